@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+# make            build/tdserver            make run        start it, demonstration club included
+# make test       the whole suite           make lint       layers, purity, format, spelling of the house
+# make bench      figures, side by side     make coverage   branch coverage of the pure layers
+# make web        the static site           make schema     schema/current.sql from the migrations
+# make format     clang-format              make clean
+# VARIANT=asan | tsan builds beside the release in build/asan, build/tsan.
+
+VARIANT ?= release
+BUILD   ?= build
+B       := $(BUILD)$(if $(filter-out release,$(VARIANT)),/$(VARIANT))
+
+LAYERS  := base engine director records store desk http demo
+PURE    := engine director
+
+CC      := gcc
+WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
+OPT_release  := -O2 -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+OPT_asan     := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPT_tsan     := -O1 -fsanitize=thread -fno-omit-frame-pointer
+OPT_coverage := -O0 --coverage -fprofile-update=atomic
+OPT     := $(OPT_$(VARIANT))
+$(if $(OPT),,$(error VARIANT=$(VARIANT) is not one of release asan tsan coverage))
+
+PKGS    := libmicrohttpd libcjson libpq libsodium zlib libcurl
+CPPFLAGS += -D_GNU_SOURCE -Itdserver
+CFLAGS  += -std=gnu11 -g $(OPT) $(WARN) -fno-common
+PURE_release := -ffreestanding
+LDLIBS   = $(shell pkg-config --libs $(PKGS)) -lpthread -lm
+PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
+
+src      = $(sort $(wildcard tdserver/$(1)/*.c))
+objects  = $(patsubst tdserver/%.c,$(B)/obj/%.o,$(call src,$(1)))
+ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
+# The linker reads archives left to right: users before the used.
+LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/librecords.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+
+.PHONY: all run test test-and-lint lint bench coverage web schema format clean prerequisites programs test-programs
+.DEFAULT_GOAL := all
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+all: prerequisites
+	@$(MAKE) --no-print-directory programs web
+
+prerequisites:
+	@.ci/install build
+
+programs: $(B)/tdserver
+
+define layer
+$(B)/lib$(1).a: $(call objects,$(1))
+	@rm -f $$@
+	@ar rcs $$@ $$^
+endef
+$(foreach l,$(LAYERS),$(eval $(call layer,$(l))))
+
+$(foreach l,$(PURE),$(call objects,$(l))): CFLAGS += $(PURE_$(VARIANT))
+
+$(B)/obj/%.o: tdserver/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC $*.c"
+	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/tdserver: $(B)/obj/main.o $(ARCHIVES)
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(B)/obj/main.o $(LINK) $(LDLIBS) -o $@
+
+# ---- tests: every tests/{unit,golden,store,fuzz}/**.c is one cmocka program that speaks TAP -----------------
+TEST_DIRS := unit golden store
+TEST_SRC  := $(sort $(foreach d,$(TEST_DIRS),$(wildcard tests/$(d)/*.c tests/$(d)/*/*.c)))
+TEST_BIN  := $(patsubst tests/%.c,$(B)/tests/%,$(TEST_SRC))
+
+test-programs: $(TEST_BIN)
+
+$(B)/tests/%: tests/%.c $(ARCHIVES) Makefile
+	@mkdir -p $(@D)
+	@echo "  TEST $*"
+	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -MF $@.d $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
+
+-include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)
+
+-include tests/*.mk
+
+run: all
+	@$(B)/tdserver serve --demonstration
+
+test:
+	@.ci/install test
+	@$(MAKE) --no-print-directory programs web test-programs
+	@tests/run $(B)
+
+lint:
+	@.ci/install test
+	@tests/lint/run $(B)
+
+test-and-lint:
+	@.ci/install test
+	@$(MAKE) --no-print-directory programs web test-programs
+	@tests/run --lint $(B)
+
+format:
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+clean:
+	@rm -rf $(BUILD)

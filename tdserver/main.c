@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// tdserver: one program, many subcommands. The table below is the whole command line.
+#include <stdio.h>
+#include <string.h>
+
+struct subcommand {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+};
+
+static const struct subcommand subcommands[] = {
+    {NULL, NULL, NULL},
+};
+
+static int usage(FILE *to, int status)
+{
+    fprintf(to, "usage: tdserver COMMAND [OPTIONS]\n\n");
+    for (const struct subcommand *c = subcommands; c->name; c++)
+        fprintf(to, "  %-10s %s\n", c->name, c->help);
+    fprintf(to, "\n'tdserver COMMAND --help' explains one command.\n");
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return usage(stderr, 2);
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))
+        return usage(stdout, 0);
+    for (const struct subcommand *c = subcommands; c->name; c++)
+        if (!strcmp(argv[1], c->name))
+            return c->run(argc - 1, argv + 1);
+    fprintf(stderr, "tdserver: no command '%s'\n\n", argv[1]);
+    return usage(stderr, 2);
+}
