@@ -62,9 +62,11 @@ $(B)/obj/%.o: tdserver/%.c Makefile
 	@echo "  CC $*.c"
 	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/tdserver: $(B)/obj/main.o $(ARCHIVES)
+# The program itself: tdserver/*.c (main.c and the cli_*.c with its subcommands) over the layers.
+PROGRAM  := $(patsubst tdserver/%.c,$(B)/obj/%.o,$(sort $(wildcard tdserver/*.c)))
+$(B)/tdserver: $(PROGRAM) $(ARCHIVES)
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) $(LDFLAGS) $(B)/obj/main.o $(LINK) $(LDLIBS) -o $@
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM) $(LINK) $(LDLIBS) -o $@
 
 # ---- tests: every tests/{unit,golden,store,fuzz}/**.c is one cmocka program that speaks TAP -----------------
 TEST_DIRS := unit golden store
