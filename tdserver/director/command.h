@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Command: a request to change a stream as a C struct (command.def), with a field table for each kind.
+#ifndef DIRECTOR_COMMAND_H
+#define DIRECTOR_COMMAND_H
+
+#include <stdbool.h>
+
+#include "director/command.def"
+#include "director/fields.h"
+
+#define COMMAND_STRUCT(kind, who, doc)                                                                                \
+    struct command_##kind {                                                                                           \
+        COMMAND_##kind##_FIELDS(FIELD_MEMBER, command_##kind)                                                                         \
+        char no_empty_struct;                                                                                         \
+    };
+COMMANDS(COMMAND_STRUCT)
+#undef COMMAND_STRUCT
+
+#define COMMAND_CONSTANT(kind, who, doc) COMMAND_##kind,
+enum command_kind { COMMANDS(COMMAND_CONSTANT) COMMAND_KINDS };
+#undef COMMAND_CONSTANT
+
+struct command {
+    enum command_kind kind;
+    union {
+#define COMMAND_MEMBER(kind, who, doc) struct command_##kind kind;
+        COMMANDS(COMMAND_MEMBER)
+#undef COMMAND_MEMBER
+    } is;
+};
+
+struct command_type {
+    struct fields fields;
+    enum role least;
+    const char *doc;
+};
+extern const struct command_type command_types[COMMAND_KINDS];
+
+#endif
