@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// The store: everything the database keeps, behind plain C structs. One `struct store` is one connection; one
+// thread at a time may use it, so a desk worker or a reader thread owns its own. It knows no rule of the
+// game: it keeps ledger lines, the rows of the present and what may be forgotten (names, credentials,
+// replies) and gives them back.
+//
+// A batch, from the desk's side, in two round trips:
+//
+//     store_begin(s, arena, streams, n, known, m)     locks the streams, finds known idempotency keys
+//     store_load(...)                                 only for a stream whose head is not the cached one
+//     store_add_event / _row / _reply / _name ...     gathers; nothing is sent
+//     store_commit(s)                                 sends it all, one statement a kind, and commits
+//
+// The database itself refuses a row that changes without an event of the same transaction, an event out of
+// order or with another hash than SHA-256(hash before, body), and every change of the past
+// (migrations/0001_ledger.sql). All streams of a batch stand or fall together: after a failure look at
+// store_fault and, where it says SPLIT, run the streams (then the commands) one by one. Savepoints would cost
+// a statement per stream and could not be pipelined.
+//
+// Errors: the detail of a struct err from here stays readable until the next call on the same store. A lost
+// connection is mended by the next store_begin or read, with growing pauses; until then they fail with BUSY
+// at once.
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "director/state.h"
+
+enum { STORE_UID = 16, STORE_HASH = 32, STORE_SIGNATURE = 64, STORE_KEY = 32 };
+
+struct store;
+
+// Connects as the serving role, prepares every statement and compares it with the server's own description.
+// Fails with a line that says what to run when the schema is missing, older or newer than this program, or
+// when the role could rewrite history. `url` is any libpq connection string (several hosts with
+// target_session_attrs work).
+MUST_CHECK struct err store_open(const char *url, struct store **out);
+// A transaction that is still open is rolled back. NULL is allowed.
+void store_close(struct store *s);
+
+// Answers while the server does; used by the readiness page. *read_only: a standby, or the disk is full.
+MUST_CHECK struct err store_ping(struct store *s, bool *read_only);
+
+// What the last failure means for whoever wants to go on.
+enum store_fault {
+    STORE_FINE,    // the last call succeeded
+    STORE_RETRY,   // serialisation failure or deadlock: the same batch again, at once
+    STORE_BUSY,    // lock or statement deadline, no connection: nothing was changed; later
+    STORE_UNKNOWN, // the connection died while committing: the same keys again find out
+    STORE_FULL,    // no space left: reads go on, writes wait for a human
+    STORE_SPLIT,   // a constraint or the guard refused: something in this batch is wrong
+    STORE_BROKEN   // the program and the database do not fit together
+};
+enum store_fault store_fault(const struct store *s);
+
+// ---- streams
+// -------------------------------------------------------------------------------------------------
+
+enum stream_kind { STREAM_CLUB = 1, STREAM_TOURNAMENT = 2 };
+
+struct store_stream {
+    int64_t id; // 0 = not found
+    enum stream_kind kind;
+    unsigned char uid[STORE_UID];
+    int64_t club;                   // the club's stream, 0 for a club
+    int64_t seq;                    // of the newest event, 0 = none yet
+    unsigned char hash[STORE_HASH]; // of the newest event, or the starting hash
+    int64_t checkpoint_seq;         // newest signed checkpoint, 0 = none
+    int64_t created_ms;
+};
+
+// Adds a stream with kind, uid, club and the starting hash of *stream inside the running batch and locks it;
+// id, seq and created_ms are filled in. One round trip of its own. A uid that exists is a CONFLICT.
+MUST_CHECK struct err store_stream_add(struct store *s, struct store_stream *stream);
+// id = 0 if there is none.
+MUST_CHECK struct err store_stream_by_uid(struct store *s, const unsigned char uid[STORE_UID],
+                                          struct store_stream *out);
+// Reads the present heads of the streams with the given ids again (the poll of the live pages).
+MUST_CHECK struct err store_stream_heads(struct store *s, struct store_stream *streams, size_t n);
+// Up to `limit` streams of a kind with id > after, in order of id; club = 0 means every club's.
+MUST_CHECK struct err store_stream_list(struct store *s, struct arena *a, enum stream_kind kind, int64_t club,
+                                        int64_t after, size_t limit, struct store_stream **out, size_t *n);
+
+// ---- batches
+// -------------------------------------------------------------------------------------------------
+
+struct store_reply {
+    int64_t stream;
+    struct text actor, key;            // who sent which Idempotency-Key
+    unsigned char request[STORE_HASH]; // hash of the request, to tell a retry from a reuse of the key
+    int32_t status;                    // HTTP; 0 = this key is not known
+    int64_t version;                   // for the ETag, 0 = none
+    struct text location;              // empty = none
+    struct text body;
+};
+
+// Opens a transaction, locks the n streams whose id is given in ascending order whatever the order of the
+// array, and fills in the rest of each (id becomes 0 when there is none). Of the m replies stream, actor and
+// key are given; those that are known are filled in (text lives in the arena). One round trip.
+MUST_CHECK struct err store_begin(struct store *s, struct arena *a, struct store_stream *streams, size_t n,
+                                  struct store_reply *known, size_t m);
+
+// Rows of one kind, in order of n; `at` is an array of struct row_KIND.
+struct store_rows {
+    enum row_kind kind; // in
+    void *at;
+    size_t count;
+};
+// Reads all rows of the given kinds of one stream into the arena, one round trip.
+MUST_CHECK struct err store_load(struct store *s, struct arena *a, int64_t stream, struct store_rows *rows,
+                                 size_t n);
+
+// Gathering. Nothing is copied: what is passed must stay until store_commit or store_rollback. Outside a
+// batch the same functions gather for a transaction of their own, which store_commit opens and closes.
+void store_add_event(struct store *s, int64_t stream, int64_t seq, struct text body,
+                     const unsigned char hash[STORE_HASH]);
+// `row` is a struct row_KIND; a row given twice is saved once, with its newest content.
+void store_add_row(struct store *s, int64_t stream, enum row_kind kind, const void *row);
+void store_add_reply(struct store *s, const struct store_reply *r);
+
+// Sends what was gathered but leaves the transaction open: for imports larger than memory should hold.
+MUST_CHECK struct err store_flush(struct store *s);
+// Sends and commits. When it returns OK the data are on disk; else nothing of it is (STORE_UNKNOWN: see
+// above).
+MUST_CHECK struct err store_commit(struct store *s);
+// Forgets what was gathered and undoes what was sent; harmless without a batch.
+void store_rollback(struct store *s);
+
+// Several reads that see one moment (export, verify): READ ONLY, REPEATABLE READ. End with store_rollback.
+MUST_CHECK struct err store_snapshot(struct store *s);
+
+// ---- ledger
+// --------------------------------------------------------------------------------------------------
+
+struct store_event {
+    int64_t seq;
+    struct text body;               // canonical bytes
+    unsigned char hash[STORE_HASH]; // of this event
+    int64_t at_ms;                  // when the database took it
+};
+// Up to `limit` events after `after`, oldest first.
+MUST_CHECK struct err store_event_page(struct store *s, struct arena *a, int64_t stream, int64_t after,
+                                       size_t limit, struct store_event **out, size_t *n);
+// Every event after `after` up to `last`, in order, in little memory: `each` is called for each, its event
+// valid during the call; it stops the reading by returning false.
+MUST_CHECK struct err store_event_each(struct store *s, int64_t stream, int64_t after, int64_t last,
+                                       bool (*each)(void *user, const struct store_event *event), void *user);
+
+struct store_checkpoint {
+    int64_t stream, seq;
+    unsigned char hash[STORE_HASH];
+    unsigned char signature[STORE_SIGNATURE];
+    unsigned char key[STORE_KEY]; // public key it was signed with
+    int64_t at_ms;                // filled in when read
+};
+// The database refuses one whose hash is not that event's.
+void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
+// Newest first.
+MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
+                                            struct store_checkpoint **out, size_t *n);
+
+// ---- what may be forgotten: names, accounts' secrets, credentials, settings
+// ------------------------------------
+
+// A person's name, kept apart from the ledger, which knows only `ref`. Erasing the row makes the reference
+// mute.
+struct store_name {
+    int64_t stream;
+    struct text ref;  // as in the rows: base64url of the salted hash
+    struct text salt; // what the hash was salted with
+    struct text name, club, country, note;
+};
+void store_add_name(struct store *s, const struct store_name *name); // new or changed
+void store_erase_name(struct store *s, int64_t stream, struct text ref);
+// Up to `limit` names with ref > after ("" = from the start), in order of ref.
+MUST_CHECK struct err store_name_list(struct store *s, struct arena *a, int64_t stream, struct text after,
+                                      size_t limit, struct store_name **out, size_t *n);
+
+// Login and password hash of an account of a club's stream. A login is unique on the server.
+struct store_account {
+    int64_t stream;
+    int32_t account; // n of the account's row
+    struct text login;
+    struct text password_hash; // empty = cannot sign in with a password
+};
+void store_add_account(struct store *s, const struct store_account *account); // new or changed
+// account = 0 if there is none.
+MUST_CHECK struct err store_account_by_login(struct store *s, struct arena *a, struct text login,
+                                             struct store_account *out);
+MUST_CHECK struct err store_account_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
+                                         struct store_account **out, size_t *n);
+
+enum credential_kind {
+    CREDENTIAL_SESSION = 1, // an account's browser
+    CREDENTIAL_PROGRAM,     // an account's bearer token
+    CREDENTIAL_DEVICE,      // a tablet
+    CREDENTIAL_CARD,        // the printed QR of a table
+    CREDENTIAL_PIN,         // six digits, a few tries
+    CREDENTIAL_SETUP        // first start, before there is an owner
+};
+// Only hashes of secrets are kept.
+struct store_credential {
+    unsigned char hash[STORE_HASH];
+    enum credential_kind kind;
+    int64_t stream; // club or tournament, 0 = the server (set-up)
+    int32_t actor;  // account or actor number in that stream, 0 = none yet
+    int32_t table;  // hall table number, 0 = none
+    int32_t tries;  // left; -1 = not counted
+    int64_t created_ms, expires_ms, seen_ms, revoked_ms; // 0 = never
+    struct text label;                                   // what the console shows, e.g. the browser
+};
+void store_add_credential(struct store *s, const struct store_credential *c);
+// Revokes one. Part of the batch or of the next commit.
+void store_revoke(struct store *s, const unsigned char hash[STORE_HASH], int64_t now_ms);
+// Revokes all of a kind of a stream; actor and table narrow it (0 = any).
+void store_revoke_all(struct store *s, enum credential_kind kind, int64_t stream, int32_t actor,
+                      int32_t table, int64_t now_ms);
+// hash of *c given; kind = 0 if there is none. Revoked and expired ones are returned too: the caller says
+// which.
+MUST_CHECK struct err store_credential_find(struct store *s, struct arena *a, struct store_credential *c);
+// Of a kind (0 = any) in a stream, newest first.
+MUST_CHECK struct err store_credential_list(struct store *s, struct arena *a, int64_t stream,
+                                            enum credential_kind kind, size_t limit,
+                                            struct store_credential **out, size_t *n);
+// Notes when many credentials were last used, one statement; unknown ones are passed over.
+MUST_CHECK struct err store_credential_touch(struct store *s, const unsigned char (*hashes)[STORE_HASH],
+                                             size_t n, int64_t now_ms);
+// The next two act at once, inside the running batch if there is one, else by themselves.
+// Takes one try of a PIN away before it is looked at: *left is what remains, -1 if none was left to take.
+MUST_CHECK struct err store_credential_try(struct store *s, const unsigned char hash[STORE_HASH],
+                                           int32_t *left);
+// Uses up a credential that counts once (set-up link, PIN): *first is true for exactly one caller.
+MUST_CHECK struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH],
+                                             int64_t now_ms, bool *first);
+
+// Small facts of the server itself: key fingerprint, demonstration loaded.
+void store_add_setting(struct store *s, struct text name, struct text value); // new or changed
+// value->at = NULL if there is none.
+MUST_CHECK struct err store_setting(struct store *s, struct arena *a, struct text name, struct text *value);
+#endif
