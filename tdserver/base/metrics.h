@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Counters, gauges and histograms of durations for Prometheus, one row each in metrics.def. Any thread may
+// count.
+#ifndef BASE_METRICS_H
+#define BASE_METRICS_H
+#include "base/arena.h"
+
+enum metric {
+#define X(kind, id, name, labels, help) METRIC_##id,
+#include "base/metrics.def"
+#undef X
+    METRIC_COUNT
+};
+
+// Counters and gauges.
+void metric_add(enum metric m, int64_t n);
+void metric_set(enum metric m, int64_t value);
+int64_t metric_value(enum metric m);
+// Histograms: one duration in microseconds.
+void metric_observe_us(enum metric m, int64_t us);
+// Everything in Prometheus' text format, version 0.0.4.
+struct text metrics_text(struct arena *a);
+#endif

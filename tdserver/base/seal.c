@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "base/seal.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof(crypto_hash_sha256_state) <= sizeof(struct seal_hash),
+               "seal_hash has room for the state");
+
+void seal_start(void)
+{
+    if (sodium_init() < 0) abort();
+}
+
+static crypto_hash_sha256_state *state_of(struct seal_hash *h)
+{
+    return (crypto_hash_sha256_state *)(void *)h->room;
+}
+
+void seal_hash_start(struct seal_hash *h)
+{
+    crypto_hash_sha256_init(state_of(h));
+}
+
+void seal_hash_add(struct seal_hash *h, const void *bytes, size_t n)
+{
+    crypto_hash_sha256_update(state_of(h), bytes, n);
+}
+
+struct seal_digest seal_hash_end(struct seal_hash *h)
+{
+    struct seal_digest digest;
+    crypto_hash_sha256_final(state_of(h), digest.bytes);
+    return digest;
+}
+
+struct seal_digest seal_sha256(struct text bytes)
+{
+    struct seal_digest digest;
+    crypto_hash_sha256(digest.bytes, (const unsigned char *)bytes.at, bytes.len);
+    return digest;
+}
+
+struct seal_digest seal_mac(struct text key, struct text message)
+{
+    struct seal_digest digest;
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, (const unsigned char *)key.at, key.len);
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)message.at, message.len);
+    crypto_auth_hmacsha256_final(&state, digest.bytes);
+    return digest;
+}
+
+void seal_key_from_seed(struct seal_key *key, const unsigned char seed[static SEAL_SEED])
+{
+    crypto_sign_ed25519_seed_keypair(key->public, key->secret, seed);
+}
+
+void seal_sign(const struct seal_key *key, struct text message,
+               unsigned char signature[static SEAL_SIGNATURE])
+{
+    crypto_sign_ed25519_detached(signature, NULL, (const unsigned char *)message.at, message.len,
+                                 key->secret);
+}
+
+bool seal_verify(const unsigned char public[static SEAL_PUBLIC], struct text message,
+                 const unsigned char signature[static SEAL_SIGNATURE])
+{
+    const unsigned char *bytes = (const unsigned char *)message.at;
+    return crypto_sign_ed25519_verify_detached(signature, bytes, message.len, public) == 0;
+}
+
+void seal_random(void *bytes, size_t n)
+{
+    randombytes_buf(bytes, n);
+}
+
+uint32_t seal_random_below(uint32_t n)
+{
+    return randombytes_uniform(n);
+}
+
+bool seal_equal(const void *a, const void *b, size_t n)
+{
+    return sodium_memcmp(a, b, n) == 0;
+}
+
+void seal_wipe(void *bytes, size_t n)
+{
+    sodium_memzero(bytes, n);
+}
+
+struct text seal_hex(const void *bytes, size_t n, char *room, size_t size)
+{
+    return (struct text){sodium_bin2hex(room, size, bytes, n), 2 * n};
+}
+
+bool seal_from_hex(struct text hex, void *bytes, size_t n)
+{
+    if (hex.len != 2 * n) return false;
+    for (size_t i = 0; i < hex.len; i++)
+        if (hex.at[i] >= 'A' && hex.at[i] <= 'F') return false;
+    size_t read;
+    return sodium_hex2bin(bytes, n, hex.at, hex.len, NULL, &read, NULL) == 0 && read == n;
+}
+
+struct text seal_base64url(const void *bytes, size_t n, char *room, size_t size)
+{
+    sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return text_of(room);
+}
+
+bool seal_from_base64url(struct text t, void *bytes, size_t n)
+{
+    size_t read;
+    const char *end;
+    if (t.len != (4 * n + 2) / 3) return false;
+    return sodium_base642bin(bytes, n, t.at, t.len, NULL, &read, &end,
+                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+           read == n && end == t.at + t.len;
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// The small tools round the machine: arena, clock, zip, log, config, metrics, the table of errors.
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/config.h"
+#include "base/err.h"
+#include "base/json_in.h"
+#include "base/log.h"
+#include "base/metrics.h"
+#include "base/zip.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <unistd.h>
+
+static void arena_gives_zeroed_aligned_memory(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    for (size_t n = 0; n < 9000; n += 7) {
+        unsigned char *at = arena_alloc(&a, n);
+        assert_int_equal((uintptr_t)at % 16, 0);
+        for (size_t i = 0; i < n; i++)
+            assert_int_equal(at[i], 0);
+        memset(at, 0xee, n);
+    }
+    arena_reset(&a);
+    assert_int_equal(*(unsigned char *)arena_alloc(&a, 1), 0);
+    assert_string_equal(arena_printf(&a, "%d-%s", 7, "x"), "7-x");
+    assert_true(text_equal(arena_copy(&a, TEXT("slice")), TEXT("slice")));
+    arena_free(&a);
+    assert_null(a.blocks);
+    arena_reset(&a);
+}
+
+static void times_are_read_as_written(void **state)
+{
+    (void)state;
+    static const int64_t times[] = {0, 1, 999, 1795203000250, 951782399999, -1, -1000, 253402300799999};
+    for (size_t i = 0; i < COUNT(times); i++) {
+        char room[CLOCK_TEXT];
+        int64_t back = 42;
+        assert_true(clock_parse(clock_text(times[i], room), &back));
+        assert_int_equal(back, times[i]);
+    }
+    int64_t ms;
+    assert_true(clock_parse(TEXT("2024-02-29T00:00:00Z"), &ms));
+    static const struct text bad[] = {TEXT("2023-02-29T00:00:00Z"), TEXT("2024-02-29T24:00:00Z"),
+                                      TEXT("2024-02-29T00:00:00"),  TEXT("2024-2-29T00:00:00Z"),
+                                      TEXT("2024-02-29 00:00:00Z"), TEXT("2024-13-01T00:00:00Z"),
+                                      TEXT("2024-01-01T00:00:60Z"), TEXT("")};
+    for (size_t i = 0; i < COUNT(bad); i++)
+        assert_false(clock_parse(bad[i], &ms));
+    assert_true(clock_mono_ms() <= clock_mono_ms());
+    assert_true(clock_wall_ms() > 1700000000000);
+}
+
+static void zip_there_and_back(void **state)
+{
+    (void)state;
+    char page[5000];
+    for (size_t i = 0; i < sizeof page; i++)
+        page[i] = "standings"[i % 9];
+    char *packed = NULL, *again = NULL, *back = NULL;
+    size_t n = 0, m = 0, length = 0;
+    assert_true(zip_pack((struct text){page, sizeof page}, 9, &packed, &n));
+    assert_true(n < 200);
+    assert_true(zip_pack((struct text){page, sizeof page}, 9, &again, &m));
+    assert_true(text_equal((struct text){packed, n}, (struct text){again, m}));
+    assert_true(zip_unpack((struct text){packed, n}, sizeof page, &back, &length));
+    assert_true(text_equal((struct text){back, length}, (struct text){page, sizeof page}));
+    free(back);
+    assert_false(zip_unpack((struct text){packed, n}, sizeof page - 1, &back, &length));
+    assert_false(zip_unpack((struct text){packed, n - 1}, sizeof page, &back, &length));
+    packed[n / 2] ^= 1;
+    assert_false(zip_unpack((struct text){packed, n}, sizeof page, &back, &length));
+    assert_false(zip_pack(TEXT("short"), 9, &back, &length));
+    assert_false(zip_pack(TEXT(""), 9, &back, &length));
+    free(packed);
+    free(again);
+}
+
+// Runs one log call with standard error in a file and gives what was written.
+static struct text logged(struct arena *a, const char *detail)
+{
+    FILE *file = tmpfile();
+    int saved = dup(STDERR_FILENO);
+    dup2(fileno(file), STDERR_FILENO);
+    log_line(LOG_WARN, "test.line", "%s", detail);
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    char *bytes = arena_alloc(a, 4000);
+    ssize_t n = pread(fileno(file), bytes, 3999, 0);
+    fclose(file);
+    return (struct text){bytes, n > 0 ? (size_t)n : 0};
+}
+
+static void log_lines_cannot_be_forged(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct text line = logged(&a, "evil\r\n{\"level\":\"error\"}\x1b[31m \xff");
+    assert_ptr_equal(memchr(line.at, '\n', line.len), line.at + line.len - 1);
+    const struct json_value *v = NULL;
+    assert_int_equal(json_read(&a, line, &json_command_limits, &v).code, ERR_NONE);
+    assert_true(text_equal(json_string_of(json_member(v, TEXT("level"))), TEXT("warn")));
+    assert_true(text_equal(json_string_of(json_member(v, TEXT("detail"))),
+                           TEXT("evil\r\n{\"level\":\"error\"}\x1b[31m ?")));
+    log_from(LOG_ERROR);
+    assert_int_equal(logged(&a, "quiet").len, 0);
+    log_from(LOG_INFO);
+    arena_free(&a);
+}
+
+static void options_from_everywhere(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct config c;
+    setenv("TD_PORT", "9000", 1);
+    setenv("TD_PUBLIC_URL", "http://club.example", 1);
+    char *argv[] = {(char[]){"serve"},
+                    (char[]){"--port=9001"},
+                    (char[]){"extra"},
+                    (char[]){"--data"},
+                    (char[]){"/d"},
+                    (char[]){"--demonstration"},
+                    NULL};
+    int argc = (int)COUNT(argv) - 1;
+    assert_null(config_read(&c, &argc, argv, &a));
+    assert_int_equal(c.port, 9001);
+    assert_string_equal(c.public_url, "http://club.example");
+    assert_string_equal(c.data, "/d");
+    assert_string_equal(c.listen, "0.0.0.0");
+    assert_null(c.database);
+    assert_true(c.demonstration && !c.no_rate_limits && !c.help);
+    assert_int_equal(argc, 2);
+    assert_string_equal(argv[1], "extra");
+    assert_null(argv[2]);
+    unsetenv("TD_PORT");
+    unsetenv("TD_PUBLIC_URL");
+    arena_free(&a);
+}
+
+static const char *fault_of(struct arena *a, const char *first, const char *second)
+{
+    struct config c;
+    char *argv[] = {(char[]){"serve"}, arena_string(a, text_of(first)),
+                    second ? arena_string(a, text_of(second)) : NULL, NULL};
+    int argc = second ? 3 : 2;
+    return config_read(&c, &argc, argv, a);
+}
+
+static void wrong_options_say_what_to_do(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    assert_string_equal(fault_of(&a, "--port", "0"),
+                        "--port must be a whole number from 1 to 65535, not '0'");
+    assert_string_equal(fault_of(&a, "--port", "80x"),
+                        "--port must be a whole number from 1 to 65535, not '80x'");
+    assert_string_equal(fault_of(&a, "--port", NULL), "--port needs a value: --port N");
+    assert_non_null(strstr(fault_of(&a, "--tls-cert", "x"), "--tls-key"));
+    assert_string_equal(fault_of(&a, "--demonstration=perhaps", NULL),
+                        "--demonstration must be 1 or 0, not 'perhaps'");
+    setenv("TD_PORT", "x", 1);
+    assert_non_null(strstr(fault_of(&a, "--help", NULL), "TD_PORT"));
+    unsetenv("TD_PORT");
+    assert_null(fault_of(&a, "--help", NULL));
+    arena_free(&a);
+}
+
+static void metrics_in_the_text_format(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    metric_add(METRIC_HTTP_2XX, 2);
+    metric_set(METRIC_SSE_CLIENTS, 7);
+    metric_observe_us(METRIC_HTTP_SECONDS, 500);
+    metric_observe_us(METRIC_HTTP_SECONDS, 501);
+    metric_observe_us(METRIC_HTTP_SECONDS, 9000000);
+    const char *text = arena_string(&a, metrics_text(&a));
+    assert_non_null(
+        strstr(text, "# TYPE td_http_replies_total counter\ntd_http_replies_total{class=\"2xx\"} 2\n"));
+    assert_null(strstr(strstr(text, "# HELP td_http_replies_total") + 1, "# HELP td_http_replies_total"));
+    assert_non_null(strstr(text, "\ntd_stream_clients 7\n"));
+    assert_non_null(strstr(text, "td_http_request_seconds_bucket{le=\"0.0005\"} 1\n"));
+    assert_non_null(strstr(text, "td_http_request_seconds_bucket{le=\"0.001\"} 2\n"));
+    assert_non_null(strstr(text, "td_http_request_seconds_bucket{le=\"+Inf\"} 3\n"));
+    assert_non_null(strstr(text, "td_http_request_seconds_sum 9.001001\ntd_http_request_seconds_count 3\n"));
+    arena_free(&a);
+}
+
+static void errors_have_unique_slugs(void **state)
+{
+    (void)state;
+    for (enum err_code c = ERR_NONE + 1; c < ERR_COUNT; c++) {
+        assert_in_range(err_kind(c)->status, 400, 599);
+        for (enum err_code d = c + 1; d < ERR_COUNT; d++)
+            assert_string_not_equal(err_kind(c)->slug, err_kind(d)->slug);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),
+        cmocka_unit_test(times_are_read_as_written),
+        cmocka_unit_test(zip_there_and_back),
+        cmocka_unit_test(log_lines_cannot_be_forged),
+        cmocka_unit_test(options_from_everywhere),
+        cmocka_unit_test(wrong_options_say_what_to_do),
+        cmocka_unit_test(metrics_in_the_text_format),
+        cmocka_unit_test(errors_have_unique_slugs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Published vectors: FIPS 180-4 "abc", RFC 4231 case 2, RFC 8032 7.1 test 2.
+#include "base/seal.h"
+#include "unit.h"
+
+static const char *hex(const void *bytes, size_t n)
+{
+    static char room[SEAL_HEX_ROOM];
+    return seal_hex(bytes, n, room, sizeof room).at;
+}
+
+static void hashes(void **state)
+{
+    (void)state;
+    static const char abc[] = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    struct seal_digest whole = seal_sha256(TEXT("abc"));
+    assert_string_equal(hex(whole.bytes, SEAL_DIGEST), abc);
+    struct seal_hash h;
+    seal_hash_start(&h);
+    seal_hash_add(&h, "a", 1);
+    seal_hash_add(&h, "bc", 2);
+    struct seal_digest pieces = seal_hash_end(&h);
+    assert_true(seal_equal(whole.bytes, pieces.bytes, SEAL_DIGEST));
+    struct seal_digest mac = seal_mac(TEXT("Jefe"), TEXT("what do ya want for nothing?"));
+    assert_string_equal(hex(mac.bytes, SEAL_DIGEST),
+                        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+}
+
+static void signatures(void **state)
+{
+    (void)state;
+    unsigned char seed[SEAL_SEED], signature[SEAL_SIGNATURE];
+    assert_true(seal_from_hex(TEXT("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb"), seed,
+                              SEAL_SEED));
+    struct seal_key key;
+    seal_key_from_seed(&key, seed);
+    assert_string_equal(hex(key.public, SEAL_PUBLIC),
+                        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
+    seal_sign(&key, TEXT("\x72"), signature);
+    assert_string_equal(hex(signature, SEAL_SIGNATURE),
+                        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00");
+    assert_true(seal_verify(key.public, TEXT("\x72"), signature));
+    assert_false(seal_verify(key.public, TEXT("\x73"), signature));
+    signature[0] ^= 1;
+    assert_false(seal_verify(key.public, TEXT("\x72"), signature));
+}
+
+static void text_forms_are_strict(void **state)
+{
+    (void)state;
+    unsigned char bytes[3] = {0xfb, 0xff, 0xfe}, back[3];
+    char room[SEAL_BASE64_ROOM];
+    assert_true(text_equal(seal_base64url(bytes, 3, room, sizeof room), TEXT("-__-")));
+    assert_true(seal_from_base64url(TEXT("-__-"), back, 3) && !memcmp(bytes, back, 3));
+    assert_false(seal_from_base64url(TEXT("+//+"), back, 3));
+    assert_false(seal_from_base64url(TEXT("-__-A"), back, 3));
+    assert_false(seal_from_base64url(TEXT("-_"), back, 3));
+    assert_true(seal_from_base64url(TEXT("-_8"), back, 2));
+    assert_false(seal_from_base64url(TEXT("-_9"), back, 2)); // unused bits set
+    assert_true(seal_from_hex(TEXT("fbfffe"), back, 3));
+    assert_false(seal_from_hex(TEXT("FBFFFE"), back, 3));
+    assert_false(seal_from_hex(TEXT("fbfff"), back, 3));
+    assert_false(seal_from_hex(TEXT("fbffgg"), back, 3));
+}
+
+static void passwords(void **state)
+{
+    (void)state;
+    char stored[SEAL_PASSWORD], other[SEAL_PASSWORD];
+    assert_true(seal_password_hash(TEXT("correct horse"), stored));
+    assert_true(seal_password_hash(TEXT("correct horse"), other));
+    assert_string_not_equal(stored, other);
+    assert_non_null(strstr(stored, "$argon2id$v=19$m=19456,t=2,p=1$"));
+    assert_true(seal_password_matches(TEXT("correct horse"), stored));
+    assert_false(seal_password_matches(TEXT("correct horsE"), stored));
+    assert_false(seal_password_matches(TEXT("correct horse"), "nonsense"));
+    assert_false(seal_password_is_old(stored));
+    assert_true(seal_password_is_old("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
+                                     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
+}
+
+static void randomness(void **state)
+{
+    (void)state;
+    unsigned char a[16] = {0}, b[16] = {0};
+    seal_random(a, sizeof a);
+    seal_random(b, sizeof b);
+    assert_memory_not_equal(a, b, sizeof a);
+    for (int i = 0; i < 100; i++)
+        assert_true(seal_random_below(6) < 6);
+    seal_wipe(a, sizeof a);
+    assert_memory_equal(a, (unsigned char[16]){0}, sizeof a);
+}
+
+int main(void)
+{
+    seal_start();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hashes),    cmocka_unit_test(signatures), cmocka_unit_test(text_forms_are_strict),
+        cmocka_unit_test(passwords), cmocka_unit_test(randomness),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
