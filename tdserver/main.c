@@ -24,13 +24,10 @@ static int usage(FILE *to, int status)
 
 int main(int argc, char **argv)
 {
-    if (argc < 2)
-        return usage(stderr, 2);
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))
-        return usage(stdout, 0);
+    if (argc < 2) return usage(stderr, 2);
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help")) return usage(stdout, 0);
     for (const struct subcommand *c = subcommands; c->name; c++)
-        if (!strcmp(argv[1], c->name))
-            return c->run(argc - 1, argv + 1);
+        if (!strcmp(argv[1], c->name)) return c->run(argc - 1, argv + 1);
     fprintf(stderr, "tdserver: no command '%s'\n\n", argv[1]);
     return usage(stderr, 2);
 }
