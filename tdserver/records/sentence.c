@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "records/sentence.h"
+
+#include "base/json_out.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// A sentence under construction: a writer of bytes, and where the names come from.
+struct sentence {
+    struct json_out bytes;
+    const struct event *event;
+    const struct sentence_names *names;
+};
+
+static void add(struct sentence *s, struct text t)
+{
+    json_bytes_append(&s->bytes, t);
+}
+
+// Words of enums are written for machines: checked_in, double_match_point.
+static void add_word(struct sentence *s, const char *word)
+{
+    for (; *word; word++)
+        add(s, *word == '_' ? TEXT(" ") : (struct text){word, 1});
+}
+
+static const struct field *member_named(const struct fields *fields, struct text name)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (text_equal(text_of(fields->at[i].name), name)) return &fields->at[i];
+    return NULL;
+}
+
+static bool add_name(struct sentence *s, const struct field *f, int64_t number)
+{
+    if (!s->names) return false;
+    struct text name = s->names->name(s->names->user, s->event, f->name, number);
+    add(s, name);
+    return name.len > 0;
+}
+
+static void add_enum(struct sentence *s, const struct field *f, int32_t value)
+{
+    bool winner = f->words == &words_side && !strcmp(f->name, "winner");
+    if (f->words == &words_side && add_name(s, f, value)) return;
+    if (winner) add(s, TEXT("side "));
+    add_word(s, f->words->at[value]);
+}
+
+static void add_number(struct sentence *s, const struct field *f, int64_t value)
+{
+    struct json_out digits = json_start(s->bytes.arena);
+    if (add_name(s, f, value)) return;
+    if (!strcmp(f->name, "entry")) add(s, TEXT("entry "));
+    json_int(&digits, value);
+    add(s, json_bytes(&digits));
+}
+
+static void add_member(struct sentence *s, const struct field *f)
+{
+    const char *at = (const char *)&s->event->is + f->offset;
+    switch (f->type) {
+    case FIELD_TX:
+        add(s, text_of(at));
+        break;
+    case FIELD_BO:
+        add(s, *(const int32_t *)(const void *)at ? TEXT("on") : TEXT("off"));
+        break;
+    case FIELD_EN:
+        add_enum(s, f, *(const int32_t *)(const void *)at);
+        break;
+    case FIELD_I8:
+        add_number(s, f, *(const int64_t *)(const void *)at);
+        break;
+    case FIELD_I4:
+        add_number(s, f, *(const int32_t *)(const void *)at);
+        break;
+    case FIELD_LI: // no sentence could hold a draw
+        break;
+    }
+}
+
+// Members that may be empty stand at the end of their sentence, after a colon or a comma.
+static struct text without_loose_end(struct text t)
+{
+    while (t.len && strchr(" :,", t.at[t.len - 1]))
+        t.len--;
+    return t;
+}
+
+struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names)
+{
+    const struct event_type *type = &event_types[event->kind];
+    struct sentence s = {json_start(a), event, names};
+    struct text rest = text_of(type->sentence);
+    while (rest.at) {
+        add(&s, text_cut(&rest, '{'));
+        if (!rest.at) break;
+        const struct field *f = member_named(&type->fields, text_cut(&rest, '}'));
+        if (f) add_member(&s, f);
+    }
+    struct text t = without_loose_end(json_bytes(&s.bytes));
+    if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);
+    return t;
+}
