@@ -62,6 +62,13 @@ $(B)/obj/%.o: tdserver/%.c Makefile
 	@echo "  CC $*.c"
 	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
+# The migrations travel inside the program.
+$(B)/obj/store/migrations.o: $(B)/gen/store/migrations.inc
+$(B)/obj/store/migrations.o: CPPFLAGS += -I$(B)/gen
+$(B)/gen/store/migrations.inc: migrations/embed $(wildcard migrations/*.sql)
+	@mkdir -p $(@D)
+	@migrations/embed $(filter %.sql,$^) >$@
+
 # The program itself: tdserver/*.c (main.c and the cli_*.c with its subcommands) over the layers.
 PROGRAM  := $(patsubst tdserver/%.c,$(B)/obj/%.o,$(sort $(wildcard tdserver/*.c)))
 $(B)/tdserver: $(PROGRAM) $(ARCHIVES)

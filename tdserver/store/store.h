@@ -25,6 +25,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "director/state.h"
+#include "store/fault.h"
 
 enum { STORE_UID = 16, STORE_HASH = 32, STORE_SIGNATURE = 64, STORE_KEY = 32 };
 
@@ -41,20 +42,10 @@ void store_close(struct store *s);
 // Answers while the server does; used by the readiness page. *read_only: a standby, or the disk is full.
 MUST_CHECK struct err store_ping(struct store *s, bool *read_only);
 
-// What the last failure means for whoever wants to go on.
-enum store_fault {
-    STORE_FINE,    // the last call succeeded
-    STORE_RETRY,   // serialisation failure or deadlock: the same batch again, at once
-    STORE_BUSY,    // lock or statement deadline, no connection: nothing was changed; later
-    STORE_UNKNOWN, // the connection died while committing: the same keys again find out
-    STORE_FULL,    // no space left: reads go on, writes wait for a human
-    STORE_SPLIT,   // a constraint or the guard refused: something in this batch is wrong
-    STORE_BROKEN   // the program and the database do not fit together
-};
+// What the last failure means for whoever wants to go on (store/fault.h).
 enum store_fault store_fault(const struct store *s);
 
-// ---- streams
-// -------------------------------------------------------------------------------------------------
+// ---- streams ----
 
 enum stream_kind { STREAM_CLUB = 1, STREAM_TOURNAMENT = 2 };
 
@@ -81,8 +72,7 @@ MUST_CHECK struct err store_stream_heads(struct store *s, struct store_stream *s
 MUST_CHECK struct err store_stream_list(struct store *s, struct arena *a, enum stream_kind kind, int64_t club,
                                         int64_t after, size_t limit, struct store_stream **out, size_t *n);
 
-// ---- batches
-// -------------------------------------------------------------------------------------------------
+// ---- batches ----
 
 struct store_reply {
     int64_t stream;
@@ -129,8 +119,7 @@ void store_rollback(struct store *s);
 // Several reads that see one moment (export, verify): READ ONLY, REPEATABLE READ. End with store_rollback.
 MUST_CHECK struct err store_snapshot(struct store *s);
 
-// ---- ledger
-// --------------------------------------------------------------------------------------------------
+// ---- ledger ----
 
 struct store_event {
     int64_t seq;
@@ -159,8 +148,7 @@ void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
 MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
                                             struct store_checkpoint **out, size_t *n);
 
-// ---- what may be forgotten: names, accounts' secrets, credentials, settings
-// ------------------------------------
+// ---- what may be forgotten: names, accounts' secrets, credentials, settings ----
 
 // A person's name, kept apart from the ledger, which knows only `ref`. Erasing the row makes the reference
 // mute.
@@ -226,8 +214,9 @@ MUST_CHECK struct err store_credential_list(struct store *s, struct arena *a, in
 MUST_CHECK struct err store_credential_touch(struct store *s, const unsigned char (*hashes)[STORE_HASH],
                                              size_t n, int64_t now_ms);
 // The next two act at once, inside the running batch if there is one, else by themselves.
-// Takes one try of a PIN away before it is looked at: *left is what remains, -1 if none was left to take.
-MUST_CHECK struct err store_credential_try(struct store *s, const unsigned char hash[STORE_HASH],
+// Takes one try away from the valid PIN of a table, before the PIN is looked at: *left is what remains, -1 if
+// there is no valid PIN or no try left.
+MUST_CHECK struct err store_credential_try(struct store *s, int64_t stream, int32_t table, int64_t now_ms,
                                            int32_t *left);
 // Uses up a credential that counts once (set-up link, PIN): *first is true for exactly one caller.
 MUST_CHECK struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH],

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The private PostgreSQL cluster: made, started, watched and stopped by this program, below DIR/pg of the
+// data directory. It listens on a unix socket in a directory that only its account can enter, never on TCP;
+// nothing about durability is relaxed. Started by root it runs as the system account `postgres`. A server
+// that dies is started again; one left over from a killed tdserver is stopped first. Clients connect to the
+// URLs below.
+#ifndef STORE_CLUSTER_H
+#define STORE_CLUSTER_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "store/datadir.h"
+#include <sys/types.h>
+
+struct cluster;
+
+enum cluster_role {
+    CLUSTER_OWNER, // owns the tables: migrations
+    CLUSTER_APP,   // serves: cannot change the past
+    CLUSTER_READ,  // reads ledger and state, no secrets: reports
+    CLUSTER_SUPERUSER
+};
+
+// Makes the cluster if there is none, starts it, waits until it answers (a long crash recovery included) and
+// sees to the three roles and the database. `dir` must stay open and locked while the cluster lives. Details
+// in the arena.
+MUST_CHECK struct err cluster_open(const struct datadir *dir, struct arena *a, struct cluster **out);
+// Ends the sessions, stops the server and waits for it. NULL is allowed.
+void cluster_close(struct cluster *c);
+
+// libpq connection string of a role; belongs to the cluster.
+const char *cluster_url(const struct cluster *c, enum cluster_role role);
+// Process of the running server, 0 while there is none.
+pid_t cluster_pid(struct cluster *c);
+// How often the server was started, the first time included.
+int cluster_starts(struct cluster *c);
+
+// Directory of the programs (initdb, postgres, pg_dump) of a major version, 0 = the newest installed. NULL
+// with the remedy in *detail if there is none.
+const char *cluster_programs(int major, struct arena *a, const char **detail);
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The data directory: the signing key, the lock and, below pg/, the private cluster. One process at a time.
+#ifndef STORE_DATADIR_H
+#define STORE_DATADIR_H
+#include "base/arena.h"
+#include "base/err.h"
+
+struct datadir {
+    char *path; // absolute, no symbolic links, allocated
+    int lock;   // descriptor that holds the lock, -1 = closed
+};
+#define DATADIR_CLOSED ((struct datadir){NULL, -1})
+
+// Where data belong when nobody says: /var/lib/tdserver for root, else ~/.local/share/tdserver.
+const char *datadir_default(struct arena *a);
+
+// Makes the directory (0711, so that the database's own account can reach its part) if it is missing and
+// takes the lock. Fails with the process that holds it, or with the reason the directory cannot be used.
+// Details in the arena.
+MUST_CHECK struct err datadir_open(const char *path, struct arena *a, struct datadir *out);
+// Gives the lock back; harmless when closed.
+void datadir_close(struct datadir *d);
+
+// mkdir -p; 0 or errno. Existing directories keep their mode.
+int datadir_make(const char *path, unsigned mode);
+#endif

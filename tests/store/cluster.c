@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// The private cluster: made once, started again, one owner at a time, mended when it is killed.
+#include "base/clock.h"
+#include "store/fixture.h"
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+static void answers(struct cluster *c)
+{
+    struct pg *pg;
+    const char *answer;
+    expect_ok(pg_open(cluster_url(c, CLUSTER_APP), NULL, 0, &arena, &pg));
+    expect_ok(pg_ask(pg,
+                     "SELECT current_user || ' ' || current_setting('fsync') || ' ' "
+                     "|| current_setting('synchronous_commit') || ' ' || current_setting('data_checksums') "
+                     "|| ' ' || current_setting('listen_addresses')",
+                     &arena, &answer));
+    assert_string_equal(answer, "td_app on on on ");
+    pg_close(pg);
+}
+
+static void a_cluster_is_made_and_started_again(void **state)
+{
+    (void)state;
+    answers(cluster);
+    pid_t first = cluster_pid(cluster);
+    cluster_close(cluster);
+    assert_int_equal(kill(first, 0), -1);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    answers(cluster);
+}
+
+static void the_directory_belongs_to_one_process(void **state)
+{
+    (void)state;
+    struct datadir second;
+    struct err e = datadir_open(home, &arena, &second);
+    assert_int_equal(e.code, ERR_BUSY);
+    char pid[16];
+    snprintf(pid, sizeof pid, "%d", (int)getpid());
+    assert_non_null(strstr(e.detail, pid));
+    assert_non_null(strstr(e.detail, "--data"));
+}
+
+static bool restarted(int starts, int ms)
+{
+    for (int64_t end = clock_mono_ms() + ms; clock_mono_ms() < end; usleep(20000)) {
+        struct pg *pg;
+        if (cluster_starts(cluster) <= starts) continue;
+        if (pg_open(cluster_url(cluster, CLUSTER_APP), NULL, 0, &arena, &pg).code) continue;
+        pg_close(pg);
+        return true;
+    }
+    return false;
+}
+
+static void a_killed_server_is_back_within_five_seconds(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        int starts = cluster_starts(cluster);
+        kill(cluster_pid(cluster), SIGKILL);
+        assert_true(restarted(starts, 5000));
+    }
+}
+
+// A tdserver that was killed: its database goes down by itself or is stopped by the next start.
+static void the_next_start_gets_over_a_killed_tdserver(void **state)
+{
+    (void)state;
+    cluster_close(cluster);
+    datadir_close(&datadir);
+    int ready[2];
+    char byte;
+    assert_int_equal(pipe(ready), 0);
+    pid_t child = fork();
+    if (!child) {
+        struct arena a = ARENA_EMPTY;
+        bool up = !datadir_open(home, &a, &datadir).code && !cluster_open(&datadir, &a, &cluster).code;
+        if (write(ready[1], up ? "y" : "n", 1) == 1) pause();
+        _exit(1);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_int_equal(byte, 'y');
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    expect_ok(datadir_open(home, &arena, &datadir));
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    answers(cluster);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+static void run_pg_ctl(const char *arguments)
+{
+    const char *detail = "", *bin = cluster_programs(0, &arena, &detail);
+    assert_non_null(bin);
+    char *as = geteuid() ? "" : "setpriv --reuid=postgres --regid=postgres --init-groups --inh-caps=-all -- ";
+    assert_int_equal(
+        system(arena_printf(&arena, "cd / && %s%s/pg_ctl -s -w -D %s/pg/data -l %s/pg/postgres.log %s", as,
+                            bin, home, home, arguments)),
+        0);
+}
+
+static void an_orphan_is_stopped_first(void **state)
+{
+    (void)state;
+    cluster_close(cluster);
+    run_pg_ctl(arena_printf(&arena, "-o \"-c listen_addresses= -k %s/pg\" start", home));
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    assert_int_equal(cluster_starts(cluster), 1);
+    answers(cluster);
+}
+
+static void a_process_number_taken_by_a_stranger_is_left_alone(void **state)
+{
+    (void)state;
+    cluster_close(cluster);
+    FILE *f = fopen(arena_printf(&arena, "%s/pg/data/postmaster.pid", home), "we");
+    assert_non_null(f);
+    fprintf(f, "%d\n%s/pg/data\n1\n5432\n%s/pg\n\n 1 1\nready\n", (int)getppid(), home, home);
+    fclose(f);
+    struct err e = cluster_open(&datadir, &arena, &cluster);
+    // PostgreSQL itself may refuse while that number lives; what counts is that nobody was signalled.
+    if (e.code) {
+        unlink(arena_printf(&arena, "%s/pg/data/postmaster.pid", home));
+        expect_ok(cluster_open(&datadir, &arena, &cluster));
+    }
+    assert_int_equal(kill(getppid(), 0), 0);
+    answers(cluster);
+}
+
+static void a_half_made_cluster_is_made_anew(void **state)
+{
+    (void)state;
+    cluster_close(cluster);
+    datadir_close(&datadir);
+    char *sub = arena_printf(&arena, "%s/half", home);
+    expect_ok(datadir_open(sub, &arena, &datadir));
+    assert_int_equal(datadir_make(arena_printf(&arena, "%s/pg/data.new/base", sub), 0700), 0);
+    if (!geteuid()) assert_int_equal(system(arena_printf(&arena, "chown -R postgres %s/pg", sub)), 0);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    answers(cluster);
+    cluster_close(cluster);
+    datadir_close(&datadir);
+    expect_ok(datadir_open(home, &arena, &datadir));
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+}
+
+static struct err open_at(const char *path)
+{
+    struct datadir d;
+    struct cluster *c;
+    struct err e = datadir_open(path, &arena, &d);
+    if (e.code) return e;
+    e = cluster_open(&d, &arena, &c);
+    cluster_close(c);
+    datadir_close(&d);
+    return e;
+}
+
+// The socket's path is DIR/pg/.s.PGSQL.5432: 107 bytes fit into its address, 108 do not.
+static void the_longest_socket_path_works_and_a_longer_one_is_named(void **state)
+{
+    (void)state;
+    int tail = 107 - (int)(strlen(home) + 1 + strlen("/pg/.s.PGSQL.5432"));
+    char *path = arena_printf(&arena, "%s/%0*d", home, tail, 0);
+    expect_ok(open_at(path));
+    struct err e = open_at(arena_printf(&arena, "%s/%0*d", home, tail + 1, 0));
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "1 bytes too long"));
+}
+
+static void odd_paths_work_or_are_refused_by_name(void **state)
+{
+    (void)state;
+    expect_ok(open_at(arena_printf(&arena, "%s/it's a \\ dir", home)));
+    assert_int_equal(open_at(arena_printf(&arena, "%s/a,b", home)).code, ERR_BUSY);
+    struct err e = open_at("/proc/nowhere");
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "--data"));
+}
+
+// The whole again under an account that is not root.
+static void it_works_for_a_normal_user(void **state)
+{
+    (void)state;
+    if (geteuid()) skip(); // this whole program already is that test
+    char *path = arena_printf(&arena, "%s/user", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_int_equal(chown(path, 65534, 65534), 0);
+    pid_t child = fork();
+    if (!child) {
+        struct arena a = ARENA_EMPTY;
+        struct datadir d;
+        struct cluster *c = NULL;
+        struct err e =
+            setgid(65534) || setuid(65534) ? err_make(ERR_INTERNAL, "setuid") : datadir_open(path, &a, &d);
+        if (!e.code) e = cluster_open(&d, &a, &c);
+        if (e.code) fprintf(stderr, "%s\n", e.detail);
+        cluster_close(c);
+        _exit(e.code ? 1 : 0);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_cluster_is_made_and_started_again),
+        cmocka_unit_test(the_directory_belongs_to_one_process),
+        cmocka_unit_test(a_killed_server_is_back_within_five_seconds),
+        cmocka_unit_test(the_next_start_gets_over_a_killed_tdserver),
+        cmocka_unit_test(an_orphan_is_stopped_first),
+        cmocka_unit_test(a_process_number_taken_by_a_stranger_is_left_alone),
+        cmocka_unit_test(a_half_made_cluster_is_made_anew),
+        cmocka_unit_test(the_longest_socket_path_works_and_a_longer_one_is_named),
+        cmocka_unit_test(odd_paths_work_or_are_refused_by_name),
+        cmocka_unit_test(it_works_for_a_normal_user),
+    };
+    return cmocka_run_group_tests(tests, cluster_up, cluster_down);
+}
