@@ -113,3 +113,6 @@ format:
 
 clean:
 	@rm -rf $(BUILD)
+
+web:
+	@web/build $(BUILD)/web

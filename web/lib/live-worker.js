@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The one stream of this browser, shared by all its tabs: six HTTP/1.1 connections a host are all there is, and the
+// seventh tab with a stream of its own could not even load. Tabs say hello every 20 s; who is silent for 70 s is gone.
+import { Stream, browser_source } from './stream.js';
+
+const FORGET_MS = 70000;
+
+/** @type {Map<string, {stream: Stream, ports: Map<MessagePort, number>}>} */
+const halls = new Map();
+
+/** @param {string} tournament @param {string} since */
+function hall_of(tournament, since) {
+  const found = halls.get(tournament);
+  if (found) return found;
+  /** @type {Map<MessagePort, number>} */
+  const ports = new Map();
+  /** @param {unknown} message */
+  const tell = (message) => {
+    for (const port of ports.keys()) port.postMessage(message);
+  };
+  const stream = new Stream(tournament, since, browser_source(), (message) => tell({ message }), (state) => tell({ state }));
+  const hall = { stream, ports };
+  halls.set(tournament, hall);
+  stream.start();
+  return hall;
+}
+
+/** @param {MessagePort} port @param {string} tournament */
+function leave(port, tournament) {
+  const hall = halls.get(tournament);
+  if (!hall) return;
+  hall.ports.delete(port);
+  if (hall.ports.size > 0) return;
+  hall.stream.stop();
+  halls.delete(tournament);
+}
+
+function forget_the_silent() {
+  const limit = Date.now() - FORGET_MS;
+  for (const [tournament, hall] of halls)
+    for (const [port, heard] of hall.ports) if (heard < limit) leave(port, tournament);
+}
+
+/** @param {MessagePort} port @param {{hello?: string, since?: string, bye?: string}} word */
+function hear(port, word) {
+  if (word.bye) leave(port, word.bye);
+  if (!word.hello) return;
+  const hall = hall_of(word.hello, word.since || '0');
+  const is_new = !hall.ports.has(port);
+  hall.ports.set(port, Date.now());
+  if (is_new) port.postMessage({ state: hall.stream.state, seq: hall.stream.since });
+}
+
+self.addEventListener('connect', (event) => {
+  const port = /** @type {MessageEvent} */ (event).ports[0];
+  port.onmessage = (message) => hear(port, message.data);
+});
+setInterval(forget_the_silent, FORGET_MS / 2);

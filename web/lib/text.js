@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Words, numbers, dates. Every visible string comes from strings/LANGUAGE.json; scores and times are isolated from
+// the direction of the text around them, because "7–4" inside an Arabic sentence otherwise reads "4–7".
+import { html, nothing } from '../vendor/lit-html.js';
+
+/** @typedef {Record<string, unknown>} Args */
+
+/** @type {Record<string, string | Record<string, string>>} */
+let catalogue = {};
+let language = 'en';
+/** Dates follow the European order in English too: a club's evening begins at 19:30, not at 7:30 PM. */
+let locale = 'en-GB';
+let zone = /** @type {string | undefined} */ (undefined);
+
+/** Loads the catalogue; every page awaits this before it draws. @param {string} [wanted] */
+export async function load(wanted = 'en') {
+  const answer = await fetch(new URL(`../strings/${wanted}.json`, import.meta.url));
+  use(await answer.json(), wanted);
+}
+
+/** @param {Record<string, string | Record<string, string>>} strings @param {string} code */
+export function use(strings, code) {
+  catalogue = strings;
+  language = code;
+  locale = code === 'en' ? 'en-GB' : code;
+}
+
+/** Times are shown in the club's zone, wherever the reader is. @param {string | undefined} name */
+export function use_zone(name) {
+  zone = name || undefined;
+}
+
+/** @param {string} key @param {Args} args @returns {string} */
+function pattern(key, args) {
+  const entry = catalogue[key];
+  if (entry === undefined) return key;
+  if (typeof entry === 'string') return entry;
+  const form = new Intl.PluralRules(language).select(Number(args.n));
+  return entry[form] ?? entry.other ?? key;
+}
+
+/** The text of a key as a string. @param {string} key @param {Args} [args] */
+export function t(key, args = {}) {
+  return pattern(key, args).replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ''));
+}
+
+/** The text of a key with templates in its places. @param {string} key @param {Args} args */
+export function rich(key, args) {
+  return pattern(key, args)
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? args[part.slice(1, -1)] ?? nothing : part));
+}
+
+/** The word of an enum value. @param {string} group @param {string} value */
+export const word = (group, value) => t(`${group}.${value}`);
+
+/** Isolated left to right: a score, a time, a signed number. @param {unknown} value */
+export const ltr = (value) => html`<bdi dir="ltr">${value}</bdi>`;
+
+/** @param {number} a @param {number} b */
+export const score = (a, b) => ltr(`${a}–${b}`);
+
+/** A player's name in its own direction; nothing is ever cut from it. @param {string | null | undefined} value */
+export const name = (value) => html`<bdi>${value}</bdi>`;
+
+/** @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} options */
+function format(when, options) {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(when));
+}
+
+/** 14:32 @param {string | number | Date} when */
+export const time = (when) => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 14:32:07.2, as the audit page needs it @param {string} when */
+export function time_exact(when) {
+  const tenth = Math.floor(new Date(when).getMilliseconds() / 100);
+  return `${format(when, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}.${tenth}`;
+}
+
+/** A local day, YYYY-MM-DD, as words: Saturday, 21 November 2026. @param {string} day */
+export const day = (day) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`));
+
+/** Today in the club's zone as YYYY-MM-DD. */
+export const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+
+/** Minutes after midnight as 19:30; nothing for -1. @param {number} minutes */
+export const clock_of = (minutes) =>
+  minutes < 0 ? '' : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** 19:30 as minutes after midnight, -1 when empty. @param {string} text */
+export function minutes_of(text) {
+  const found = /^(\d{1,2}):(\d{2})$/.exec(text);
+  return found ? Number(found[1]) * 60 + Number(found[2]) : -1;
+}
+
+/** Whole minutes between two moments, never negative. @param {string | number} from @param {number} now */
+export const minutes_since = (from, now) => Math.max(0, Math.floor((now - new Date(from).getTime()) / 60000));
+
+/** 0:41 since a moment. @param {string} from @param {number} now */
+export function stopwatch(from, now) {
+  const seconds = Math.max(0, Math.floor((now - new Date(from).getTime()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** @param {string[]} items */
+export const list = (items) => items.join(', ');

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Parts that several pages draw: the page element itself, header, icons, players, chips, dialogs, toasts.
+import { html, nothing, render, svg } from '../vendor/lit-html.js';
+import { load, ltr, name, score, t } from './text.js';
+
+/** @typedef {import('./stream.js').LiveState} LiveState */
+/** @typedef {'a' | 'b'} Side */
+
+/** A page or a part of one: draws `template()` into itself, in the light DOM, whenever `paint()` was asked for. */
+export class View extends HTMLElement {
+  constructor() {
+    super();
+    this.asked = false;
+    this.ready = false;
+  }
+
+  connectedCallback() {
+    load().then(async () => {
+      this.ready = true;
+      await this.begin();
+      this.paint();
+    });
+  }
+
+  /** What the page does once its words are there. @returns {Promise<void> | void} */
+  begin() {}
+
+  /** @returns {unknown} */
+  template() {
+    return nothing;
+  }
+
+  paint() {
+    if (this.asked || !this.ready) return;
+    this.asked = true;
+    queueMicrotask(() => {
+      this.asked = false;
+      render(this.template(), this);
+      this.painted();
+    });
+  }
+
+  painted() {}
+}
+
+/** @param {string} key */
+export const query = (key) => new URLSearchParams(location.search).get(key) || '';
+
+/** Strokes of 16 px icons; never emoji, they differ from system to system. @type {Record<string, string>} */
+const strokes = {
+  check: 'M3 8.5 6.5 12 13 4.5',
+  cross: 'M4 4l8 8M12 4l-8 8',
+  hand: 'M5 9.5V4a1 1 0 0 1 2 0v3V2.6a1 1 0 0 1 2 0V7V3.6a1 1 0 0 1 2 0V8V5.8a1 1 0 0 1 2 0V10a4.5 4.5 0 0 1-8.4 2.2L2.3 9.6a1 1 0 0 1 1.6-1.2L5 9.7',
+  unequal: 'M3 6h10M3 10h10M11 2.5 5 13.5',
+  ring: 'M8 2.5a5.5 5.5 0 1 0 .01 0',
+  clock: 'M8 2a6 6 0 1 0 .01 0M8 4.8V8l2.4 1.6',
+  next: 'M5.5 3l5 5-5 5',
+  back: 'M10.5 3 5.5 8l5 5',
+  undo: 'M6.5 3.5 3 7l3.5 3.5M3.5 7H10a3.2 3.2 0 0 1 0 6.4H7',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  half: 'M8 2a6 6 0 1 0 .01 0M8 2v12M8 5h4.6M8 8h6M8 11h4.6',
+  card: 'M3 3h10v10H3zM6 6h1v1H6zM9.5 6h1v1h-1zM6 9.5h1v1H6zM9.5 9.5h1v1h-1z',
+  warn: 'M8 2.2 14.5 13.5h-13zM8 6.5v3M8 11.5v.01',
+  print: 'M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9.5h7v4h-7z',
+};
+
+/** @param {string} which */
+export const icon = (which) => html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${strokes[which]}></path>`}</svg>`;
+
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f1e7d0"></rect><path d="M4 3h10L9 21z" fill="#a9764a"></path><path d="M28 29H18l5-18z" fill="#3f7f80"></path><circle cx="9" cy="25" r="4.2" fill="#2c1f19"></circle><circle cx="9" cy="25" r="2.1" fill="none" stroke="#f2a56e"></circle><circle cx="23" cy="7" r="3.9" fill="#fffaf0" stroke="#0a3d73" stroke-width="1.3"></circle></svg>`;
+
+export const band = html`<svg class="band" aria-hidden="true"><defs><pattern id="points" width="20" height="12" patternUnits="userSpaceOnUse"><path class="p1" d="M.5 0h9L5 12z"></path><path class="p2" d="M10.5 0h9L15 12z"></path></pattern></defs><rect width="100%" height="100%" fill="url(#points)"></rect></svg>`;
+
+/** How fresh the page is: a word and a shape. @param {LiveState} state @param {number} [unsent] */
+export function live(state, unsent = 0) {
+  const text = unsent > 0 && state !== 'on' ? t('live.unsent', { n: unsent }) : t(`live.${state}`);
+  return html`<span class="live ${state}" role="status"><i aria-hidden="true"></i>${text}</span>`;
+}
+
+/** Switches between light and dark and remembers it. */
+export function switch_theme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  try {
+    localStorage.setItem('td.theme', root.dataset.theme);
+  } catch {
+    // Not remembered then.
+  }
+}
+
+export const theme_button = () =>
+  html`<button class="btn theme" @click=${switch_theme} aria-label=${t('ui.theme')} title=${t('ui.theme')}>${icon('half')}</button>`;
+
+/**
+ * The header of a page.
+ * @param {{title: unknown, sub?: unknown, home?: string, children?: unknown}} parts
+ */
+export const bar = ({ title, sub, home, children }) => html`<header class="bar">
+  ${home ? html`<a class="home" href=${home} aria-label=${t('ui.home')}>${mark}</a>` : mark}
+  <h1>${title}</h1>${sub ? html`<p class="dim sub">${sub}</p>` : nothing}<span class="grow"></span>${children ?? nothing}
+</header>${band}`;
+
+/** The checker that stands before a name. @param {Side} side */
+export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true"></span>`;
+
+/** A player with his checker. @param {Side} side @param {unknown} who */
+export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
+
+/** Who sits there, or who may come: "Winner of match 3". @param {any} side */
+export function seat(side) {
+  if (side.name) return name(side.name);
+  if (side.empty) return t('seat.nobody');
+  if (side.from) return t(side.from.outcome === 'loser' ? 'seat.loser' : 'seat.winner', { match: side.from.match });
+  return t('seat.open');
+}
+
+/** @param {any} match */
+export function phase_chip(match) {
+  if (!['playing', 'finishing', 'disputed'].includes(match.status)) return nothing;
+  if (match.phase === 'crawford') return html`<span class="chip craw">${t('phase.crawford')}</span>`;
+  if (match.phase === 'post_crawford') return html`<span class="chip post">${t('phase.post_crawford')}</span>`;
+  if (match.phase === 'double_match_point') return html`<span class="chip dmp" title=${t('phase.dmp_long')}>${t('phase.double_match_point')}</span>`;
+  return nothing;
+}
+
+/** @param {any} match */
+export const score_of = (match) => score(match.a.score, match.b.score);
+
+/** The side that leads or has won, for weight. @param {any} match @returns {Side | ''} */
+export function ahead(match) {
+  if (match.winner === 'a' || match.winner === 'b') return match.winner;
+  if (match.a.score === match.b.score) return '';
+  return match.a.score > match.b.score ? 'a' : 'b';
+}
+
+/** What a round is called, counted from the end. @param {number} round @param {number} rounds @param {boolean} [third] */
+export function round_name(round, rounds, third = false) {
+  if (third) return t('round.third');
+  const left = rounds - round;
+  if (left === 0) return t('round.final');
+  if (left === 1) return t('round.semi');
+  if (left === 2) return t('round.quarter');
+  return t('round.number', { n: round });
+}
+
+/** @param {number} length */
+export const to_length = (length) => html`${t('match.to')} ${ltr(length)}`;
+
+/**
+ * A dialog. `template` gets a function that ends it with a value; Escape ends it with null.
+ * @template T @param {(close: (value: T | null) => void, repaint: () => void) => unknown} template
+ * @param {string} [style] @returns {Promise<T | null>}
+ */
+export function dialog(template, style = '') {
+  const box = document.createElement('dialog');
+  box.className = style;
+  document.body.append(box);
+  return new Promise((resolve) => {
+    /** @type {T | null} */
+    let answer = null;
+    /** @param {T | null} value */
+    const close = (value) => {
+      answer = value;
+      box.close();
+    };
+    const paint = () => render(template(close, paint), box);
+    box.addEventListener('close', () => {
+      box.remove();
+      resolve(answer);
+    });
+    box.addEventListener('click', (event) => {
+      if (event.target === box) close(null);
+    });
+    paint();
+    box.setAttribute('aria-label', box.querySelector('h2')?.textContent?.trim() || '');
+    box.showModal();
+  });
+}
+
+/** @param {unknown} title @param {unknown} text @param {string} yes @returns {Promise<boolean>} */
+export async function confirm(title, text, yes) {
+  const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
+    <h2>${title}</h2>${text}
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+    <button class="btn go" autofocus @click=${() => close(true)}>${yes}</button></p></div>`);
+  return answer === true;
+}
+
+/** @type {{text: unknown, act?: string, run?: () => void, bad: boolean}[]} */
+let toasts = [];
+
+function paint_toasts() {
+  let box = document.querySelector('.toasts');
+  if (!box) {
+    box = document.createElement('div');
+    box.className = 'toasts';
+    box.setAttribute('role', 'status');
+    document.body.append(box);
+  }
+  render(toasts.map((toast) => html`<div class="toast ${toast.bad ? 'bad' : ''}"><p>${toast.text}</p>${toast.act
+    ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}</div>`), /** @type {HTMLElement} */ (box));
+}
+
+/** @param {any} toast */
+function end_toast(toast) {
+  toasts = toasts.filter((one) => one !== toast);
+  paint_toasts();
+}
+
+/** A word at the foot of the page for ten seconds, with at most one thing to press. @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean}} [how] */
+export function toast(text, how = {}) {
+  const one = { text, bad: false, ...how };
+  toasts = [...toasts.slice(-1), one];
+  paint_toasts();
+  setTimeout(() => end_toast(one), 10000);
+}
+
+/** A refusal as a toast: what the server says, which says what to do next. @param {any} problem */
+export function complain(problem) {
+  if (!(problem instanceof Error)) return;
+  const details = /** @type {any} */ (problem).errors?.map((/** @type {any} */ error) => error.detail) ?? [];
+  const text = /** @type {any} */ (problem).status === 0 ? t('ui.unreachable') : [problem.message, ...details].join(' ');
+  toast(text, { bad: true });
+}

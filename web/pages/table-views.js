@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// How the tablet looks in each of its states. Every function draws one state from the page element it is given and
+// calls its methods; nothing is kept here.
+import { html, nothing } from '../vendor/lit-html.js';
+import { WINS, counted, ends_match, other, why_no_double } from '../lib/match-model.js';
+import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
+import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
+
+/** @typedef {import('./table.js').TabletPage} Tablet */
+/** @typedef {import('../lib/match-model.js').Side} Side */
+/** @typedef {import('../lib/match-model.js').Win} Win */
+
+/** @type {Side[]} */
+const SIDES = ['a', 'b'];
+
+/** @param {unknown} name */
+const dir_name = (name) => html`<bdi>${name}</bdi>`;
+
+/** @param {Tablet} page */
+function director_button(page) {
+  const { match } = page;
+  if (!match) return nothing;
+  if (!match.help) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
+  const since = match.help.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
+  return html`<span class="btn called" role="status">${icon('hand')}${t('table.director_called')} ${since}</span>`;
+}
+
+/** @param {Tablet} page */
+export function header(page) {
+  const { device, match } = page;
+  const sub = match ? html`${match.round_name} · ${to_length(match.length)}` : device.tournament.title;
+  const middle = match && match.status !== 'called'
+    ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>` : nothing;
+  return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub, children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${strips(page)}</div>`;
+}
+
+/** @param {Tablet} page */
+function strips(page) {
+  const { match } = page;
+  if (!match) return nothing;
+  const why = match.help && match.help.reason === 'unsaid' && page.outbox?.count === 0
+    ? html`<div class="strip"><b>${icon('hand')}${t('table.director_coming')}</b><span class="grow"></span>${t('table.what_about')}
+      ${['ruling', 'dice', 'score'].map((reason) => html`<button class="btn" @click=${() => page.call_director(reason)}>${word('call_reason', reason)}</button>`)}</div>` : nothing;
+  const again = match.disagreements > 0 && match.status === 'playing' && !match.open
+    ? html`<div class="strip soft" role="status"><b>${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></div>` : nothing;
+  return html`${why}${again}`;
+}
+
+/** @param {Tablet} page */
+export function footer(page) {
+  const unsent = page.outbox?.count ?? 0;
+  const { match } = page;
+  return html`<footer>
+    ${match && match.status === 'playing' ? html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>` : nothing}
+    <p class="dim say">${match && match.status === 'playing' ? t('table.how') : nothing}</p><span class="grow"></span>
+    <button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>
+    <p class="dim sent-state" role="status">${unsent > 0
+      ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
+      : html`<span class="tick">${icon('check')}</span>${t('table.all_sent')}`}</p>
+    <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
+}
+
+/** @param {any} match @param {Side} side */
+function score_card(match, side) {
+  const { score: now, needs, name } = match[side];
+  const marks = Math.min(match.length, 25);
+  return html`<p class="who">${checker(side)}<span class="nm" dir="auto">${name}</span></p>
+    <p class="score"><span class="vh">${t('table.score_of', { name })}</span>${ltr(now)}</p>
+    <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}" aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at < now ? 'on' : ''}></i>`)}</span><span class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function double_row(page, side) {
+  const { match } = page;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const no = why_no_double(match, cube, side);
+  if (!no) return html`<div class="dbl"><button class="btn" @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
+  return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: cube.owner ? match[cube.owner].name : '' })}</p></div>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function wrong_strip(page, side) {
+  const { open } = page.match;
+  if (!open || open.winner !== side || open.reporter !== other(side)) return nothing;
+  return html`<div class="mend" role="status"><p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b>${t('table.reported_by_other', { game: open.game })}</p>
+    <button class="btn" @click=${() => page.answer(side, 'wrong')}>${t('table.wrong')}</button></div>`;
+}
+
+/** @param {Tablet} page @param {Side} side @param {Side} winner */
+function report_row(page, side, winner) {
+  const { match } = page;
+  const value = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now.value;
+  const lost = winner !== side;
+  const ends = ends_match(match, winner, 'single', value);
+  return html`<div class="rep ${lost ? 'lost' : 'won'}" role="group" aria-label=${t(lost ? 'table.group_lost' : 'table.group_won', { name: match[side].name })}>
+    <b>${t(lost ? 'table.i_lost' : 'table.i_won')}${ends ? html`<small>${t('table.ends_match')}</small>` : nothing}</b>
+    ${WINS.map((win) => html`<button ?disabled=${page.calm} @click=${() => page.report(side, winner, win)}><small>${word('win', win)}</small><span>${ltr(counted(match, winner, win, value))}</span></button>`)}</div>`;
+}
+
+/** What stands below the score card of a half: buttons, a question, or what one waits for. @param {Tablet} page @param {Side} side */
+function below(page, side) {
+  const { match } = page;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const they = match[other(side)].name;
+  if (cube.offered) return cube.offered === side
+    ? html`<div class="sent" role="status"><strong>${rich('table.you_doubled', { n: ltr(cube.value * 2) })}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
+    : take_or_pass(page, side);
+  const { open } = match;
+  if (open && open.reporter === open.winner) return open.reporter === side
+    ? html`<div class="sent" role="status"><strong>${t(`table.you_reported.${open.win}`)} ${ltr(`+${open.counted}`)}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
+    : confirm_game(page, side);
+  return html`<div class="rows">${report_row(page, side, other(side))}${report_row(page, side, side)}</div>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function take_or_pass(page, side) {
+  const { match } = page;
+  const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const doubler = other(side);
+  const gain = counted(match, doubler, 'single', value);
+  return html`<div class="ask" role="group" aria-label=${t('table.ask_double')}>
+    <p><strong>${rich('table.doubles', { name: dir_name(match[doubler].name), n: ltr(value * 2) })}</strong>${t('table.play_on', { n: value * 2 })}</p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
+    <button class="btn" ?disabled=${page.calm} @click=${() => page.pass_double()}><span>${t('table.pass')}<small>${rich('table.pass_gives', { n: ltr(`+${gain}`) })}</small></span></button></div></div>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function confirm_game(page, side) {
+  const { match } = page;
+  const { open } = match;
+  return html`<div class="ask" role="group" aria-label=${t('table.ask_confirm')}>
+    <p><strong>${rich(`table.they_won.${open.win}`, { name: dir_name(match[open.winner].name), n: ltr(`+${open.counted}`) })}</strong>${rich('table.new_score', { score: score_of(match) })}</p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.answer(side, 'confirm')}>${rich('table.yes', { score: score_of(match) })}</button>
+    <button class="btn" ?disabled=${page.calm} @click=${() => page.answer(side, 'wrong')}>${t('table.not_so')}</button></div></div>`;
+}
+
+/** @param {Tablet} page */
+function cube_box(page) {
+  const { match } = page;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const dead = ['crawford', 'double_match_point'].includes(match.phase);
+  const [head, text] = dead ? [t('table.no_doubling'), t(`cube.no.${match.phase === 'crawford' ? 'crawford' : 'dead'}`, { name: '' })]
+    : cube.owner ? [t('table.cube_with'), dir_name(match[cube.owner].name)] : [t('table.cube'), t('table.cube_middle')];
+  const wide = cube.value > 99 ? 'w3' : '';
+  return html`<div class="cb ${cube.owner ? `to-${cube.owner}` : ''}">${dead
+    ? html`<span class="big dead">${ltr(1)}</span>`
+    : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })} @click=${() => page.next_cube()}>${ltr(cube.value)}</button>`}
+    <strong>${head}</strong><span class="dim">${text}</span></div>`;
+}
+
+/** @param {any} game @param {Side} side */
+function game_cell(game, side) {
+  if (game.winner !== side) return nothing;
+  const mark = { single: '', gammon: ' G', backgammon: ' B' }[/** @type {Win} */ (game.win)];
+  return html`<bdi dir="ltr" title=${word('win', game.win)}>${game.counted}${mark}</bdi>`;
+}
+
+/** @param {Tablet} page */
+function games_table(page) {
+  const games = page.match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+  const now = page.match.open && page.match.open.reporter === page.match.open.winner ? 'table.game_reported' : 'table.game_on';
+  const number = page.match.open && page.match.open.reporter === page.match.open.winner ? page.match.open.game : page.match.game;
+  return html`<div class="games-box" tabindex="0" role="region" aria-label=${t('table.games')}><table class="games"><caption>${t('table.games')}</caption><tbody>
+    ${games.map((/** @type {any} */ game) => html`<tr><td>${game_cell(game, 'a')}</td><th scope="row"><button aria-label=${t('table.dispute_game', { game: game.game })} @click=${() => page.dispute(game)}>${ltr(game.game)}</button></th><td>${game_cell(game, 'b')}</td></tr>`)}
+    <tr class="now"><td colspan="3">${rich(now, { n: ltr(number) })}</td></tr></tbody></table></div>`;
+}
+
+/** @param {Tablet} page */
+export function playing(page) {
+  const { match } = page;
+  const can_undo = page.cube?.can_undo || (match.open && match.status === 'playing');
+  const undo = page.cube?.now.offered || (match.open && match.open.reporter === match.open.winner) ? 'table.take_back' : 'table.undo';
+  return html`<main class="duel ${page.flip ? 'flip' : ''}">
+    ${half(page, 'a')}
+    <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
+      <button class="btn undo" ?disabled=${!can_undo || page.calm} @click=${() => page.undo()}>${icon('undo')}${t(undo)}</button></aside>
+    ${half(page, 'b')}</main>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function half(page, side) {
+  const { match } = page;
+  return html`<section class="half ${side}" aria-label=${match[side].name}>
+    <div class="zone">${score_card(match, side)}${wrong_strip(page, side)}${double_row(page, side)}</div>${below(page, side)}</section>`;
+}
+
+/** @param {Tablet} page */
+export function called(page) {
+  const { match, device } = page;
+  return html`<main class="duel callup ${page.flip ? 'flip' : ''}">
+    ${SIDES.map((side, at) => html`${at === 1 ? html`<aside class="mid" aria-label=${t('table.middle')}><span></span>
+      <p><strong>${to_length(match.length)}</strong><span class="dim">${match.round_name}</span></p>
+      <button class="btn undo" @click=${() => page.not_ours()}>${t('table.not_ours')}</button></aside>` : nothing}
+      <section class="half ${side}" aria-label=${match[side].name}>
+        <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></p><p class="dim">${match[side].club || t('table.at', { table: device.table.name })}</p></div>
+        ${match[side].ready
+          ? html`<p class="btn ready done" role="status">${icon('check')}${t('table.is_ready')}</p>`
+          : html`<button class="btn ready" @click=${() => page.ready_side(side)}>${t('table.ready')}</button>`}
+      </section>`)}</main>`;
+}
+
+/** @param {any} match */
+function played_games(match) {
+  const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+  return html`<ol class="card-games">${games.map((/** @type {any} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
+}
+
+/** @param {any} match */
+function verdict(match) {
+  const winner = match.a.score > match.b.score ? 'a' : 'b';
+  return rich('table.beats', { winner: dir_name(match[winner].name), loser: dir_name(match[other(winner)].name) });
+}
+
+/** @param {Tablet} page */
+export function final_card(page) {
+  const { match } = page;
+  return html`<main class="duel card-duel ${page.flip ? 'flip' : ''}">
+    <section class="final" aria-label=${t('table.final_card')}><h2>${verdict(match)}</h2><p class="score">${score_of(match)}</p>${played_games(match)}</section>
+    ${sign_half(page, 'a')}
+    <aside class="mid" aria-label=${t('table.middle')}><button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
+    ${sign_half(page, 'b')}</main>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function sign_half(page, side) {
+  const { match } = page;
+  const they = match[other(side)];
+  if (match[side].signed) return html`<section class="half ${side}" aria-label=${match[side].name}><div class="sent" role="status"><strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
+  const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
+  return html`<section class="half ${side}" aria-label=${match[side].name}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
+    <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name), score: score_of(match) })}</strong></p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
+    <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;
+}
+
+/** What a claim says, in words. @param {any} match @param {any} claim */
+export function claim_text(match, claim) {
+  if (claim.game === 0 || claim.winner === 'none') return score(claim.score_a ?? 0, claim.score_b ?? 0);
+  return rich('claim.says', { name: dir_name(match[claim.winner].name), win: word('win', claim.win), cube: ltr(claim.cube) });
+}
+
+/** @param {Tablet} page */
+export function disputed(page) {
+  const { match } = page;
+  const claims = (match.claims ?? []).filter((/** @type {any} */ claim) => claim.status === 'open');
+  return html`<main class="duel"><section class="lock"><h2>${icon('unequal')}${t('table.disputed')}</h2>
+    <p>${t('table.disputed_text')}</p>
+    <ul class="says">${claims.map((/** @type {any} */ claim) => html`<li class=${claim.side}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
+    <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p></section></main>`;
+}
+
+/** @param {Tablet} page */
+export function idle(page) {
+  const { device, last } = page;
+  return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
+    ${last ? html`<p class="last">${verdict(last)} ${score_of(last)}</p>` : nothing}
+    <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p></main>`;
+}
+
+/** @param {Tablet} page */
+export function taken_over(page) {
+  return html`<main class="idle"><h2>${t('table.taken_over')}</h2><p class="dim">${t('table.taken_over_text')}</p>
+    <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
+}
+
+/** @param {Tablet} page */
+export function conflict(page) {
+  const { entry, problem } = /** @type {NonNullable<NonNullable<Tablet['outbox']>['conflict']>} */ (page.outbox?.conflict);
+  const after = (page.outbox?.entries ?? []).filter((one) => one.match === entry.match && one !== entry);
+  return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
+    <p>${problem.message}</p>
+    <ul class="says"><li>${t('table.conflict_entered')}<b>${entry.label}</b>${after.map((one) => html`<span>${one.label}</span><br>`)}</li>
+    ${page.match_there ? html`<li>${t('table.conflict_there')}<b>${score_of(page.match_there)}</b></li>` : nothing}</ul>
+    <p class="dim">${t('table.conflict_text')}</p>
+    <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
+}
+
+/** @param {Tablet} page */
+export function sign_in(page) {
+  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
+  return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
+    <h2>${t('table.scan_or_pin')}</h2>
+    <p class="pin" role="status" aria-label=${t('table.pin_typed', { n: page.pin.length })}>${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
+    ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
+    <div class="pad">${keys.map((key) => key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
+      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div></main><footer></footer></div>`;
+}
+
+/**
+ * A choice of a few words, as buttons.
+ * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick
+ */
+const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${label}</legend><div class="choice">${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
+
+/** @param {any} match @returns {Promise<{score_a: number, score_b: number} | null>} */
+export function ask_final(match) {
+  const state = { a: match.a.score, b: match.b.score };
+  return dialog((close, paint) => {
+    const fits = (state.a >= match.length) !== (state.b >= match.length);
+    return html`<div><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
+      ${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span>
+        <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {any} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+      <button class="btn go" ?disabled=${!fits} @click=${() => close({ score_a: state.a, score_b: state.b })}>${rich('table.enter_score', { score: score(state.a, state.b) })}</button></p></div>`;
+  });
+}
+
+/** A player's own version of a game (or of the final score, game 0). @param {any} match @param {any} game @returns {Promise<any>} */
+export function ask_dispute(match, game) {
+  const state = { side: /** @type {Side | ''} */ (''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1, score_a: match.a.score, score_b: match.b.score };
+  return dialog((close, paint) => {
+    /** @param {Partial<typeof state>} change */
+    const set = (change) => { Object.assign(state, change); paint(); };
+    const show_name = (/** @type {Side} */ side) => html`${checker(side)}${dir_name(match[side].name)}`;
+    const version = game.game === 0
+      ? SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span><input type="number" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {any} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`)
+      : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
+        ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
+        ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}`;
+    return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2><p class="dim">${t('table.dispute_text')}</p>
+      ${choice(t('table.who_says'), SIDES, /** @type {Side} */ (state.side), show_name, (side) => set({ side }))}${version}
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+      <button class="btn bad" ?disabled=${!state.side} @click=${() => close(game.game === 0
+        ? { side: state.side, game: 0, score_a: state.score_a, score_b: state.score_b }
+        : { side: state.side, game: game.game, winner: state.winner, win: state.win, cube: state.cube })}>${t('table.dispute_send')}</button></p></div>`;
+  }, 'wide-dialog');
+}

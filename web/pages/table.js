@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// The tablet on a table: signs in by the card's QR code or a PIN, shows the match called to this table, takes what the
+// two players enter and sends it through the outbox. What is drawn is the server's match after the entries still on
+// their way (lib/match-model.js).
+import { html, nothing } from '../vendor/lit-html.js';
+import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
+import { act_of, other, predict } from '../lib/match-model.js';
+import { t, use_zone } from '../lib/text.js';
+import { View, complain, toast } from '../lib/ui.js';
+import * as draw from './table-views.js';
+
+/** @typedef {import('../lib/match-model.js').Side} Side */
+/** @typedef {import('../lib/match-model.js').Win} Win */
+/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+
+/** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
+const CALM_MS = 700;
+const RESEND_MS = 4000;
+
+class Tablet extends View {
+  constructor() {
+    super();
+    /** @type {'opening' | 'signed_out' | 'signed_in'} */
+    this.phase = 'opening';
+    this.pin = '';
+    this.refusal = '';
+    /** The document of GET /device. @type {any} */
+    this.device = null;
+    /** What the server last said about the match here. @type {any} */
+    this.match_there = null;
+    /** The match that ended here last. @type {any} */
+    this.last = null;
+    /** @type {import('../lib/outbox.js').Outbox | null} */
+    this.outbox = null;
+    /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
+    this.cube = null;
+    /** @type {LiveState} */
+    this.state = 'offline';
+    this.calm_until = 0;
+    this.flip = false;
+    this.refresh = () => {};
+    this.followed = '';
+  }
+
+  async begin() {
+    act_as_device();
+    setInterval(() => this.pulse(), RESEND_MS);
+    addEventListener('online', () => this.pulse());
+    setInterval(() => this.match?.help && this.paint(), 1000);
+    const secret = location.hash.slice(1);
+    if (secret) await this.sign_in({ secret });
+    else await this.read();
+  }
+
+  /** @param {{secret?: string, pin?: string}} proof */
+  async sign_in(proof) {
+    try {
+      await send('POST', '/devices', proof);
+      history.replaceState(null, '', location.pathname);
+      this.refusal = '';
+      await this.read();
+    } catch (problem) {
+      this.phase = 'signed_out';
+      this.pin = '';
+      this.refusal = problem instanceof Problem && problem.status ? problem.message : t('ui.unreachable');
+    }
+    this.paint();
+  }
+
+  /** Reads what this table has to show; without the network the page keeps what it has. */
+  async read() {
+    try {
+      this.take(await get('/device'));
+    } catch (problem) {
+      if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) this.phase = 'signed_out';
+      else if (!this.device) this.refusal = t('ui.unreachable');
+    }
+    this.paint();
+  }
+
+  /** @param {any} device */
+  take(device) {
+    this.device = device;
+    this.phase = 'signed_in';
+    use_zone(device.tournament.club?.time_zone);
+    this.hold(device.match);
+    if (this.followed !== device.tournament.uid) this.follow(device.tournament.uid, device.tournament.seq);
+  }
+
+  /** Keeps the newest word about the match here. @param {any} match */
+  hold(match) {
+    if (!match && this.match_there && this.match_there.status === 'finishing') this.read_last(this.match_there.match);
+    if (match && match.status === 'over') {
+      this.last = match;
+      this.match_there = null;
+      return;
+    }
+    const older = match && this.match_there && match.match === this.match_there.match && Number(match.version) < Number(this.match_there.version);
+    if (!older) this.match_there = match;
+    if (match && this.cube) this.cube.turn_to(this.device.tournament.uid, this.match);
+  }
+
+  /** @param {number} number */
+  async read_last(number) {
+    try {
+      const match = await get(`${this.base}/matches/${number}`);
+      if (match.status === 'over') this.last = match;
+      this.paint();
+    } catch {
+      // The farewell line is a courtesy; without the network it is left out.
+    }
+  }
+
+  /** @param {string} uid @param {string} seq */
+  async follow(uid, seq) {
+    this.followed = uid;
+    const [{ follow, gather }, { Outbox, browser_storage }, { CubeMemory }] = await Promise.all([
+      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/cube-memory.js'),
+    ]);
+    this.refresh = gather(() => this.read(), 80);
+    this.cube = new CubeMemory();
+    const storage = await browser_storage(`td-outbox-${uid}-${this.device.table.table}`);
+    this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply) });
+    await this.outbox.open();
+    this.outbox.flush();
+    follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
+    this.changed();
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.reset) return this.refresh();
+    const here = this.device.table.table;
+    const ours = message.match && (message.match.table === here || message.match.match === this.match_there?.match);
+    if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!message.match && message.topic === `match:${this.match_there?.match}`)) this.refresh();
+  }
+
+  /** @param {LiveState} state */
+  turn(state) {
+    this.state = state;
+    if (state === 'on') this.pulse();
+    this.paint();
+  }
+
+  pulse() {
+    this.outbox?.flush();
+    if (this.device === null && this.phase === 'opening') this.read();
+  }
+
+  /** @param {import('../lib/outbox.js').Entry} entry */
+  deliver(entry) {
+    return send(entry.method, entry.path, entry.body, { key: entry.key });
+  }
+
+  /** @param {any} reply */
+  replied(reply) {
+    if (reply && reply.match) this.hold(reply);
+    this.refresh();
+  }
+
+  changed() {
+    if (this.match && this.cube) this.cube.turn_to(this.device.tournament.uid, this.match);
+    this.paint();
+  }
+
+  get base() {
+    return `/tournaments/${this.device.tournament.uid}`;
+  }
+
+  /** The match as the players see it: the server's word and, on top, what is still on its way. @returns {any} */
+  get match() {
+    if (!this.match_there) return null;
+    const waiting = (this.outbox?.entries ?? []).filter((entry) => entry.match === this.match_there.match);
+    return waiting.reduce((match, entry) => predict(match, act_of(entry.path), entry.body), this.match_there);
+  }
+
+  /** @param {string} act @param {Record<string, unknown>} body @param {string} label */
+  enter(act, body, label) {
+    const { match, outbox } = this;
+    if (!match || !outbox) return;
+    outbox.add({
+      key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
+      body: { ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
+    }).catch(() => complain(new Error(t('table.not_kept'))));
+  }
+
+  get calm() {
+    return Date.now() < this.calm_until;
+  }
+
+  stay_calm() {
+    this.calm_until = Date.now() + CALM_MS;
+    setTimeout(() => this.paint(), CALM_MS + 20);
+  }
+
+  // ---- what the players press
+
+  /** @param {Side} side */
+  ready_side(side) {
+    this.enter('ready', { side }, t('table.label.ready'));
+  }
+
+  not_ours() {
+    this.enter('not-ours', {}, t('table.label.not_ours'));
+  }
+
+  /** Reported on the half of `side`. @param {Side} side @param {Side} winner @param {Win} win */
+  report(side, winner, win) {
+    if (this.calm || !this.cube) return;
+    this.report_game({ side, winner, win, cube: this.cube.now.value, dropped: false });
+  }
+
+  /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
+  report_game(game) {
+    const { match } = this;
+    this.stay_calm();
+    const label = t('table.label.game', { game: match.game, name: match[game.winner].name, win: t(`win.${game.win}`), cube: game.cube });
+    this.enter('games', { game: match.game, ...game }, label);
+  }
+
+  /** @param {Side} side */
+  double(side) {
+    if (this.calm) return;
+    this.cube?.offer(side);
+    this.stay_calm();
+    this.paint();
+  }
+
+  take_double() {
+    if (this.calm) return;
+    this.cube?.take();
+    this.stay_calm();
+    this.paint();
+  }
+
+  pass_double() {
+    if (this.calm || !this.cube) return;
+    const { offered, value } = this.cube.now;
+    if (offered) this.report_game({ side: other(offered), winner: offered, win: 'single', cube: value, dropped: true });
+  }
+
+  next_cube() {
+    this.cube?.next_value();
+    this.paint();
+  }
+
+  /** @param {Side} side @param {'confirm' | 'wrong'} answer */
+  answer(side, answer) {
+    const { open } = this.match;
+    this.stay_calm();
+    this.enter(`games/${open.game}/${answer}`, { game: open.game, side }, t(`table.label.${answer}`, { game: open.game }));
+  }
+
+  /** @param {Side} side */
+  sign(side) {
+    this.enter('sign', { side }, t('table.label.sign'));
+  }
+
+  undo() {
+    if (this.cube?.can_undo) {
+      this.cube.undo();
+      this.paint();
+      return;
+    }
+    this.stay_calm();
+    this.enter('undo', {}, t('table.label.undo'));
+  }
+
+  /** @param {string} [reason] */
+  call_director(reason) {
+    this.enter('call-director', reason ? { reason } : {}, t('table.label.director'));
+  }
+
+  async final_score() {
+    const answer = await draw.ask_final(this.match);
+    if (answer) this.enter('final', answer, t('table.label.final', { a: answer.score_a, b: answer.score_b }));
+  }
+
+  /** @param {any} game */
+  async dispute(game) {
+    const answer = await draw.ask_dispute(this.match, game);
+    if (answer) this.enter('dispute', answer, t('table.label.dispute', { game: game.game }));
+  }
+
+  async take_over() {
+    try {
+      await send('POST', `${this.base}/tables/${this.device.table.table}/take`, {});
+      await this.read();
+    } catch (problem) {
+      complain(problem);
+    }
+  }
+
+  async settle() {
+    await this.outbox?.settle();
+    await this.read();
+    toast(t('table.settled'));
+  }
+
+  /** @param {string} digit */
+  type(digit) {
+    this.pin = digit === '' ? this.pin.slice(0, -1) : (this.pin + digit).slice(0, 6);
+    this.refusal = '';
+    this.paint();
+    if (this.pin.length === 6) this.sign_in({ pin: this.pin });
+  }
+
+  template() {
+    if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
+    if (this.phase === 'signed_out') return draw.sign_in(this);
+    return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
+  }
+
+  body() {
+    if (this.outbox?.conflict) return draw.conflict(this);
+    if (!this.device.current) return draw.taken_over(this);
+    const { match } = this;
+    if (!match || !this.cube) return draw.idle(this);
+    if (match.status === 'called' || match.status === 'ready') return draw.called(this);
+    if (match.status === 'disputed') return draw.disputed(this);
+    if (match.status === 'finishing') return draw.final_card(this);
+    return match.status === 'playing' ? draw.playing(this) : nothing;
+  }
+}
+
+/** @typedef {Tablet} TabletPage */
+customElements.define('td-tablet', Tablet);
