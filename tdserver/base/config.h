@@ -19,9 +19,10 @@ struct config {
 #undef SWITCH
 };
 
-// Reads defaults, the environment, then argv[1...], and takes what it read out of argv: words it does not know
-// stay, for the subcommand to read or to refuse. NULL if all is well, else a sentence that says what to change (in
-// the arena). Strings point into argv or the environment; those not given and without default are NULL.
+// Reads defaults, the environment, then argv[1...], and takes what it read out of argv: words it does not
+// know stay, for the subcommand to read or to refuse. NULL if all is well, else a sentence that says what to
+// change (in the arena). Strings point into argv or the environment; those not given and without default are
+// NULL.
 const char *config_read(struct config *c, int *argc, char **argv, struct arena *a);
 void config_help(FILE *to);
 #endif

@@ -7,8 +7,9 @@
 
 const struct json_limits json_command_limits = {64 * 1024, 8, 4096};
 
-// ---- the check before the parser
-// --------------------------------------------------------------------------- cJSON takes 01, 1., raw control
+// ---- the check before the parser ----
+//
+// cJSON takes 01, 1., raw control
 // characters, broken UTF-8, NUL by \u0000, anything after the value: see tests/unit/base/json_in.c. So the
 // grammar is checked here, byte by byte, and cJSON only builds the tree.
 
@@ -184,8 +185,7 @@ static const char *scan_all(struct scan *s)
     return s->fault;
 }
 
-// ---- the parser
-// --------------------------------------------------------------------------------------------
+// ---- the parser ----
 
 static _Thread_local struct arena *parsing; // cJSON's hooks have no context pointer
 
@@ -263,8 +263,7 @@ struct err json_read(struct arena *a, struct text body, const struct json_limits
     return OK;
 }
 
-// ---- reading
-// -----------------------------------------------------------------------------------------------
+// ---- reading ----
 
 enum json_kind json_kind(const struct json_value *v)
 {

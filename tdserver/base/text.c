@@ -204,22 +204,27 @@ static bool rune_composes(uint32_t letter, uint32_t mark)
     return false;
 }
 
-const char *text_name_fault(struct text t)
+const char *text_line_fault(struct text t)
 {
     if (!text_is_utf8(t)) return "must be UTF-8 text";
-    if (t.len == 0) return "must not be empty";
-    uint32_t before = ' ';
-    size_t n = 0;
+    uint32_t before = 0;
     while (t.len) {
         uint32_t rune = text_next_rune(&t);
         if (AMONG(rune, controls)) return "must not contain control characters or line breaks";
         if (AMONG(rune, hidden)) return "must not contain invisible or direction-changing characters";
-        if (n == 0 && AMONG(rune, spaces)) return "must not begin with a space";
+        if (before == 0 && AMONG(rune, spaces)) return "must not begin with a space";
         if (rune_composes(before, rune)) return "must be in composed form (Unicode NFC)";
         before = rune;
-        if (++n > 80) return "must not be longer than 80 characters";
     }
     return AMONG(before, spaces) ? "must not end with a space" : NULL;
+}
+
+const char *text_name_fault(struct text t)
+{
+    const char *fault = text_line_fault(t);
+    if (fault) return fault;
+    if (t.len == 0) return "must not be empty";
+    return text_runes(t) > 80 ? "must not be longer than 80 characters" : NULL;
 }
 
 const char *text_prose_fault(struct text t, size_t max)

@@ -48,10 +48,12 @@ uint32_t text_next_rune(struct text *t);
 // Number of code points of well-formed text.
 size_t text_runes(struct text t);
 
-// Why a name is refused, as an end of a sentence about the field ("must not be empty"), or NULL if it is
-// fine. 1-80 code points, UTF-8, no control, bidi-override, zero-width or private-use code points, no spaces
-// at the ends, and composed (NFC) as far as Latin, Greek and Cyrillic letters go; other scripts are taken as
-// they were sent.
+// Why a line of text is refused, as an end of a sentence about the field ("must not begin with a space"), or
+// NULL if it is fine: UTF-8, no control, bidi-override, zero-width or private-use code points, no line
+// breaks, no spaces at the ends, and composed (NFC) as far as Latin, Greek and Cyrillic letters go; other
+// scripts are taken as they were sent.
+const char *text_line_fault(struct text t);
+// The same for a name that people read: also 1-80 code points.
 const char *text_name_fault(struct text t);
 // The same for prose of up to max code points (notes, reasons): line breaks and tabs are allowed, empty is
 // allowed.

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "http/problem.h"
+#include "base/json_out.h"
+
+static void put_fields(struct json_out *o, const struct problem *p)
+{
+    json_key(o, "errors");
+    json_array(o);
+    for (size_t i = 0; i < p->field_count; i++) {
+        json_object(o);
+        json_put_string(o, "pointer", p->fields[i].pointer);
+        json_put_string(o, "detail", p->fields[i].detail);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_if(struct json_out *o, const char *key, const char *value)
+{
+    if (value) json_put_string(o, key, value);
+}
+
+static struct text problem_json(struct arena *a, const struct problem *p)
+{
+    const struct err_kind *kind = err_kind(p->code);
+    struct json_out o = json_start(a);
+    json_object(&o);
+    json_put_string(&o, "type", arena_printf(a, "urn:tdserver:problem:%s", kind->slug));
+    json_put_string(&o, "title", kind->title);
+    json_put_int(&o, "status", kind->status);
+    put_if(&o, "detail", p->detail);
+    put_if(&o, "reason", p->reason);
+    put_if(&o, "rule", p->rule);
+    if (p->level) json_put_int(&o, "level", p->level);
+    if (p->field_count) put_fields(&o, p);
+    if (p->consequences.at) json_put_raw(&o, "consequences", p->consequences);
+    put_if(&o, "token", p->token);
+    if (p->current.at) json_put_raw(&o, "current", p->current);
+    json_object_end(&o);
+    return json_bytes(&o);
+}
+
+struct reply problem_reply(struct arena *a, const struct problem *p)
+{
+    struct reply reply =
+        reply_text(err_kind(p->code)->status, "application/problem+json", problem_json(a, p));
+    if (p->retry_after_s) reply_header(&reply, "Retry-After", arena_printf(a, "%d", p->retry_after_s));
+    if (p->code == ERR_UNAUTHORIZED) reply_header(&reply, "WWW-Authenticate", "Bearer");
+    return reply;
+}
+
+struct reply problem_of(struct arena *a, struct err err)
+{
+    struct problem p = {.code = err.code, .detail = err.detail};
+    if (err.pointer) {
+        p.detail = NULL;
+        p.fields = &err;
+        p.field_count = 1;
+    }
+    return problem_reply(a, &p);
+}

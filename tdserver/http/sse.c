@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: MIT
+#include "http/sse.h"
+#include "base/clock.h"
+#include "base/metrics.h"
+#include "base/seal.h"
+#include "http/list.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOPS_MAX = 16, BUCKETS = 256, CHANNEL_IDLE_MS = 600000 };
+
+// Bytes on the wire, shared by all who send them; freed by the last one. Counted under the hub's lock.
+struct frame {
+    int users;
+    int64_t seq;
+    char topics[SSE_TOPICS];
+    size_t len;
+    char bytes[];
+};
+
+struct channel {
+    struct channel *next;  // in the bucket
+    int64_t floor, newest; // every event above floor is in the ring
+    uint64_t first, end;   // positions in the ring: first <= position < end
+    struct frame *ring[SSE_RING];
+    struct frame *heartbeat; // NULL: to be made for the newest seq
+    int streams;
+    int64_t used_ms;
+    struct link waiting[LOOPS_MAX];
+    char name[];
+};
+
+struct stream {
+    struct link by_channel; // waiting, or in the loop's awake list
+    struct link by_time;    // in the order in which they began to wait
+    struct sse *hub;
+    struct channel *channel;
+    void *connection;
+    struct frame *current; // partly sent
+    size_t sent;
+    uint64_t position; // of the next event in the ring
+    int64_t since_ms;  // waiting since
+    int loop;
+    bool greet, reset, silent; // what to say first
+    char topics[];
+};
+
+struct hub_loop {
+    struct link awake;
+    struct link by_time;
+    atomic_bool has_awake; // so that a busy loop need not take the lock each turn
+};
+
+struct sse {
+    pthread_mutex_t lock;
+    struct channel *buckets[BUCKETS];
+    struct hub_loop loops[LOOPS_MAX];
+    int loop_count, max_clients, heartbeat_ms;
+    atomic_int clients;
+    atomic_bool closing;
+    void (*wake)(void *context, int loop);
+    void *wake_context;
+};
+
+// ---- frames ----
+
+static struct frame *frame_make(int64_t seq, struct text topics, const char *head, struct text data)
+{
+    char id[32];
+    int id_len = snprintf(id, sizeof id, "id: %lld\n", (long long)seq);
+    size_t head_len = strlen(head);
+    struct frame *f = malloc(sizeof *f + (size_t)id_len + head_len + data.len + 16);
+    if (!f) abort();
+    f->users = 1;
+    f->seq = seq;
+    topics.len = topics.len < SSE_TOPICS ? topics.len : SSE_TOPICS - 1;
+    memcpy(f->topics, topics.at, topics.len);
+    f->topics[topics.len] = 0;
+    char *to = f->bytes;
+    to = mempcpy(to, id, (size_t)id_len);
+    to = mempcpy(to, head, head_len);
+    to = mempcpy(to, "data: ", 6);
+    to = mempcpy(to, data.at, data.len);
+    to = mempcpy(to, "\n\n", 2);
+    f->len = (size_t)(to - f->bytes);
+    return f;
+}
+
+static struct frame *frame_share(struct frame *f)
+{
+    f->users++;
+    return f;
+}
+
+static void frame_drop(struct frame *f)
+{
+    if (f && --f->users == 0) free(f);
+}
+
+static bool topics_meet(struct text wanted, struct text offered)
+{
+    if (!wanted.len) return true;
+    while (wanted.at) {
+        struct text topic = text_cut(&wanted, ','), rest = offered;
+        while (rest.at)
+            if (text_equal(topic, text_cut(&rest, ','))) return true;
+    }
+    return false;
+}
+
+// ---- channels ----
+
+static struct channel **bucket_of(struct sse *s, struct text name)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)name.at[i]) * 16777619u;
+    return &s->buckets[hash % BUCKETS];
+}
+
+static void channel_free(struct channel *c)
+{
+    for (uint64_t i = c->first; i < c->end; i++)
+        frame_drop(c->ring[i % SSE_RING]);
+    frame_drop(c->heartbeat);
+    free(c);
+}
+
+// Takes out of the bucket what nobody follows any more; a late reader gets a reset.
+static void bucket_sweep(struct channel **at, int64_t now_ms)
+{
+    while (*at) {
+        struct channel *c = *at;
+        if (c->streams || now_ms - c->used_ms < CHANNEL_IDLE_MS) {
+            at = &c->next;
+            continue;
+        }
+        *at = c->next;
+        channel_free(c);
+    }
+}
+
+static struct channel *channel_get(struct sse *s, struct text name, int64_t floor)
+{
+    struct channel **bucket = bucket_of(s, name);
+    for (struct channel *c = *bucket; c; c = c->next)
+        if (text_equal(text_of(c->name), name)) return c;
+    bucket_sweep(bucket, clock_mono_ms());
+    struct channel *c = calloc(1, sizeof *c + name.len + 1);
+    if (!c) abort();
+    memcpy(c->name, name.at, name.len);
+    c->floor = c->newest = floor;
+    for (int i = 0; i < LOOPS_MAX; i++)
+        list_init(&c->waiting[i]);
+    c->next = *bucket;
+    *bucket = c;
+    return c;
+}
+
+static void channel_append(struct channel *c, struct frame *f)
+{
+    if (c->end - c->first == SSE_RING) {
+        struct frame *oldest = c->ring[c->first++ % SSE_RING];
+        c->floor = oldest->seq;
+        frame_drop(oldest);
+    }
+    c->ring[c->end++ % SSE_RING] = f;
+    c->newest = f->seq;
+    frame_drop(c->heartbeat);
+    c->heartbeat = NULL;
+}
+
+static void mark_awake(struct sse *s, int loop, struct link *list, bool *woken)
+{
+    if (list_empty(list)) return;
+    struct hub_loop *l = &s->loops[loop];
+    *woken = *woken || !atomic_load(&l->has_awake);
+    list_move_all(&l->awake, list);
+    atomic_store(&l->has_awake, true);
+}
+
+void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text topics, struct text data)
+{
+    bool woken[LOOPS_MAX] = {false};
+    pthread_mutex_lock(&s->lock);
+    struct channel *c = channel_get(s, channel, seq - 1);
+    c->used_ms = clock_mono_ms();
+    channel_append(c, frame_make(seq, topics, "", data));
+    for (int i = 0; i < s->loop_count; i++)
+        mark_awake(s, i, &c->waiting[i], &woken[i]);
+    pthread_mutex_unlock(&s->lock);
+    metric_add(METRIC_SSE_EVENTS, 1);
+    for (int i = 0; i < s->loop_count; i++)
+        if (woken[i]) s->wake(s->wake_context, i);
+}
+
+// ---- streams ----
+
+struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics)
+{
+    if (atomic_fetch_add(&s->clients, 1) >= s->max_clients || atomic_load(&s->closing)) {
+        atomic_fetch_sub(&s->clients, 1);
+        return NULL;
+    }
+    struct stream *st = calloc(1, sizeof *st + topics.len + 1);
+    if (!st) abort();
+    list_init(&st->by_channel);
+    list_init(&st->by_time);
+    st->hub = s;
+    st->greet = true;
+    if (topics.len) memcpy(st->topics, topics.at, topics.len);
+    pthread_mutex_lock(&s->lock);
+    struct channel *c = channel_get(s, channel, head);
+    c->streams++;
+    c->used_ms = clock_mono_ms();
+    st->channel = c;
+    st->position = c->end;
+    st->reset = since >= 0 && (since < c->floor || (since > c->newest && since > head));
+    while (since >= 0 && !st->reset && st->position > c->first &&
+           c->ring[(st->position - 1) % SSE_RING]->seq > since)
+        st->position--;
+    pthread_mutex_unlock(&s->lock);
+    metric_add(METRIC_SSE_CLIENTS, 1);
+    metric_add(METRIC_SSE_RESETS, st->reset);
+    return st;
+}
+
+void stream_attach(struct stream *st, int loop, void *connection)
+{
+    st->loop = loop;
+    st->connection = connection;
+}
+
+void *stream_connection(const struct stream *st)
+{
+    return st->connection;
+}
+
+void stream_close(struct stream *st)
+{
+    struct sse *s = st->hub;
+    pthread_mutex_lock(&s->lock);
+    list_leave(&st->by_channel);
+    list_leave(&st->by_time);
+    frame_drop(st->current);
+    st->channel->streams--;
+    st->channel->used_ms = clock_mono_ms();
+    pthread_mutex_unlock(&s->lock);
+    free(st);
+    atomic_fetch_sub(&s->clients, 1);
+    metric_add(METRIC_SSE_CLIENTS, -1);
+}
+
+static struct frame *heartbeat_of(struct channel *c)
+{
+    if (!c->heartbeat) c->heartbeat = frame_make(c->newest, TEXT(""), "event: hb\n", TEXT("{}"));
+    return frame_share(c->heartbeat);
+}
+
+// The first event of a stream: how long to wait before coming back (at random, so that a restart does not
+// bring all clients in one instant), and the newest id or the order to load again.
+static struct frame *greeting(const struct stream *st)
+{
+    char head[64];
+    const char *event = st->reset ? "reset" : "hb";
+    // A stream that catches up must not be told the newest id before it has it.
+    int64_t seq = st->position < st->channel->end ? st->channel->ring[st->position % SSE_RING]->seq - 1
+                                                  : st->channel->newest;
+    snprintf(head, sizeof head, "retry: %u\nevent: %s\n", 2000 + seal_random_below(4000), event);
+    return frame_make(seq, TEXT(""), head, TEXT("{}"));
+}
+
+static struct frame *next_event(struct stream *st)
+{
+    struct channel *c = st->channel;
+    if (st->position < c->first) {
+        st->position = c->end;
+        metric_add(METRIC_SSE_RESETS, 1);
+        return frame_make(c->newest, TEXT(""), "event: reset\n", TEXT("{}"));
+    }
+    while (st->position < c->end) {
+        struct frame *f = c->ring[st->position++ % SSE_RING];
+        if (topics_meet(text_of(st->topics), text_of(f->topics))) return frame_share(f);
+    }
+    return NULL;
+}
+
+static struct frame *next_frame(struct stream *st)
+{
+    if (st->greet) {
+        st->greet = false;
+        return greeting(st);
+    }
+    struct frame *f = next_event(st);
+    if (!f && st->silent) f = heartbeat_of(st->channel);
+    st->silent = false;
+    return f;
+}
+
+static size_t stream_copy(struct stream *st, char *to, size_t max)
+{
+    size_t n = 0;
+    while (n < max) {
+        if (!st->current) {
+            st->current = next_frame(st);
+            st->sent = 0;
+        }
+        if (!st->current) break;
+        size_t left = st->current->len - st->sent, part = left < max - n ? left : max - n;
+        memcpy(to + n, st->current->bytes + st->sent, part);
+        n += part;
+        st->sent += part;
+        if (st->sent == st->current->len) {
+            frame_drop(st->current);
+            st->current = NULL;
+        }
+    }
+    return n;
+}
+
+static void stream_wait(struct stream *st, int64_t now_ms)
+{
+    st->since_ms = now_ms;
+    list_append(&st->channel->waiting[st->loop], &st->by_channel);
+    list_append(&st->hub->loops[st->loop].by_time, &st->by_time);
+}
+
+long stream_read(struct stream *st, char *to, size_t max, int64_t now_ms)
+{
+    struct sse *s = st->hub;
+    if (atomic_load(&s->closing)) return STREAM_END;
+    pthread_mutex_lock(&s->lock);
+    long n = (long)stream_copy(st, to, max);
+    if (n == 0) stream_wait(st, now_ms);
+    pthread_mutex_unlock(&s->lock);
+    return n;
+}
+
+// False for a stream that was woken for an event of topics it does not follow: it waits on.
+static bool has_news(struct stream *st)
+{
+    if (st->silent || atomic_load(&st->hub->closing) || st->position < st->channel->first) return true;
+    for (struct channel *c = st->channel; st->position < c->end; st->position++)
+        if (topics_meet(text_of(st->topics), text_of(c->ring[st->position % SSE_RING]->topics))) return true;
+    return false;
+}
+
+struct stream *sse_next(struct sse *s, int loop)
+{
+    struct hub_loop *l = &s->loops[loop];
+    struct stream *found = NULL;
+    if (!atomic_load(&l->has_awake)) return NULL;
+    pthread_mutex_lock(&s->lock);
+    struct link *first;
+    while (!found && (first = list_take(&l->awake))) {
+        struct stream *st = LIST_OF(first, struct stream, by_channel);
+        if (has_news(st))
+            found = st;
+        else
+            list_append(&st->channel->waiting[loop], first);
+    }
+    if (found)
+        list_leave(&found->by_time);
+    else
+        atomic_store(&l->has_awake, false);
+    pthread_mutex_unlock(&s->lock);
+    return found;
+}
+
+int64_t sse_heartbeat(struct sse *s, int loop, int64_t now_ms)
+{
+    struct hub_loop *l = &s->loops[loop];
+    int64_t next = now_ms + s->heartbeat_ms;
+    pthread_mutex_lock(&s->lock);
+    while (!list_empty(&l->by_time)) {
+        struct stream *st = LIST_OF(l->by_time.next, struct stream, by_time);
+        if (st->since_ms + s->heartbeat_ms > now_ms) {
+            next = st->since_ms + s->heartbeat_ms;
+            break;
+        }
+        st->silent = true;
+        list_leave(&st->by_time);
+        list_append(&l->awake, &st->by_channel);
+        atomic_store(&l->has_awake, true);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return next;
+}
+
+// ---- the hub ----
+
+static void no_wake(void *context, int loop)
+{
+    (void)context;
+    (void)loop;
+}
+
+struct sse *sse_new(int loops, int max_clients, int heartbeat_ms)
+{
+    struct sse *s = calloc(1, sizeof *s);
+    if (!s || loops > LOOPS_MAX) abort();
+    pthread_mutex_init(&s->lock, NULL);
+    s->loop_count = loops;
+    s->max_clients = max_clients;
+    s->heartbeat_ms = heartbeat_ms ? heartbeat_ms : SSE_HEARTBEAT_MS;
+    s->wake = no_wake;
+    for (int i = 0; i < LOOPS_MAX; i++) {
+        list_init(&s->loops[i].awake);
+        list_init(&s->loops[i].by_time);
+    }
+    return s;
+}
+
+void sse_free(struct sse *s)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        while (s->buckets[i]) {
+            struct channel *c = s->buckets[i];
+            s->buckets[i] = c->next;
+            channel_free(c);
+        }
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}
+
+void sse_connect(struct sse *s, void (*wake)(void *context, int loop), void *context)
+{
+    s->wake = wake;
+    s->wake_context = context;
+}
+
+int sse_clients(struct sse *s)
+{
+    return atomic_load(&s->clients);
+}
+
+void sse_close(struct sse *s)
+{
+    bool woken[LOOPS_MAX] = {false};
+    atomic_store(&s->closing, true);
+    pthread_mutex_lock(&s->lock);
+    for (int b = 0; b < BUCKETS; b++)
+        for (struct channel *c = s->buckets[b]; c; c = c->next)
+            for (int i = 0; i < s->loop_count; i++)
+                mark_awake(s, i, &c->waiting[i], &woken[i]);
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < s->loop_count; i++)
+        s->wake(s->wake_context, i);
+}

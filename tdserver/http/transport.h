@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The inside of a document, for document.c and loop.c only: beside the bytes it keeps the HTTP library's
+// ready answers, which many connections send at once. An answer still being sent keeps the bytes alive after
+// the last owner left.
+#ifndef HTTP_TRANSPORT_H
+#define HTTP_TRANSPORT_H
+#include "http/reply.h"
+#include <stdatomic.h>
+
+struct MHD_Response;
+
+enum variant { VARIANT_PLAIN, VARIANT_PACKED, VARIANT_UNCHANGED, VARIANTS };
+
+struct document {
+    atomic_int owners; // references of programs
+    atomic_int users;  // ready answers, and one for all owners together
+    char *type, *cache;
+    char *etags[VARIANTS]; // of the compressed variant with another ending: a strong ETag names bytes
+    struct text bytes[VARIANTS];
+    struct reply_header *extra;
+    _Atomic(struct MHD_Response *) ready[VARIANTS];
+};
+
+// One user less; the last one frees the bytes.
+void document_leave(struct document *d);
+// loop.c: gives a ready answer back to the library.
+void transport_drop(struct MHD_Response *response);
+#endif
