@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/pg.h"
 #include "base/clock.h"
+#include "base/log.h"
 #include <endian.h>
 #include <libpq-fe.h>
 #include <poll.h>
@@ -135,6 +136,7 @@ static struct err collect(struct pg *pg);
 
 static struct err prepare_all(struct pg *pg)
 {
+    drop_results(pg);
     for (size_t i = 0; i < pg->statement_count; i++) {
         const struct pg_statement *st = &pg->statements[i];
         if (!PQsendPrepare(pg->conn, st->name, st->text, 0, NULL) ||
@@ -156,6 +158,13 @@ static struct err prepare_all(struct pg *pg)
     return e;
 }
 
+// What the server says besides its answers, e.g. that it ends the session.
+static void log_notice(void *user, const char *message)
+{
+    (void)user;
+    log_line(LOG_WARN, "pg.notice", "%.*s", (int)strcspn(message, "\n"), message);
+}
+
 static struct err connect_now(struct pg *pg)
 {
     // What the URL says itself comes later in the list and wins.
@@ -165,6 +174,7 @@ static struct err connect_now(struct pg *pg)
     PQfinish(pg->conn);
     pg->conn = PQconnectdbParams(keys, values, 1);
     if (PQstatus(pg->conn) != CONNECTION_OK) return lose(pg, NULL);
+    PQsetNoticeProcessor(pg->conn, log_notice, NULL);
     struct err e = pg_script(pg, session_setup);
     if (e.code) return e;
     if (PQsetnonblocking(pg->conn, 1) || !PQenterPipelineMode(pg->conn)) return lose(pg, NULL);

@@ -33,9 +33,9 @@ struct store;
 
 // Connects as the serving role, prepares every statement and compares it with the server's own description.
 // Fails with a line that says what to run when the schema is missing, older or newer than this program, or
-// when the role could rewrite history. `url` is any libpq connection string (several hosts with
-// target_session_attrs work).
-MUST_CHECK struct err store_open(const char *url, struct store **out);
+// when the role could rewrite history (the text is in the arena). `url` is any libpq connection string
+// (several hosts with target_session_attrs work).
+MUST_CHECK struct err store_open(const char *url, struct arena *a, struct store **out);
 // A transaction that is still open is rolled back. NULL is allowed.
 void store_close(struct store *s);
 

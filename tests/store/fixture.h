@@ -72,7 +72,7 @@ static inline int cluster_down(void **state)
 static inline struct store *open_store(void)
 {
     struct store *s;
-    expect_ok(store_open(cluster_url(cluster, CLUSTER_APP), &s));
+    expect_ok(store_open(cluster_url(cluster, CLUSTER_APP), &arena, &s));
     return s;
 }
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Reading the ledger, and its checkpoints.
+#include "store/store_inner.h"
+#include <string.h>
+
+enum { PAGE = 4096 }; // events: about a megabyte
+
+static void bind_page(struct pg_args *args, int64_t stream, int64_t after, int64_t last, size_t limit)
+{
+    pg_bind_int8(args, stream);
+    pg_bind_int8(args, after);
+    pg_bind_int8(args, last);
+    pg_bind_int8(args, (int64_t)limit);
+}
+
+static struct store_event read_event(const struct pg_result *r, size_t row)
+{
+    struct store_event event = {
+        .seq = pg_read_int8(r, row, 0), .body = pg_read_text(r, row, 1), .at_ms = pg_read_time(r, row, 3)};
+    pg_read_bytes(r, row, 2, event.hash, sizeof event.hash);
+    return event;
+}
+
+struct err store_event_page(struct store *s, struct arena *a, int64_t stream, int64_t after, size_t limit,
+                            struct store_event **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    bind_page(&args, stream, after, INT64_MAX, limit);
+    struct err e = store_call(s, ST_event_page, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n, struct store_event);
+    for (size_t i = 0; i < *n; i++) {
+        (*out)[i] = read_event(r, i);
+        (*out)[i].body = arena_copy(a, (*out)[i].body);
+    }
+    return OK;
+}
+
+struct err store_event_each(struct store *s, int64_t stream, int64_t after, int64_t last,
+                            bool (*each)(void *user, const struct store_event *event), void *user)
+{
+    for (size_t n = PAGE; n == PAGE;) {
+        struct pg_args args = {0};
+        const struct pg_result *r;
+        bind_page(&args, stream, after, last, PAGE);
+        struct err e = store_call(s, ST_event_page, &args, &r);
+        if (e.code) return e;
+        n = pg_rows(r);
+        for (size_t i = 0; i < n; i++) {
+            struct store_event event = read_event(r, i);
+            after = event.seq;
+            if (!each(user, &event)) return OK;
+        }
+    }
+    return OK;
+}
+
+void store_add_checkpoint(struct store *s, const struct store_checkpoint *c)
+{
+    struct pg_args *args = store_gather(s, ST_checkpoint_add);
+    pg_bind_int8(args, c->stream);
+    pg_bind_int8(args, c->seq);
+    pg_bind_bytes(args, c->hash, sizeof c->hash);
+    pg_bind_bytes(args, c->signature, sizeof c->signature);
+    pg_bind_bytes(args, c->key, sizeof c->key);
+}
+
+struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
+                                 struct store_checkpoint **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_int8(&args, stream);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_checkpoint_list, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n, struct store_checkpoint);
+    for (size_t i = 0; i < *n; i++) {
+        struct store_checkpoint *c = &(*out)[i];
+        c->stream = pg_read_int8(r, i, 0);
+        c->seq = pg_read_int8(r, i, 1);
+        pg_read_bytes(r, i, 2, c->hash, sizeof c->hash);
+        pg_read_bytes(r, i, 3, c->signature, sizeof c->signature);
+        pg_read_bytes(r, i, 4, c->key, sizeof c->key);
+        c->at_ms = pg_read_time(r, i, 5);
+    }
+    return OK;
+}
