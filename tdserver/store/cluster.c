@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <pwd.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,15 +97,32 @@ static bool has_postgres(const char *bin)
     return snprintf(path, sizeof path, "%s/postgres", bin) < (int)sizeof path && !access(path, X_OK);
 }
 
+// The number at the front of a line, 0 if there is none.
+static int number_of(const char *line)
+{
+    int64_t n = 0;
+    struct text digits = {line, strspn(line, "0123456789")};
+    return text_int64(digits, &n) && n <= INT_MAX ? (int)n : 0;
+}
+
 static const char *programs_of_pg_config(struct arena *a)
 {
     char line[PATH_MAX] = "";
-    FILE *f = popen("pg_config --bindir 2>/dev/null", "re");
-    if (!f) return NULL;
-    bool read = fgets(line, sizeof line, f) != NULL;
-    pclose(f);
-    line[strcspn(line, "\n")] = 0;
-    return read && has_postgres(line) ? arena_printf(a, "%s", line) : NULL;
+    int ends[2];
+    pid_t pid;
+    char *argv[] = {"pg_config", "--bindir", NULL};
+    posix_spawn_file_actions_t actions;
+    if (pipe2(ends, O_CLOEXEC)) return NULL;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+    bool runs = !posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    ssize_t n = runs ? read(ends[0], line, sizeof line - 1) : 0;
+    close(ends[0]);
+    if (runs) waitpid(pid, NULL, 0);
+    line[n > 0 ? strcspn(line, "\n") : 0] = 0;
+    return *line && has_postgres(line) ? arena_printf(a, "%s", line) : NULL;
 }
 
 static const char *programs_newest(struct arena *a)
@@ -114,7 +132,7 @@ static const char *programs_newest(struct arena *a)
     int best_major = 0;
     if (glob("/usr/lib/postgresql/*/bin", 0, NULL, &found)) return NULL;
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        int major = atoi(found.gl_pathv[i] + strlen("/usr/lib/postgresql/"));
+        int major = number_of(found.gl_pathv[i] + strlen("/usr/lib/postgresql/"));
         if (major <= best_major || !has_postgres(found.gl_pathv[i])) continue;
         best_major = major;
         best = arena_printf(a, "%s", found.gl_pathv[i]);
@@ -140,7 +158,7 @@ static int major_of(const char *data)
     if (!f) return 0;
     bool read = fgets(line, sizeof line, f) != NULL;
     fclose(f);
-    return read ? atoi(line) : 0;
+    return read ? number_of(line) : 0;
 }
 
 // ---- processes ----
@@ -272,7 +290,7 @@ static pid_t read_pid_file(const char *data, bool *ready)
     FILE *f = fopen(path, "re");
     if (!f) return 0;
     for (int i = 1; fgets(line, sizeof line, f); i++) {
-        if (i == 1) pid = (pid_t)abs(atoi(line));
+        if (i == 1) pid = (pid_t)number_of(line);
         if (i == 8) *ready = !strncmp(line, "ready", 5);
     }
     fclose(f);
@@ -434,17 +452,27 @@ static struct err start_keeper(struct cluster *c, struct arena *a)
 
 // ---- opening and closing ----
 
-// A path as a value of a connection string.
-static char *quote(const char *path)
+// A path as part of a value of a connection string.
+static const char *quoted(const char *path, struct arena *a)
 {
-    char *quoted = malloc(2 * strlen(path) + 1), *to = quoted;
-    if (!quoted) abort();
+    char *value = arena_alloc(a, 2 * strlen(path) + 1), *to = value;
     for (const char *p = path; *p; p++) {
         if (*p == '\'' || *p == '\\') *to++ = '\\';
         *to++ = *p;
     }
-    *to = 0;
-    return quoted;
+    return value;
+}
+
+const char *cluster_url_in(const char *datadir, enum cluster_role role, struct arena *a)
+{
+    static const struct {
+        const char *user, *database;
+    } logins[] = {[CLUSTER_OWNER] = {"td_owner", "td"},
+                  [CLUSTER_APP] = {"td_app", "td"},
+                  [CLUSTER_READ] = {"td_read", "td"},
+                  [CLUSTER_SUPERUSER] = {"postgres", "postgres"}};
+    return arena_printf(a, "host='%s/pg' port=5432 user=%s dbname=%s", quoted(datadir, a), logins[role].user,
+                        logins[role].database);
 }
 
 static struct err name_paths(struct cluster *c, const char *datadir, struct arena *a)
@@ -453,29 +481,21 @@ static struct err name_paths(struct cluster *c, const char *datadir, struct aren
     c->data = join(c->dir, "/data");
     c->log = join(c->dir, "/postgres.log");
     if (strlen(c->dir) + strlen(SOCKET_NAME) > SOCKET_PATH_MAX)
-        return err_make(ERR_BUSY,
-                        arena_printf(a,
-                                     "the path %s is %zu bytes too long for a unix socket; choose a shorter "
-                                     "--data directory",
-                                     datadir, strlen(c->dir) + strlen(SOCKET_NAME) - SOCKET_PATH_MAX));
+        return err_make(
+            ERR_BUSY,
+            arena_printf(a,
+                         "the path %s is %zu bytes too long for a unix socket; choose a shorter --data "
+                         "directory",
+                         datadir, strlen(c->dir) + strlen(SOCKET_NAME) - SOCKET_PATH_MAX));
     if (strpbrk(c->dir, ",\"\n"))
-        return err_make(ERR_BUSY,
-                        arena_printf(a,
-                                     "the path %s has a comma, quote or line break, which PostgreSQL cannot "
-                                     "take; choose another --data directory",
-                                     datadir));
-    static const struct {
-        const char *user, *database;
-    } logins[] = {[CLUSTER_OWNER] = {"td_owner", "td"},
-                  [CLUSTER_APP] = {"td_app", "td"},
-                  [CLUSTER_READ] = {"td_read", "td"},
-                  [CLUSTER_SUPERUSER] = {"postgres", "postgres"}};
-    char *host = quote(c->dir);
-    for (size_t i = 0; i < sizeof logins / sizeof *logins; i++)
-        if (asprintf(&c->urls[i], "host='%s' port=5432 user=%s dbname=%s", host, logins[i].user,
-                     logins[i].database) < 0)
-            abort();
-    free(host);
+        return err_make(
+            ERR_BUSY,
+            arena_printf(a,
+                         "the path %s has a comma, quote or line break, which PostgreSQL cannot take; "
+                         "choose another --data directory",
+                         datadir));
+    for (enum cluster_role role = CLUSTER_OWNER; role <= CLUSTER_SUPERUSER; role++)
+        c->urls[role] = join(cluster_url_in(datadir, role, a), "");
     return OK;
 }
 

@@ -29,6 +29,8 @@ void cluster_close(struct cluster *c);
 
 // libpq connection string of a role; belongs to the cluster.
 const char *cluster_url(const struct cluster *c, enum cluster_role role);
+// The same for a cluster that another process keeps in this data directory; in the arena.
+const char *cluster_url_in(const char *datadir, enum cluster_role role, struct arena *a);
 // Process of the running server, 0 while there is none.
 pid_t cluster_pid(struct cluster *c);
 // How often the server was started, the first time included.

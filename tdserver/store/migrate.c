@@ -68,15 +68,15 @@ static struct err refuse_newer(struct pg *pg, const struct migration *list, stru
     const char *newest;
     struct err e = pg_ask(pg, "SELECT coalesce(max(number), 0) FROM schema_migration", a, &newest);
     if (e.code) return e;
-    int last = 0;
+    int64_t last = 0, known = 0;
     for (const struct migration *m = list; m->number; m++)
         last = m->number;
-    if (newest && atoi(newest) > last)
+    if (text_int64(text_of(newest), &known) && known > last)
         return err_make(ERR_INTERNAL,
                         arena_printf(a,
                                      "the database has migration %s, this program only %d; run the newer "
                                      "tdserver",
-                                     newest, last));
+                                     newest, (int)last));
     return OK;
 }
 
