@@ -8,10 +8,9 @@
 #include "director/command.def"
 #include "director/fields.h"
 
-#define COMMAND_STRUCT(kind, who, doc)                                                                                \
-    struct command_##kind {                                                                                           \
-        COMMAND_##kind##_FIELDS(FIELD_MEMBER, command_##kind)                                                                         \
-        char no_empty_struct;                                                                                         \
+#define COMMAND_STRUCT(kind, who, doc)                                                                       \
+    struct command_##kind {                                                                                  \
+        COMMAND_##kind##_FIELDS(FIELD_MEMBER, command_##kind) char no_empty_struct;                          \
     };
 COMMANDS(COMMAND_STRUCT)
 #undef COMMAND_STRUCT

@@ -6,9 +6,9 @@
 #include "director/event.def"
 #include "director/fields.h"
 
-#define EVENT_STRUCT(kind, version, sentence)                                                                         \
-    struct event_##kind {                                                                                             \
-        EVENT_##kind##_FIELDS(FIELD_MEMBER, event_##kind)                                                                           \
+#define EVENT_STRUCT(kind, version, sentence)                                                                \
+    struct event_##kind {                                                                                    \
+        EVENT_##kind##_FIELDS(FIELD_MEMBER, event_##kind)                                                    \
     };
 LEDGER_EVENTS(EVENT_STRUCT)
 #undef EVENT_STRUCT
@@ -17,7 +17,8 @@ LEDGER_EVENTS(EVENT_STRUCT)
 enum event_kind { LEDGER_EVENTS(EVENT_CONSTANT) EVENT_KINDS };
 #undef EVENT_CONSTANT
 
-// seq and at_ms are given by the desk when the event is appended; actor is the number of the actor row, 0 = system.
+// seq and at_ms are given by the desk when the event is appended; actor is the number of the actor row, 0 =
+// system.
 struct event {
     int64_t seq;
     int64_t at_ms;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Fields: one way to describe the members of a struct, so that a database row, a ledger event and a request body are
-// read, written, checked and compared by tables instead of by hand.
+// Fields: one way to describe the members of a struct, so that a database row, a ledger event and a request
+// body are read, written, checked and compared by tables instead of by hand.
 //
 // The .def files beside this header are written in one dialect. A member is
 // F(S, type, name, a, b, need), where S is passed through (the tag of the struct being described):
 //
 //   type  C member               a            b            JSON
 //   I4    int32_t name           minimum      maximum      integer
-//   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision as numbers)
-//   BO    int32_t name (0 or 1)  0            0            true, false
-//   EN    int32_t name           enum's name  0            one of the enum's words (enums.def)
-//   TX    char name[a + 1]       longest, in bytes  shortest  text, UTF-8, NUL-terminated in C
-//   LI    struct ints name       most members  0            array of 32-bit integers (only in events and commands)
+//   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision as
+//   numbers) BO    int32_t name (0 or 1)  0            0            true, false EN    int32_t name enum's
+//   name  0            one of the enum's words (enums.def) TX    char name[a + 1]       longest, in bytes
+//   shortest  text, UTF-8, NUL-terminated in C LI    struct ints name       most members  0            array
+//   of 32-bit integers (only in events and commands)
 //
-// need is REQUIRED or OPTIONAL and matters where a stranger writes the text: an optional member that is missing has
-// the value zero ("", none, false, an empty list).
+// need is REQUIRED or OPTIONAL and matters where a stranger writes the text: an optional member that is
+// missing has the value zero ("", none, false, an empty list).
 #ifndef DIRECTOR_FIELDS_H
 #define DIRECTOR_FIELDS_H
 
@@ -55,26 +55,26 @@ struct fields {
 };
 
 // Member declarations, for use inside a struct.
-#define FIELD_MEMBER_I4(name, a, b) int32_t name;
-#define FIELD_MEMBER_I8(name, a, b) int64_t name;
-#define FIELD_MEMBER_BO(name, a, b) int32_t name;
-#define FIELD_MEMBER_EN(name, a, b) int32_t name;
-#define FIELD_MEMBER_TX(name, a, b) char name[(a) + 1];
-#define FIELD_MEMBER_LI(name, a, b) struct ints name;
+#define FIELD_MEMBER_I4(name, a, b)             int32_t name;
+#define FIELD_MEMBER_I8(name, a, b)             int64_t name;
+#define FIELD_MEMBER_BO(name, a, b)             int32_t name;
+#define FIELD_MEMBER_EN(name, a, b)             int32_t name;
+#define FIELD_MEMBER_TX(name, a, b)             char name[(a) + 1];
+#define FIELD_MEMBER_LI(name, a, b)             struct ints name;
 #define FIELD_MEMBER(S, type, name, a, b, need) FIELD_MEMBER_##type(name, a, b)
 
 // One row of a struct field table; S is the struct's tag.
-#define FIELD_ROW_I4(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_I4(S, name, a, b, need)                                                                    \
     {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL},
-#define FIELD_ROW_I8(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_I8(S, name, a, b, need)                                                                    \
     {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL},
-#define FIELD_ROW_BO(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_BO(S, name, a, b, need)                                                                    \
     {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL},
-#define FIELD_ROW_EN(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_EN(S, name, a, b, need)                                                                    \
     {#name, FIELD_EN, need, offsetof(struct S, name), sizeof(int32_t), 0, 0, &words_##a},
-#define FIELD_ROW_TX(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_TX(S, name, a, b, need)                                                                    \
     {#name, FIELD_TX, need, offsetof(struct S, name), (a) + 1, b, a, NULL},
-#define FIELD_ROW_LI(S, name, a, b, need)                                                                             \
+#define FIELD_ROW_LI(S, name, a, b, need)                                                                    \
     {#name, FIELD_LI, need, offsetof(struct S, name), sizeof(struct ints), 0, a, NULL},
 
 #define FIELD_ROW(S, type, name, a, b, need) FIELD_ROW_##type(S, name, a, b, need)
@@ -84,7 +84,7 @@ struct fields {
 #define I8_MAX INT64_MAX
 
 #define ENUM_CONSTANT(symbol, word) symbol,
-#define ENUM(name, VALUES) enum name { VALUES(ENUM_CONSTANT) };
+#define ENUM(name, VALUES)          enum name { VALUES(ENUM_CONSTANT) };
 #include "director/enums.def"
 #undef ENUM
 #define ENUM(name, VALUES) extern const struct words words_##name;
