@@ -111,6 +111,8 @@ CREATE TABLE state_match (
     games integer NOT NULL CHECK (games BETWEEN 0 AND 255),
     score_a integer NOT NULL CHECK (score_a >= 0),
     score_b integer NOT NULL CHECK (score_b >= 0),
+    final boolean NOT NULL,
+    held boolean NOT NULL,
     penalty_a integer NOT NULL CHECK (penalty_a BETWEEN 0 AND 99),
     penalty_b integer NOT NULL CHECK (penalty_b BETWEEN 0 AND 99),
     disagreements integer NOT NULL CHECK (disagreements >= 0),
@@ -144,14 +146,16 @@ COMMENT ON COLUMN state_match.phase IS 'Of the game now being played: 0 normal, 
 COMMENT ON COLUMN state_match.games IS 'Games that count.';
 COMMENT ON COLUMN state_match.score_a IS 'Points of side a, raw, penalties included.';
 COMMENT ON COLUMN state_match.score_b IS 'Points of side b, likewise.';
-COMMENT ON COLUMN state_match.penalty_a IS 'Penalty points in favour of side a.';
-COMMENT ON COLUMN state_match.penalty_b IS 'Penalty points in favour of side b.';
+COMMENT ON COLUMN state_match.final IS 'The score was entered as a final score, not game by game.';
+COMMENT ON COLUMN state_match.held IS 'Taken off its table by hand: not called automatically.';
+COMMENT ON COLUMN state_match.penalty_a IS 'Penalty points of side a; side b scores them.';
+COMMENT ON COLUMN state_match.penalty_b IS 'Penalty points of side b; side a scores them.';
 COMMENT ON COLUMN state_match.disagreements IS 'About the game or card now open.';
 COMMENT ON COLUMN state_match.winner IS 'Who won: 0 none, 1 a, 2 b.';
 COMMENT ON COLUMN state_match.how IS 'How it was decided: 0 none, 1 played, 2 final_score, 3 forfeit, 4 walkover, 5 penalty, 6 bye, 7 void.';
 COMMENT ON COLUMN state_match.help_ms IS 'Director called at; 0 = not called.';
 COMMENT ON COLUMN state_match.help_side IS 'Who called the director: 0 none, 1 a, 2 b.';
-COMMENT ON COLUMN state_match.help_reason IS 'Why: 0 unsaid, 1 ruling, 2 dice, 3 clock, 4 score.';
+COMMENT ON COLUMN state_match.help_reason IS 'Why: 0 unsaid, 1 ruling, 2 dice, 3 clock, 4 score, 5 not our match.';
 CALL guard_table('state_match');
 
 CREATE TABLE state_game (
@@ -229,6 +233,7 @@ CREATE TABLE state_hall_table (
     epoch integer NOT NULL CHECK (epoch >= 0),
     device integer NOT NULL CHECK (device >= 0),
     card integer NOT NULL CHECK (card >= 0),
+    cards integer NOT NULL CHECK (cards >= 0),
     match integer NOT NULL CHECK (match BETWEEN 0 AND 512),
     PRIMARY KEY (stream, n)
 );
@@ -240,7 +245,8 @@ COMMENT ON COLUMN state_hall_table.status IS 'Whether it is used: 0 open, 1 out_
 COMMENT ON COLUMN state_hall_table.name IS 'What stands on it.';
 COMMENT ON COLUMN state_hall_table.epoch IS 'Grows when another tablet takes the table.';
 COMMENT ON COLUMN state_hall_table.device IS 'Actor whose epoch this is; 0 = none.';
-COMMENT ON COLUMN state_hall_table.card IS 'Number of the printed card that is valid; 0 = none printed.';
+COMMENT ON COLUMN state_hall_table.card IS 'Number of the printed card that is valid; 0 = none.';
+COMMENT ON COLUMN state_hall_table.cards IS 'Cards ever printed for this table.';
 COMMENT ON COLUMN state_hall_table.match IS 'Called here now; 0 = free.';
 CALL guard_table('state_hall_table');
 
