@@ -159,12 +159,12 @@ static void the_bytes_are_these(void **state)
     (void)state;
     struct arena a = ARENA_EMPTY;
     struct event e = {.seq = 7, .at_ms = 1795204800000, .actor = 3, .kind = EVENT_match_uncalled};
-    e.is.match_uncalled = (struct event_match_uncalled){4, 12, "tab\tquote\" \x01\x7f\xc3\xa9"};
+    e.is.match_uncalled = (struct event_match_uncalled){4, 12, 0, "tab\tquote\" \x01\x7f\xc3\xa9"};
     struct text body = encoded(&a, &e);
     assert_string_equal(
         arena_string(&a, body),
         "{\"seq\":7,\"at\":1795204800000,\"by\":3,\"kind\":\"match_uncalled\",\"v\":1,\"data\":"
-        "{\"match\":4,\"table\":12,\"reason\":\"tab\\tquote\\\" \\u0001\\u007f\xc3\xa9\"}}");
+        "{\"match\":4,\"table\":12,\"held\":false,\"reason\":\"tab\\tquote\\\" \\u0001\\u007f\xc3\xa9\"}}");
     arena_free(&a);
 }
 

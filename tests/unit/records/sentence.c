@@ -28,7 +28,7 @@ static void sentences_read_well(void **state)
     game.is.game_reported = (struct event_game_reported){
         .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2, .points = 4};
     struct event status = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
-    struct event off = {.kind = EVENT_match_uncalled, .is.match_uncalled = {4, 12, ""}};
+    struct event off = {.kind = EVENT_match_uncalled, .is.match_uncalled = {4, 12, 0, ""}};
     struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
     assert_string_equal(say(&a, game, NULL).at, "Match 4 game 2: side a wins a gammon, cube 2, 4 points");
     assert_string_equal(say(&a, game, &names).at, "Match 4 game 2: Ann Lee wins a gammon, cube 2, 4 points");
