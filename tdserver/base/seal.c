@@ -70,6 +70,13 @@ bool seal_verify(const unsigned char public[static SEAL_PUBLIC], struct text mes
     return crypto_sign_ed25519_verify_detached(signature, bytes, message.len, public) == 0;
 }
 
+uint64_t seal_short_hash(const unsigned char secret[static 16], struct text bytes)
+{
+    uint64_t hash;
+    crypto_shorthash_siphash24((unsigned char *)&hash, (const unsigned char *)bytes.at, bytes.len, secret);
+    return hash;
+}
+
 void seal_random(void *bytes, size_t n)
 {
     randombytes_buf(bytes, n);

@@ -36,6 +36,9 @@ void seal_sign(const struct seal_key *key, struct text message,
 bool seal_verify(const unsigned char public[static SEAL_PUBLIC], struct text message,
                  const unsigned char signature[static SEAL_SIGNATURE]);
 
+// A short keyed hash for tables in memory whose keys strangers choose (SipHash-2-4).
+uint64_t seal_short_hash(const unsigned char secret[static 16], struct text bytes);
+
 void seal_random(void *bytes, size_t n);
 // A number below n (n > 0), every one equally likely.
 uint32_t seal_random_below(uint32_t n);

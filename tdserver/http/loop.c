@@ -388,10 +388,10 @@ static enum MHD_Result on_header(void *cls, enum MHD_ValueKind kind, const char 
     return h->fault ? MHD_NO : MHD_YES;
 }
 
-static enum MHD_Result refuse(struct exchange *x, void **context, struct reply reply, bool close)
+static enum MHD_Result refuse(struct exchange *x, void **context, struct reply reply)
 {
     x->answer = reply;
-    x->answer.close = close;
+    x->answer.close = true;
     return exchange_send(x, context);
 }
 
@@ -436,10 +436,11 @@ static enum MHD_Result exchange_headers(struct exchange *x, const char *method, 
     const char *fault = h.fault ? h.fault : framing_fault(r, !strcmp(version, "HTTP/1.1"), &length);
     if (fault) {
         metric_add(METRIC_HTTP_SMUGGLED, 1);
-        return refuse(x, context, problem_of(&r->arena, err_make(ERR_BAD_REQUEST, fault)), true);
+        return refuse(x, context, problem_of(&r->arena, err_make(ERR_BAD_REQUEST, fault)));
     }
     struct reply refused = admit(x, method, length);
-    if (refused.status && (length == 0 || length > SWALLOW)) return refuse(x, context, refused, length > 0);
+    // An answer at this point ends the connection, so it is given after the body where that is bearable.
+    if (refused.status && length > SWALLOW) return refuse(x, context, refused);
     x->stage = refused.status ? STAGE_SWALLOW : STAGE_BODY;
     x->answer = refused;
     if (length) conn_wait(x->loop, x->conn, WAIT_BODY);

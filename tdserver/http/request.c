@@ -136,15 +136,6 @@ struct err request_query_known(struct request *r, const char *const *names)
     return OK;
 }
 
-struct text request_cookie(const struct request *r, const char *name)
-{
-    for (struct text rest = r->headers[HEADER_COOKIE]; rest.at;) {
-        struct text value = text_cut(&rest, ';'), key = text_cut(&value, '=');
-        if (value.at && text_equal(text_trim(key), text_of(name))) return text_trim(value);
-    }
-    return (struct text){NULL, 0};
-}
-
 struct err request_if_match(const struct request *r, int64_t *version)
 {
     struct text etag = r->headers[HEADER_IF_MATCH];

@@ -67,8 +67,6 @@ MUST_CHECK struct err request_query_known(struct request *r, const char *const *
 
 // The value of {name} in the route's pattern, the empty slice if it has none.
 struct text request_param(const struct request *r, const char *name);
-// The value of a cookie, .at NULL if it was not sent.
-struct text request_cookie(const struct request *r, const char *name);
 // If-Match as a version (ETag "7" or W/"7"): PRECONDITION_REQUIRED if it is missing, BAD_REQUEST if it is not
 // one.
 MUST_CHECK struct err request_if_match(const struct request *r, int64_t *version);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A JSON body read into structs by their field tables (director/fields.h), and written from them. Everything
+// that is wrong is reported at once, each with its JSON pointer; members that no table knows are refused by
+// name. A field that stands in the route's pattern as {name} comes from the address and may not be sent
+// again.
+#ifndef HTTP_BODY_H
+#define HTTP_BODY_H
+#include "base/json_out.h"
+#include "director/fields.h"
+#include "http/request.h"
+
+// One of the structs that a body fills. Different parts must not share field names.
+struct body_part {
+    const struct fields *fields;
+    void *into;                // zeroed first
+    const char *const *hidden; // fields the server fills in itself: not for clients; NULL-ended, may be NULL
+};
+
+// False if anything is wrong: *problem then says all of it (BAD_JSON, BAD_FIELDS, TOO_LARGE). An empty body
+// counts as {}.
+MUST_CHECK bool body_read(struct request *r, const struct body_part *parts, size_t count,
+                          struct problem *problem);
+
+// Writes every field of a struct as members of the open object.
+void body_write(struct json_out *o, const struct fields *fields, const void *from);
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "http/cookie.h"
+
+static struct text without_prefix(const struct request *r, struct text name)
+{
+    static const struct text prefix = TEXT("__Host-");
+    if (!r->secure) return name;
+    return text_starts(name, prefix) ? (struct text){name.at + prefix.len, name.len - prefix.len} : TEXT("");
+}
+
+struct text cookie_get(const struct request *r, const char *name)
+{
+    struct text found = {NULL, 0};
+    for (struct text rest = r->headers[HEADER_COOKIE]; rest.at;) {
+        struct text value = text_cut(&rest, ';'), key = text_trim(text_cut(&value, '='));
+        if (!value.at || !text_equal(without_prefix(r, key), text_of(name))) continue;
+        if (found.at) return (struct text){NULL, 0};
+        found = text_trim(value);
+    }
+    return found;
+}
+
+const char *cookie_set(struct request *r, const char *name, const char *value, int64_t max_age_s)
+{
+    return arena_printf(&r->arena, "%s%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
+                        r->secure ? "__Host-" : "", name, value, (long long)max_age_s,
+                        r->secure ? "; Secure" : "");
+}

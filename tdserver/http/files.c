@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "http/files.h"
+#include "base/seal.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct file {
+    char *path; // as in the address
+    struct document *document;
+};
+
+struct files {
+    struct file *at; // in order of path
+    size_t count, room;
+    bool secure;
+};
+
+static const struct {
+    struct text ending;
+    const char *type;
+    bool pack;
+} types[] = {
+    {TEXT(".html"), "text/html; charset=utf-8", true},
+    {TEXT(".js"), "text/javascript; charset=utf-8", true},
+    {TEXT(".css"), "text/css; charset=utf-8", true},
+    {TEXT(".json"), "application/json", true},
+    {TEXT(".webmanifest"), "application/manifest+json", true},
+    {TEXT(".wasm"), "application/wasm", true},
+    {TEXT(".svg"), "image/svg+xml", true},
+    {TEXT(".txt"), "text/plain; charset=utf-8", true},
+    {TEXT(".yaml"), "application/yaml", true},
+    {TEXT(".map"), "application/json", true},
+    {TEXT(".png"), "image/png", false},
+    {TEXT(".ico"), "image/x-icon", false},
+    {TEXT(".woff2"), "font/woff2", false},
+};
+
+static const struct reply_header security[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+     "form-action 'self'; require-trusted-types-for 'script'; trusted-types lit-html td-workers"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "same-origin"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {NULL, NULL}, // room for the next when secure
+    {NULL, NULL},
+};
+enum { SECURITY = sizeof security / sizeof security[0] };
+
+static void *must(void *at)
+{
+    if (!at) abort();
+    return at;
+}
+
+static struct document *make_document(const struct files *files, struct text path, struct text bytes)
+{
+    struct reply_header headers[SECURITY];
+    memcpy(headers, security, sizeof headers);
+    if (files->secure)
+        headers[SECURITY - 2] = (struct reply_header){"Strict-Transport-Security", "max-age=31536000"};
+    const char *type = "application/octet-stream";
+    bool pack = false;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (text_ends(path, types[i].ending)) {
+            type = types[i].type;
+            pack = types[i].pack;
+        }
+    struct seal_digest digest = seal_sha256(bytes);
+    char hex[SEAL_HEX_ROOM], etag[SEAL_HEX_ROOM + 2];
+    seal_hex(digest.bytes, 16, hex, sizeof hex);
+    snprintf(etag, sizeof etag, "\"%s\"", hex);
+    return document_new(type, etag, "no-cache", bytes, pack, headers);
+}
+
+static void add(struct files *files, const char *path, struct text bytes)
+{
+    if (files->count == files->room) {
+        files->room = files->room ? 2 * files->room : 64;
+        files->at = must(realloc(files->at, files->room * sizeof *files->at));
+    }
+    files->at[files->count++] = (struct file){must(strdup(path)), make_document(files, text_of(path), bytes)};
+}
+
+static bool read_whole(int fd, size_t size, char *to)
+{
+    size_t n = 0;
+    while (n < size) {
+        ssize_t got = read(fd, to + n, size - n);
+        if (got <= 0) return false;
+        n += (size_t)got;
+    }
+    return true;
+}
+
+// Takes over fd.
+static bool add_file(struct files *files, int fd, const char *path, size_t size)
+{
+    char *bytes = must(malloc(size + 1));
+    bool whole = read_whole(fd, size, bytes);
+    if (whole) add(files, path, (struct text){bytes, size});
+    free(bytes);
+    close(fd);
+    return whole;
+}
+
+static bool add_directory(struct files *files, int fd, const char *path);
+
+static bool add_entry(struct files *files, int parent, const char *path, const char *name)
+{
+    char *below = NULL;
+    struct stat st;
+    int fd = openat(parent, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0 || fstat(fd, &st) < 0 || asprintf(&below, "%s/%s", path, name) < 0) return false;
+    bool good = S_ISDIR(st.st_mode)   ? add_directory(files, fd, below)
+                : S_ISREG(st.st_mode) ? add_file(files, fd, below, (size_t)st.st_size)
+                                      : (close(fd), true);
+    free(below);
+    return good;
+}
+
+// Takes over fd. Names that begin with a dot are nobody's business.
+static bool add_directory(struct files *files, int fd, const char *path)
+{
+    DIR *dir = fdopendir(fd);
+    bool good = dir;
+    for (struct dirent *e; good && (e = readdir(dir));)
+        if (e->d_name[0] != '.') good = add_entry(files, dirfd(dir), path, e->d_name);
+    if (dir)
+        closedir(dir);
+    else
+        close(fd);
+    return good;
+}
+
+static int order_files(const void *a, const void *b)
+{
+    return strcmp(((const struct file *)a)->path, ((const struct file *)b)->path);
+}
+
+static int order_path(const void *path, const void *file)
+{
+    return text_compare(*(const struct text *)path, text_of(((const struct file *)file)->path));
+}
+
+struct files *files_load(const char *directory, bool secure, char **fault)
+{
+    struct files *files = must(calloc(1, sizeof *files));
+    files->secure = secure;
+    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0 && add_directory(files, fd, "")) {
+        qsort(files->at, files->count, sizeof *files->at, order_files);
+        return files;
+    }
+    if (asprintf(fault, "cannot read the site in %s: %s; 'make web' builds it, --web says where it is",
+                 directory, strerror(errno)) < 0)
+        abort();
+    files_free(files);
+    return NULL;
+}
+
+void files_free(struct files *files)
+{
+    if (!files) return;
+    for (size_t i = 0; i < files->count; i++) {
+        free(files->at[i].path);
+        document_drop(files->at[i].document);
+    }
+    free(files->at);
+    free(files);
+}
+
+struct document *files_find(const struct files *files, struct text path)
+{
+    if (text_equal(path, TEXT("/"))) path = TEXT("/index.html");
+    const struct file *found =
+        files->count ? bsearch(&path, files->at, files->count, sizeof *files->at, order_path) : NULL;
+    return found ? found->document : NULL;
+}
+
+size_t files_count(const struct files *files)
+{
+    return files->count;
+}

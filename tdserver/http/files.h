@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The static site: a table of the files that were there at start, compressed once, with strong ETags and the
+// security headers of the design. No path from a request is ever joined to a directory. / is index.html.
+#ifndef HTTP_FILES_H
+#define HTTP_FILES_H
+#include "http/reply.h"
+
+struct files;
+
+// Reads everything below the directory. NULL with a sentence in *fault (heap) if it cannot be read. secure:
+// the server itself speaks TLS, so browsers are told to stay with it.
+struct files *files_load(const char *directory, bool secure, char **fault);
+void files_free(struct files *files);
+// The document at an undecoded path, NULL if there is none; not shared, for reply_document use
+// document_share.
+struct document *files_find(const struct files *files, struct text path);
+size_t files_count(const struct files *files);
+#endif

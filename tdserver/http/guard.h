@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What a browser must prove before a request may change anything: that it comes from our own pages, and that
+// it is not a form in disguise. Programs send neither Origin nor Sec-Fetch-Site and are known by their token.
+#ifndef HTTP_GUARD_H
+#define HTTP_GUARD_H
+#include "http/request.h"
+
+// CROSS_SITE for a changing method from another site's page.
+MUST_CHECK struct err guard_origin(const struct request *r);
+// UNSUPPORTED unless the body, if there is one, is of the given media type (NULL: application/json), in
+// UTF-8, plain.
+MUST_CHECK struct err guard_type(const struct request *r, const char *type);
+#endif

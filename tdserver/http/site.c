@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "http/site.h"
+#include "base/clock.h"
+#include "base/json_out.h"
+#include "base/metrics.h"
+#include "http/cookie.h"
+#include "http/files.h"
+#include "http/guard.h"
+#include "http/problem.h"
+#include "http/rate.h"
+#include "http/route.h"
+
+static const struct reply go_on = {.status = 0};
+
+struct text site_credential(const struct request *r)
+{
+    struct text header = r->headers[HEADER_AUTHORIZATION];
+    if (header.at) {
+        struct text scheme = text_cut(&header, ' ');
+        return text_equal_ascii_fold(scheme, TEXT("Bearer")) ? text_trim(header) : (struct text){NULL, 0};
+    }
+    bool device = text_equal(r->headers[HEADER_ACT_AS], TEXT("device"));
+    return cookie_get(r, device ? "td_device" : "td_user");
+}
+
+static struct reply limit(struct request *r, struct rate *rate, struct text key)
+{
+    int seconds = rate && key.at ? rate_take(rate, key, clock_mono_ms()) : 0;
+    if (!seconds) return go_on;
+    metric_add(METRIC_RATE_LIMITED, 1);
+    struct problem p = PROBLEM(RATE_LIMITED, "wait as long as Retry-After says");
+    p.retry_after_s = seconds;
+    return problem_reply(&r->arena, &p);
+}
+
+static struct document *file_for(const struct site *site, const struct request *r)
+{
+    bool read = r->method == HTTP_GET || r->method == HTTP_HEAD;
+    return site->files && read ? files_find(site->files, r->path) : NULL;
+}
+
+static struct reply no_such_method(struct request *r, const char *allow)
+{
+    struct reply reply =
+        r->method == HTTP_OPTIONS
+            ? reply_empty(204)
+            : problem_of(&r->arena, err_make(ERR_METHOD, arena_printf(&r->arena, "it takes %s", allow)));
+    reply_header(&reply, "Allow", allow);
+    return reply;
+}
+
+static struct reply check_request(struct request *r)
+{
+    struct err err = guard_origin(r);
+    if (!err.code) err = guard_type(r, r->route->type);
+    return err.code ? problem_of(&r->arena, err) : go_on;
+}
+
+struct reply site_admit(struct request *r, size_t *max_body)
+{
+    const struct site *site = r->site;
+    const char *allow = NULL;
+    *max_body = 0;
+    if (file_for(site, r)) return go_on;
+    struct reply refused = limit(r, site->per_address, r->peer);
+    if (!refused.status) refused = limit(r, site->per_credential, site_credential(r));
+    if (refused.status) return refused;
+    enum router_result found = router_find(site->router, r, &allow);
+    if (found == ROUTE_NO_PATH)
+        return problem_of(&r->arena, err_make(ERR_NOT_FOUND, "the addresses are in /api/v1/openapi.yaml"));
+    if (found == ROUTE_NO_METHOD) return no_such_method(r, allow);
+    if (r->route->method != HTTP_GET) *max_body = r->route->max_body ? r->route->max_body : BODY_USUAL;
+    return check_request(r);
+}
+
+struct reply site_handle(struct request *r)
+{
+    const struct site *site = r->site;
+    if (!r->route) return reply_document(document_share(file_for(site, r)));
+    return site->call ? site->call(r) : r->route->handle(r);
+}
+
+struct reply site_alive(struct request *r)
+{
+    (void)r;
+    return reply_json(200, TEXT("{\"status\":\"ok\"}"));
+}
+
+struct reply site_ready(struct request *r, const char *why_not)
+{
+    if (!why_not) return site_alive(r);
+    struct problem p = PROBLEM(BUSY, why_not);
+    p.retry_after_s = 1;
+    return problem_reply(&r->arena, &p);
+}
+
+struct reply site_metrics(struct request *r)
+{
+    return reply_text(200, "text/plain; version=0.0.4; charset=utf-8", metrics_text(&r->arena));
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What is answered where: static files, then the routes, each after its checks (rate, method, origin, media
+// type, size). The two functions are those that loop.h asks for, with a struct site as server_setup.site.
+#ifndef HTTP_SITE_H
+#define HTTP_SITE_H
+#include "http/request.h"
+
+struct files;
+struct rate;
+struct router;
+
+struct site {
+    const struct router *router;
+    const struct files *files;                 // may be NULL
+    struct rate *per_address, *per_credential; // NULL: no limit
+    // How a route is called: finds out who asks, refuses who may not, calls r->route->handle. NULL: called by
+    // anybody.
+    struct reply (*call)(struct request *r);
+    void *context; // for handlers: ((struct site *)r->site)->context
+};
+
+struct reply site_admit(struct request *r, size_t *max_body);
+struct reply site_handle(struct request *r);
+
+// The credential that a request carries: the bearer token or the cookie; .at NULL if none. act_as "device" in
+// TD-Act-As takes the device's cookie.
+struct text site_credential(const struct request *r);
+
+// Answers for the operator's probes: alive; ready or 503 with the reason; the metrics in Prometheus' format.
+struct reply site_alive(struct request *r);
+struct reply site_ready(struct request *r, const char *why_not);
+struct reply site_metrics(struct request *r);
+#endif

@@ -1,0 +1,641 @@
+// SPDX-License-Identifier: MIT
+// From the request's text to the handler: routes, parameters, bodies by table, rates, cookies, origins,
+// static files.
+#include "http/site.h"
+#include "base/json_in.h"
+#include "director/command.h"
+#include "http/body.h"
+#include "http/cookie.h"
+#include "http/files.h"
+#include "http/guard.h"
+#include "http/loop.h"
+#include "http/problem.h"
+#include "http/rate.h"
+#include "http/route.h"
+#include "http_client.h"
+#include <sys/stat.h>
+
+static struct reply show(struct request *r)
+{
+    return reply_text(200, "text/plain",
+                      text_of(arena_printf(&r->arena, "%s match=%.*s", r->route->doc,
+                                           TEXT_ARGS(request_param(r, "match")))));
+}
+
+static struct reply report(struct request *r)
+{
+    struct command_game_report game;
+    struct problem p;
+    struct body_part part = {&command_types[COMMAND_game_report].fields, &game, NULL};
+    if (!body_read(r, &part, 1, &p)) return problem_reply(&r->arena, &p);
+    struct json_out o = json_start(&r->arena);
+    json_object(&o);
+    body_write(&o, part.fields, &game);
+    json_object_end(&o);
+    return reply_json(201, json_bytes(&o));
+}
+
+static const struct route routes[] = {
+    {HTTP_GET, "/api/v1/matches", 0, NULL, show, 0, 0, NULL, "list"},
+    {HTTP_POST, "/api/v1/matches", 0, NULL, show, 0, 0, NULL, "add"},
+    {HTTP_GET, "/api/v1/matches/{match}", 0, NULL, show, 0, 0, NULL, "one"},
+    {HTTP_GET, "/api/v1/matches/next", 0, NULL, show, 0, 0, NULL, "next"},
+    {HTTP_POST, "/api/v1/matches/{match}/games", 0, &command_types[COMMAND_game_report].fields, report, 0,
+     300, NULL, "game"},
+    {HTTP_POST, "/api/v1/import", 0, NULL, show, 0, 0, "text/csv", "import"},
+};
+
+// ---- requests without a network ----
+
+static void make(struct request *r, enum http_method method, const char *target, const char *body)
+{
+    *r = (struct request){.method = method};
+    r->body = text_of(body);
+    assert_int_equal(request_target(r, text_of(target)).code, ERR_NONE);
+}
+
+static void routes_are_found_by_whole_patterns(void **state)
+{
+    static const struct {
+        enum http_method method;
+        const char *target, *doc, *match;
+    } cases[] = {
+        {HTTP_GET, "/api/v1/matches", "list", ""},
+        {HTTP_HEAD, "/api/v1/matches?x=1", "list", ""},
+        {HTTP_POST, "/api/v1/matches", "add", ""},
+        {HTTP_GET, "/api/v1/matches/7", "one", "7"},
+        {HTTP_GET, "/api/v1/matches/next", "next", ""},
+        {HTTP_GET, "/api/v1/matches/a%20b", "one", "a b"},
+        {HTTP_POST, "/api/v1/matches/7/games", "game", "7"},
+        {HTTP_GET, "/api/v1/match%65s", "list", ""},
+    };
+    (void)state;
+    struct router *router = router_new(routes, COUNT(routes));
+    const char *allow = NULL;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r;
+        make(&r, cases[i].method, cases[i].target, NULL);
+        assert_int_equal(router_find(router, &r, &allow), ROUTE_FOUND);
+        assert_string_equal(r.route->doc, cases[i].doc);
+        assert_true(text_equal(request_param(&r, "match"), text_of(cases[i].match)));
+        arena_free(&r.arena);
+    }
+    static const char *const nowhere[] = {"/",
+                                          "/api/v1",
+                                          "/api/v1/matches/",
+                                          "/api/v1/matches/7/",
+                                          "/api/v1/matches/7/games/1",
+                                          "/api/v1//matches",
+                                          "/API/v1/matches"};
+    for (size_t i = 0; i < COUNT(nowhere); i++) {
+        struct request r;
+        make(&r, HTTP_GET, nowhere[i], NULL);
+        assert_int_equal(router_find(router, &r, &allow), ROUTE_NO_PATH);
+        arena_free(&r.arena);
+    }
+    struct request r;
+    make(&r, HTTP_DELETE, "/api/v1/matches", NULL);
+    assert_int_equal(router_find(router, &r, &allow), ROUTE_NO_METHOD);
+    assert_string_equal(allow, "OPTIONS, GET, HEAD, POST");
+    arena_free(&r.arena);
+    router_free(router);
+}
+
+static void query_parameters_are_strict(void **state)
+{
+    (void)state;
+    struct request r;
+    struct text value;
+    int64_t n = 50;
+    make(&r, HTTP_GET, "/x?q=J%C3%BCrgen+K&empty=&limit=20&flag&twice=1&twice=2&bad=%zz&nul=%00&big=999",
+         NULL);
+    assert_int_equal(request_query(&r, "q", &value).code, ERR_NONE);
+    assert_true(text_equal(value, TEXT("Jürgen K")));
+    assert_int_equal(request_query(&r, "empty", &value).code, ERR_NONE);
+    assert_true(value.at && value.len == 0);
+    assert_int_equal(request_query(&r, "flag", &value).code, ERR_NONE);
+    assert_true(value.at && value.len == 0);
+    assert_int_equal(request_query(&r, "absent", &value).code, ERR_NONE);
+    assert_null(value.at);
+    assert_int_equal(request_query(&r, "twice", &value).code, ERR_BAD_QUERY);
+    assert_int_equal(request_query(&r, "bad", &value).code, ERR_BAD_QUERY);
+    assert_int_equal(request_query(&r, "nul", &value).code, ERR_BAD_QUERY);
+    assert_int_equal(request_query_int(&r, "absent", 1, 100, &n).code, ERR_NONE);
+    assert_int_equal(n, 50);
+    assert_int_equal(request_query_int(&r, "limit", 1, 100, &n).code, ERR_NONE);
+    assert_int_equal(n, 20);
+    struct err err = request_query_int(&r, "big", 1, 100, &n);
+    assert_int_equal(err.code, ERR_BAD_QUERY);
+    assert_string_equal(err.detail, "the parameter big must be a whole number from 1 to 100");
+    static const char *const some[] = {"q", "empty", NULL};
+    assert_int_equal(request_query_known(&r, some).code, ERR_BAD_QUERY);
+    arena_free(&r.arena);
+    make(&r, HTTP_GET, "/x?q=1&empty=2", NULL);
+    assert_int_equal(request_query_known(&r, some).code, ERR_NONE);
+    arena_free(&r.arena);
+    make(&r, HTTP_GET, "/x", NULL);
+    assert_int_equal(request_query_known(&r, some).code, ERR_NONE);
+    arena_free(&r.arena);
+}
+
+static void versions_come_as_etags(void **state)
+{
+    static const struct {
+        struct text header;
+        enum err_code code;
+    } cases[] = {
+        {{NULL, 0}, ERR_PRECONDITION_REQUIRED},
+        {TEXT("\"17\""), ERR_NONE},
+        {TEXT("W/\"17\""), ERR_NONE},
+        {TEXT("17"), ERR_BAD_REQUEST},
+        {TEXT("*"), ERR_BAD_REQUEST},
+        {TEXT("\"\""), ERR_BAD_REQUEST},
+        {TEXT("\"1\", \"2\""), ERR_BAD_REQUEST},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r = {0};
+        int64_t version = 0;
+        r.headers[HEADER_IF_MATCH] = cases[i].header;
+        assert_int_equal(request_if_match(&r, &version).code, cases[i].code);
+        assert_int_equal(version, cases[i].code ? 0 : 17);
+    }
+}
+
+// ---- bodies ----
+
+struct sample {
+    int32_t length;
+    int64_t number;
+    int32_t open, win;
+    char note[11];
+    struct ints lengths;
+    int32_t table;
+};
+static const struct field sample_fields[] = {
+    FIELD_ROW_I4(sample, length, 1, 99, REQUIRED) FIELD_ROW_I8(sample, number, 0, I8_MAX, OPTIONAL)
+        FIELD_ROW_BO(sample, open, 0, 0, OPTIONAL) FIELD_ROW_EN(sample, win, win, 0, REQUIRED)
+            FIELD_ROW_TX(sample, note, 10, 1, OPTIONAL) FIELD_ROW_LI(sample, lengths, 3, 0, OPTIONAL)
+                FIELD_ROW_I4(sample, table, 1, 512, OPTIONAL)};
+static const struct fields sample_table = {"sample", sample_fields, COUNT(sample_fields),
+                                           sizeof(struct sample)};
+
+static bool read_sample(struct request *r, const char *body, struct sample *s, struct problem *p)
+{
+    static const char *const hidden[] = {"table", NULL};
+    make(r, HTTP_POST, "/x", body);
+    struct body_part part = {&sample_table, s, hidden};
+    return body_read(r, &part, 1, p);
+}
+
+static void a_body_fills_the_struct(void **state)
+{
+    (void)state;
+    struct request r;
+    struct sample s;
+    struct problem p;
+    assert_true(read_sample(&r,
+                            "{\"length\":7,\"number\":\"9007199254740993\",\"open\":true,\"win\":\"gammon\","
+                            "\"note\":\"späte\",\"lengths\":[5,7]}",
+                            &s, &p));
+    assert_int_equal(s.length, 7);
+    assert_int_equal(s.number, 9007199254740993);
+    assert_int_equal(s.open, 1);
+    assert_int_equal(s.win, WIN_GAMMON);
+    assert_string_equal(s.note, "späte");
+    assert_true(s.lengths.count == 2 && s.lengths.at[1] == 7);
+    struct json_out o = json_start(&r.arena);
+    json_object(&o);
+    body_write(&o, &sample_table, &s);
+    json_object_end(&o);
+    assert_true(
+        text_equal(json_bytes(&o), TEXT("{\"length\":7,\"number\":\"9007199254740993\",\"open\":true,\"win\":"
+                                        "\"gammon\",\"note\":\"späte\",\"lengths\":[5,7],\"table\":0}")));
+    arena_free(&r.arena);
+    assert_true(read_sample(&r, "{\"length\":1,\"win\":\"single\",\"open\":null}", &s, &p));
+    assert_true(s.number == 0 && s.open == 0 && s.note[0] == 0 && s.lengths.count == 0);
+    arena_free(&r.arena);
+}
+
+static void every_bad_field_is_named_at_once(void **state)
+{
+    (void)state;
+    struct request r;
+    struct sample s;
+    struct problem p;
+    assert_false(read_sample(&r,
+                             "{\"number\":5,\"open\":1,\"win\":\"none\",\"note\":\"\\u202e\",\"lengths\":[1,"
+                             "2,3,4],\"table\":3,\"a/b~\":0}",
+                             &s, &p));
+    assert_int_equal(p.code, ERR_BAD_FIELDS);
+    static const struct {
+        const char *pointer, *detail;
+    } expected[] = {
+        {"/length", "is required"},
+        {"/number", "must be text, not a number"},
+        {"/open", "must be true or false, not a number"},
+        {"/win", "must be one of \"single\", \"gammon\", \"backgammon\""},
+        {"/note", "must not contain invisible or direction-changing characters"},
+        {"/lengths", "must not have more than 3 members"},
+        {"/table", "is not known here; there are: length, number, open, win, note, lengths"},
+        {"/a~1b~0", "is not known here; there are: length, number, open, win, note, lengths"},
+    };
+    assert_int_equal(p.field_count, COUNT(expected));
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        assert_string_equal(p.fields[i].pointer, expected[i].pointer);
+        assert_string_equal(p.fields[i].detail, expected[i].detail);
+    }
+    arena_free(&r.arena);
+}
+
+static void each_wrong_value_has_its_sentence(void **state)
+{
+    static const struct {
+        const char *body, *detail;
+    } cases[] = {
+        {"{\"win\":\"single\",\"length\":0}", "must be a whole number from 1 to 99"},
+        {"{\"win\":\"single\",\"length\":100}", "must be a whole number from 1 to 99"},
+        {"{\"win\":\"single\",\"length\":7.5}", "must be a whole number from 1 to 99"},
+        {"{\"win\":\"single\",\"length\":4294967297}", "must be a whole number from 1 to 99"},
+        {"{\"win\":\"single\",\"length\":\"7\"}", "must be a number, not text"},
+        {"{\"win\":\"single\",\"length\":null}", "must be a number, not null"},
+        {"{\"win\":\"single\",\"length\":7,\"number\":\"07\"}",
+         "must be a string of digits, from 0 to 9223372036854775807"},
+        {"{\"win\":\"single\",\"length\":7,\"number\":\"9223372036854775808\"}",
+         "must be a string of digits, from 0 to 9223372036854775807"},
+        {"{\"win\":\"single\",\"length\":7,\"note\":\"\"}", "must not be empty"},
+        {"{\"win\":\"single\",\"length\":7,\"note\":\"12345678901\"}", "must be 1 to 10 bytes long"},
+        {"{\"win\":\"single\",\"length\":7,\"lengths\":[1,\"2\"]}", "must be a list of whole numbers"},
+        {"{\"win\":\"Single\",\"length\":7}", "must be one of \"single\", \"gammon\", \"backgammon\""},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r;
+        struct sample s;
+        struct problem p;
+        assert_false(read_sample(&r, cases[i].body, &s, &p));
+        assert_int_equal(p.field_count, 1);
+        assert_string_equal(p.fields[0].detail, cases[i].detail);
+        arena_free(&r.arena);
+    }
+    static const char *const no_json[] = {"[]", "7", "{", "{\"length\":1,\"length\":2}", "\"x\""};
+    for (size_t i = 0; i < COUNT(no_json); i++) {
+        struct request r;
+        struct sample s;
+        struct problem p;
+        assert_false(read_sample(&r, no_json[i], &s, &p));
+        assert_int_equal(p.code, ERR_BAD_JSON);
+        assert_non_null(p.detail);
+        arena_free(&r.arena);
+    }
+}
+
+static void members_of_the_address_come_from_the_address(void **state)
+{
+    static const struct route route = {.pattern = "/t/{table}/x"};
+    static const struct {
+        const char *param, *body, *detail;
+    } cases[] = {
+        {"12", "{\"length\":7,\"win\":\"single\"}", NULL},
+        {"0", "{\"length\":7,\"win\":\"single\"}", "must be a whole number from 1 to 512"},
+        {"x", "{\"length\":7,\"win\":\"single\"}", "must be a whole number from 1 to 512"},
+        {"12", "{\"length\":7,\"win\":\"single\",\"table\":12}", "comes from the address; leave it out"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r = {
+            .route = &route, .body = text_of(cases[i].body), .params = {text_of(cases[i].param)}};
+        struct sample s;
+        struct problem p;
+        struct body_part part = {&sample_table, &s, NULL};
+        bool good = body_read(&r, &part, 1, &p);
+        assert_int_equal(good, !cases[i].detail);
+        if (good)
+            assert_int_equal(s.table, 12);
+        else
+            assert_string_equal(p.fields[0].detail, cases[i].detail);
+        arena_free(&r.arena);
+    }
+}
+
+static void problems_say_everything(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    const struct err fields[] = {{ERR_BAD_FIELDS, "/a", "is required"}};
+    struct problem p = {.code = ERR_NEEDS_CONFIRMATION,
+                        .detail = "d",
+                        .reason = "later_match",
+                        .rule = "4.2",
+                        .level = 4,
+                        .fields = fields,
+                        .field_count = 1,
+                        .consequences = TEXT("[1]"),
+                        .token = "t",
+                        .current = TEXT("{}"),
+                        .retry_after_s = 3};
+    struct reply reply = problem_reply(&a, &p);
+    assert_int_equal(reply.status, 409);
+    assert_string_equal(reply.type, "application/problem+json");
+    assert_true(text_equal(
+        reply.body,
+        TEXT("{\"type\":\"urn:tdserver:problem:needs-confirmation\",\"title\":\"This has consequences that "
+             "must be confirmed\","
+             "\"status\":409,\"detail\":\"d\",\"reason\":\"later_match\",\"rule\":\"4.2\",\"level\":4,"
+             "\"errors\":[{\"pointer\":\"/a\",\"detail\":\"is "
+             "required\"}],\"consequences\":[1],\"token\":\"t\",\"current\":{}}")));
+    assert_string_equal(reply.headers[0].name, "Retry-After");
+    assert_string_equal(reply.headers[0].value, "3");
+    reply = problem_of(&a, err_make(ERR_NOT_FOUND, NULL));
+    assert_true(text_equal(reply.body, TEXT("{\"type\":\"urn:tdserver:problem:not-found\",\"title\":\"There "
+                                            "is nothing at this address\",\"status\":404}")));
+    arena_free(&a);
+}
+
+// ---- who asks, and how often ----
+
+static void buckets_fill_again(void **state)
+{
+    (void)state;
+    struct rate *rate = rate_new(60, 3); // one a second, three at once
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(rate_take(rate, TEXT("ann"), 1000), 0);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 1000), 1);
+    assert_int_equal(rate_take(rate, TEXT("bob"), 1000), 0);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 1999), 1);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 2000), 0);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 2000), 1);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(rate_take(rate, TEXT("ann"), INT64_MAX / 2), 0);
+    assert_int_equal(rate_take(rate, TEXT("ann"), INT64_MAX / 2), 1);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 5), 1); // a time that runs back gives nothing
+    rate_free(rate);
+    rate = rate_new(2, 1);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 0), 0);
+    assert_int_equal(rate_take(rate, TEXT("ann"), 0), 30);
+    char key[32];
+    for (int i = 0; i < 100000; i++) {
+        snprintf(key, sizeof key, "stranger %d", i);
+        assert_int_equal(rate_take(rate, text_of(key), i), 0);
+    }
+    rate_free(rate);
+}
+
+static void cookies_have_one_value(void **state)
+{
+    (void)state;
+    struct request r = {0};
+    r.headers[HEADER_COOKIE] = TEXT("a=1; td_user=abc;td_device = def ; b=2");
+    assert_true(text_equal(cookie_get(&r, "td_user"), TEXT("abc")));
+    assert_true(text_equal(cookie_get(&r, "td_device"), TEXT("def")));
+    assert_null(cookie_get(&r, "user").at);
+    assert_true(text_equal(site_credential(&r), TEXT("abc")));
+    r.headers[HEADER_ACT_AS] = TEXT("device");
+    assert_true(text_equal(site_credential(&r), TEXT("def")));
+    r.headers[HEADER_AUTHORIZATION] = TEXT("bearer  tok");
+    assert_true(text_equal(site_credential(&r), TEXT("tok")));
+    r.headers[HEADER_AUTHORIZATION] = TEXT("Basic YQ==");
+    assert_null(site_credential(&r).at);
+    assert_string_equal(cookie_set(&r, "td_user", "x", 60),
+                        "td_user=x; Path=/; Max-Age=60; HttpOnly; SameSite=Strict");
+    r.headers[HEADER_COOKIE] = TEXT("td_user=1; td_user=2");
+    assert_null(cookie_get(&r, "td_user").at);
+    r.secure = true;
+    r.headers[HEADER_COOKIE] = TEXT("td_user=planted; __Host-td_user=real");
+    assert_true(text_equal(cookie_get(&r, "td_user"), TEXT("real")));
+    assert_string_equal(cookie_set(&r, "td_user", "", 0),
+                        "__Host-td_user=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure");
+    arena_free(&r.arena);
+}
+
+static void other_sites_pages_change_nothing(void **state)
+{
+    static const struct {
+        enum http_method method;
+        const char *origin, *site;
+        bool good;
+    } cases[] = {
+        {HTTP_POST, NULL, NULL, true},
+        {HTTP_POST, "http://td.local:8080", "same-origin", true},
+        {HTTP_POST, "https://td.local:8080", NULL, true},
+        {HTTP_POST, NULL, "none", true},
+        {HTTP_POST, "http://td.local", NULL, false},
+        {HTTP_POST, "http://evil.example", NULL, false},
+        {HTTP_POST, "null", NULL, false},
+        {HTTP_POST, "http://td.local:8080.evil.example", NULL, false},
+        {HTTP_DELETE, NULL, "cross-site", false},
+        {HTTP_POST, "http://td.local:8080", "same-site", false},
+        {HTTP_GET, "http://evil.example", "cross-site", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r = {.method = cases[i].method};
+        r.headers[HEADER_HOST] = TEXT("td.local:8080");
+        r.headers[HEADER_ORIGIN] = text_of(cases[i].origin);
+        r.headers[HEADER_SEC_FETCH_SITE] = text_of(cases[i].site);
+        assert_int_equal(guard_origin(&r).code, cases[i].good ? ERR_NONE : ERR_CROSS_SITE);
+    }
+}
+
+// ---- the whole site over a socket ----
+
+struct house {
+    struct site site;
+    struct server *server;
+    struct files *files;
+    char dir[32];
+};
+
+static void put_file(const char *dir, const char *name, const char *bytes)
+{
+    char path[200];
+    snprintf(path, sizeof path, "%s/%s", dir, name);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(bytes, f);
+    fclose(f);
+}
+
+static int house_open(void **state)
+{
+    static char script[3000];
+    struct house *h = calloc(1, sizeof *h);
+    char *fault = NULL, below[64];
+    memset(script, ' ', sizeof script - 1);
+    strcpy(h->dir, "/tmp/td-site-XXXXXX");
+    assert_non_null(mkdtemp(h->dir));
+    snprintf(below, sizeof below, "%s/js", h->dir);
+    mkdir(below, 0700);
+    put_file(h->dir, "index.html", "<!doctype html><title>t</title>");
+    put_file(h->dir, "engine.wasm", "\0asm");
+    put_file(h->dir, "js/app.js", script);
+    put_file(h->dir, ".secret", "no");
+    h->files = files_load(h->dir, false, &fault);
+    assert_non_null(h->files);
+    h->site = (struct site){.router = router_new(routes, COUNT(routes)), .files = h->files};
+    struct server_setup setup = {.listen = "127.0.0.1",
+                                 .loops = 2,
+                                 .connections = 100,
+                                 .site = &h->site,
+                                 .admit = site_admit,
+                                 .handle = site_handle};
+    h->server = server_start(&setup, &fault);
+    assert_non_null(h->server);
+    *state = h;
+    return 0;
+}
+
+static int house_close(void **state)
+{
+    struct house *h = *state;
+    char command[100];
+    server_stop(h->server);
+    router_free((struct router *)h->site.router);
+    files_free(h->files);
+    rate_free(h->site.per_address);
+    snprintf(command, sizeof command, "rm -r %s", h->dir);
+    assert_int_equal(system(command), 0);
+    free(h);
+    return 0;
+}
+
+static struct client *ask(const struct house *h, const char *request)
+{
+    struct client *c = client_open(server_port(h->server));
+    assert_true(client_send(c, request));
+    client_status(c, 3000);
+    return c;
+}
+
+static void static_files_with_their_headers(void **state)
+{
+    struct house *h = *state;
+    assert_int_equal(files_count(h->files), 3);
+    struct client *c = ask(h, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert_int_equal(client_status(c, 1), 200);
+    static const char *const headers[] = {
+        "Content-Type: text/html; charset=utf-8\r\n",
+        "Cache-Control: no-cache\r\n",
+        "X-Content-Type-Options: nosniff\r\n",
+        "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ",
+        "ETag: \"",
+        "require-trusted-types-for 'script'; trusted-types lit-html td-workers\r\n"};
+    for (size_t i = 0; i < COUNT(headers); i++)
+        assert_non_null(strstr(c->got, headers[i]));
+    assert_string_equal(client_body(c), "<!doctype html><title>t</title>");
+    client_close(c);
+    c = ask(h, "GET /js/app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Encoding: gzip\r\n"));
+    assert_non_null(strstr(c->got, "text/javascript"));
+    client_close(c);
+    c = ask(h, "GET /engine.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Type: application/wasm\r\n"));
+    client_close(c);
+    static const char *const hidden[] = {
+        "/.secret",           "/js",          "/js/",         "/js/../.secret",
+        "/js/%2e%2e/.secret", "/index.html/", "//index.html", "/etc/passwd"};
+    for (size_t i = 0; i < COUNT(hidden); i++) {
+        char request[100];
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", hidden[i]);
+        c = ask(h, request);
+        assert_in_range(client_status(c, 1), 400, 404);
+        client_close(c);
+    }
+    char *fault = NULL;
+    assert_null(files_load("/nonexistent/site", false, &fault));
+    assert_non_null(strstr(fault, "make web"));
+    free(fault);
+}
+
+static void routes_over_the_network(void **state)
+{
+    static const struct {
+        const char *request;
+        int status;
+        const char *contains;
+    } cases[] = {
+        {"GET /api/v1/matches/9 HTTP/1.1\r\nHost: x\r\n\r\n", 200, "one match=9"},
+        {"GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not-found"},
+        {"DELETE /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 405, "Allow: OPTIONS, GET, HEAD, POST\r\n"},
+        {"OPTIONS /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 204, "Allow: OPTIONS, GET, HEAD, POST\r\n"},
+        {"POST / HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not-found"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\n\r\n", 403, "cross-site"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 200, "add"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na=b", 415, "application/json"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: "
+         "2\r\n\r\n{}",
+         415, "application/json"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json; "
+         "charset=latin1\r\nContent-Length: 2\r\n\r\n{}",
+         415, "UTF-8"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: "
+         "gzip\r\nContent-Length: 2\r\n\r\n{}",
+         415, "Content-Encoding"},
+        {"POST /api/v1/import HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 2\r\n\r\na,",
+         200, "import"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: "
+         "Application/JSON;charset=UTF-8\r\nContent-Length: 2\r\n\r\n{}",
+         200, "add"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+         "65537\r\n\r\n",
+         413, "65536"},
+        {"GET /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+         "2\r\n\r\n{}",
+         413, "no body"},
+        {"POST /api/v1/matches/4/games HTTP/1.1\r\nHost: x\r\nContent-Type: "
+         "application/json\r\nContent-Length: 12\r\n\r\n{\"cube\":\"x\"}",
+         400, "\"pointer\":\"/cube\""},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char request[500];
+        // A body that was announced but never sent would only end at the deadline.
+        snprintf(request, sizeof request, "%s", cases[i].request);
+        struct client *c = client_open(server_port(((struct house *)*state)->server));
+        client_send(c, request);
+        if (strstr(request, "65537")) {
+            char filler[65537] = "";
+            client_send_bytes(c, filler, sizeof filler);
+        }
+        client_status(c, 3000);
+        if (client_status(c, 1) != cases[i].status || !strstr(c->got, cases[i].contains))
+            fail_msg("case %zu was answered with: %s", i, c->got);
+        client_close(c);
+    }
+}
+
+static void many_requests_are_slowed_down(void **state)
+{
+    struct house *h = *state;
+    h->site.per_address = rate_new(60, 5);
+    struct client *c = client_open(server_port(h->server));
+    for (int i = 0; i < 6; i++) {
+        client_send(c, "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n");
+        assert_int_equal(client_status(c, 1000), i < 5 ? 200 : 429);
+        if (i == 5) assert_non_null(strstr(c->got, "Retry-After: 1\r\n"));
+        client_next(c);
+    }
+    client_send(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert_int_equal(client_status(c, 1000), 200);
+    client_close(c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(routes_are_found_by_whole_patterns),
+        cmocka_unit_test(query_parameters_are_strict),
+        cmocka_unit_test(versions_come_as_etags),
+        cmocka_unit_test(a_body_fills_the_struct),
+        cmocka_unit_test(every_bad_field_is_named_at_once),
+        cmocka_unit_test(each_wrong_value_has_its_sentence),
+        cmocka_unit_test(members_of_the_address_come_from_the_address),
+        cmocka_unit_test(problems_say_everything),
+        cmocka_unit_test(buckets_fill_again),
+        cmocka_unit_test(cookies_have_one_value),
+        cmocka_unit_test(other_sites_pages_change_nothing),
+        cmocka_unit_test(static_files_with_their_headers),
+        cmocka_unit_test(routes_over_the_network),
+        cmocka_unit_test(many_requests_are_slowed_down),
+    };
+    return cmocka_run_group_tests(tests, house_open, house_close);
+}
