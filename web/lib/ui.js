@@ -98,7 +98,7 @@ export const theme_button = () =>
  */
 export const bar = ({ title, sub, home, children }) => html`<header class="bar">
   ${home ? html`<a class="home" href=${home} aria-label=${t('ui.home')}>${mark}</a>` : mark}
-  <h1>${title}</h1>${sub ? html`<p class="dim sub">${sub}</p>` : nothing}<span class="grow"></span>${children ?? nothing}
+  <h1>${title}</h1>${sub ? html`<p class="dim about">${sub}</p>` : nothing}<span class="grow"></span>${children ?? nothing}
 </header>${band}`;
 
 /** The checker that stands before a name. @param {Side} side */

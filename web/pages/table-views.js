@@ -74,6 +74,7 @@ function double_row(page, side) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const no = why_no_double(match, cube, side);
+  if (no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
   if (!no) return html`<div class="dbl"><button class="btn" @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
   return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
@@ -139,7 +140,7 @@ function cube_box(page) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const dead = ['crawford', 'double_match_point'].includes(match.phase);
-  const [head, text] = dead ? [t('table.no_doubling'), t(`cube.no.${match.phase === 'crawford' ? 'crawford' : 'dead'}`, { name: '' })]
+  const [head, text] = dead ? [t('table.no_doubling'), t(match.phase === 'crawford' ? 'phase.crawford_long' : 'phase.dmp_long')]
     : cube.owner ? [t('table.cube_with'), dir_name(match[cube.owner].name)] : [t('table.cube'), t('table.cube_middle')];
   const wide = cube.value > 99 ? 'w3' : '';
   return html`<div class="cb ${cube.owner ? `to-${cube.owner}` : ''}">${dead

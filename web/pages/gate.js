@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The two doors: the set-up of a new server (the one-time token is in the fragment) and the sign-in of people.
+import { html, nothing } from '../vendor/lit-html.js';
+import { Problem, get, send } from '../lib/api.js';
+import { t } from '../lib/text.js';
+import { View, bar, icon, query } from '../lib/ui.js';
+
+/** Only pages of this site may follow a sign-in. */
+function next_page() {
+  const wanted = query('next');
+  return /^[a-z]+\.html([?#]|$)/.test(wanted) ? wanted : 'td.html';
+}
+
+class Gate extends View {
+  constructor() {
+    super();
+    /** @type {Problem | null} */
+    this.problem = null;
+    this.busy = false;
+  }
+
+  /** @param {string} path @param {Record<string, unknown>} body @param {string} next */
+  async pass(path, body, next) {
+    this.busy = true;
+    this.paint();
+    try {
+      await send('POST', path, body);
+      location.assign(next);
+    } catch (problem) {
+      this.problem = /** @type {Problem} */ (problem);
+      this.busy = false;
+      this.paint();
+    }
+  }
+
+  /** @param {string} name @param {string} label @param {Record<string, string>} [more] */
+  field(name, label, more = {}) {
+    const error = this.problem?.of(name);
+    return html`<label class="field"><span>${label}</span><input name=${name} required type=${more.type ?? 'text'} autocomplete=${more.complete ?? 'off'} minlength=${more.least ?? '1'} .value=${more.value ?? ''} aria-invalid=${error ? 'true' : 'false'} autocapitalize="none">
+      ${error ? html`<small class="error">${error}</small>` : more.hint ? html`<small>${more.hint}</small>` : nothing}</label>`;
+  }
+
+  refusal() {
+    if (!this.problem) return nothing;
+    return html`<p class="error" role="alert">${icon('warn')}${this.problem.status ? this.problem.message : t('ui.unreachable')}</p>`;
+  }
+}
+
+class Setup extends Gate {
+  done = false;
+
+  async begin() {
+    const me = await get('/me').catch(() => null);
+    this.done = Boolean(me?.set_up);
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    event.preventDefault();
+    const body = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+    this.pass('/setup', { token: location.hash.slice(1), ...body }, 'td.html');
+  }
+
+  template() {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return html`${bar({ title: t('setup.title') })}<main class="gate"><h2>${t('setup.heading')}</h2>
+      ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
+      ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
+      <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
+        ${this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
+        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '8', hint: t('setup.password_hint') })}
+        ${this.field('time_zone', t('people.zone'), { value: zone, hint: t('setup.zone_hint') })}${this.refusal()}
+        <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
+  }
+}
+
+class Login extends Gate {
+  /** @type {any} */
+  me = null;
+
+  async begin() {
+    const me = await get('/me').catch(() => null);
+    if (me && !me.set_up) location.replace('setup.html');
+    if (me?.kind === 'account') this.me = me;
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    event.preventDefault();
+    this.pass('/sessions', Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target))), next_page());
+  }
+
+  async leave() {
+    await send('DELETE', '/sessions/current').catch(() => null);
+    location.reload();
+  }
+
+  template() {
+    return html`${bar({ title: t('login.title'), home: 'index.html' })}<main class="gate"><h2>${t('login.heading')}</h2>
+      ${this.me ? html`<p>${t('login.as', { name: this.me.name })}</p><p class="rowed"><a class="btn go" href="td.html">${t('login.to_console')}</a><button class="btn" @click=${() => this.leave()}>${t('login.leave')}</button></p>`
+        : html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
+        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'current-password' })}
+        ${this.refusal()}<button class="btn go wide" ?disabled=${this.busy}>${t('login.go')}</button></form><p class="dim">${t('login.forgot')}</p>`}</main>`;
+  }
+}
+
+customElements.define('td-setup', Setup);
+customElements.define('td-login', Login);

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// The director's console: one tournament, its tabs, the keyboard, and the one way every command goes out (confirm its
+// consequences, say what happened, offer to take it back).
+import { html, nothing } from '../vendor/lit-html.js';
+import { Problem, get, send } from '../lib/api.js';
+import { follow, gather } from '../lib/live.js';
+import { day, ltr, t, time, use_zone } from '../lib/text.js';
+import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
+import { floor_tab } from './td/floor.js';
+
+/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {{label: string, run: () => Promise<unknown>}} Inverse */
+/** @typedef {{version?: string, done?: string, undo?: Inverse, quiet?: boolean}} How */
+
+const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people'];
+/** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
+const PARTS = {
+  entries: () => import('./td/entries.js'),
+  draw: () => import('./td/draw.js'),
+  results: () => import('./td/results.js'),
+  hall: () => import('./td/hall.js'),
+  settings: () => import('./td/settings.js'),
+  people: () => import('./td/people.js'),
+};
+
+class Console extends View {
+  constructor() {
+    super();
+    this.uid = query('t');
+    /** @type {any} */
+    this.me = null;
+    /** @type {any} */
+    this.tournament = null;
+    /** @type {any} */
+    this.floor = null;
+    /** What the tabs keep between two draws. @type {Record<string, any>} */
+    this.parts = {};
+    /** @type {LiveState} */
+    this.state = 'offline';
+    /** @type {Inverse[]} */
+    this.undos = [];
+    this.refresh = gather(() => this.read(), 60);
+    /** Server time minus this machine's, ms. */
+    this.skew = 0;
+    /** The waiting match that was tapped first. */
+    this.picked = 0;
+    this.filter = 'all';
+    /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
+    this.create = null;
+  }
+
+  async begin() {
+    try {
+      this.me = await get('/me');
+    } catch (problem) {
+      complain(problem);
+      return;
+    }
+    if (!this.me.set_up) location.replace('setup.html');
+    else if (this.me.kind !== 'account') location.replace(`login.html?next=${encodeURIComponent(`td.html${location.search}${location.hash}`)}`);
+    else if (!this.uid) await this.start_list();
+    else await this.start_tournament();
+  }
+
+  async start_list() {
+    this.create = await import('./td/create.js');
+    await this.create.begin(this);
+  }
+
+  async start_tournament() {
+    await this.read();
+    if (!this.tournament) return;
+    document.title = t('title.console_of', { title: this.tournament.title });
+    addEventListener('hashchange', () => this.turn_to());
+    addEventListener('keydown', (event) => this.key(event));
+    await this.turn_to();
+    follow(this.uid, this.tournament.seq, {
+      on_message: (message) => {
+        this.parts[this.tab]?.heard?.(this, message);
+        this.refresh();
+      },
+      on_state: (state) => {
+        this.state = state;
+        this.paint();
+      },
+    });
+    setInterval(() => this.paint(), this.floor?.inbox.length ? 1000 : 5000);
+  }
+
+  get base() {
+    return `/tournaments/${this.uid}`;
+  }
+
+  get now() {
+    return Date.now() + this.skew;
+  }
+
+  get tab() {
+    const asked = location.hash.slice(1);
+    if (TABS.includes(asked)) return asked;
+    return this.tournament && this.tournament.draw.size === 0 ? 'entries' : 'floor';
+  }
+
+  async read() {
+    try {
+      this.floor = await get(`${this.base}/floor`);
+      this.tournament = this.floor.tournament;
+      this.skew = new Date(this.floor.now).getTime() - Date.now();
+      use_zone(this.tournament.club?.time_zone);
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 401) location.replace('login.html');
+      else if (!this.tournament) complain(problem);
+    }
+    this.paint();
+  }
+
+  async turn_to() {
+    const { tab } = this;
+    if (PARTS[tab] && !this.parts[tab]) this.parts[tab] = await PARTS[tab]();
+    await this.parts[tab]?.begin?.(this);
+    this.paint();
+  }
+
+  /**
+   * Sends a command. Consequences are shown and confirmed; a success is said with its way back, a refusal with its
+   * reason. Resolves to the reply, or to null when nothing was done.
+   * @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} [how] @returns {Promise<any>}
+   */
+  async run(method, path, body, how = {}) {
+    try {
+      return await this.finish(await send(method, this.base + path, body, { version: how.version }), how);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem);
+      if (!(await ask_consequences(problem))) return null;
+      try {
+        return await this.finish(await send(method, this.base + path, body, { version: how.version, confirm: problem.token }), how);
+      } catch (second) {
+        return this.refuse(second);
+      }
+    }
+  }
+
+  /** @param {any} reply @param {How} how */
+  async finish(reply, how) {
+    const { undo } = how;
+    if (undo) this.undos.push(undo);
+    if (how.done) toast(how.done, undo ? { act: t('console.undo'), run: () => this.take_back(undo) } : {});
+    if (!how.quiet) this.refresh();
+    return reply ?? {};
+  }
+
+  /** @param {any} problem */
+  refuse(problem) {
+    complain(problem);
+    this.refresh();
+    return null;
+  }
+
+  /** @param {Inverse} [undo] */
+  async take_back(undo = this.undos.at(-1)) {
+    if (!undo) return;
+    this.undos = this.undos.filter((one) => one !== undo);
+    try {
+      await undo.run();
+      toast(t('console.undone', { what: undo.label }));
+    } catch (problem) {
+      complain(problem);
+    }
+    this.refresh();
+    this.parts[this.tab]?.begin?.(this);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'u') this.take_back();
+    else if (key === '/') this.search();
+    else if (key === 'c') this.call_next();
+    else if (key >= '1' && key <= '9') this.press_table(Number(key));
+    else return;
+    event.preventDefault();
+  }
+
+  async call_next() {
+    const match = this.floor?.ready[0];
+    if (!match) return;
+    const reply = await this.run('POST', '/call-next', {});
+    if (reply) this.say_called(reply);
+  }
+
+  /** @param {any} match @param {number} table */
+  async call(match, table) {
+    this.picked = 0;
+    const reply = await this.run('POST', `/matches/${match.match}/call`, { table }, { version: match.version });
+    if (reply) this.say_called(reply);
+    this.paint();
+  }
+
+  /** @param {any} match */
+  say_called(match) {
+    const undo = { label: t('console.call'), run: async () => {
+      const now = await get(`${this.base}/matches/${match.match}`);
+      return send('POST', `${this.base}/matches/${match.match}/uncall`, { reason: t('console.undo') }, { version: now.version });
+    } };
+    this.undos.push(undo);
+    toast(t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), { act: t('console.undo'), run: () => this.take_back(undo) });
+  }
+
+  /** Two taps make a call: a waiting match, then a free table. @param {number} number */
+  press_table(number) {
+    const table = this.floor?.tables.find((/** @type {any} */ one) => one.table === number);
+    if (!table) return;
+    if (table.match) this.open_match(table.match.match);
+    else if (this.picked) {
+      const match = this.floor.ready.find((/** @type {any} */ one) => one.match === this.picked);
+      if (match && table.status === 'open') this.call(match, number);
+    }
+  }
+
+  /** @param {number} number */
+  async open_match(number) {
+    const { match_dialog } = await import('./td/match-dialog.js');
+    await match_dialog(this, number);
+  }
+
+  /** @param {any} item */
+  async decide(item) {
+    const { decide_dialog } = await import('./td/match-dialog.js');
+    await decide_dialog(this, item);
+  }
+
+  async search() {
+    const { search_dialog } = await import('./td/search.js');
+    await search_dialog(this);
+  }
+
+  template() {
+    if (!this.uid) return this.create ? this.create.template(this) : loading();
+    if (!this.tournament) return loading();
+    const { tournament, tab } = this;
+    const undo = this.undos.at(-1);
+    return html`<a class="skip" href="#main">${t('ui.skip')}</a><div class="desk" data-tab=${tab}>
+      ${bar({
+        title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
+        children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
+          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''} @click=${() => this.take_back()}>${t('console.undo')} <kbd>U</kbd></button>
+          <button class="btn" @click=${() => this.search()}>${t('console.search')} <kbd>/</kbd></button>${theme_button()}`,
+      })}
+      ${this.nav()}
+      <main id="main" tabindex="-1">${tab === 'floor' ? floor_tab(this) : this.parts[tab]?.template(this) ?? loading()}</main></div>`;
+  }
+
+  nav() {
+    const { tournament, tab, floor } = this;
+    const { entered, checked_in } = tournament.entries;
+    const drawn = tournament.draw.size > 0;
+    /** @type {Record<string, unknown>} */
+    const marks = {
+      entries: html`<span class="chip">${tournament.check_in ? ltr(`${checked_in}/${entered + checked_in}`) : ltr(entered + checked_in)}</span>`,
+      draw: drawn ? html`<span class="chip ok">${icon('check')}${t('console.done')}</span>` : nothing,
+      floor: floor.inbox.length ? html`<span class="chip bad">${t('console.need_you', { n: floor.inbox.length })}</span>` : nothing,
+      results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
+    };
+    return html`<nav aria-label=${t('console.sections')}>${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
+      <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p></nav>`;
+  }
+}
+
+const loading = () => html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+
+/** Shows what a command would change, and asks. @param {Problem} problem @returns {Promise<boolean>} */
+async function ask_consequences(problem) {
+  const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
+    <h2>${t('console.consequences')}</h2><p>${problem.message}</p>
+    <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
+    <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button>
+    <button class="btn go" @click=${() => close(true)}>${t('console.do_it')}</button></p></div>`, 'wide-dialog');
+  return answer === true;
+}
+
+/** @typedef {Console} ConsolePage */
+customElements.define('td-console', Console);

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, send } from '../../lib/api.js';
+import { ltr, name, rich, t } from '../../lib/text.js';
+import { complain, dialog, icon } from '../../lib/ui.js';
+
+/** @typedef {import('../td.js').ConsolePage} Page */
+
+/** @type {any[]} */
+let entries = [];
+let wanted = '';
+let text = '';
+
+/** Case and accents do not matter to a search; ı is an i. @param {string} value */
+export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
+
+/** @param {string} full @param {string} part */
+export function fits(full, part) {
+  const folded = fold(full);
+  return fold(part).split(/\s+/).filter(Boolean).every((piece) => folded.split(/[\s.\-']+/).some((word) => word.startsWith(piece)) || folded.includes(piece));
+}
+
+/** @param {Page} page */
+export async function begin(page) {
+  try {
+    ({ entries } = await get(`${page.base}/entries`));
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any} message */
+export function heard(page, message) {
+  if (message.reset || message.topic === 'entries' || message.topic === 'tournament') begin(page);
+}
+
+/** @param {Page} page @param {any} entry @param {string} act @param {Record<string, unknown>} [body] */
+async function step(page, entry, act, body = {}) {
+  const back = { 'check-in': 'check-out', 'check-out': 'check-in', withdraw: 'reinstate', reinstate: 'withdraw' }[/** @type {'withdraw'} */ (act)];
+  const undo = { label: entry.name, run: async () => {
+    const { entries: now } = await get(`${page.base}/entries`);
+    const version = now.find((/** @type {any} */ one) => one.entry === entry.entry)?.version;
+    return send('POST', `${page.base}/entries/${entry.entry}/${back}`, {}, { version });
+  } };
+  const done = t(`entries.done.${act}`, { name: entry.name });
+  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body, { version: entry.version, done, undo });
+  if (reply) await begin(page);
+}
+
+/** @param {Page} page @param {any} entry */
+function toggle(page, entry) {
+  if (entry.status === 'entered' || entry.status === 'waiting') step(page, entry, 'check-in');
+  else if (entry.status === 'checked_in') step(page, entry, 'check-out');
+}
+
+/** @returns {any[]} */
+function found() {
+  const shown = wanted ? entries.filter((entry) => fits(entry.name, wanted)) : entries;
+  /** @param {any} entry */
+  const rank = (entry) => ({ entered: 0, waiting: 0, checked_in: 1, withdrawn: 2 })[/** @type {'entered'} */ (entry.status)];
+  return [...shown].sort((x, y) => (wanted ? rank(x) - rank(y) : 0) || x.name.localeCompare(y.name));
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+function enter(page, event) {
+  event.preventDefault();
+  const first = found().find((entry) => entry.status === 'entered' || entry.status === 'waiting');
+  if (!wanted || !first) return;
+  wanted = '';
+  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLElement} */ (event.target).querySelector('input'));
+  field.value = '';
+  field.focus();
+  toggle(page, first);
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+async function add(page, event) {
+  event.preventDefault();
+  if (!text.trim()) return;
+  const reply = await page.run('POST', '/entries', { text }, {});
+  if (!reply) return;
+  text = '';
+  /** @type {HTMLFormElement} */ (event.target).reset();
+  await begin(page);
+}
+
+/** @param {Page} page @param {any} entry */
+async function more(page, entry) {
+  const form = { name: entry.name, club: entry.club || '', country: entry.country || '', seed: String(entry.seed || ''), reason: '' };
+  /** @param {'name' | 'club' | 'country' | 'seed' | 'reason'} member @param {string} label @param {string} [type] */
+  const field = (member, label, type = 'text') => html`<label class="field"><span>${label}</span><input type=${type} .value=${form[member]} @input=${(/** @type {any} */ event) => { form[member] = event.target.value; }}></label>`;
+  const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
+    ${field('name', t('entries.name'))}<div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
+    <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
+      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button>`}<span class="grow"></span>
+    <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
+  if (answer === 'save') await save(page, entry, form);
+  else if (answer) await step(page, entry, answer, answer === 'withdraw' ? { reason: t('entries.withdrawn_at_desk') } : {});
+}
+
+/** @param {Page} page @param {any} entry @param {any} form */
+async function save(page, entry, form) {
+  if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
+    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club || null, country: form.country || null }, { version: entry.version });
+    await begin(page);
+  }
+  const now = entries.find((one) => one.entry === entry.entry);
+  if (now && Number(form.seed || 0) !== now.seed) await page.run('PUT', `/entries/${entry.entry}/seed`, { seed: Number(form.seed || 0) }, { version: now.version });
+  await begin(page);
+}
+
+/** @param {Page} page @param {any} entry @param {boolean} first */
+function row(page, entry, first) {
+  const about = [entry.club, entry.country].filter(Boolean).join(', ');
+  const inside = entry.status === 'checked_in';
+  return html`<li class="${inside ? 'in-house' : ''} ${entry.status === 'withdrawn' ? 'out' : ''} ${first ? 'first' : ''}">
+    <button class="row" ?disabled=${entry.status === 'withdrawn'} aria-pressed=${inside} @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
+      <span class="cut"><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
+      <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing} ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>` : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
+    <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
+}
+
+/** @param {Page} page */
+function open_note(page) {
+  const { tournament } = page;
+  if (tournament.status !== 'draft') return nothing;
+  return html`<div class="note rowed"><p><b>${t('entries.draft')}</b> ${t('entries.draft_text')}</p><span class="grow"></span>
+    <button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button></div>`;
+}
+
+/** @param {Page} page */
+export function template(page) {
+  const shown = found();
+  const first = wanted ? shown.find((entry) => entry.status === 'entered' || entry.status === 'waiting') : null;
+  const inside = entries.filter((entry) => entry.status === 'checked_in').length;
+  const all = entries.filter((entry) => entry.status !== 'withdrawn').length;
+  return html`<div class="split"><section aria-labelledby="h-entries">
+    <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
+    ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}><label><span class="vh">${t('entries.find')}</span>
+      <input autocomplete="off" autofocus placeholder=${t('entries.find')} @input=${(/** @type {any} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
+    <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
+    ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
+    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
+      <label class="field"><span>${t('entries.paste')}</span><textarea rows="8" @input=${(/** @type {any} */ event) => { text = event.target.value; }}></textarea><small>${t('entries.paste_hint')}</small></label>
+      <button class="btn go wide">${t('entries.add_button')}</button></form></div>`;
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// The floor: who is ready, what happens at every table, and what needs the director; all of it without opening a match.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { ltr, minutes_since, name, rich, score, stopwatch, t, time, word } from '../../lib/text.js';
+import { points } from '../../lib/match-model.js';
+import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
+
+/** @typedef {import('../td.js').ConsolePage} Page */
+
+/** A match that waits longer than this is late. */
+const LATE_MIN = 8;
+
+/** @param {Page} page */
+function next_button(page) {
+  const [match] = page.floor.ready;
+  const free = page.floor.tables.find((/** @type {any} */ table) => !table.match && table.status === 'open');
+  const text = !match ? t('floor.nobody_ready') : free
+    ? rich('floor.next', { a: name(match.a.name), b: name(match.b.name), table: free.name }) : t('floor.no_table');
+  return html`<button class="next" ?disabled=${!match || !free} @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
+}
+
+/** @param {any} match */
+const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${ltr(`/${match.length}`)}`;
+
+/** @param {Page} page @param {any} match */
+function ready_row(page, match) {
+  const waited = minutes_since(match.ready_at, page.now);
+  const picked = page.picked === match.match;
+  return html`<li><button class="q" aria-pressed=${picked} @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>
+    <span class="qn"><span class="cut" dir="auto">${match.a.name}</span><span class="cut" dir="auto">${match.b.name}</span></span>
+    <span class="qr"><span>${short_round(match)}</span><b class=${waited >= LATE_MIN ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;
+}
+
+/** @param {any} match */
+const waiting_row = (match) => html`<li><span class="cut">${seat(match.a)} – ${seat(match.b)}</span><span>${short_round(match)}</span></li>`;
+
+/** @param {Page} page @param {any} table */
+function tile(page, table) {
+  const { match } = table;
+  if (!match) return free_tile(page, table);
+  const away = page.floor.inbox.some((/** @type {any} */ item) => item.kind === 'device' && item.table === table.table);
+  const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
+  return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
+    <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away)}</span>
+    ${['a', 'b'].map((side) => html`<span class="pl">${checker(/** @type {'a' | 'b'} */ (side))}<span class="cut" dir="auto">${match[side].name}</span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+}
+
+/** @param {Page} page @param {any} match @param {boolean} away */
+function tile_chip(page, match, away) {
+  if (match.help) return html`<span class="chip solid">${icon('hand')}${t('floor.called')} ${ltr(stopwatch(match.help.since, page.now))}</span>`;
+  if (match.status === 'disputed') return html`<span class="chip bad bare">${icon('unequal')}${t('match_status.disputed')}</span>`;
+  if (away) return html`<span class="chip warn bare">${icon('ring')}${t('live.offline')}</span>`;
+  if (match.status === 'called') return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
+  if (match.status === 'finishing') return html`<span class="chip ok">${icon('check')}${t('match_status.finishing')}</span>`;
+  return phase_chip(match);
+}
+
+/** @param {Page} page @param {any} table */
+function free_tile(page, table) {
+  const picked = page.picked > 0;
+  if (table.status !== 'open') return html`<li class="t shut"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.out_of_use')}</span></p></li>`;
+  if (!picked) return html`<li class="t free"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.free')}</span></p></li>`;
+  return html`<li class="t free here"><button @click=${() => page.press_table(table.table)}><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.call_here')}</span></button></li>`;
+}
+
+/** @type {Record<string, (table: any, page: Page) => boolean>} */
+const FILTERS = {
+  all: () => true,
+  needs: (table) => Boolean(table.match && (table.match.help || table.match.status === 'disputed')),
+  waiting: (table) => table.match?.status === 'called',
+  offline: (table, page) => page.floor.inbox.some((/** @type {any} */ item) => item.kind === 'device' && item.table === table.table),
+  dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',
+};
+
+/** @param {Page} page */
+function filters(page) {
+  const { tables } = page.floor;
+  return html`<span class="tabs">${Object.entries(FILTERS).map(([key, fits]) => {
+    const count = tables.filter((/** @type {any} */ table) => fits(table, page)).length;
+    if (key !== 'all' && count === 0 && page.filter !== key) return nothing;
+    return html`<button aria-pressed=${page.filter === key} @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
+  })}</span>`;
+}
+
+const URGENCY = ['help', 'dispute', 'conflict', 'device', 'card'];
+
+/** The call is loudest and comes first. @param {any[]} items */
+const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
+
+/** @param {Page} page @param {any} item */
+function inbox_item(page, item) {
+  const draw = { help, dispute, conflict, card: other_item, device: other_item }[/** @type {'help'} */ (item.kind)];
+  return draw ? draw(page, item) : nothing;
+}
+
+/** @param {Page} page @param {any} item */
+function table_name(page, item) {
+  return page.floor.tables.find((/** @type {any} */ table) => table.table === item.table)?.name ?? '';
+}
+
+/** @param {Page} page @param {any} item */
+function match_of(page, item) {
+  return page.floor.tables.find((/** @type {any} */ table) => table.match?.match === item.match)?.match;
+}
+
+/** @param {Page} page @param {any} item */
+function help(page, item) {
+  const match = match_of(page, item);
+  const reason = match?.help ? word('call_reason', match.help.reason) : '';
+  return html`<li class="hot"><p class="ih">${icon('hand')}<span>${t('inbox.help', { table: table_name(page, item) })}</span><span>${ltr(stopwatch(item.since, page.now))}</span></p>
+    <p>${reason}</p><div class="two"><button class="btn" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>
+    <button class="btn" @click=${() => page.run('POST', `/matches/${item.match}/director-came`, {}, { version: match?.version })}>${t('inbox.came')}</button></div></li>`;
+}
+
+/** What a claim says: the points and who gets them, or the final score. @param {any} match @param {any} claim */
+export function claim_line(match, claim) {
+  if (claim.game === 0 || claim.winner === 'none') return html`<b>${score(claim.score_a ?? 0, claim.score_b ?? 0)}</b>`;
+  return html`<b>${word('win', claim.win)} ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
+}
+
+/** @param {any} match @param {any} claim */
+const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim.by', { name: name(match[claim.side].name) }) : t('claim.desk'));
+
+/** @param {Page} page @param {any} item */
+function dispute(page, item) {
+  const match = match_of(page, item);
+  const game = item.claims[0]?.game;
+  return html`<li><p class="ih">${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p>
+    <div class="claims">${item.claims.map((/** @type {any} */ claim) => html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
+    <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
+}
+
+/** @param {Page} page @param {any} item */
+function conflict(page, item) {
+  const match = match_of(page, item);
+  return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p>
+    ${item.claims.map((/** @type {any} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
+      <div class="two"><button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
+      <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
+}
+
+/** @param {Page} page @param {any} item */
+function other_item(page, item) {
+  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'card' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p></li>`;
+}
+
+/** @param {any} event */
+const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${event.text}</span></li>`;
+
+/** @param {Page} page */
+export function floor_tab(page) {
+  const { floor } = page;
+  if (floor.tournament.draw.size === 0) return not_drawn(page);
+  const playing = floor.tables.filter((/** @type {any} */ table) => table.match).length;
+  const shown = floor.tables.filter((/** @type {any} */ table) => FILTERS[page.filter](table, page));
+  const free = floor.tables.filter((/** @type {any} */ table) => !table.match && table.status === 'open').length;
+  return html`<div class="floor">
+    <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: floor.ready.length })}</span></h2>
+      ${champion(floor)}${next_button(page)}
+      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {any} */ event) => page.run('POST', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
+      ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
+      <ol class="queue">${floor.ready.map((/** @type {any} */ match) => ready_row(page, match))}</ol>
+      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map(waiting_row)}</ol>` : nothing}</section>
+    <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
+      </h2>
+      ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {any} */ table) => tile(page, table))}</ol>`
+        : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
+    <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(floor.inbox.length)}</span></h2>
+      <ol class="in" aria-live="polite">${by_urgency(floor.inbox).map((/** @type {any} */ item) => inbox_item(page, item))}</ol>
+      ${floor.inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
+      <div class="log"><h3 class="sub">${t('floor.just_now')}</h3><ol>${floor.recent.slice(0, 6).map(log_row)}</ol></div></section></div>`;
+}
+
+/** @param {any} floor */
+function champion(floor) {
+  const { tournament } = floor;
+  if (!tournament.champion) return nothing;
+  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${tournament.champion.name}</b></p>`;
+}
+
+/** @param {Page} page */
+function not_drawn(page) {
+  return html`<div class="page empty"><p>${t('floor.not_drawn')}</p><p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p></div>`;
+}
+

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Find a player: where he plays, or whom he waits for.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../../lib/api.js';
+import { name, t } from '../../lib/text.js';
+import { complain, dialog } from '../../lib/ui.js';
+import { fits } from './entries.js';
+
+/** @typedef {import('../td.js').ConsolePage} Page */
+
+/** @param {Page} page @param {any} entry */
+function where(page, entry) {
+  const { floor } = page;
+  /** @param {any} match */
+  const plays = (match) => match && (match.a.entry === entry.entry || match.b.entry === entry.entry);
+  const table = floor.tables.find((/** @type {any} */ one) => plays(one.match));
+  if (table) return { match: table.match.match, text: t('search.table', { table: table.name }) };
+  const ready = floor.ready.find(plays);
+  if (ready) return { match: ready.match, text: t('search.ready') };
+  const waiting = floor.waiting.find(plays);
+  if (waiting) return { match: waiting.match, text: t('search.waiting') };
+  return { match: 0, text: entry.status === 'withdrawn' ? t('entry_status.withdrawn') : t('search.none') };
+}
+
+/** @param {Page} page */
+export async function search_dialog(page) {
+  let wanted = '';
+  /** @type {any[]} */
+  let entries = [];
+  try {
+    ({ entries } = await get(`${page.base}/entries`));
+  } catch (problem) {
+    complain(problem);
+  }
+  const chosen = await dialog((/** @type {(value: number | null) => void} */ close, paint) => {
+    const found = wanted ? entries.filter((entry) => fits(entry.name, wanted)).slice(0, 7).map((entry) => ({ entry, ...where(page, entry) })) : [];
+    /** @param {Event} event */
+    const submit = (event) => {
+      event.preventDefault();
+      if (found[0]) close(found[0].match);
+    };
+    return html`<form role="search" @submit=${submit}><h2>${t('search.title')}</h2>
+      <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')} @input=${(/** @type {any} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
+      <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one.match)}><b>${name(one.entry.name)}</b><span class="dim">${one.text}</span></button></li>`)}</ol>
+      ${wanted && found.length === 0 ? html`<p class="dim">${t('entries.nobody')}</p>` : nothing}</form>`;
+  });
+  if (chosen) await page.open_match(chosen);
+}
