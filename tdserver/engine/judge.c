@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "engine/judge.h"
+
+// ---- the common case: single steps that use the whole roll need no list
+// -----------------------------------------
+
+// Which of the numbers left takes a man along this step? The exact one first, else, bearing off, the smallest
+// above. Returns its index or `count`.
+static unsigned number_for(const uint8_t *numbers, unsigned count, struct step step)
+{
+    unsigned best = count;
+    for (unsigned i = 0; i < count; i++) {
+        if (numbers[i] + step.to == step.from) return i;
+        if (step.to == OFF && numbers[i] > step.from && (best == count || numbers[i] < numbers[best]))
+            best = i;
+    }
+    return best;
+}
+
+static void number_drop(uint8_t *numbers, unsigned *count, unsigned i)
+{
+    (*count)--;
+    while (i++ < *count)
+        numbers[i - 1] = numbers[i];
+}
+
+// The moves from the highest point down: any legal play can be made in that order.
+static void sort_moves(const struct written *written, struct written *sorted)
+{
+    *sorted = *written;
+    for (unsigned i = 1; i < sorted->moves; i++)
+        for (unsigned k = i; k > 0 && sorted->move[k].from > sorted->move[k - 1].from; k--) {
+            struct step swap = sorted->move[k];
+            sorted->move[k] = sorted->move[k - 1];
+            sorted->move[k - 1] = swap;
+        }
+}
+
+static bool uses_whole_roll(const struct turn *turn, const struct written *sorted, struct play *play)
+{
+    uint8_t numbers[STEPS_MAX];
+    unsigned count = turn_numbers(turn, numbers);
+    if (sorted->moves != count || variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) return false;
+    play->after = turn->board;
+    play->steps = 0;
+    for (unsigned m = 0; m < sorted->moves; m++) {
+        struct step step = sorted->move[m];
+        unsigned i = number_for(numbers, count, step);
+        if (i == count || turn_step_check(turn, &play->after, step, numbers[i])) return false;
+        number_drop(numbers, &count, i);
+        turn_step_make(turn->variant, &play->after, step);
+        play->step[play->steps++] = step;
+    }
+    return true;
+}
+
+// ---- in general: the one legal play with the same result
+// ---------------------------------------------------------
+
+struct match {
+    const struct play *plain, *hitting[2]; // touches only written points; hits on others
+    unsigned plains, hittings;
+};
+
+static bool hit_by(const struct turn *turn, const struct play *play, unsigned point)
+{
+    unsigned across = variant_across(turn->variant, point);
+    return turn->variant->meeting == HIT && turn->board.men[THEIRS][across] &&
+           !play->after.men[THEIRS][across];
+}
+
+// A point that the play hits though nobody wrote it; 0 if there is none.
+static unsigned unwritten_hit(const struct turn *turn, const struct written *written, const struct play *play)
+{
+    uint32_t named = 0;
+    for (unsigned m = 0; m < written->moves; m++)
+        named |= 1u << written->move[m].to;
+    for (unsigned p = 1; p <= 24; p++)
+        if (!(named >> p & 1) && hit_by(turn, play, p)) return p;
+    return 0;
+}
+
+// Did the play skip a lone man on a point that was written?
+static bool misses_written(const struct turn *turn, const struct written *written, const struct play *play)
+{
+    if (turn->variant->meeting != HIT) return false;
+    for (unsigned m = 0; m < written->moves; m++) {
+        unsigned to = written->move[m].to;
+        bool alone = to >= 1 && to <= 24 && turn->board.men[THEIRS][variant_across(turn->variant, to)] == 1;
+        if (alone && !hit_by(turn, play, to)) return true;
+    }
+    return false;
+}
+
+static bool wanted_men(const struct turn *turn, const struct written *written, uint8_t men[POINTS])
+{
+    mem_copy(men, turn->board.men[MINE], POINTS);
+    for (unsigned m = 0; m < written->moves; m++) {
+        men[written->move[m].from]--;
+        men[written->move[m].to]++;
+    }
+    for (unsigned p = 0; p < POINTS; p++)
+        if (men[p] > MEN_MAX) return false;
+    return true;
+}
+
+static void find_matches(const struct turn *turn, const struct written *written, const struct plays *legal,
+                         struct match *match)
+{
+    uint8_t men[POINTS];
+    *match = (struct match){0};
+    if (!wanted_men(turn, written, men)) return;
+    for (size_t i = 0; i < legal->count; i++) {
+        const struct play *play = &legal->at[i];
+        if (!mem_same(play->after.men[MINE], men, POINTS) || misses_written(turn, written, play)) continue;
+        if (!unwritten_hit(turn, written, play)) {
+            match->plain = play;
+            match->plains++;
+        } else {
+            match->hitting[match->hittings++ & 1] = play;
+        }
+    }
+}
+
+static struct refusal with_play(struct refusal refusal, const struct turn *turn, const struct play *play)
+{
+    char text[NOTATION_ROOM];
+    refusal_quote(&refusal, text, notation_write(turn, play, text, sizeof text));
+    return refusal;
+}
+
+static struct refusal ambiguous(const struct turn *turn, const struct written *written,
+                                const struct match *match)
+{
+    const struct step *move = &written->move[0];
+    if (written->moves != 1 || match->hittings != 2)
+        return with_play(refused(REASON_AMBIGUOUS_PLAY), turn, match->hitting[0]);
+    unsigned a = unwritten_hit(turn, written, match->hitting[0]);
+    unsigned b = unwritten_hit(turn, written, match->hitting[1]);
+    return with_play(
+        refused(REASON_AMBIGUOUS, move->from, move->to, (int32_t)(a > b ? a : b), (int32_t)(a > b ? b : a)),
+        turn, match->hitting[0]);
+}
+
+// ---- why not
+// -----------------------------------------------------------------------------------------------------
+
+struct tale {
+    const struct turn *turn;
+    struct position at;
+    uint8_t numbers[STEPS_MAX];
+    unsigned left, used;
+    struct refusal why;
+};
+
+static bool tale_step(struct tale *t, struct step step, unsigned index)
+{
+    enum engine_reason reason = turn_step_check(t->turn, &t->at, step, t->numbers[index]);
+    if (reason) {
+        t->why = turn_step_refusal(t->turn, &t->at, step, t->numbers[index], reason);
+        return false;
+    }
+    turn_step_make(t->turn->variant, &t->at, step);
+    number_drop(t->numbers, &t->left, index);
+    t->used++;
+    return true;
+}
+
+// Takes one man from `from` to `to` by as many numbers as it needs. False with t->why set, or left as it was
+// when no combination of numbers fits.
+static bool tale_move(struct tale *t, struct step move)
+{
+    unsigned single = number_for(t->numbers, t->left, move);
+    if (single < t->left && tale_step(t, move, single)) return true;
+    for (unsigned i = 0; i < t->left; i++) {
+        unsigned middle = turn_target(move.from, t->numbers[i]);
+        if (middle <= move.to || (i && t->numbers[i] == t->numbers[i - 1])) continue;
+        struct tale way = *t;
+        if (tale_step(&way, (struct step){move.from, (uint8_t)middle}, i) &&
+            tale_move(&way, (struct step){(uint8_t)middle, move.to})) {
+            *t = way;
+            return true;
+        }
+        t->why = way.why.code ? way.why : t->why;
+    }
+    return false;
+}
+
+static struct refusal misfit(const struct tale *t, struct step move)
+{
+    const struct dice dice = t->turn->dice;
+    if (!t->at.men[MINE][move.from]) return refused(REASON_NO_MAN, move.from);
+    if (move.from <= move.to) return refused(REASON_BACKWARDS, move.from, move.to);
+    uint8_t numbers[STEPS_MAX];
+    unsigned count = turn_numbers(t->turn, numbers);
+    if (number_for(numbers, count, move) < count) return refused(REASON_TOO_MANY, dice.high, dice.low);
+    return refused(REASON_NOT_ON_DICE, move.from, move.to, dice.high, dice.low);
+}
+
+static bool playable(const struct tale *t, unsigned number, struct step *step)
+{
+    for (unsigned from = BAR; from > OFF; from--) {
+        *step = (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)};
+        if (!turn_step_check(t->turn, &t->at, *step, number)) return true;
+    }
+    return false;
+}
+
+// Every move was possible; so the whole breaks a rule about the roll.
+static struct refusal whole_refusal(const struct tale *t, const struct plays *legal)
+{
+    const struct play *better = &legal->at[0];
+    for (size_t i = 1; i < legal->count; i++)
+        if (legal->at[i].steps > better->steps) better = &legal->at[i];
+    bool doublet = dice_doublet(t->turn->dice);
+    struct step step;
+    if (turn_locks_all(t->turn, &t->at) && !turn_locks_all(t->turn, &better->after))
+        return with_play(refused(REASON_OPEN_PRIME), t->turn, better);
+    if (doublet)
+        return with_play(refused(REASON_MORE_PLAYABLE, better->steps, t->turn->dice.low, (int32_t)t->used),
+                         t->turn, better);
+    for (unsigned i = 0; i < t->left; i++)
+        if (playable(t, t->numbers[i], &step))
+            return refused(REASON_DIE_LEFT, t->numbers[i], step.from, step.to);
+    if (better->steps > t->used) return with_play(refused(REASON_ALL_PLAYABLE), t->turn, better);
+    return with_play(refused(REASON_HIGHER_DIE, t->numbers[0]), t->turn, better);
+}
+
+static struct refusal explain(const struct turn *turn, const struct written *sorted,
+                              const struct plays *legal)
+{
+    if (!sorted->moves) return with_play(refused(REASON_MUST_PLAY), turn, &legal->at[0]);
+    struct tale t = {.turn = turn, .at = turn->board};
+    t.left = turn_numbers(turn, t.numbers);
+    for (unsigned m = 0; m < sorted->moves; m++) {
+        t.why.code = REASON_NONE;
+        if (!tale_move(&t, sorted->move[m])) return t.why.code ? t.why : misfit(&t, sorted->move[m]);
+    }
+    return legal->count ? whole_refusal(&t, legal) : refused(REASON_NO_PLAY);
+}
+
+struct refusal judge_play(const struct turn *turn, const struct written *written, struct plays *legal,
+                          struct play *play)
+{
+    struct refusal refusal = turn_check(turn);
+    if (refusal.code) return refusal;
+    struct written sorted;
+    sort_moves(written, &sorted);
+    if (uses_whole_roll(turn, &sorted, play)) return refused_not();
+    refusal = plays_list(turn, legal);
+    if (refusal.code) return refusal;
+    if (!sorted.moves && !legal->count) {
+        *play = (struct play){.after = turn->board};
+        return refused_not();
+    }
+    struct match match;
+    find_matches(turn, &sorted, legal, &match);
+    if (!match.plains && match.hittings > 1) return ambiguous(turn, &sorted, &match);
+    if (!match.plains && !match.hittings) return explain(turn, &sorted, legal);
+    *play = match.plains ? *match.plain : *match.hitting[0];
+    return refused_not();
+}

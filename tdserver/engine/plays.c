@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plays.h"
+
+struct plays plays_in(struct room *room)
+{
+    size_t n = room->left / sizeof(struct play);
+    struct play *at = n > 1 ? room_take(room, (n - 1) * sizeof *at) : NULL;
+    return (struct plays){at, at ? n - 1 : 0, 0};
+}
+
+struct refusal plays_list(const struct turn *turn, struct plays *plays)
+{
+    plays->count = 0;
+    struct refusal refusal = turn_check(turn);
+    return refusal.code ? refusal : plays_search(turn, plays);
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Breadth first: the positions after one number, from those the positions after two, and so on, each once.
+// A layer is all there is to know about the turn so far, because what the special rules must remember (who
+// hit at home, who left the head) can be read off the start and the present position. The longest non-empty
+// layer is the rule "as many numbers as possible".
+#include "engine/plays.h"
+
+struct search {
+    const struct turn *turn;
+    struct plays *plays;
+    size_t kept;      // plays [0, kept) are results of the orders searched so far
+    unsigned longest; // steps of those results
+    unsigned first;   // first number of the order that gave them
+    bool leaves;      // a play may end wherever nothing more can be played
+    bool full;
+};
+
+static bool layer_has(const struct plays *plays, size_t from, const struct position *after)
+{
+    for (size_t i = from; i < plays->count; i++)
+        if (position_same(&plays->at[i].after, after)) return true;
+    return false;
+}
+
+static void layer_add(struct search *s, size_t layer, const struct play *before, struct step step)
+{
+    struct position after = before->after;
+    turn_step_make(s->turn->variant, &after, step);
+    if (layer_has(s->plays, layer, &after)) return;
+    if (s->plays->count == s->plays->room) {
+        s->full = true;
+        return;
+    }
+    struct play *play = &s->plays->at[s->plays->count++];
+    *play = *before;
+    play->after = after;
+    play->step[play->steps++] = step;
+}
+
+// Adds everything `number` can do from one play to the layer. Returns whether it could do anything.
+static bool extend(struct search *s, size_t layer, struct play before, unsigned number)
+{
+    bool moved = false;
+    bool back = variant_has(s->turn->variant, FLAG_BACK_AT_HOME);
+    for (unsigned from = BAR; from > OFF; from--) {
+        struct step steps[2] = {{(uint8_t)from, (uint8_t)turn_target(from, number)},
+                                {(uint8_t)from, (uint8_t)(from + number)}};
+        for (unsigned i = 0; i < 1u + back; i++) {
+            if (turn_step_check(s->turn, &before.after, steps[i], number)) continue;
+            layer_add(s, layer, &before, steps[i]);
+            moved = true;
+        }
+    }
+    return moved;
+}
+
+static void keep(struct search *s, size_t i)
+{
+    for (size_t k = 0; k < s->kept; k++)
+        if (position_same(&s->plays->at[k].after, &s->plays->at[i].after)) return;
+    struct play play = s->plays->at[i];
+    s->plays->at[s->kept++] = play;
+}
+
+// Moves the last layer [begin, count) down to the results, if it is as good as what is there.
+static void harvest(struct search *s, size_t begin, unsigned steps, unsigned first)
+{
+    bool worse = steps < s->longest || (steps == 1 && s->longest == 1 && first < s->first &&
+                                        !variant_has(s->turn->variant, FLAG_EITHER_DIE));
+    if (!steps || (worse && !s->leaves)) return;
+    if (steps > s->longest && !s->leaves) s->kept = 0;
+    s->longest = steps;
+    s->first = first;
+    for (size_t i = begin; i < s->plays->count; i++)
+        keep(s, i);
+}
+
+static void search_order(struct search *s, const uint8_t *numbers, unsigned count)
+{
+    // One slot between the results and the first layer keeps the start of the turn.
+    size_t begin = s->kept;
+    if (begin == s->plays->room) {
+        s->full = true;
+        return;
+    }
+    s->plays->at[begin] = (struct play){.after = s->turn->board};
+    s->plays->count = begin + 1;
+    for (unsigned n = 0; n <= count; n++) {
+        size_t end = s->plays->count;
+        bool moved = false;
+        for (size_t i = begin; i < end && n < count; i++) {
+            bool on = extend(s, end, s->plays->at[i], numbers[n]);
+            moved |= on;
+            if (!on && n && s->leaves) keep(s, i);
+        }
+        if (!moved) {
+            s->plays->count = end;
+            harvest(s, begin, n, numbers[0]);
+            return;
+        }
+        begin = end;
+    }
+}
+
+// Tries the numbers in every order, higher ones first. Equal numbers and cascades have only one.
+static void search_orders(struct search *s, uint8_t *numbers, unsigned count)
+{
+    search_order(s, numbers, count);
+    if (count == 2 && numbers[0] != numbers[1]) search_order(s, (uint8_t[]){numbers[1], numbers[0]}, 2);
+    if (!variant_has(s->turn->variant, FLAG_IMAGINARY_SIX)) return;
+    const uint8_t six = numbers[0], high = numbers[1], low = numbers[2];
+    const uint8_t orders[5][3] = {
+        {six, low, high}, {high, six, low}, {high, low, six}, {low, six, high}, {low, high, six}};
+    for (unsigned i = 0; i < 5; i++)
+        search_order(s, orders[i], 3);
+}
+
+// A prime that locks up all enemy men must be opened if any play does it.
+static void drop_locks(struct search *s)
+{
+    size_t open = 0;
+    for (size_t i = 0; i < s->kept; i++)
+        if (!turn_locks_all(s->turn, &s->plays->at[i].after)) s->plays->at[open++] = s->plays->at[i];
+    if (open) s->kept = open;
+}
+
+struct refusal plays_search(const struct turn *turn, struct plays *plays)
+{
+    struct search s = {.turn = turn, .plays = plays};
+    s.leaves = variant_has(turn->variant, FLAG_DEAD_END) || turn->variant->doublet == CASCADE;
+    uint8_t numbers[STEPS_MAX];
+    unsigned count = turn_numbers(turn, numbers);
+    plays->count = 0;
+    search_orders(&s, numbers, count);
+    if (variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) drop_locks(&s);
+    plays->count = s.full ? 0 : s.kept;
+    return s.full ? refused(REASON_NO_ROOM) : refused_not();
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "engine/reasons.h"
+
+#include "engine/mem.h"
+
+#define REASON(id, name, rule, sentence) {name, rule, sentence},
+const struct reason engine_reasons[ENGINE_REASONS] = {
+#include "engine/reasons.def"
+};
+#undef REASON
+
+struct refusal refusal_make(enum engine_reason code, const int32_t args[REFUSAL_ARGS])
+{
+    struct refusal r = {.code = (int)code, .rule = engine_reasons[code].rule};
+    mem_copy(r.args, args, sizeof r.args);
+    return r;
+}

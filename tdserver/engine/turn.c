@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include "engine/turn.h"
+
+struct refusal turn_check(const struct turn *turn)
+{
+    if (!dice_valid(turn->dice)) return refused(REASON_NO_DICE);
+    if (!variant_accepts(turn->variant, &turn->board)) return refused(REASON_NO_POSITION);
+    return refused_not();
+}
+
+static unsigned cascade(const struct turn *turn, uint8_t numbers[STEPS_MAX])
+{
+    unsigned n = 0, skipped = 0;
+    for (unsigned number = turn->dice.high; number <= 6; number++)
+        for (unsigned i = 0; i < 4; i++) {
+            if (skipped++ >= turn->played) numbers[n++] = (uint8_t)number;
+        }
+    return n;
+}
+
+unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
+{
+    const struct variant *v = turn->variant;
+    bool slow = variant_has(v, FLAG_SLOW_CASCADE) && turn->throws < 3;
+    if (dice_doublet(turn->dice) && v->doublet == CASCADE && !slow) return cascade(turn, numbers);
+    unsigned n = 0;
+    if (variant_has(v, FLAG_IMAGINARY_SIX)) numbers[n++] = 6;
+    numbers[n++] = turn->dice.high;
+    numbers[n++] = turn->dice.low;
+    while (dice_doublet(turn->dice) && v->doublet != TWO && n < 4)
+        numbers[n++] = turn->dice.low;
+    return n;
+}
+
+static unsigned rearmost(const struct position *at)
+{
+    unsigned p = BAR;
+    while (p > OFF && !at->men[MINE][p])
+        p--;
+    return p;
+}
+
+// A man that hit at home stands where an enemy man stood alone when the turn began and stands no more.
+static bool hit_and_run(const struct turn *turn, const struct position *at, unsigned from)
+{
+    if (!variant_has(turn->variant, FLAG_NO_HIT_AND_RUN) || from > HOME || at->men[MINE][from] != 1)
+        return false;
+    unsigned across = variant_across(turn->variant, from);
+    return turn->board.men[THEIRS][across] && !at->men[THEIRS][across];
+}
+
+static unsigned head_allowance(const struct turn *turn)
+{
+    bool first = dice_doublet(turn->dice) && !turn->throws && turn->variant->head >> turn->dice.low & 1;
+    return first ? 2 : 1;
+}
+
+static bool head_spent(const struct turn *turn, const struct position *at, unsigned from)
+{
+    if (from != 24 || !variant_has(turn->variant, FLAG_HEAD_ONE)) return false;
+    return (unsigned)(turn->board.men[MINE][24] - at->men[MINE][24]) >= head_allowance(turn);
+}
+
+// The first man away from the start, while he has not passed the opponent's start (own 12); 0 if nobody is
+// bound.
+static unsigned runner(const struct turn *turn, const struct position *at)
+{
+    if (!variant_has(turn->variant, FLAG_RUNNER_FIRST) || at->men[MINE][24] + 1u != position_men(at, MINE))
+        return 0;
+    for (unsigned p = 12; p < 24; p++)
+        if (at->men[MINE][p]) return p;
+    return 0;
+}
+
+static enum engine_reason leave_check(const struct turn *turn, const struct position *at, unsigned from)
+{
+    if (!at->men[MINE][from] || from == OFF) return REASON_NO_MAN;
+    if (at->men[MINE][BAR] && from != BAR && !variant_has(turn->variant, FLAG_ENTER_FREELY))
+        return REASON_ENTER_FIRST;
+    if (at->pinned[MINE] >> from & 1) return REASON_MAN_PINNED;
+    if (hit_and_run(turn, at, from)) return REASON_HIT_AND_RUN;
+    if (head_spent(turn, at, from)) return REASON_HEAD_ONE;
+    unsigned bound = runner(turn, at);
+    return bound && from != bound ? REASON_RUNNER_FIRST : REASON_NONE;
+}
+
+static enum engine_reason bear_off_check(const struct position *at, unsigned from, unsigned number)
+{
+    unsigned last = rearmost(at);
+    if (last > HOME) return REASON_NOT_HOME;
+    if (at->pinned[MINE]) return REASON_PINNED_STAYS;
+    return from < number && last > from ? REASON_REARMOST : REASON_NONE;
+}
+
+static bool reached_home(const struct position *at)
+{
+    return position_between(at, MINE, OFF, HOME);
+}
+
+static enum engine_reason hit_check(const struct turn *turn, const struct position *at, struct step step)
+{
+    if (variant_has(turn->variant, FLAG_HIT_WHEN_HOME) && !reached_home(at)) return REASON_NO_HIT_YET;
+    if (variant_has(turn->variant, FLAG_ENTER_GENTLY) && step.from == BAR) return REASON_NO_HIT_ENTERING;
+    return REASON_NONE;
+}
+
+static enum engine_reason meet_check(const struct turn *turn, const struct position *at, struct step step)
+{
+    unsigned across = variant_across(turn->variant, step.to);
+    unsigned theirs = at->men[THEIRS][across];
+    if (at->pinned[MINE] >> step.to & 1) return REASON_OWN_PINNED;
+    if (!theirs || at->pinned[THEIRS] >> across & 1) return REASON_NONE;
+    if (turn->variant->meeting == BLOCK) return REASON_POINT_TAKEN;
+    if (theirs > 1) return REASON_POINT_HELD;
+    return turn->variant->meeting == HIT ? hit_check(turn, at, step) : REASON_NONE;
+}
+
+static unsigned points_held(const struct position *at, unsigned low, unsigned high)
+{
+    unsigned held = 0;
+    for (unsigned p = low; p <= high; p++)
+        held += at->men[MINE][p] > 0;
+    return held;
+}
+
+// Is there a six-prime of mine, six points in the enemy's way, with every enemy man still behind it?
+static bool unpassed_prime(const struct variant *v, const struct position *at)
+{
+    unsigned run = 0, foremost = 0;
+    while (foremost < 24 && !at->men[THEIRS][foremost])
+        foremost++;
+    for (unsigned enemy = 1; enemy <= foremost; enemy++) {
+        run = at->men[MINE][variant_across(v, enemy)] ? run + 1 : 0;
+        if (run >= 6) return true;
+    }
+    return false;
+}
+
+static enum engine_reason prime_check(const struct turn *turn, const struct position *at, struct step step)
+{
+    if (turn->variant->prime == PRIME_FREE || at->men[MINE][step.to]) return REASON_NONE;
+    struct position after = *at;
+    turn_step_make(turn->variant, &after, step);
+    switch (turn->variant->prime) {
+    case PRIME_START_SIX:
+        return step.to >= 19 && points_held(&after, 19, 24) == 6 ? REASON_START_SIX : REASON_NONE;
+    case PRIME_OPPONENT_FOUR:
+        return step.to >= 7 && step.to <= 12 && points_held(&after, 7, 12) > 4 ? REASON_OPPONENT_FOUR
+                                                                               : REASON_NONE;
+    default:
+        return unpassed_prime(turn->variant, &after) ? REASON_PRIME_AHEAD : REASON_NONE;
+    }
+}
+
+static enum engine_reason land_check(const struct turn *turn, const struct position *at, struct step step)
+{
+    enum engine_reason reason = meet_check(turn, at, step);
+    if (reason) return reason;
+    if (turn->variant->most && at->men[MINE][step.to] >= turn->variant->most) return REASON_POINT_FULL;
+    return prime_check(turn, at, step);
+}
+
+enum engine_reason turn_step_check(const struct turn *turn, const struct position *at, struct step step,
+                                   unsigned number)
+{
+    enum engine_reason reason = leave_check(turn, at, step.from);
+    if (reason) return reason;
+    if (step.to > step.from && (step.to > HOME || !variant_has(turn->variant, FLAG_BACK_AT_HOME)))
+        return step.from <= HOME && variant_has(turn->variant, FLAG_BACK_AT_HOME) ? REASON_OUT_OF_HOME
+                                                                                  : REASON_BACKWARDS;
+    if (step.to != turn_target(step.from, number) && step.to != step.from + number) return REASON_NOT_ON_DICE;
+    return step.to == OFF ? bear_off_check(at, step.from, number) : land_check(turn, at, step);
+}
+
+void turn_step_make(const struct variant *v, struct position *at, struct step step)
+{
+    uint8_t left = --at->men[MINE][step.from];
+    // Whoever was held under the last of these men is free again.
+    if (!left && at->pinned[THEIRS] && step.from != BAR)
+        at->pinned[THEIRS] &= ~(1u << variant_across(v, step.from));
+    uint8_t joined = at->men[MINE][step.to]++;
+    if (step.to == OFF || joined || v->meeting == BLOCK) return;
+    unsigned across = variant_across(v, step.to);
+    if (!at->men[THEIRS][across]) return;
+    if (v->meeting == PIN) {
+        at->pinned[THEIRS] |= 1u << across;
+        return;
+    }
+    at->men[THEIRS][across] = 0;
+    at->men[THEIRS][BAR]++;
+}
+
+struct refusal turn_step_refusal(const struct turn *turn, const struct position *at, struct step step,
+                                 unsigned number, enum engine_reason reason)
+{
+    switch (reason) {
+    case REASON_POINT_HELD:
+        return refused(reason, step.to, at->men[THEIRS][variant_across(turn->variant, step.to)]);
+    case REASON_NOT_HOME:
+        return refused(reason, (int32_t)rearmost(at));
+    case REASON_PINNED_STAYS:
+        return refused(reason, __builtin_ctz(at->pinned[MINE]));
+    case REASON_REARMOST:
+        return refused(reason, (int32_t)number, step.from, (int32_t)rearmost(at));
+    case REASON_BACKWARDS:
+        return refused(reason, step.from, step.to);
+    case REASON_NOT_ON_DICE:
+        return refused(reason, step.from, step.to, turn->dice.high, turn->dice.low);
+    case REASON_POINT_FULL:
+        return refused(reason, step.to, turn->variant->most);
+    case REASON_HEAD_ONE:
+        return refused(reason, (int32_t)head_allowance(turn));
+    case REASON_RUNNER_FIRST:
+        return refused(reason, (int32_t)runner(turn, at));
+    case REASON_NO_MAN:
+    case REASON_MAN_PINNED:
+    case REASON_HIT_AND_RUN:
+        return refused(reason, step.from);
+    default:
+        return refused(reason, step.to);
+    }
+}
+
+bool turn_locks_all(const struct turn *turn, const struct position *after)
+{
+    if (!variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) return false;
+    for (unsigned stack = 7; stack <= 24; stack++) {
+        if (after->men[THEIRS][stack] != MEN_MAX) continue;
+        for (unsigned ahead = stack - 6; ahead < stack; ahead++)
+            if (!after->men[MINE][variant_across(turn->variant, ahead)]) return false;
+        return true;
+    }
+    return false;
+}
