@@ -19,7 +19,7 @@ CREATE TABLE stream (
     created timestamptz NOT NULL DEFAULT now(),
     CHECK ((kind = 1) = (club IS NULL)),
     CHECK (checkpoint_seq BETWEEN 0 AND head_seq)
-);
+) WITH (fillfactor = 50);
 CREATE INDEX stream_of_club ON stream (club, id);
 COMMENT ON TABLE stream IS 'Ledger. One ledger each: a tournament''s or a club''s. Its head moves only by inserting events.';
 COMMENT ON COLUMN stream.id IS 'Number in this database; never leaves it.';
@@ -100,13 +100,15 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION guard_state IS 'A saved row names an event of the same transaction.';
 
--- Puts a table of the present, keyed (stream, n) with a version, under the guard. Every state_* table needs it.
+-- Puts a table of the present, keyed (stream, n) with a version, under the guard. Every state_* table needs it. Room is
+-- left in its pages so that a changed row stays where it is and no index has to follow.
 CREATE PROCEDURE guard_table(target regclass) LANGUAGE plpgsql AS $$
 DECLARE
     changeable text;
 BEGIN
     SELECT string_agg(quote_ident(attname), ', ') INTO changeable FROM pg_attribute
     WHERE attrelid = target AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('stream', 'n');
+    EXECUTE format('ALTER TABLE %s SET (fillfactor = 70)', target);
     EXECUTE format('CREATE TRIGGER guard_new AFTER INSERT ON %s REFERENCING NEW TABLE AS saved '
                    'FOR EACH STATEMENT EXECUTE FUNCTION guard_state()', target);
     EXECUTE format('CREATE TRIGGER guard_changed AFTER UPDATE ON %s REFERENCING NEW TABLE AS saved '

@@ -47,6 +47,7 @@ static const char *const settings[] = {
     "max_connections=80",
     "shared_buffers=256MB",
     "max_wal_size=2GB",
+    "min_wal_size=256MB",
     "wal_compression=on",
     "checkpoint_timeout=15min",
     "random_page_cost=1.1",

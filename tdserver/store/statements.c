@@ -75,14 +75,12 @@ static void write_save(const struct fields *f, struct pg_statement *st, char *te
     struct writer w = {text, TEXT_ROOM};
     put(&w, "INSERT INTO state_%s (stream, n, version", f->name);
     put_columns(&w, f, ", \"%s\"%.0s");
-    put(&w, ") SELECT u.stream, u.n, u.version");
-    put_columns(&w, f, ", u.\"%s\"%.0s");
-    put(&w, " FROM unnest($1::bigint[], $2::integer[], $3::bigint[]");
+    // unnest in the list of results steps through the arrays together; in FROM each would be stored aside
+    // first.
+    put(&w, ") SELECT unnest($1::bigint[]), unnest($2::integer[]), unnest($3::bigint[])");
     for (size_t i = 0; i < f->count; i++)
-        put(&w, ", $%zu::%s", KEY_COLUMNS + 1 + i, sql_types[f->at[i].type].array);
-    put(&w, ") AS u(stream, n, version");
-    put_columns(&w, f, ", \"%s\"%.0s");
-    put(&w, ") ON CONFLICT (stream, n) DO UPDATE SET version = excluded.version");
+        put(&w, ", unnest($%zu::%s)", KEY_COLUMNS + 1 + i, sql_types[f->at[i].type].array);
+    put(&w, " ON CONFLICT (stream, n) DO UPDATE SET version = excluded.version");
     put_columns(&w, f, ", \"%s\" = excluded.\"%s\"");
     memcpy(st->params, (unsigned char[]){PG_INT8S, PG_INT4S, PG_INT8S}, KEY_COLUMNS);
     for (size_t i = 0; i < f->count; i++)

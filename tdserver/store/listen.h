@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Telling other servers on the same database that a ledger has grown, and hearing it from them. One
+// connection and one thread of its own: inside the scores' transactions a notification would cost two thirds
+// of the write rate. What is told is coalesced to the newest seq of each stream, at most 50 times a second.
+// Hearing is a hint only: whoever hears reads the ledger by seq, and looks again by himself now and then,
+// because a lost connection loses notifications.
+#ifndef STORE_LISTEN_H
+#define STORE_LISTEN_H
+#include "store/pg.h"
+
+enum { LISTEN_UID = 16 };
+
+struct listener;
+
+// Called by the listener's thread; must not block. uid = NULL: notifications may have been missed (the
+// connection is new), look at every stream again.
+struct listen_ear {
+    void (*moved)(void *user, const unsigned char *uid, int64_t seq);
+    void *user;
+};
+
+// Starts the thread; it connects by itself and again whenever the connection is lost.
+MUST_CHECK struct err listen_open(const char *url, struct listen_ear ear, struct listener **out);
+// What was told before is still sent if the connection stands. NULL is allowed.
+void listen_close(struct listener *l);
+
+// Tells the others that the stream now has events up to seq. From any thread; returns at once.
+void listen_tell(struct listener *l, const unsigned char uid[LISTEN_UID], int64_t seq);
+#endif
