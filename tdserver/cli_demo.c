@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// tdserver demo: plays a whole evening through the public API of a server of its own.
+#include "demo/hall.h"
+#include <stdlib.h>
+#include <string.h>
+
+int cli_demo(int argc, char **argv);
+
+static const char help[] =
+    "usage: tdserver demo --event FILE [--tables N] [--export FILE]\n"
+    "\n"
+    "Starts a temporary server with data of its own, plays the evening of FILE through the public API as a "
+    "hall\n"
+    "would, compares every step with the rules and the end with FILE, and verifies the database and its "
+    "export.\n"
+    "\n"
+    "  --event FILE    the evening: entries, draw and every match game by game (JSON)\n"
+    "  --tables N      tables in the hall, 1 to 512; default: what the first round needs, at most 16\n"
+    "  --export FILE   keep the ledger\n"
+    "\n"
+    "Exit status 0: everything held; 1: it did not, the first difference is named; 2: wrong usage.\n";
+
+static int wrong(const char *what)
+{
+    fprintf(stderr, "tdserver demo: %s\n\n%s", what, help);
+    return 2;
+}
+
+static bool read_tables(const char *word, int32_t *tables)
+{
+    char *end;
+    long n = strtol(word, &end, 10);
+    *tables = (int32_t)n;
+    return *word && !*end && n >= 1 && n <= 512;
+}
+
+int cli_demo(int argc, char **argv)
+{
+    struct hall_options options = {.say = stdout};
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (!strcmp(argv[i], "--help")) return fputs(help, stdout), 0;
+        if (!value) return wrong("an option without its value");
+        if (!strcmp(argv[i], "--event"))
+            options.file = value;
+        else if (!strcmp(argv[i], "--export"))
+            options.export = value;
+        else if (strcmp(argv[i], "--tables"))
+            return wrong("an unknown option");
+        else if (!read_tables(value, &options.tables))
+            return wrong("--tables is a number from 1 to 512");
+        i++;
+    }
+    if (!options.file) return wrong("which evening? --event FILE");
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    return hall_evening(&options) ? 0 : 1;
+}

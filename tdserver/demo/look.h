@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Look: reads one member of a JSON document by its path, as the pages of a browser would: "a.score",
+// "draw.size". A member that is missing or of another kind gives the zero value.
+#ifndef DEMO_LOOK_H
+#define DEMO_LOOK_H
+#include "base/json_in.h"
+
+const struct json_value *look(const struct json_value *document, const char *path);
+int32_t look_number(const struct json_value *document, const char *path);
+bool look_true(const struct json_value *document, const char *path);
+struct text look_text(const struct json_value *document, const char *path);
+// The text at that path is this word.
+bool look_is(const struct json_value *document, const char *path, const char *word);
+#endif
