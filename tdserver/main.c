@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tdserver: one program, many subcommands. The table below is the whole command line.
+#include "cli.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -10,6 +12,9 @@ struct subcommand {
 };
 
 static const struct subcommand subcommands[] = {
+    {"plays", cli_plays, "list the legal plays of a position and a roll"},
+    {"judge", cli_judge, "judge a play, or every turn of match files"},
+    {"convert", cli_convert, "write a match file in another form"},
     {NULL, NULL, NULL},
 };
 

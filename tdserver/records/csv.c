@@ -20,8 +20,7 @@ static void fault(struct csv_reader *r, int32_t line, const char *detail)
         r->list.faults[r->list.fault_count++] = (struct csv_fault){line, detail};
 }
 
-// ---- one line into fields
-// ----------------------------------------------------------------------------------
+// ---- one line into fields ----
 
 // Cuts a quoted field off *rest (which begins with the quote); false if the quote is not closed or something
 // stands between it and the separator.
@@ -57,8 +56,7 @@ static int fields_of(struct csv_reader *r, struct text line, struct text fields[
     return n;
 }
 
-// ---- the header
-// --------------------------------------------------------------------------------------------
+// ---- the header ----
 
 static enum csv_column column_named(struct text word)
 {
@@ -96,8 +94,7 @@ static bool header_of(struct csv_reader *r, struct text line)
     return named;
 }
 
-// ---- one line into an entry
-// --------------------------------------------------------------------------------
+// ---- one line into an entry ----
 
 static const char *seed_fault(struct text t, int32_t *seed)
 {

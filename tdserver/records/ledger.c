@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-// ---- members
-// -----------------------------------------------------------------------------------------------
+// ---- members ----
 
 static const void *member_at(const struct field *f, const void *data)
 {
@@ -30,8 +29,7 @@ static bool text_allowed(const struct field *f, struct text t)
     return (int64_t)t.len >= f->min && (int64_t)t.len <= f->max && text_is_utf8(t);
 }
 
-// ---- writing
-// -----------------------------------------------------------------------------------------------
+// ---- writing ----
 
 static bool put_text(struct json_out *o, const struct field *f, const void *data)
 {
@@ -103,8 +101,7 @@ struct err ledger_encode(struct arena *a, const struct event *event, struct text
     return OK;
 }
 
-// ---- reading
-// -----------------------------------------------------------------------------------------------
+// ---- reading ----
 
 // The bytes being read. The first fault stays; every reader returns false from then on.
 struct cursor {

@@ -16,8 +16,7 @@ struct seal_digest ledger_chain(const struct seal_digest *before, struct text bo
     return seal_hash_end(&h);
 }
 
-// ---- writing
-// -----------------------------------------------------------------------------------------------
+// ---- writing ----
 
 struct text ledger_checkpoint_text(const unsigned char uid[static LEDGER_UID], int64_t seq,
                                    const struct seal_digest *hash, char room[static LEDGER_CHECKPOINT_ROOM])
@@ -77,8 +76,9 @@ void ledger_put_checkpoint(struct json_out *o, const struct ledger_checkpoint *c
     end_line(o);
 }
 
-// ---- reading
-// ----------------------------------------------------------------------------------------------- The first
+// ---- reading ----
+//
+// The first
 // and the last line are read by taking their values out, writing the line again and comparing: what is
 // spelled in any other way is different then.
 

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The subcommands of the program: each takes its own arguments (argv[0] is its name) and returns the exit
+// status.
+#ifndef CLI_H
+#define CLI_H
+
+int cli_plays(int argc, char **argv);
+int cli_judge(int argc, char **argv);
+int cli_convert(int argc, char **argv);
+
+#endif

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// The rules engine on the command line: plays, judge, convert.
+#include "cli.h"
+#include "records/idlist.h"
+#include "records/mat.h"
+#include "records/match_file.h"
+#include "records/question.h"
+#include "records/review.h"
+#include "records/sgf.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DONE, ILLEGAL, UNREADABLE }; // exit statuses
+enum { FILE_MAX = 64 << 20 };
+
+static const char plays_help[] =
+    "usage: tdserver plays --position ID --dice 31 [--variant NAME]\n\n"
+    "Lists every distinct legal play: {position, dice, variant, plays: [{play, after}]}. `after` is the "
+    "position\n"
+    "ID as the opponent, then on roll, sees it; a turn that passes gives an empty list.\n\n";
+static const char judge_help[] =
+    "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME]\n"
+    "       tdserver judge FILE.mat ...\n\n"
+    "With a position: {verdict: legal | illegal, after, rule, message, plays}. A play may be written in any "
+    "order, as\n"
+    "24/18/13, 6/4(2), bar/20 or 25/20, 6/off or 6/0, with or without * for hits; \"\" is a pass.\n"
+    "With files (.mat or .sgf, - for standard input): every turn, score and Crawford game is judged, one "
+    "JSON object\n"
+    "a line: {file, length, games, turns, illegal: [{game, turn, player, dice, play, rule, message}], "
+    "scores_ok,\n"
+    "crawford_ok, notes, error}. Notes explain differences that have a reason.\n\n";
+static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids FILE\n\n"
+                                   "Reads a match (.mat or .sgf, - for standard input) and writes it in "
+                                   "another form to standard output. `ids` gives\n"
+                                   "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY.\n\n";
+static const char position_help[] = "A position is a GNU position ID (4HPwATDgc/ABMA) of the side to play, "
+                                    "or an XGID (its dice are used unless --dice\n"
+                                    "says others).\n\n";
+static const char status_help[] = "Exit status: 0 done and legal, 1 illegal or inconsistent, 2 unreadable.\n";
+
+static int help(const char *text, bool about_positions)
+{
+    fputs(text, stdout);
+    if (about_positions) {
+        fputs(position_help, stdout);
+        printf("Variants, each also as name+flag or name~flag:");
+        for (unsigned i = 0; i < VARIANTS; i++)
+            printf("%s%s", i % 8 ? " " : "\n  ", variants[i].name);
+        printf("\nFlags:\n");
+        for (unsigned i = 0; i < FLAGS; i++)
+            printf("  %-18s %s\n", variant_flag_names[i], variant_flag_meanings[i]);
+        printf("\n");
+    }
+    fputs(status_help, stdout);
+    return DONE;
+}
+
+// ---- arguments ----
+
+struct arguments {
+    struct question question;
+    struct text to;
+    bool help;
+    int count; // operands, moved to the front of argv
+};
+
+static struct text *option_value(struct arguments *args, struct text name)
+{
+    struct {
+        struct text name, *value;
+    } options[] = {{TEXT("position"), &args->question.position},
+                   {TEXT("dice"), &args->question.dice},
+                   {TEXT("play"), &args->question.play},
+                   {TEXT("variant"), &args->question.variant},
+                   {TEXT("to"), &args->to}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (text_equal(options[i].name, name)) return options[i].value;
+    return NULL;
+}
+
+static bool bad_argument(const char *command, const char *argument, const char *why)
+{
+    fprintf(stderr, "tdserver %s: %s: %s; see tdserver %s --help\n", command, argument, why, command);
+    return false;
+}
+
+// "--name value" and "--name=value" in any place; everything else is an operand.
+static bool take_arguments(int argc, char **argv, struct arguments *args)
+{
+    *args = (struct arguments){0};
+    for (int i = 1; i < argc; i++) {
+        struct text value = text_of(argv[i]);
+        if (!text_starts(value, TEXT("--"))) {
+            argv[args->count++] = argv[i];
+            continue;
+        }
+        value = (struct text){value.at + 2, value.len - 2};
+        struct text name = text_cut(&value, '='), *to = option_value(args, name);
+        args->help |= text_equal(name, TEXT("help"));
+        if (args->help) return true;
+        if (!to) return bad_argument(argv[0], argv[i], "there is no such option");
+        if (!value.at && i + 1 == argc) return bad_argument(argv[0], argv[i], "its value is missing");
+        *to = value.at ? value : text_of(argv[++i]);
+    }
+    return true;
+}
+
+static int say(const char *command, struct err err)
+{
+    fprintf(stderr, "tdserver %s: %s%s%s\n", command, err.pointer ? err.pointer + 1 : "",
+            err.pointer ? ": " : "", err.detail);
+    return UNREADABLE;
+}
+
+static void print(const struct json_out *o)
+{
+    fwrite(o->at, 1, o->len, stdout);
+}
+
+static void print_line(struct json_out *o)
+{
+    json_bytes_append(o, TEXT("\n"));
+    print(o);
+}
+
+// ---- files ----
+
+static bool read_stream(struct arena *a, FILE *f, struct text *out)
+{
+    size_t room = 1 << 16, n = 0, got;
+    char *at = arena_alloc(a, room);
+    while ((got = fread(at + n, 1, room - n, f)) > 0) {
+        n += got;
+        if (n < room) continue;
+        if (room >= FILE_MAX) return false;
+        char *wider = arena_alloc(a, 2 * room);
+        memcpy(wider, at, n);
+        at = wider;
+        room *= 2;
+    }
+    *out = (struct text){at, n};
+    return !ferror(f);
+}
+
+// A match from a file; a fault in line 0 of a file that cannot be opened has no line number to name.
+static struct transcript_fault read_match(struct arena *a, const char *path, struct transcript *t)
+{
+    FILE *f = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
+    struct text bytes;
+    *t = (struct transcript){0};
+    bool read = f && read_stream(a, f, &bytes);
+    const char *why = !f ? strerror(errno) : "the file cannot be read, or is no text";
+    if (f && f != stdin) fclose(f);
+    if (!read) return (struct transcript_fault){1, why};
+    return match_file_read(a, bytes, t);
+}
+
+static int judge_file(const char *path)
+{
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review review;
+    struct transcript_fault fault = read_match(&a, path, &t);
+    review_transcript(&a, &t, &review);
+    struct json_out o = json_start(&a);
+    review_put(&o, transcript_text(&a, text_of(path)), &review, &fault);
+    print_line(&o);
+    arena_free(&a);
+    return fault.line ? UNREADABLE : review_good(&review) ? DONE : ILLEGAL;
+}
+
+static int judge_files(int count, char **paths)
+{
+    int worst = DONE;
+    for (int i = 0; i < count; i++) {
+        int status = judge_file(paths[i]);
+        if (status > worst) worst = status;
+    }
+    return worst;
+}
+
+static int judge_position(const struct arguments *args)
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    enum verdict verdict;
+    struct err err = question_judge(&a, &args->question, &o, &verdict);
+    int status = err.code ? say("judge", err) : (int)verdict;
+    if (!err.code) print_line(&o);
+    arena_free(&a);
+    return status;
+}
+
+// ---- the commands ----
+
+int cli_plays(int argc, char **argv)
+{
+    struct arguments args;
+    if (!take_arguments(argc, argv, &args)) return UNREADABLE;
+    if (args.help) return help(plays_help, true);
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    struct err err = question_plays(&a, &args.question, &o);
+    int status = err.code ? say("plays", err) : DONE;
+    if (!err.code) print_line(&o);
+    arena_free(&a);
+    return status;
+}
+
+int cli_judge(int argc, char **argv)
+{
+    struct arguments args;
+    if (!take_arguments(argc, argv, &args)) return UNREADABLE;
+    if (args.help) return help(judge_help, true);
+    if (args.count) return judge_files(args.count, argv);
+    return judge_position(&args);
+}
+
+int cli_convert(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*write)(struct json_out *o, const struct transcript *t);
+    } forms[] = {{"sgf", sgf_write}, {"mat", mat_write}, {"ids", idlist_write}, {NULL, NULL}};
+    struct arguments args;
+    size_t form = 0;
+    if (!take_arguments(argc, argv, &args)) return UNREADABLE;
+    if (args.help) return help(convert_help, false);
+    while (forms[form].name && !text_equal(args.to, text_of(forms[form].name)))
+        form++;
+    if (!forms[form].name || args.count != 1)
+        return say("convert", err_make(ERR_BAD_FIELDS, "say --to sgf, mat or ids and name one file"));
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review review = {0};
+    struct transcript_fault fault = read_match(&a, argv[0], &t);
+    if (fault.line)
+        return say("convert", err_make(ERR_BAD_FIELDS, arena_printf(&a, "%s, line %d: %s", argv[0],
+                                                                    fault.line, fault.detail)));
+    review_transcript(&a, &t, &review);
+    struct json_out o = json_start(&a);
+    forms[form].write(&o, &t);
+    print(&o);
+    int status = review_good(&review) ? DONE : ILLEGAL;
+    arena_free(&a);
+    return status;
+}
