@@ -114,5 +114,13 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web:
+web: $(BUILD)/web/engine.wasm
 	@web/build $(BUILD)/web
+
+# The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings.
+WASM_SRC := web/engine_wasm.c $(call src,engine)
+$(BUILD)/web/engine.wasm: $(WASM_SRC) $(wildcard tdserver/engine/*.h tdserver/engine/*.def) Makefile
+	@mkdir -p $(@D)
+	@echo "  WASM engine"
+	@clang --target=wasm32 -std=gnu11 -Oz -flto -ffreestanding -nostdlib -mbulk-memory -Itdserver $(WASM_SRC) \
+	    -Wl,--no-entry -Wl,--lto-O3 -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--strip-all -o $@

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The engine in the browser and the engine of the server answer every fixture alike, and rightly.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { engine_from } from '../../web/lib/engine.js';
+
+const build = process.env.TD_BUILD ?? 'build';
+const tests = process.env.TD_TESTS ?? 'tests';
+const wasm = join(build, 'web/engine.wasm');
+const LIMIT = 24 * 1024;
+
+/** Lines of JSON of a fixture. */
+const rows = (path) => readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const fixture = (name) => rows(join(tests, 'fixtures/engine', name));
+
+/** The native answers to many questions, one process a question. */
+function native(command, question) {
+  const words = Object.entries(question).flatMap(([name, value]) => [`--${name}`, value]);
+  const { stdout, stderr } = spawnSync(join(build, 'tdserver'), [command, ...words], { encoding: 'utf8' });
+  if (!stdout) throw new Error(`tdserver ${command} ${words.join(' ')}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+let count = 0;
+let bad = 0;
+function report(name, faults) {
+  count++;
+  if (faults.length) bad++;
+  console.log(`${faults.length ? 'not ok' : 'ok'} ${count} - ${name}`);
+  for (const fault of faults.slice(0, 5)) console.log(`# ${fault}`);
+}
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+const sorted = (list) => [...list].sort();
+
+const engine = await engine_from(readFileSync(wasm));
+const tricky = fixture('tricky350.jsonl');
+const cases = fixture('cases66.jsonl');
+
+report(`engine.wasm is ${statSync(wasm).size} bytes, at most ${LIMIT}`, statSync(wasm).size <= LIMIT ? [] : ['too large']);
+
+report('tricky350: the results are the reference', tricky.flatMap(({ pos, dice, after }) => {
+  const found = engine.plays({ position: pos, dice }).map((play) => play.after);
+  return same(sorted(found), sorted(after)) ? [] : [`${pos} ${dice}`];
+}));
+
+report('tricky350 and cases66: plays as the native program lists them', [...tricky, ...cases].flatMap(({ pos, dice }) => {
+  const question = { position: pos, dice };
+  return same(engine.plays(question), native('plays', question).plays) ? [] : [`${pos} ${dice}`];
+}));
+
+report('cases66: number of plays', cases.flatMap(({ n, pos, dice, distinct_plays }) =>
+  engine.plays({ position: pos, dice }).length === distinct_plays ? [] : [`case ${n}`]));
+
+report('cases66: verdicts, rules and sentences as the native program gives them', cases.flatMap(({ n, pos, dice, legal, illegal }) =>
+  [...legal, ...illegal].flatMap((play) => {
+    const question = { position: pos, dice, play };
+    const here = engine.judge(question);
+    const there = native('judge', question);
+    if (here.verdict === 'legal') there.message = null;
+    const right = legal.includes(play) ? 'legal' : 'illegal';
+    return same(here, there) && here.verdict === right ? [] : [`case ${n} ${play}: ${here.verdict} ${here.message ?? ''}`];
+  })));
+
+const shared = join(process.env.TD_SHARED ?? '', 'data/engine/plays100.jsonl');
+if (process.env.TD_SHARED && existsSync(shared))
+  report('plays100: 2100 lists are the reference', rows(shared).flatMap(({ pos, after }) =>
+    Object.entries(after).flatMap(([dice, results]) => {
+      const found = engine.plays({ position: pos, dice }).map((play) => play.after);
+      return same(sorted(found), sorted(results)) ? [] : [`${pos} ${dice}`];
+    })));
+else console.log(`ok ${++count} - plays100 # SKIP TD_SHARED is not set`);
+
+report('what cannot be read is refused', ['', 'x', '4HPwATDgc/ABM', '4HPwATDgc/ABMA4'].flatMap((position) => {
+  try {
+    engine.plays({ position, dice: '31' });
+    return [position];
+  } catch (error) {
+    return error instanceof RangeError ? [] : [String(error)];
+  }
+}));
+
+console.log(`1..${count}`);
+process.exit(bad ? 1 : 0);
