@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-# The store's load probe: make bench-store. Its figures are in tests/load/README.md.
+# The store: its load probe (figures in tests/load/README.md) and the schema as the migrations leave it.
 .PHONY: bench-store
 bench-store: $(B)/tests/load/store_bench
 	@$<
+
+schema: $(B)/tests/tools/schema_dump
+	@$< >schema/current.sql

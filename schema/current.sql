@@ -1,0 +1,1367 @@
+
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+CREATE FUNCTION public.guard_checkpoint() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM FROM public.event e WHERE e.stream = NEW.stream AND e.seq = NEW.seq AND e.hash = NEW.hash;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = format(
+            'the checkpoint at %s of stream %s has another hash than the ledger', NEW.seq, NEW.stream);
+    END IF;
+    RETURN NEW;
+END $$;
+
+COMMENT ON FUNCTION public.guard_checkpoint() IS 'A checkpoint carries the hash of its event.';
+
+CREATE FUNCTION public.guard_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+    bad record;
+BEGIN
+    SELECT c.stream, c.seq, c.seq IS DISTINCT FROM c.seq_before + 1 AS misplaced INTO bad
+    FROM (SELECT a.stream, a.seq, a.hash, a.body,
+                 lag(a.seq, 1, s.head_seq) OVER chain AS seq_before,
+                 lag(a.hash, 1, s.head_hash) OVER chain AS hash_before
+          FROM added a LEFT JOIN stream s ON s.id = a.stream
+          WINDOW chain AS (PARTITION BY a.stream ORDER BY a.seq)) c
+    WHERE c.seq IS DISTINCT FROM c.seq_before + 1 OR c.hash IS DISTINCT FROM sha256(c.hash_before || c.body)
+    LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = format(
+            CASE WHEN bad.misplaced THEN 'event %s does not follow the head of stream %s'
+                 ELSE 'event %s of stream %s does not continue the hash chain' END, bad.seq, bad.stream);
+    END IF;
+    UPDATE stream s SET head_seq = last.seq, head_hash = last.hash
+    FROM (SELECT DISTINCT ON (a.stream) a.stream, a.seq, a.hash FROM added a ORDER BY a.stream, a.seq DESC) last
+    WHERE s.id = last.stream;
+    RETURN NULL;
+END $$;
+
+COMMENT ON FUNCTION public.guard_event() IS 'New events continue their stream; the head follows.';
+
+CREATE FUNCTION public.guard_state() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    bad record;
+BEGIN
+    SELECT r.stream, r.n, r.version INTO bad FROM saved r
+    WHERE NOT EXISTS (SELECT FROM public.event e
+                      WHERE e.stream = r.stream AND e.seq = r.version AND e.txid = pg_current_xact_id())
+    LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD001', MESSAGE = format(
+            '%s %s of stream %s says version %s, which is no event of this transaction',
+            TG_TABLE_NAME, bad.n, bad.stream, bad.version);
+    END IF;
+    RETURN NULL;
+END $$;
+
+COMMENT ON FUNCTION public.guard_state() IS 'A saved row names an event of the same transaction.';
+
+CREATE PROCEDURE public.guard_table(IN target regclass)
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    changeable text;
+BEGIN
+    SELECT string_agg(quote_ident(attname), ', ') INTO changeable FROM pg_attribute
+    WHERE attrelid = target AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('stream', 'n');
+    EXECUTE format('ALTER TABLE %s SET (fillfactor = 70)', target);
+    EXECUTE format('CREATE TRIGGER guard_new AFTER INSERT ON %s REFERENCING NEW TABLE AS saved '
+                   'FOR EACH STATEMENT EXECUTE FUNCTION guard_state()', target);
+    EXECUTE format('CREATE TRIGGER guard_changed AFTER UPDATE ON %s REFERENCING NEW TABLE AS saved '
+                   'FOR EACH STATEMENT EXECUTE FUNCTION guard_state()', target);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE (%s) ON %s TO td_app', changeable, target);
+    EXECUTE format('GRANT SELECT ON %s TO td_read', target);
+END $$;
+
+COMMENT ON PROCEDURE public.guard_table(IN target regclass) IS 'Puts a table of the present under the guard; for migrations.';
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.account_secret (
+    stream bigint NOT NULL,
+    account integer NOT NULL,
+    login text NOT NULL,
+    password_hash text NOT NULL,
+    CONSTRAINT account_secret_login_check CHECK (((octet_length(login) >= 1) AND (octet_length(login) <= 254)))
+);
+
+COMMENT ON TABLE public.account_secret IS 'Secret. How an account signs in.';
+
+COMMENT ON COLUMN public.account_secret.stream IS 'The club''s stream.';
+
+COMMENT ON COLUMN public.account_secret.account IS 'n of the account''s row.';
+
+COMMENT ON COLUMN public.account_secret.login IS 'What is typed; one account of this server.';
+
+COMMENT ON COLUMN public.account_secret.password_hash IS 'Argon2id with its parameters, empty = no password.';
+
+CREATE TABLE public.checkpoint (
+    stream bigint NOT NULL,
+    seq bigint NOT NULL,
+    hash bytea NOT NULL,
+    signature bytea NOT NULL,
+    key bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT checkpoint_key_check CHECK ((octet_length(key) = 32)),
+    CONSTRAINT checkpoint_signature_check CHECK ((octet_length(signature) = 64))
+);
+
+COMMENT ON TABLE public.checkpoint IS 'Ledger. Signed statements "the ledger up to this event has this hash"; only inserted.';
+
+COMMENT ON COLUMN public.checkpoint.stream IS 'Whose ledger.';
+
+COMMENT ON COLUMN public.checkpoint.seq IS 'The last event it covers.';
+
+COMMENT ON COLUMN public.checkpoint.hash IS 'That event''s hash.';
+
+COMMENT ON COLUMN public.checkpoint.signature IS 'Ed25519.';
+
+COMMENT ON COLUMN public.checkpoint.key IS 'The public key to check it with.';
+
+COMMENT ON COLUMN public.checkpoint.at IS 'When it was signed.';
+
+CREATE TABLE public.credential (
+    hash bytea NOT NULL,
+    kind integer NOT NULL,
+    stream bigint,
+    actor integer NOT NULL,
+    hall_table integer NOT NULL,
+    tries integer NOT NULL,
+    label text NOT NULL,
+    created timestamp with time zone NOT NULL,
+    expires timestamp with time zone,
+    seen timestamp with time zone,
+    revoked timestamp with time zone,
+    CONSTRAINT credential_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT credential_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT credential_tries_check CHECK ((tries >= '-1'::integer))
+);
+
+COMMENT ON TABLE public.credential IS 'Secret. Hashes of everything that opens a door: sessions, bearer tokens, tablets, table cards, PINs, the set-up link.';
+
+COMMENT ON COLUMN public.credential.hash IS 'SHA-256 of the secret, which is kept nowhere.';
+
+COMMENT ON COLUMN public.credential.kind IS '1 session, 2 program, 3 device, 4 card, 5 PIN, 6 set-up.';
+
+COMMENT ON COLUMN public.credential.stream IS 'Where it is valid; null = the server itself.';
+
+COMMENT ON COLUMN public.credential.actor IS 'Account or actor number in that stream, 0 = none yet.';
+
+COMMENT ON COLUMN public.credential.hall_table IS 'Table number, 0 = none.';
+
+COMMENT ON COLUMN public.credential.tries IS 'Tries left, -1 = not counted.';
+
+COMMENT ON COLUMN public.credential.label IS 'What the console shows.';
+
+COMMENT ON COLUMN public.credential.created IS 'When it was given out.';
+
+COMMENT ON COLUMN public.credential.expires IS 'When it ends by itself, null = never.';
+
+COMMENT ON COLUMN public.credential.seen IS 'When it was last used.';
+
+COMMENT ON COLUMN public.credential.revoked IS 'When it was taken back or used up.';
+
+CREATE TABLE public.event (
+    stream bigint NOT NULL,
+    seq bigint NOT NULL,
+    body bytea NOT NULL,
+    hash bytea NOT NULL,
+    txid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.event IS 'Ledger. Everything that ever happened, one line each; only inserted, never changed. That the stream exists is checked by the guard.';
+
+COMMENT ON COLUMN public.event.stream IS 'Whose ledger.';
+
+COMMENT ON COLUMN public.event.seq IS 'Place in the ledger: 1, 2, 3 ... without gaps.';
+
+COMMENT ON COLUMN public.event.body IS 'Canonical bytes: one line of JSON text, hashed exactly as stored (readable in event_line).';
+
+COMMENT ON COLUMN public.event.hash IS 'SHA-256 of the hash before and the body.';
+
+COMMENT ON COLUMN public.event.txid IS 'The transaction that wrote it; the guard compares it.';
+
+COMMENT ON COLUMN public.event.at IS 'When this database took it; the time that counts is in the body.';
+
+CREATE TABLE public.stream (
+    id bigint NOT NULL,
+    uid uuid NOT NULL,
+    kind integer NOT NULL,
+    club bigint,
+    head_seq bigint DEFAULT 0 NOT NULL,
+    head_hash bytea NOT NULL,
+    checkpoint_seq bigint DEFAULT 0 NOT NULL,
+    created timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT stream_check CHECK (((kind = 1) = (club IS NULL))),
+    CONSTRAINT stream_check1 CHECK (((checkpoint_seq >= 0) AND (checkpoint_seq <= head_seq))),
+    CONSTRAINT stream_head_hash_check CHECK ((octet_length(head_hash) = 32)),
+    CONSTRAINT stream_head_seq_check CHECK ((head_seq >= 0)),
+    CONSTRAINT stream_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+)
+WITH (fillfactor='50');
+
+COMMENT ON TABLE public.stream IS 'Ledger. One ledger each: a tournament''s or a club''s. Its head moves only by inserting events.';
+
+COMMENT ON COLUMN public.stream.id IS 'Number in this database; never leaves it.';
+
+COMMENT ON COLUMN public.stream.uid IS 'Random name of the stream, the same wherever its export is imported.';
+
+COMMENT ON COLUMN public.stream.kind IS '1 club, 2 tournament.';
+
+COMMENT ON COLUMN public.stream.club IS 'The stream of the club a tournament belongs to.';
+
+COMMENT ON COLUMN public.stream.head_seq IS 'seq of the newest event, 0 = none. Kept by the guard.';
+
+COMMENT ON COLUMN public.stream.head_hash IS 'Hash of the newest event; before the first event the start of the chain. Kept by the guard.';
+
+COMMENT ON COLUMN public.stream.checkpoint_seq IS 'seq of the newest signed checkpoint, 0 = none.';
+
+COMMENT ON COLUMN public.stream.created IS 'When this database got the stream.';
+
+CREATE VIEW public.event_line AS
+ SELECT s.uid,
+    e.seq,
+    e.at,
+    convert_from(e.body, 'UTF8'::name) AS line,
+    encode(e.hash, 'hex'::text) AS hash
+   FROM (public.event e
+     JOIN public.stream s ON ((s.id = e.stream)));
+
+COMMENT ON VIEW public.event_line IS 'The ledger for human eyes.';
+
+CREATE TABLE public.person_name (
+    stream bigint NOT NULL,
+    ref text NOT NULL,
+    salt text NOT NULL,
+    name text NOT NULL,
+    club text NOT NULL,
+    country text NOT NULL,
+    note text NOT NULL,
+    CONSTRAINT person_name_ref_check CHECK (((octet_length(ref) >= 1) AND (octet_length(ref) <= 64)))
+);
+
+COMMENT ON TABLE public.person_name IS 'Forgettable. Names of persons; the ledger knows only ref. Deleting a row erases the person.';
+
+COMMENT ON COLUMN public.person_name.stream IS 'Whose ledger mentions the person.';
+
+COMMENT ON COLUMN public.person_name.ref IS 'base64url of the salted hash, as in the state rows.';
+
+COMMENT ON COLUMN public.person_name.salt IS 'What the hash was salted with; without it the reference cannot be guessed.';
+
+COMMENT ON COLUMN public.person_name.name IS 'As the person writes it.';
+
+COMMENT ON COLUMN public.person_name.club IS 'Home club, empty = not said.';
+
+COMMENT ON COLUMN public.person_name.country IS 'Empty = not said.';
+
+COMMENT ON COLUMN public.person_name.note IS 'For the organisers.';
+
+CREATE TABLE public.reply (
+    stream bigint NOT NULL,
+    actor text NOT NULL,
+    key text NOT NULL,
+    request bytea NOT NULL,
+    status integer NOT NULL,
+    version bigint NOT NULL,
+    location text NOT NULL,
+    body bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT reply_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 255))),
+    CONSTRAINT reply_request_check CHECK ((octet_length(request) = 32))
+);
+
+COMMENT ON TABLE public.reply IS 'Derived. Answers already given, written with their events, so that a repeated request gets the same answer and happens once.';
+
+COMMENT ON COLUMN public.reply.stream IS 'Where the command went.';
+
+COMMENT ON COLUMN public.reply.actor IS 'Who sent it.';
+
+COMMENT ON COLUMN public.reply.key IS 'Its Idempotency-Key.';
+
+COMMENT ON COLUMN public.reply.request IS 'SHA-256 of the request: the same key with another request is refused.';
+
+COMMENT ON COLUMN public.reply.status IS 'HTTP status.';
+
+COMMENT ON COLUMN public.reply.version IS 'For the ETag, 0 = none.';
+
+COMMENT ON COLUMN public.reply.location IS 'Location header, empty = none.';
+
+COMMENT ON COLUMN public.reply.body IS 'Body as it was sent.';
+
+COMMENT ON COLUMN public.reply.at IS 'When it was given.';
+
+CREATE TABLE public.schema_migration (
+    number integer NOT NULL,
+    name text NOT NULL,
+    checksum bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.schema_migration IS 'Which migrations this database has.';
+
+COMMENT ON COLUMN public.schema_migration.number IS 'NNNN of the file.';
+
+COMMENT ON COLUMN public.schema_migration.name IS 'Name of the file.';
+
+COMMENT ON COLUMN public.schema_migration.checksum IS 'SHA-256 of the file as it was applied.';
+
+COMMENT ON COLUMN public.schema_migration.at IS 'When it was applied.';
+
+CREATE TABLE public.setting (
+    name text NOT NULL,
+    value text NOT NULL
+);
+
+COMMENT ON TABLE public.setting IS 'Facts of this server, e.g. the fingerprint of its key.';
+
+COMMENT ON COLUMN public.setting.name IS 'Which.';
+
+COMMENT ON COLUMN public.setting.value IS 'What.';
+
+CREATE TABLE public.state_account (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    kind integer NOT NULL,
+    role integer NOT NULL,
+    ref text NOT NULL,
+    CONSTRAINT state_account_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_account_ref_check CHECK ((octet_length(ref) = 43)),
+    CONSTRAINT state_account_role_check CHECK ((role >= 0)),
+    CONSTRAINT state_account_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_account IS 'State. Somebody who may sign in; how is in account_secret.';
+
+COMMENT ON COLUMN public.state_account.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_account.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_account.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_account.status IS 'Whether it may sign in: 0 active, 1 revoked.';
+
+COMMENT ON COLUMN public.state_account.kind IS 'Person or program: 0 system, 1 account, 2 device, 3 program.';
+
+COMMENT ON COLUMN public.state_account.role IS 'What it may do: 0 public, 1 device, 2 scorer, 3 director, 4 arbiter, 5 owner.';
+
+COMMENT ON COLUMN public.state_account.ref IS 'Salted hash of the name.';
+
+CREATE TABLE public.state_actor (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    kind integer NOT NULL,
+    role integer NOT NULL,
+    ref text NOT NULL,
+    "table" integer NOT NULL,
+    epoch integer NOT NULL,
+    CONSTRAINT state_actor_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT state_actor_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_actor_ref_check CHECK (((octet_length(ref) >= 0) AND (octet_length(ref) <= 43))),
+    CONSTRAINT state_actor_role_check CHECK ((role >= 0)),
+    CONSTRAINT state_actor_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_actor_table_check CHECK ((("table" >= 0) AND ("table" <= 512)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_actor IS 'State. Everybody whose hand is in the tournament''s ledger: accounts, table devices, programs.';
+
+COMMENT ON COLUMN public.state_actor.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_actor.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_actor.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_actor.status IS 'Whether it still counts: 0 active, 1 revoked.';
+
+COMMENT ON COLUMN public.state_actor.kind IS 'What it is: 0 system, 1 account, 2 device, 3 program.';
+
+COMMENT ON COLUMN public.state_actor.role IS 'What it may do: 0 public, 1 device, 2 scorer, 3 director, 4 arbiter, 5 owner.';
+
+COMMENT ON COLUMN public.state_actor.ref IS 'Salted hash of the name, empty = none.';
+
+COMMENT ON COLUMN public.state_actor."table" IS 'A device''s table, 0 = none.';
+
+COMMENT ON COLUMN public.state_actor.epoch IS 'A device''s epoch.';
+
+CREATE TABLE public.state_claim (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    why integer NOT NULL,
+    match integer NOT NULL,
+    game integer NOT NULL,
+    side integer NOT NULL,
+    winner integer NOT NULL,
+    win integer NOT NULL,
+    cube integer NOT NULL,
+    score_a integer NOT NULL,
+    score_b integer NOT NULL,
+    actor integer NOT NULL,
+    at_ms bigint NOT NULL,
+    CONSTRAINT state_claim_actor_check CHECK ((actor >= 0)),
+    CONSTRAINT state_claim_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_claim_cube_check CHECK (((cube >= 0) AND (cube <= 32768))),
+    CONSTRAINT state_claim_game_check CHECK (((game >= 0) AND (game <= 255))),
+    CONSTRAINT state_claim_match_check CHECK (((match >= 1) AND (match <= 512))),
+    CONSTRAINT state_claim_score_a_check CHECK ((score_a >= 0)),
+    CONSTRAINT state_claim_score_b_check CHECK ((score_b >= 0)),
+    CONSTRAINT state_claim_side_check CHECK ((side >= 0)),
+    CONSTRAINT state_claim_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_claim_why_check CHECK ((why >= 0)),
+    CONSTRAINT state_claim_win_check CHECK ((win >= 0)),
+    CONSTRAINT state_claim_winner_check CHECK ((winner >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_claim IS 'State. Both versions of a disagreement, and late entries of tablets that were taken over.';
+
+COMMENT ON COLUMN public.state_claim.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_claim.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_claim.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_claim.status IS 'What became of it: 0 open, 1 accepted, 2 dismissed.';
+
+COMMENT ON COLUMN public.state_claim.why IS 'Why it was kept: 0 dispute, 1 different, 2 old_epoch.';
+
+COMMENT ON COLUMN public.state_claim.match IS 'About which match.';
+
+COMMENT ON COLUMN public.state_claim.game IS '0 = the final score.';
+
+COMMENT ON COLUMN public.state_claim.side IS 'Who says so; none = the desk: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_claim.winner IS 'Who won, it says: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_claim.win IS 'By how much, it says: 0 none, 1 single, 2 gammon, 3 backgammon.';
+
+COMMENT ON COLUMN public.state_claim.cube IS 'Value of the cube, it says.';
+
+COMMENT ON COLUMN public.state_claim.score_a IS 'Points of side a, it says.';
+
+COMMENT ON COLUMN public.state_claim.score_b IS 'Points of side b, it says.';
+
+COMMENT ON COLUMN public.state_claim.actor IS 'Whose hand entered it.';
+
+COMMENT ON COLUMN public.state_claim.at_ms IS 'When, ms since 1970.';
+
+CREATE TABLE public.state_club (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    name text NOT NULL,
+    time_zone text NOT NULL,
+    CONSTRAINT state_club_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 160))),
+    CONSTRAINT state_club_time_zone_check CHECK (((octet_length(time_zone) >= 1) AND (octet_length(time_zone) <= 40)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_club IS 'State. The club itself; always one row, n = 1.';
+
+COMMENT ON COLUMN public.state_club.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_club.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_club.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_club.name IS 'As it calls itself.';
+
+COMMENT ON COLUMN public.state_club.time_zone IS 'IANA name.';
+
+CREATE TABLE public.state_entry (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    ref text NOT NULL,
+    seed integer NOT NULL,
+    since_ms bigint NOT NULL,
+    CONSTRAINT state_entry_ref_check CHECK ((octet_length(ref) = 43)),
+    CONSTRAINT state_entry_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
+    CONSTRAINT state_entry_since_ms_check CHECK ((since_ms >= 0)),
+    CONSTRAINT state_entry_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_entry IS 'State. A player in the tournament.';
+
+COMMENT ON COLUMN public.state_entry.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_entry.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_entry.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_entry.status IS 'Where the entry stands: 0 entered, 1 checked_in, 2 waiting, 3 withdrawn.';
+
+COMMENT ON COLUMN public.state_entry.ref IS 'Base64url of the salted hash of the name.';
+
+COMMENT ON COLUMN public.state_entry.seed IS 'Seeding, 1 = strongest, 0 = none.';
+
+COMMENT ON COLUMN public.state_entry.since_ms IS 'When it was entered, ms since 1970.';
+
+CREATE TABLE public.state_game (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    winner integer NOT NULL,
+    win integer NOT NULL,
+    cube integer NOT NULL,
+    points integer NOT NULL,
+    phase integer NOT NULL,
+    reporter integer NOT NULL,
+    dropped boolean NOT NULL,
+    at_ms bigint NOT NULL,
+    CONSTRAINT state_game_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_game_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
+    CONSTRAINT state_game_phase_check CHECK ((phase >= 0)),
+    CONSTRAINT state_game_points_check CHECK ((points >= 0)),
+    CONSTRAINT state_game_reporter_check CHECK ((reporter >= 0)),
+    CONSTRAINT state_game_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_game_win_check CHECK ((win >= 0)),
+    CONSTRAINT state_game_winner_check CHECK ((winner >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_game IS 'State. A game of a match; n = match * 256 + game.';
+
+COMMENT ON COLUMN public.state_game.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_game.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_game.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_game.status IS 'Where it stands: 0 none, 1 reported, 2 confirmed, 3 withdrawn.';
+
+COMMENT ON COLUMN public.state_game.winner IS 'Who won: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_game.win IS 'By how much: 0 none, 1 single, 2 gammon, 3 backgammon.';
+
+COMMENT ON COLUMN public.state_game.cube IS 'Value of the cube.';
+
+COMMENT ON COLUMN public.state_game.points IS 'Raw: cube times kind of win, after Jacoby if the profile has it.';
+
+COMMENT ON COLUMN public.state_game.phase IS 'This game was played as: 0 normal, 1 crawford, 2 post_crawford, 3 double_match_point, 4 over.';
+
+COMMENT ON COLUMN public.state_game.reporter IS 'None = the desk: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_game.dropped IS 'Ended by a pass.';
+
+COMMENT ON COLUMN public.state_game.at_ms IS 'When it was reported, ms since 1970.';
+
+CREATE TABLE public.state_hall_table (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    name text NOT NULL,
+    epoch integer NOT NULL,
+    device integer NOT NULL,
+    card integer NOT NULL,
+    cards integer NOT NULL,
+    match integer NOT NULL,
+    CONSTRAINT state_hall_table_card_check CHECK ((card >= 0)),
+    CONSTRAINT state_hall_table_cards_check CHECK ((cards >= 0)),
+    CONSTRAINT state_hall_table_device_check CHECK ((device >= 0)),
+    CONSTRAINT state_hall_table_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT state_hall_table_match_check CHECK (((match >= 0) AND (match <= 512))),
+    CONSTRAINT state_hall_table_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 40))),
+    CONSTRAINT state_hall_table_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_hall_table IS 'State. A table of the hall and the tablet on it.';
+
+COMMENT ON COLUMN public.state_hall_table.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_hall_table.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_hall_table.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_hall_table.status IS 'Whether it is used: 0 open, 1 out_of_use.';
+
+COMMENT ON COLUMN public.state_hall_table.name IS 'What stands on it.';
+
+COMMENT ON COLUMN public.state_hall_table.epoch IS 'Grows when another tablet takes the table.';
+
+COMMENT ON COLUMN public.state_hall_table.device IS 'Actor whose epoch this is; 0 = none.';
+
+COMMENT ON COLUMN public.state_hall_table.card IS 'Number of the printed card that is valid; 0 = none.';
+
+COMMENT ON COLUMN public.state_hall_table.cards IS 'Cards ever printed for this table.';
+
+COMMENT ON COLUMN public.state_hall_table.match IS 'Called here now; 0 = free.';
+
+CREATE TABLE public.state_listing (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    uid text NOT NULL,
+    CONSTRAINT state_listing_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_listing_uid_check CHECK ((octet_length(uid) = 32))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_listing IS 'State. A tournament of the club.';
+
+COMMENT ON COLUMN public.state_listing.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_listing.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_listing.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_listing.status IS 'Whether it is still listed: 0 active, 1 revoked.';
+
+COMMENT ON COLUMN public.state_listing.uid IS 'Its stream''s name, hex.';
+
+CREATE TABLE public.state_match (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    round integer NOT NULL,
+    slot integer NOT NULL,
+    third_place boolean NOT NULL,
+    length integer NOT NULL,
+    a integer NOT NULL,
+    b integer NOT NULL,
+    "table" integer NOT NULL,
+    ready_ms bigint NOT NULL,
+    called_ms bigint NOT NULL,
+    started_ms bigint NOT NULL,
+    over_ms bigint NOT NULL,
+    ready integer NOT NULL,
+    signed_by integer NOT NULL,
+    step integer NOT NULL,
+    phase integer NOT NULL,
+    games integer NOT NULL,
+    score_a integer NOT NULL,
+    score_b integer NOT NULL,
+    final boolean NOT NULL,
+    held boolean NOT NULL,
+    penalty_a integer NOT NULL,
+    penalty_b integer NOT NULL,
+    disagreements integer NOT NULL,
+    winner integer NOT NULL,
+    how integer NOT NULL,
+    help_ms bigint NOT NULL,
+    help_side integer NOT NULL,
+    help_reason integer NOT NULL,
+    CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
+    CONSTRAINT state_match_b_check CHECK (((b >= '-1'::integer) AND (b <= 512))),
+    CONSTRAINT state_match_called_ms_check CHECK ((called_ms >= 0)),
+    CONSTRAINT state_match_disagreements_check CHECK ((disagreements >= 0)),
+    CONSTRAINT state_match_games_check CHECK (((games >= 0) AND (games <= 255))),
+    CONSTRAINT state_match_help_ms_check CHECK ((help_ms >= 0)),
+    CONSTRAINT state_match_help_reason_check CHECK ((help_reason >= 0)),
+    CONSTRAINT state_match_help_side_check CHECK ((help_side >= 0)),
+    CONSTRAINT state_match_how_check CHECK ((how >= 0)),
+    CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 99))),
+    CONSTRAINT state_match_over_ms_check CHECK ((over_ms >= 0)),
+    CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
+    CONSTRAINT state_match_penalty_b_check CHECK (((penalty_b >= 0) AND (penalty_b <= 99))),
+    CONSTRAINT state_match_phase_check CHECK ((phase >= 0)),
+    CONSTRAINT state_match_ready_check CHECK (((ready >= 0) AND (ready <= 3))),
+    CONSTRAINT state_match_ready_ms_check CHECK ((ready_ms >= 0)),
+    CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 10))),
+    CONSTRAINT state_match_score_a_check CHECK ((score_a >= 0)),
+    CONSTRAINT state_match_score_b_check CHECK ((score_b >= 0)),
+    CONSTRAINT state_match_signed_by_check CHECK (((signed_by >= 0) AND (signed_by <= 3))),
+    CONSTRAINT state_match_slot_check CHECK (((slot >= 0) AND (slot <= 255))),
+    CONSTRAINT state_match_started_ms_check CHECK ((started_ms >= 0)),
+    CONSTRAINT state_match_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_match_step_check CHECK ((step >= 0)),
+    CONSTRAINT state_match_table_check CHECK ((("table" >= 0) AND ("table" <= 512))),
+    CONSTRAINT state_match_winner_check CHECK ((winner >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_match IS 'State. A match; n runs in order of round and slot, the match for third place last.';
+
+COMMENT ON COLUMN public.state_match.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_match.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_match.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_match.status IS 'Where it stands: 0 waiting, 1 ready, 2 called, 3 playing, 4 finishing, 5 disputed, 6 over.';
+
+COMMENT ON COLUMN public.state_match.round IS '1 = first.';
+
+COMMENT ON COLUMN public.state_match.slot IS 'Place within the round, from 0.';
+
+COMMENT ON COLUMN public.state_match.third_place IS 'It decides the third place.';
+
+COMMENT ON COLUMN public.state_match.length IS 'Points it is played to.';
+
+COMMENT ON COLUMN public.state_match.a IS 'Entry on side a, 0 = not known yet, -1 = nobody will come.';
+
+COMMENT ON COLUMN public.state_match.b IS 'Entry on side b, likewise.';
+
+COMMENT ON COLUMN public.state_match."table" IS 'Table it was called to, 0 = none.';
+
+COMMENT ON COLUMN public.state_match.ready_ms IS 'Both players known since, ms since 1970; 0 = not yet.';
+
+COMMENT ON COLUMN public.state_match.called_ms IS 'When it was called, likewise.';
+
+COMMENT ON COLUMN public.state_match.started_ms IS 'When it started, likewise.';
+
+COMMENT ON COLUMN public.state_match.over_ms IS 'When it ended, likewise.';
+
+COMMENT ON COLUMN public.state_match.ready IS 'Bit 0: side a tapped Ready; bit 1: side b.';
+
+COMMENT ON COLUMN public.state_match.signed_by IS 'Who signed the final card: bit 0 side a, bit 1 side b.';
+
+COMMENT ON COLUMN public.state_match.step IS 'Grows with every entry of this match; what a device echoes.';
+
+COMMENT ON COLUMN public.state_match.phase IS 'Of the game now being played: 0 normal, 1 crawford, 2 post_crawford, 3 double_match_point, 4 over.';
+
+COMMENT ON COLUMN public.state_match.games IS 'Games that count.';
+
+COMMENT ON COLUMN public.state_match.score_a IS 'Points of side a, raw, penalties included.';
+
+COMMENT ON COLUMN public.state_match.score_b IS 'Points of side b, likewise.';
+
+COMMENT ON COLUMN public.state_match.final IS 'The score was entered as a final score, not game by game.';
+
+COMMENT ON COLUMN public.state_match.held IS 'Taken off its table by hand: not called automatically.';
+
+COMMENT ON COLUMN public.state_match.penalty_a IS 'Penalty points of side a; side b scores them.';
+
+COMMENT ON COLUMN public.state_match.penalty_b IS 'Penalty points of side b; side a scores them.';
+
+COMMENT ON COLUMN public.state_match.disagreements IS 'About the game or card now open.';
+
+COMMENT ON COLUMN public.state_match.winner IS 'Who won: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_match.how IS 'How it was decided: 0 none, 1 played, 2 final_score, 3 forfeit, 4 walkover, 5 penalty, 6 bye, 7 void.';
+
+COMMENT ON COLUMN public.state_match.help_ms IS 'Director called at; 0 = not called.';
+
+COMMENT ON COLUMN public.state_match.help_side IS 'Who called the director: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_match.help_reason IS 'Why: 0 unsaid, 1 ruling, 2 dice, 3 clock, 4 score, 5 not our match.';
+
+CREATE TABLE public.state_player (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    ref text NOT NULL,
+    CONSTRAINT state_player_ref_check CHECK ((octet_length(ref) = 43)),
+    CONSTRAINT state_player_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_player IS 'State. A player the club knows.';
+
+COMMENT ON COLUMN public.state_player.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_player.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_player.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_player.status IS 'Whether the club still lists the player: 0 active, 1 revoked.';
+
+COMMENT ON COLUMN public.state_player.ref IS 'Salted hash of the name.';
+
+CREATE TABLE public.state_round (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    length integer NOT NULL,
+    CONSTRAINT state_round_length_check CHECK (((length >= 1) AND (length <= 99)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_round IS 'State. One round of the bracket; n = 1 is the first.';
+
+COMMENT ON COLUMN public.state_round.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_round.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_round.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_round.length IS 'Points its matches are played to.';
+
+CREATE TABLE public.state_setting (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    value integer NOT NULL,
+    CONSTRAINT state_setting_value_check CHECK ((value >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_setting IS 'State. One value of the rule profile; n is the setting''s number.';
+
+COMMENT ON COLUMN public.state_setting.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_setting.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_setting.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_setting.value IS 'The setting as a number.';
+
+CREATE TABLE public.state_tournament (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    title text NOT NULL,
+    starts_on text NOT NULL,
+    starts_at_min integer NOT NULL,
+    format integer NOT NULL,
+    check_in boolean NOT NULL,
+    third_place boolean NOT NULL,
+    third_place_length integer NOT NULL,
+    draw_method integer NOT NULL,
+    draw_seed text NOT NULL,
+    bracket_size integer NOT NULL,
+    auto_call boolean NOT NULL,
+    champion integer NOT NULL,
+    CONSTRAINT state_tournament_bracket_size_check CHECK (((bracket_size >= 0) AND (bracket_size <= 512))),
+    CONSTRAINT state_tournament_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
+    CONSTRAINT state_tournament_draw_method_check CHECK ((draw_method >= 0)),
+    CONSTRAINT state_tournament_draw_seed_check CHECK (((octet_length(draw_seed) >= 0) AND (octet_length(draw_seed) <= 64))),
+    CONSTRAINT state_tournament_format_check CHECK ((format >= 0)),
+    CONSTRAINT state_tournament_starts_at_min_check CHECK (((starts_at_min >= '-1'::integer) AND (starts_at_min <= 1439))),
+    CONSTRAINT state_tournament_starts_on_check CHECK ((octet_length(starts_on) = 10)),
+    CONSTRAINT state_tournament_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_tournament_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 99))),
+    CONSTRAINT state_tournament_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 160)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_tournament IS 'State. The tournament itself; always one row, n = 1.';
+
+COMMENT ON COLUMN public.state_tournament.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_tournament.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_tournament.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_tournament.status IS 'Where it stands: 0 draft, 1 open, 2 running, 3 closed.';
+
+COMMENT ON COLUMN public.state_tournament.title IS 'As it is announced.';
+
+COMMENT ON COLUMN public.state_tournament.starts_on IS 'Local date of the club, YYYY-MM-DD.';
+
+COMMENT ON COLUMN public.state_tournament.starts_at_min IS 'Minutes after local midnight, -1 = not said.';
+
+COMMENT ON COLUMN public.state_tournament.format IS 'How it is played: 0 single_elimination.';
+
+COMMENT ON COLUMN public.state_tournament.check_in IS 'Only checked-in entries are drawn.';
+
+COMMENT ON COLUMN public.state_tournament.third_place IS 'A match for third place is played.';
+
+COMMENT ON COLUMN public.state_tournament.third_place_length IS 'Points that match is played to.';
+
+COMMENT ON COLUMN public.state_tournament.draw_method IS 'How the draw was made: 0 none, 1 random, 2 seeded, 3 by_hand.';
+
+COMMENT ON COLUMN public.state_tournament.draw_seed IS 'Hex; fixed by the first preview.';
+
+COMMENT ON COLUMN public.state_tournament.bracket_size IS 'Power of two; 0 = not drawn.';
+
+COMMENT ON COLUMN public.state_tournament.auto_call IS 'Free tables are filled without asking.';
+
+COMMENT ON COLUMN public.state_tournament.champion IS 'Entry, 0 = not yet.';
+
+ALTER TABLE public.stream ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.stream_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.account_secret
+    ADD CONSTRAINT account_secret_login_key UNIQUE (login);
+
+ALTER TABLE ONLY public.account_secret
+    ADD CONSTRAINT account_secret_pkey PRIMARY KEY (stream, account);
+
+ALTER TABLE ONLY public.checkpoint
+    ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (stream, seq);
+
+ALTER TABLE ONLY public.credential
+    ADD CONSTRAINT credential_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY public.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (stream, seq);
+
+ALTER TABLE ONLY public.person_name
+    ADD CONSTRAINT person_name_pkey PRIMARY KEY (stream, ref);
+
+ALTER TABLE ONLY public.reply
+    ADD CONSTRAINT reply_pkey PRIMARY KEY (stream, actor, key);
+
+ALTER TABLE ONLY public.schema_migration
+    ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.setting
+    ADD CONSTRAINT setting_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.state_account
+    ADD CONSTRAINT state_account_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_actor
+    ADD CONSTRAINT state_actor_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_claim
+    ADD CONSTRAINT state_claim_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_club
+    ADD CONSTRAINT state_club_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_entry
+    ADD CONSTRAINT state_entry_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_game
+    ADD CONSTRAINT state_game_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_hall_table
+    ADD CONSTRAINT state_hall_table_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_listing
+    ADD CONSTRAINT state_listing_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_match
+    ADD CONSTRAINT state_match_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_player
+    ADD CONSTRAINT state_player_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_round
+    ADD CONSTRAINT state_round_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_setting
+    ADD CONSTRAINT state_setting_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_tournament
+    ADD CONSTRAINT state_tournament_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.stream
+    ADD CONSTRAINT stream_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.stream
+    ADD CONSTRAINT stream_uid_key UNIQUE (uid);
+
+CREATE INDEX credential_of_stream ON public.credential USING btree (stream, kind, created);
+
+CREATE INDEX stream_of_club ON public.stream USING btree (club, id);
+
+CREATE TRIGGER guard BEFORE INSERT ON public.checkpoint FOR EACH ROW EXECUTE FUNCTION public.guard_checkpoint();
+
+CREATE TRIGGER guard AFTER INSERT ON public.event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.guard_event();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_account REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_game REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_hall_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_listing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_account REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_game REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_hall_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_listing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE ONLY public.account_secret
+    ADD CONSTRAINT account_secret_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.checkpoint
+    ADD CONSTRAINT checkpoint_stream_seq_fkey FOREIGN KEY (stream, seq) REFERENCES public.event(stream, seq);
+
+ALTER TABLE ONLY public.credential
+    ADD CONSTRAINT credential_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.person_name
+    ADD CONSTRAINT person_name_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.stream
+    ADD CONSTRAINT stream_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
+
+GRANT USAGE ON SCHEMA public TO td_app;
+GRANT USAGE ON SCHEMA public TO td_read;
+
+REVOKE ALL ON PROCEDURE public.guard_table(IN target regclass) FROM PUBLIC;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_secret TO td_app;
+
+GRANT SELECT ON TABLE public.checkpoint TO td_app;
+GRANT SELECT ON TABLE public.checkpoint TO td_read;
+
+GRANT INSERT(stream) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(seq) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(hash) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(signature) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(key) ON TABLE public.checkpoint TO td_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credential TO td_app;
+
+GRANT SELECT ON TABLE public.event TO td_app;
+GRANT SELECT ON TABLE public.event TO td_read;
+
+GRANT INSERT(stream) ON TABLE public.event TO td_app;
+
+GRANT INSERT(seq) ON TABLE public.event TO td_app;
+
+GRANT INSERT(body) ON TABLE public.event TO td_app;
+
+GRANT INSERT(hash) ON TABLE public.event TO td_app;
+
+GRANT SELECT ON TABLE public.stream TO td_app;
+GRANT SELECT ON TABLE public.stream TO td_read;
+
+GRANT INSERT(uid) ON TABLE public.stream TO td_app;
+
+GRANT INSERT(kind) ON TABLE public.stream TO td_app;
+
+GRANT INSERT(club) ON TABLE public.stream TO td_app;
+
+GRANT INSERT(head_hash) ON TABLE public.stream TO td_app;
+
+GRANT UPDATE(checkpoint_seq) ON TABLE public.stream TO td_app;
+
+GRANT SELECT ON TABLE public.event_line TO td_read;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_name TO td_app;
+
+GRANT SELECT(stream) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT(ref) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT(name) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT(club) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT(country) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.reply TO td_app;
+
+GRANT SELECT ON TABLE public.schema_migration TO td_app;
+GRANT SELECT ON TABLE public.schema_migration TO td_read;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.setting TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_account TO td_app;
+GRANT SELECT ON TABLE public.state_account TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_account TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_account TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_account TO td_app;
+
+GRANT UPDATE(role) ON TABLE public.state_account TO td_app;
+
+GRANT UPDATE(ref) ON TABLE public.state_account TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_actor TO td_app;
+GRANT SELECT ON TABLE public.state_actor TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE(role) ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE(ref) ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE("table") ON TABLE public.state_actor TO td_app;
+
+GRANT UPDATE(epoch) ON TABLE public.state_actor TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_claim TO td_app;
+GRANT SELECT ON TABLE public.state_claim TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(why) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(match) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(game) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(side) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(winner) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(win) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(cube) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(score_a) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(score_b) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(actor) ON TABLE public.state_claim TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_claim TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_club TO td_app;
+GRANT SELECT ON TABLE public.state_club TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_club TO td_app;
+
+GRANT UPDATE(name) ON TABLE public.state_club TO td_app;
+
+GRANT UPDATE(time_zone) ON TABLE public.state_club TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_entry TO td_app;
+GRANT SELECT ON TABLE public.state_entry TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(ref) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(seed) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(since_ms) ON TABLE public.state_entry TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_game TO td_app;
+GRANT SELECT ON TABLE public.state_game TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(winner) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(win) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(cube) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(points) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(phase) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(reporter) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(dropped) ON TABLE public.state_game TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_game TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_hall_table TO td_app;
+GRANT SELECT ON TABLE public.state_hall_table TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(name) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(epoch) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(device) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(card) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(cards) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(match) ON TABLE public.state_hall_table TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_listing TO td_app;
+GRANT SELECT ON TABLE public.state_listing TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_listing TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_listing TO td_app;
+
+GRANT UPDATE(uid) ON TABLE public.state_listing TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_match TO td_app;
+GRANT SELECT ON TABLE public.state_match TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(round) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(slot) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(third_place) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(length) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(a) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(b) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE("table") ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(ready_ms) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(called_ms) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(started_ms) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(over_ms) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(ready) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(signed_by) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(step) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(phase) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(games) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(score_a) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(score_b) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(final) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(held) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(penalty_a) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(penalty_b) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(disagreements) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(winner) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(how) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(help_ms) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(help_side) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(help_reason) ON TABLE public.state_match TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
+GRANT SELECT ON TABLE public.state_player TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(ref) ON TABLE public.state_player TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_round TO td_app;
+GRANT SELECT ON TABLE public.state_round TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_round TO td_app;
+
+GRANT UPDATE(length) ON TABLE public.state_round TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
+GRANT SELECT ON TABLE public.state_setting TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_setting TO td_app;
+
+GRANT UPDATE(value) ON TABLE public.state_setting TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_tournament TO td_app;
+GRANT SELECT ON TABLE public.state_tournament TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(title) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(starts_on) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(starts_at_min) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(format) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(check_in) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(third_place) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(third_place_length) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(draw_method) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(draw_seed) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(bracket_size) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(auto_call) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(champion) ON TABLE public.state_tournament TO td_app;
+
