@@ -28,6 +28,9 @@ struct refusal turn_check(const struct turn *turn);
 // Returns how many.
 unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX]);
 
+// Is this throw played as a cascade: d,d,d,d,d+1,d+1,... up to the sixes?
+bool turn_is_cascade(const struct turn *turn);
+
 // May the man on `from` go to `to` by `number` from position `at`, which this turn has reached? REASON_NONE
 // or why not. Rules 1.1 (entering, made points, bearing off) and the variant's own.
 enum engine_reason turn_step_check(const struct turn *turn, const struct position *at, struct step step,

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game.h"
+
+struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
+                          const struct score *score, unsigned starter)
+{
+    if (score_is_over(score)) return refused(REASON_MATCH_OVER);
+    *game = (struct game){.variant = *v, .rules = *rules, .score = *score, .cube = 1, .owner = CENTRED};
+    game->board = variant_start(v);
+    if (starter >= PLAYERS) return refused_not();
+    game->phase = GAME_TURN;
+    game->on_roll = (uint8_t)starter;
+    return refused_not();
+}
+
+struct turn game_turn(const struct game *game)
+{
+    struct turn turn = {.variant = &game->variant, .dice = game->dice, .throws = game->throws[game->on_roll]};
+    turn.board = game->on_roll ? position_swap(&game->board) : game->board;
+    turn.played = game->played;
+    return turn;
+}
+
+bool game_must_pass(const struct game *game, struct plays *room)
+{
+    struct turn turn = game_turn(game);
+    return !plays_list(&turn, room).code && !room->count;
+}
+
+struct score game_score(const struct game *game)
+{
+    return score_after(&game->score, game->winner, game->points);
+}
+
+// ---- the end
+// ----------------------------------------------------------------------------------------------------
+
+static bool money(const struct game *game)
+{
+    return !game->score.length;
+}
+
+static uint32_t saturated(uint64_t points)
+{
+    return points < UINT32_MAX ? (uint32_t)points : UINT32_MAX;
+}
+
+static void finish(struct game *game, unsigned winner, enum outcome outcome)
+{
+    game->phase = GAME_OVER;
+    game->winner = (uint8_t)winner;
+    game->outcome = outcome;
+    struct position final = winner ? position_swap(&game->board) : game->board;
+    uint64_t times = scoring_times(&game->variant, outcome, &final);
+    // Jacoby: until somebody has turned the cube a gammon counts once; an automatic double turns nothing.
+    if (game->rules.jacoby && money(game) && !game->turned && times > 1) times = 1;
+    game->points = saturated(times * game->cube);
+}
+
+// Is this player's last man on his start point, with an enemy on top?
+static bool mother_pinned(const struct game *game, unsigned player)
+{
+    return game->board.men[player][24] == 1 && game->board.pinned[player] >> 24 & 1;
+}
+
+static void check_mother(struct game *game, unsigned mover)
+{
+    unsigned other = !mover;
+    for (unsigned player = 0; player < PLAYERS; player++) {
+        unsigned pinner = !player;
+        bool safe = !game->board.men[pinner][24] || variant_has(&game->variant, FLAG_MOTHER_AT_ONCE);
+        if (mother_pinned(game, player) && safe) finish(game, pinner, GAMMON);
+    }
+    if (mother_pinned(game, mover) && mother_pinned(game, other)) finish(game, mover, DRAWN);
+}
+
+// ---- dice and men
+// -------------------------------------------------------------------------------------------------
+
+static struct refusal open_tie(struct game *game)
+{
+    if (!money(game) || game->automatics >= game->rules.automatic_doubles) return refused_not();
+    if (game->rules.cube_limit && game->cube * 2 > game->rules.cube_limit) return refused_not();
+    game->automatics++;
+    game->cube *= 2;
+    return refused_not();
+}
+
+static struct refusal act_open(struct game *game, const struct action *a, struct plays *room,
+                               struct play *made)
+{
+    (void)room, (void)made;
+    struct dice dice = dice_of(a->die[0], a->die[1]);
+    if (!dice_valid(dice)) return refused(REASON_NO_DICE);
+    if (dice_doublet(dice)) return open_tie(game);
+    game->on_roll = a->die[1] > a->die[0];
+    game->phase = GAME_TURN;
+    if (game->variant.opening == OPENING_THROWN) return refused_not();
+    game->dice = dice;
+    game->phase = GAME_MOVE;
+    game->rethrow = game->variant.opening == OPENING_CHOSEN;
+    return refused_not();
+}
+
+static struct refusal act_roll(struct game *game, const struct action *a, struct plays *room,
+                               struct play *made)
+{
+    (void)room, (void)made;
+    struct dice dice = dice_of(a->die[0], a->die[1]);
+    if (!dice_valid(dice)) return refused(REASON_NO_DICE);
+    game->dice = dice;
+    game->phase = GAME_MOVE;
+    game->rethrow = false;
+    return refused_not();
+}
+
+// The rest of a cascade may belong to the opponent, who plays it before he throws.
+static bool leaves_rest(const struct turn *turn, unsigned steps)
+{
+    uint8_t numbers[STEPS_MAX];
+    return variant_has(turn->variant, FLAG_REST_TO_OPPONENT) && turn_is_cascade(turn) &&
+           steps < turn_numbers(turn, numbers);
+}
+
+static void end_turn(struct game *game, const struct turn *turn, unsigned steps)
+{
+    bool own_throw = !turn->played;
+    game->rethrow = false;
+    game->played = 0;
+    if (own_throw) {
+        game->throws[game->on_roll] = (uint8_t)(turn->throws + (turn->throws < UINT8_MAX));
+        game->on_roll = !game->on_roll;
+    }
+    if (own_throw && leaves_rest(turn, steps)) {
+        game->played = (uint8_t)steps;
+        return;
+    }
+    game->phase = GAME_TURN;
+    game->dice = (struct dice){0, 0};
+}
+
+static struct refusal act_play(struct game *game, const struct action *a, struct plays *room,
+                               struct play *made)
+{
+    struct turn turn = game_turn(game);
+    struct play play;
+    struct refusal refusal = judge_play(&turn, &a->play, room, &play);
+    if (refusal.code) return refusal;
+    unsigned mover = game->on_roll;
+    game->board = mover ? position_swap(&play.after) : play.after;
+    if (made) *made = play;
+    end_turn(game, &turn, play.steps);
+    if (!position_between(&play.after, MINE, 1, BAR))
+        finish(game, mover, scoring_outcome(&game->variant, &play.after));
+    else if (variant_has(&game->variant, FLAG_MOTHER))
+        check_mother(game, mover);
+    return refused_not();
+}
+
+// ---- cube
+// ---------------------------------------------------------------------------------------------------------
+
+static struct refusal limit_check(const struct game *game, uint64_t value)
+{
+    uint32_t limit = game->rules.cube_limit ? game->rules.cube_limit : 1u << 30;
+    return value > limit ? refused(REASON_CUBE_LIMIT, (int32_t)limit) : refused_not();
+}
+
+struct refusal game_double_check(const struct game *game, unsigned player)
+{
+    if (!variant_has(&game->variant, FLAG_CUBE)) return refused(REASON_NO_CUBE);
+    if (score_is_crawford(&game->score) && !game->rules.no_crawford) return refused(REASON_CRAWFORD);
+    if (game->phase == GAME_MOVE && player == game->on_roll)
+        return refused(game->throws[0] + game->throws[1] ? REASON_AFTER_ROLL : REASON_FIRST_ROLL);
+    if (player != game->on_roll) return refused(REASON_WRONG_SIDE);
+    if (game->owner != CENTRED && game->owner != player) return refused(REASON_NOT_OWNER);
+    if (score_cube_dead(&game->score, player, game->cube) && !game->rules.dead_cube_free)
+        return refused(REASON_DEAD_CUBE, (int32_t)game->cube);
+    return limit_check(game, 2ull * game->cube);
+}
+
+static struct refusal act_double(struct game *game, const struct action *a, struct plays *room,
+                                 struct play *made)
+{
+    (void)room, (void)made;
+    struct refusal refusal = game_double_check(game, a->player);
+    if (!refusal.code) game->phase = GAME_DOUBLED;
+    return refusal;
+}
+
+static struct refusal act_take(struct game *game, const struct action *a, struct plays *room,
+                               struct play *made)
+{
+    (void)room, (void)made;
+    // Taking a beaver changes nothing: the cube has been turned and kept already.
+    if (game->phase == GAME_DOUBLED) {
+        game->cube *= 2;
+        game->owner = a->player;
+        game->turned = true;
+    }
+    game->phase = GAME_TURN;
+    return refused_not();
+}
+
+static struct refusal act_drop(struct game *game, const struct action *a, struct plays *room,
+                               struct play *made)
+{
+    (void)room, (void)made;
+    // Whoever drops loses what the cube stood at before the turn he refuses.
+    if (game->phase == GAME_BEAVERED) game->cube /= 2;
+    finish(game, !a->player, SINGLE);
+    return refused_not();
+}
+
+static struct refusal act_beaver(struct game *game, const struct action *a, struct plays *room,
+                                 struct play *made)
+{
+    (void)room, (void)made;
+    bool raccoon = a->kind == ACT_RACCOON;
+    if (!game->rules.beavers || !money(game)) return refused(REASON_NO_BEAVER);
+    uint64_t cube = raccoon ? 2ull * game->cube : 4ull * game->cube;
+    struct refusal refusal = limit_check(game, cube);
+    if (refusal.code) return refusal;
+    game->cube = (uint32_t)cube;
+    game->turned = true;
+    game->owner = raccoon ? game->owner : a->player;
+    game->phase = raccoon ? GAME_TURN : GAME_BEAVERED;
+    return refused_not();
+}
+
+// ---- resignation
+// --------------------------------------------------------------------------------------------------
+
+static struct refusal act_resign(struct game *game, const struct action *a, struct plays *room,
+                                 struct play *made)
+{
+    (void)room, (void)made;
+    if (a->outcome < SINGLE || a->outcome > BACKGAMMON) return refused(REASON_RESIGN_VALUE);
+    game->resigner = a->player;
+    game->resignation = a->outcome;
+    game->resumes = game->phase;
+    game->phase = GAME_RESIGNED;
+    return refused_not();
+}
+
+static struct refusal act_accept(struct game *game, const struct action *a, struct plays *room,
+                                 struct play *made)
+{
+    (void)room, (void)made;
+    finish(game, a->player, game->resignation);
+    return refused_not();
+}
+
+static struct refusal act_refuse(struct game *game, const struct action *a, struct plays *room,
+                                 struct play *made)
+{
+    (void)a, (void)room, (void)made;
+    game->phase = game->resumes;
+    return refused_not();
+}
+
+// ---- who may do what, when
+// ----------------------------------------------------------------------------------------
+
+enum actor { ANYBODY, ROLLER, ANSWERER, RECEIVER };
+
+#define DURING(phase) (1u << GAME_##phase)
+
+static const struct {
+    unsigned phases;
+    enum actor actor;
+    struct refusal (*act)(struct game *, const struct action *, struct plays *, struct play *);
+} actions[] = {
+    [ACT_OPEN] = {DURING(OPENING), ANYBODY, act_open},
+    [ACT_ROLL] = {DURING(TURN), ROLLER, act_roll},
+    [ACT_PLAY] = {DURING(MOVE), ROLLER, act_play},
+    [ACT_DOUBLE] = {DURING(TURN) | DURING(MOVE), ANYBODY, act_double},
+    [ACT_TAKE] = {DURING(DOUBLED) | DURING(BEAVERED), ANSWERER, act_take},
+    [ACT_DROP] = {DURING(DOUBLED) | DURING(BEAVERED), ANSWERER, act_drop},
+    [ACT_BEAVER] = {DURING(DOUBLED), ANSWERER, act_beaver},
+    [ACT_RACCOON] = {DURING(BEAVERED), ANSWERER, act_beaver},
+    [ACT_RESIGN] = {DURING(TURN) | DURING(MOVE) | DURING(DOUBLED), ANYBODY, act_resign},
+    [ACT_ACCEPT] = {DURING(RESIGNED), RECEIVER, act_accept},
+    [ACT_REFUSE] = {DURING(RESIGNED), RECEIVER, act_refuse},
+};
+
+static const char *const first_do[] = {
+    [GAME_OPENING] = "throw for the start", [GAME_TURN] = "throw the dice or double",
+    [GAME_MOVE] = "play the roll",          [GAME_DOUBLED] = "answer the double",
+    [GAME_BEAVERED] = "answer the beaver",  [GAME_RESIGNED] = "answer the resignation",
+    [GAME_OVER] = "begin a new game",
+};
+
+static struct refusal wrong_phase(const struct game *game)
+{
+    struct refusal refusal = refused(REASON_WRONG_PHASE);
+    const char *words = first_do[game->phase];
+    refusal_quote(&refusal, words, text_length(words));
+    return refusal;
+}
+
+static bool may_act(const struct game *game, enum actor actor, unsigned player)
+{
+    switch (actor) {
+    case ROLLER:
+        return player == game->on_roll;
+    case ANSWERER: // of a double the opponent, of a beaver the doubler himself
+        return (player == game->on_roll) == (game->phase == GAME_BEAVERED);
+    case RECEIVER:
+        return player != game->resigner;
+    default:
+        return true;
+    }
+}
+
+struct refusal game_act(struct game *game, const struct action *action, struct plays *room, struct play *made)
+{
+    bool again = action->kind == ACT_ROLL && game->phase == GAME_MOVE && game->rethrow;
+    if (!(actions[action->kind].phases >> game->phase & 1) && !again) return wrong_phase(game);
+    if (action->player >= PLAYERS || !may_act(game, actions[action->kind].actor, action->player))
+        return refused(REASON_WRONG_SIDE);
+    return actions[action->kind].act(game, action, room, made);
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// What a finished game is worth, and the score it leads to. Rules 1.1 (single, gammon, backgammon, scoring by
+// men, combination, Jacoby, Crawford) and the profile options of the old books. Keeps raw values: a match may
+// be won by more than was needed, and how that is shown is the caller's choice.
+#ifndef ENGINE_SCORING_H
+#define ENGINE_SCORING_H
+
+#include "engine/reasons.h"
+#include "engine/variant.h"
+
+enum outcome { DRAWN, SINGLE, GAMMON, BACKGAMMON };
+
+// The outcome of a final position, seen by the winner, whose men are all off. A man of the loser on the
+// winner's home points or on the bar makes a backgammon only if the loser has borne off none.
+enum outcome scoring_outcome(const struct variant *v, const struct position *final);
+
+// Times the cube that an outcome counts in this game; `final` decides about men on the bar and scoring by
+// men.
+unsigned scoring_times(const struct variant *v, enum outcome outcome, const struct position *final);
+
+// Refuses a claim that the final position (seen by the winner) contradicts.
+struct refusal scoring_claim(const struct variant *v, const struct position *final, enum outcome claimed);
+
+// The score of a match or a money session between players 0 and 1.
+struct score {
+    uint16_t length; // points to win; 0 = money session
+    uint16_t points[2];
+    bool crawford_done; // the one game without a cube has been played
+};
+
+// Is the game about to be played the Crawford game: the first with exactly one side one point away?
+bool score_is_crawford(const struct score *s);
+bool score_is_over(const struct score *s);
+
+// Points this player still needs; 0 in a money session.
+unsigned score_needs(const struct score *s, unsigned player);
+
+// Would doubling a cube that shows `value` gain this player nothing, because it wins the match as it is?
+bool score_cube_dead(const struct score *s, unsigned player, unsigned value);
+
+// The score after a game. Refuses nothing: a drawn game counts 0 points for either.
+struct score score_after(const struct score *s, unsigned winner, unsigned points);
+
+// The points to show for a player when what was won beyond the need does not count.
+unsigned score_capped(const struct score *s, unsigned player);
+
+#endif
