@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions and match states as short texts that other programs read: GNU position ID (14 characters), GNU
 // match ID (12 characters), XGID. Formats: rules 6.1-6.3. Reading never trusts: wrong length, alphabet or
-// counts are false. Western games only: pinned men have no place in these formats.
+// counts are false. Pinned men have no place in these formats.
 #ifndef ENGINE_IDS_H
 #define ENGINE_IDS_H
 
@@ -10,7 +10,8 @@
 
 enum { POSITION_ID_LENGTH = 14, MATCH_ID_LENGTH = 12, XGID_ROOM = 96 };
 
-// The ID always belongs to the player on roll: MINE. Men missing from `men` a side count as borne off.
+// The ID always belongs to the player on roll: MINE. Men missing from `men` a side count as borne off. Whether they may
+// stand like that is the game's question: variant_accepts.
 void position_id_write(const struct position *p, char id[POSITION_ID_LENGTH + 1]);
 bool position_id_read(const char *id, size_t length, unsigned men, struct position *out);
 
