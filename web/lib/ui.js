@@ -107,9 +107,9 @@ export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true
 /** A player with his checker. @param {Side} side @param {unknown} who */
 export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
 
-/** Who sits there, or who may come: "Winner of match 3". @param {any} side */
-export function seat(side) {
-  if (side.name) return name(side.name);
+/** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {any} side @param {boolean} [plain] */
+export function seat(side, plain = false) {
+  if (side.name) return plain ? side.name : name(side.name);
   if (side.empty) return t('seat.nobody');
   if (side.from) return t(side.from.outcome === 'loser' ? 'seat.loser' : 'seat.winner', { match: side.from.match });
   return t('seat.open');

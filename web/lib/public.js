@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// What the public pages share: whom this reader follows (kept in this browser, no account), and a tournament's matches
+// kept fresh from the small messages of the stream instead of being read again.
+import { get } from './api.js';
+import { follow } from './live.js';
+import { use_zone } from './text.js';
+import { View, complain, query } from './ui.js';
+
+/** @typedef {import('./stream.js').LiveState} LiveState */
+
+/** A whole hall must not ask the server in the same instant. */
+const SPREAD_MS = 1500;
+
+/** @param {string} tournament @returns {Set<number>} */
+export function followed(tournament) {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(`td.follow.${tournament}`) || '[]'));
+  } catch {
+    return new Set();
+  }
+}
+
+/** @param {string} tournament @param {number} entry */
+export function toggle_follow(tournament, entry) {
+  const set = followed(tournament);
+  if (!set.delete(entry)) set.add(entry);
+  try {
+    localStorage.setItem(`td.follow.${tournament}`, JSON.stringify([...set]));
+  } catch {
+    // Followed until the page is left.
+  }
+}
+
+/** Puts a newer brief into the rounds; true when it was there. @param {any} bracket @param {any} brief */
+export function apply_brief(bracket, brief) {
+  const put = (/** @type {any} */ match) => {
+    if (!match || match.match !== brief.match || Number(match.version) > Number(brief.version)) return false;
+    Object.assign(match, brief);
+    return true;
+  };
+  return put(bracket.third_place) || bracket.rounds.some((/** @type {any} */ round) => round.matches.some(put));
+}
+
+/** A page of one tournament that everybody may read. */
+export class PublicView extends View {
+  constructor() {
+    super();
+    this.uid = query('t');
+    /** @type {any} */
+    this.tournament = null;
+    /** @type {any} */
+    this.bracket = null;
+    /** @type {LiveState} */
+    this.state = 'offline';
+    this.lost = false;
+    this.again = 0;
+  }
+
+  async begin() {
+    await this.read();
+    if (!this.tournament) {
+      this.lost = true;
+      return;
+    }
+    document.title = this.tournament.title;
+    follow(this.uid, this.tournament.seq, {
+      on_message: (message) => this.hear(message),
+      on_state: (state) => {
+        this.state = state;
+        this.paint();
+      },
+    });
+  }
+
+  async read() {
+    try {
+      this.tournament = await get(`/tournaments/${this.uid}`);
+      use_zone(this.tournament.club?.time_zone);
+      this.bracket = this.tournament.draw.size > 0 ? await get(`/tournaments/${this.uid}/bracket`) : null;
+      await this.read_more();
+    } catch (problem) {
+      if (this.tournament) complain(problem);
+    }
+    this.paint();
+  }
+
+  /** What the page shows besides. @returns {Promise<void> | void} */
+  read_more() {}
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.match && this.bracket && apply_brief(this.bracket, message.match)) {
+      this.heard_match(message.match);
+      this.paint();
+      return;
+    }
+    this.read_soon();
+  }
+
+  /** @param {any} _match */
+  heard_match(_match) {}
+
+  read_soon() {
+    if (this.again) return;
+    this.again = window.setTimeout(() => {
+      this.again = 0;
+      this.read();
+    }, Math.random() * SPREAD_MS);
+  }
+
+  /** Every match of the bracket. @returns {any[]} */
+  get all_matches() {
+    if (!this.bracket) return [];
+    const all = this.bracket.rounds.flatMap((/** @type {any} */ round) => round.matches);
+    return this.bracket.third_place ? [...all, this.bracket.third_place] : all;
+  }
+}

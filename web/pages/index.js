@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The front door: what is running, what is to come, what has been.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { clock_of, day, ltr, t, use_zone } from '../lib/text.js';
+import { View, bar, complain, theme_button } from '../lib/ui.js';
+
+class Index extends View {
+  constructor() {
+    super();
+    /** @type {any[] | null} */
+    this.tournaments = null;
+    /** @type {any} */
+    this.me = null;
+    this.next = '';
+  }
+
+  async begin() {
+    try {
+      this.me = await get('/me');
+      if (!this.me.set_up) location.replace('setup.html');
+      await this.more();
+    } catch (problem) {
+      complain(problem);
+      this.tournaments = [];
+    }
+  }
+
+  async more() {
+    const part = await get(`/tournaments${this.next ? `?after=${encodeURIComponent(this.next)}` : ''}`);
+    this.tournaments = [...(this.tournaments ?? []), ...part.tournaments];
+    this.next = part.next || '';
+    use_zone(this.tournaments[0]?.club?.time_zone);
+    this.paint();
+  }
+
+  template() {
+    const { tournaments, me } = this;
+    if (!tournaments) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+    const club = tournaments[0]?.club?.name ?? t('title.index');
+    const door = me?.kind === 'account' ? html`<a class="btn" href="td.html">${t('index.console')}</a>` : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
+    return html`${bar({ title: club, children: html`${door}${theme_button()}` })}<main class="page stack">
+      ${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}
+      ${tournaments.some((one) => one.status !== 'draft') ? nothing : html`<p class="empty">${t('index.none')}</p>`}
+      ${this.next ? html`<p><button class="btn" @click=${() => this.more()}>${t('index.more')}</button></p>` : nothing}</main>`;
+  }
+
+  /** @param {string} status @param {string} heading */
+  group(status, heading) {
+    const some = (this.tournaments ?? []).filter((one) => one.status === status);
+    if (some.length === 0) return nothing;
+    return html`<section class="stack"><h2>${heading}</h2><ol class="doors">${some.map((one) => html`<li><a class="card" href=${`tournament.html?t=${one.uid}`}><b dir="auto">${one.title}</b>
+      <span class="dim">${day(one.starts_on)}${one.starts_at_min >= 0 ? html`, ${ltr(clock_of(one.starts_at_min))}` : nothing}</span>
+      <span class="what">${one.champion ? html`${t('floor.champion')}: <b dir="auto">${one.champion.name}</b>` : one.draw.size ? t('index.matches', { over: one.matches.over, total: one.matches.total }) : t('create.players', { n: one.entries.entered + one.entries.checked_in })}</span></a></li>`)}</ol></section>`;
+  }
+}
+
+customElements.define('td-index', Index);

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The public page of one match: score, what each needs, the games so far, live.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { follow, gather } from '../lib/live.js';
+import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
+import { View, bar, checker, complain, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
+
+/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+
+class Match extends View {
+  constructor() {
+    super();
+    this.uid = query('t');
+    this.number = query('m');
+    /** @type {any} */
+    this.tournament = null;
+    /** @type {any} */
+    this.match = null;
+    /** @type {LiveState} */
+    this.state = 'offline';
+    this.lost = false;
+  }
+
+  async begin() {
+    try {
+      this.tournament = await get(`/tournaments/${this.uid}`);
+    } catch {
+      this.lost = true;
+      return;
+    }
+    use_zone(this.tournament.club?.time_zone);
+    await this.read();
+    const again = gather(() => this.read(), 200 + Math.random() * 600);
+    follow(this.uid, this.tournament.seq, {
+      on_message: (/** @type {any} */ message) => {
+        if (message.reset || message.topic === `match:${this.number}` || message.match?.match === Number(this.number)) again();
+      },
+      on_state: (state) => {
+        this.state = state;
+        this.paint();
+      },
+    });
+  }
+
+  async read() {
+    try {
+      this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
+      document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
+    } catch (problem) {
+      if (this.match) complain(problem);
+      else this.lost = true;
+    }
+    this.paint();
+  }
+
+  template() {
+    if (this.lost) return html`${bar({ title: t('title.match'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
+    const { match, tournament } = this;
+    if (!match) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+    const begun = !['waiting', 'ready', 'called'].includes(match.status);
+    return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
+      <main class="public matchpage"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
+      <div class="facing">${this.side('a', begun)}<p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
+      ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
+      ${match.status === 'over' ? html`<p class="verdict">${rich('table.beats', { winner: name(match[match.winner === 'b' ? 'b' : 'a'].name), loser: name(match[match.winner === 'b' ? 'a' : 'b'].name) })} <span class="dim">${match.how === 'played' ? nothing : t(`result_how.${match.how}`)}</span></p>` : nothing}
+      ${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
+  }
+
+  /** @param {'a' | 'b'} side @param {boolean} begun */
+  side(side, begun) {
+    const { match } = this;
+    const one = match[side];
+    return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}><p class="who">${checker(side)}<b dir="auto">${seat(one)}</b></p>
+      ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
+      ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}</section>`;
+  }
+
+  games() {
+    const { match } = this;
+    const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+    if (games.length === 0) return nothing;
+    let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
+    return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {any} */ game) => {
+      if (game.winner === 'a') a += game.counted;
+      else b += game.counted;
+      const what = game.dropped ? t('match.dropped') : word('win', game.win);
+      return html`<li><span class="gno">${ltr(game.game)}</span><span class="gw ${game.winner}">${checker(game.winner)}<span dir="auto">${match[game.winner].name}</span></span><span class="dim">${what}${game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
+        <b>${ltr(`+${game.counted}`)}</b><span class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
+    })}</ol>`;
+  }
+}
+
+customElements.define('td-match', Match);

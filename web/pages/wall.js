@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The projector wall: who goes to which table now, and the scores; pages turn every 12 s, nothing scrolls.
+import { html, nothing } from '../vendor/lit-html.js';
+import { PublicView } from '../lib/public.js';
+import { ltr, minutes_since, t, time } from '../lib/text.js';
+import { ahead, bar, checker, icon, live, phase_chip, round_name, score_of } from '../lib/ui.js';
+
+const ROWS = 12;
+const TURN_MS = 12000;
+/** A result stays on the wall this long. */
+const RECENT_MIN = 10;
+
+class Wall extends PublicView {
+  constructor() {
+    super();
+    this.page = 0;
+    /** @type {unknown} */
+    this.code = nothing;
+  }
+
+  async begin() {
+    await super.begin();
+    if (this.lost) return;
+    const { qr } = await import('../lib/qr.js');
+    this.address = new URL(`tournament.html?t=${this.uid}`, location.href).href;
+    this.code = qr(this.address, t('wall.qr'));
+    setInterval(() => {
+      this.page += 1;
+      this.paint();
+    }, TURN_MS);
+    setInterval(() => this.paint(), 5000);
+  }
+
+  /** Matches on tables and fresh results, by table. */
+  get rows() {
+    const now = Date.now();
+    const on = this.all_matches.filter((match) => ['playing', 'finishing', 'disputed'].includes(match.status));
+    const over = this.all_matches.filter((match) => match.status === 'over' && match.how !== 'bye' && match.over_at && minutes_since(match.over_at, now) < RECENT_MIN);
+    on.sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
+    over.sort((x, y) => String(y.over_at).localeCompare(String(x.over_at)));
+    return [...on, ...over];
+  }
+
+  template() {
+    if (this.lost) return html`${bar({ title: t('title.wall') })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
+    if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+    return html`<div class="wall">${bar({ title: this.tournament.title, children: html`${live(this.state)}<time class="clock">${ltr(time(Date.now()))}</time>` })}
+      <main>${this.calls()}${this.scores()}</main></div>`;
+  }
+
+  calls() {
+    const calls = this.all_matches.filter((match) => match.status === 'called').sort((x, y) => String(y.called_at).localeCompare(String(x.called_at)));
+    const [now, ...rest] = calls;
+    const { champion } = this.tournament;
+    return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
+      ${champion ? html`<div class="now champion"><div dir="auto">${champion.name}</div></div>` : nothing}
+      ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p><div><span dir="auto">${now.a.name}</span><span dir="auto">${now.b.name}</span></div></div>` : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
+      <ol>${rest.slice(0, 4).map((match) => html`<li><b>${match.table_name}</b><span><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
+      ${rest.length > 4 ? html`<p class="quiet">${t('wall.more_calls', { n: rest.length - 4 })}</p>` : nothing}
+      <div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${location.host}</span></p></div></section>`;
+  }
+
+  scores() {
+    const { rows } = this;
+    const pages = Math.max(1, Math.ceil(rows.length / ROWS));
+    const page = this.page % pages;
+    const shown = rows.slice(page * ROWS, page * ROWS + ROWS);
+    const rounds = this.bracket?.rounds ?? [];
+    const number = shown.find((match) => match.status !== 'over')?.round ?? shown[0]?.round;
+    const heading = number ? round_name(number, rounds.length) : t('public.not_begun');
+    return html`<section class="list" aria-labelledby="h-scores"><h2 id="h-scores">${heading} ${number ? html`<span>${t('match.to')} ${ltr(rounds[number - 1]?.length)}</span>` : nothing}
+        ${pages > 1 ? html`<span class="pg"><span>${t('wall.page', { n: page + 1, of: pages })}</span>${Array.from({ length: pages }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
+      <ol>${shown.map((match) => this.row(match, number))}</ol></section>`;
+  }
+
+  /** @param {any} match @param {number} round */
+  row(match, round) {
+    const lead = ahead(match);
+    const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>` : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
+    return html`<li class=${lead ? `l${lead}` : ''}><b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span class="nm a"><span class="cut" dir="auto">${match.a.name}</span>${checker('a')}</span>
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class="cut" dir="auto">${match.b.name}</span></span><span class="tag">${match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
+  }
+}
+
+customElements.define('td-wall', Wall);
