@@ -3,21 +3,26 @@
 #include <stdio.h>
 #include <time.h>
 
-static int64_t read_ms(clockid_t which)
+static int64_t read_us(clockid_t which)
 {
     struct timespec t;
     clock_gettime(which, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 int64_t clock_wall_ms(void)
 {
-    return read_ms(CLOCK_REALTIME);
+    return read_us(CLOCK_REALTIME) / 1000;
 }
 
 int64_t clock_mono_ms(void)
 {
-    return read_ms(CLOCK_MONOTONIC);
+    return read_us(CLOCK_MONOTONIC) / 1000;
+}
+
+int64_t clock_mono_us(void)
+{
+    return read_us(CLOCK_MONOTONIC);
 }
 
 struct text clock_text(int64_t wall_ms, char room[static CLOCK_TEXT])

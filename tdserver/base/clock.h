@@ -8,6 +8,8 @@
 int64_t clock_wall_ms(void);
 // Milliseconds that never run back, from an arbitrary start: for durations and deadlines.
 int64_t clock_mono_ms(void);
+// The same clock in microseconds.
+int64_t clock_mono_us(void);
 
 enum { CLOCK_TEXT = 32 };
 // ISO 8601 in UTC with milliseconds ("2026-11-20T19:30:00.250Z"), written into room.

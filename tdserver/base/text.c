@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/text.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct text text_of(const char *string)
@@ -40,6 +43,16 @@ bool text_starts(struct text t, struct text with)
 bool text_ends(struct text t, struct text with)
 {
     return t.len >= with.len && text_equal((struct text){t.at + (t.len - with.len), with.len}, with);
+}
+
+char *text_format(const char *format, ...)
+{
+    char *at = NULL;
+    va_list args;
+    va_start(args, format);
+    if (vasprintf(&at, format, args) < 0) abort();
+    va_end(args);
+    return at;
 }
 
 struct text text_cut(struct text *rest, char at)

@@ -29,6 +29,9 @@ int text_compare(struct text a, struct text b);
 bool text_starts(struct text t, struct text with);
 bool text_ends(struct text t, struct text with);
 
+// Formats into new memory on the heap: free it. Without memory the process ends.
+char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 // Cuts the piece before the first `at` off the front of *rest and returns it; without `at`, the whole rest.
 // *rest is then what follows the separator, and rest->at is NULL when there was none.
 struct text text_cut(struct text *rest, char at);

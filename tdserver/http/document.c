@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/zip.h"
 #include "http/transport.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +22,7 @@ static struct text copy_bytes(struct text bytes)
 // "7" becomes "7-gz".
 static char *packed_etag(const char *etag)
 {
-    char *at = NULL;
-    if (asprintf(&at, "%.*s-gz\"", (int)strlen(etag) - 1, etag) < 0) abort();
-    return at;
+    return text_format("%.*s-gz\"", (int)strlen(etag) - 1, etag);
 }
 
 static struct reply_header *copy_headers(const struct reply_header *from)

@@ -116,13 +116,12 @@ static bool add_directory(struct files *files, int fd, const char *path);
 
 static bool add_entry(struct files *files, int parent, const char *path, const char *name)
 {
-    char *below = NULL;
     struct stat st;
     int fd = openat(parent, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (fd < 0 || fstat(fd, &st) < 0 || asprintf(&below, "%s/%s", path, name) < 0) return false;
-    bool good = S_ISDIR(st.st_mode)   ? add_directory(files, fd, below)
-                : S_ISREG(st.st_mode) ? add_file(files, fd, below, (size_t)st.st_size)
-                                      : (close(fd), true);
+    if (fd < 0 || fstat(fd, &st) < 0) return false;
+    char *below = text_format("%s/%s", path, name);
+    bool good = S_ISDIR(st.st_mode) ? add_directory(files, fd, below)
+                                    : add_file(files, fd, below, (size_t)st.st_size);
     free(below);
     return good;
 }
@@ -160,9 +159,8 @@ struct files *files_load(const char *directory, bool secure, char **fault)
         qsort(files->at, files->count, sizeof *files->at, order_files);
         return files;
     }
-    if (asprintf(fault, "cannot read the site in %s: %s; 'make web' builds it, --web says where it is",
-                 directory, strerror(errno)) < 0)
-        abort();
+    *fault = text_format("cannot read the site in %s: %s; 'make web' builds it, --web says where it is",
+                         directory, strerror(errno));
     files_free(files);
     return NULL;
 }

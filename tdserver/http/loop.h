@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The HTTP server: the only file with libmicrohttpd. A few loops, each one thread with its own daemon on the
-// same port, never wait for anything but the network. The site's two functions run inside a loop and must be
-// quick; what must wait is parked and answered from another thread.
+// The HTTP server; libmicrohttpd stays inside (exchange.h). A few loops, each one thread with its own daemon
+// on the same port, never wait for anything but the network. The site's two functions run inside a loop and
+// must be quick; what must wait is parked and answered from another thread.
 //
 // Guarded here, because the library does not (design: limits 2.2): the freeze at exactly 128 ready requests
 // (external epoll), ambiguous framing (framing.h), deadlines for a whole request instead of inactivity,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The inside of a document, for document.c and loop.c only: beside the bytes it keeps the HTTP library's
+// The inside of a document, for document.c and answer.c only: beside the bytes it keeps the HTTP library's
 // ready answers, which many connections send at once. An answer still being sent keeps the bytes alive after
 // the last owner left.
 #ifndef HTTP_TRANSPORT_H
@@ -23,6 +23,6 @@ struct document {
 
 // One user less; the last one frees the bytes.
 void document_leave(struct document *d);
-// loop.c: gives a ready answer back to the library.
+// answer.c: gives a ready answer back to the library.
 void transport_drop(struct MHD_Response *response);
 #endif

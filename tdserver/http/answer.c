@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Replies on their way to the wire: documents shared by many connections, bytes of one request, event
+// streams.
+#include "base/clock.h"
+#include "base/metrics.h"
+#include "http/exchange.h"
+#include "http/sse.h"
+#include "http/transport.h"
+#include <stdlib.h>
+
+enum { STREAM_BLOCK = 1024 }; // what one read of an event stream takes at most
+
+void transport_drop(struct MHD_Response *response)
+{
+    MHD_destroy_response(response);
+}
+
+static void on_bytes_free(void *cls)
+{
+    document_leave(cls);
+}
+
+static void add_headers(struct MHD_Response *response, const struct reply_header *headers)
+{
+    for (; headers->name; headers++)
+        MHD_add_response_header(response, headers->name, headers->value);
+}
+
+static struct MHD_Response *must(struct MHD_Response *response)
+{
+    if (!response) abort();
+    return response;
+}
+
+static struct MHD_Response *document_render(struct document *d, enum variant v)
+{
+    struct text bytes = d->bytes[v];
+    struct MHD_Response *response;
+    if (v == VARIANT_UNCHANGED) {
+        response = must(MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
+    } else {
+        atomic_fetch_add(&d->users, 1);
+        response = must(MHD_create_response_from_buffer_with_free_callback_cls(
+            bytes.len, (void *)(uintptr_t)bytes.at, on_bytes_free, d));
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, d->type);
+    }
+    MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG,
+                            d->etags[v == VARIANT_PACKED ? VARIANT_PACKED : VARIANT_PLAIN]);
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, d->cache);
+    if (d->bytes[VARIANT_PACKED].at)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
+    if (v == VARIANT_PACKED) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    add_headers(response, d->extra);
+    return response;
+}
+
+// Two loops may render the same answer at the same time; the second one is thrown away.
+static struct MHD_Response *document_ready(struct document *d, enum variant v)
+{
+    struct MHD_Response *ready = atomic_load(&d->ready[v]);
+    if (ready) return ready;
+    struct MHD_Response *mine = document_render(d, v);
+    if (atomic_compare_exchange_strong(&d->ready[v], &ready, mine)) return mine;
+    MHD_destroy_response(mine);
+    return ready;
+}
+
+static bool accepts_gzip(struct text header)
+{
+    while (header.at) {
+        struct text weight = text_cut(&header, ','), coding = text_trim(text_cut(&weight, ';'));
+        if (text_equal_ascii_fold(coding, TEXT("gzip")))
+            return !weight.at || !text_starts(text_trim(weight), TEXT("q=0")) ||
+                   text_starts(text_trim(weight), TEXT("q=0."));
+    }
+    return false;
+}
+
+static bool is_read(const struct request *r)
+{
+    return r->method == HTTP_GET || r->method == HTTP_HEAD;
+}
+
+static bool is_unchanged(const struct request *r, const struct reply *reply, const char *etag)
+{
+    struct text seen = r->headers[HEADER_IF_NONE_MATCH];
+    return etag && seen.at && reply->status == 200 && is_read(r) && etag_matches(seen, text_of(etag));
+}
+
+static enum MHD_Result send_document(struct exchange *x)
+{
+    struct document *d = x->answer.document;
+    bool packed = d->bytes[VARIANT_PACKED].at && accepts_gzip(x->request.headers[HEADER_ACCEPT_ENCODING]);
+    enum variant v = packed ? VARIANT_PACKED : VARIANT_PLAIN;
+    if (is_unchanged(&x->request, &x->answer, d->etags[VARIANT_PLAIN]) ||
+        is_unchanged(&x->request, &x->answer, d->etags[VARIANT_PACKED])) {
+        v = VARIANT_UNCHANGED;
+        x->answer.status = 304;
+    }
+    return MHD_queue_response(x->connection, (unsigned)x->answer.status, document_ready(d, v));
+}
+
+static enum MHD_Result send_bytes(struct exchange *x)
+{
+    struct reply *reply = &x->answer;
+    if (is_unchanged(&x->request, reply, reply->etag)) {
+        reply->status = 304;
+        reply->body.len = 0;
+    }
+    // The arena outlives the answer: it is freed when the library says that the exchange is completed.
+    struct MHD_Response *response = must(MHD_create_response_from_buffer(
+        reply->body.len, (void *)(uintptr_t)reply->body.at, MHD_RESPMEM_PERSISTENT));
+    if (reply->type && reply->status != 304)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
+    if (reply->etag) MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, reply->etag);
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
+                            reply->cache ? reply->cache : "no-store");
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    for (int i = 0; i < REPLY_HEADERS && reply->headers[i].name; i++)
+        MHD_add_response_header(response, reply->headers[i].name, reply->headers[i].value);
+    if (reply->close) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
+    enum MHD_Result queued = MHD_queue_response(x->connection, (unsigned)reply->status, response);
+    MHD_destroy_response(response);
+    return queued;
+}
+
+static ssize_t on_stream_read(void *cls, uint64_t position, char *to, size_t max)
+{
+    struct stream *st = cls;
+    (void)position;
+    long n = stream_read(st, to, max, clock_mono_ms());
+    if (n == STREAM_WAIT) MHD_suspend_connection(stream_connection(st));
+    return n == STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM : n;
+}
+
+static void on_stream_gone(void *cls)
+{
+    stream_close(cls);
+}
+
+// A stream may stay for hours: the exchange with the request's memory is given back at once.
+static enum MHD_Result send_stream(struct exchange *x, void **context)
+{
+    struct stream *st = x->answer.stream;
+    struct loop *l = x->loop;
+    x->answer.stream = NULL;
+    stream_attach(st, l->index, x->connection);
+    struct MHD_Response *response = must(MHD_create_response_from_callback(
+        MHD_SIZE_UNKNOWN, STREAM_BLOCK, on_stream_read, st, on_stream_gone));
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/event-stream");
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    MHD_add_response_header(response, "X-Accel-Buffering", "no");
+    enum MHD_Result queued = MHD_queue_response(x->connection, 200, response);
+    MHD_destroy_response(response);
+    conn_wait(l, x->conn, WAIT_FREELY);
+    arena_free(&x->request.arena);
+    exchange_free(x);
+    *context = NULL;
+    return queued;
+}
+
+static void count_answer(const struct exchange *x)
+{
+    int class = x->answer.status / 100;
+    metric_add(class == 2   ? METRIC_HTTP_2XX
+               : class == 3 ? METRIC_HTTP_3XX
+               : class == 4 ? METRIC_HTTP_4XX
+                            : METRIC_HTTP_5XX,
+               1);
+    if (x->request.arrived_us)
+        metric_observe_us(METRIC_HTTP_SECONDS, clock_mono_us() - x->request.arrived_us);
+}
+
+enum MHD_Result answer_send(struct exchange *x, void **context)
+{
+    if (x->answer.stream) {
+        metric_add(METRIC_HTTP_2XX, 1);
+        return send_stream(x, context);
+    }
+    x->stage = STAGE_ANSWERED;
+    enum MHD_Result queued = x->answer.document ? send_document(x) : send_bytes(x);
+    conn_wait(x->loop, x->conn, WAIT_REPLY);
+    count_answer(x);
+    return queued;
+}
