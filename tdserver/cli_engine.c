@@ -145,31 +145,31 @@ static bool read_stream(struct arena *a, FILE *f, struct text *out)
     return !ferror(f);
 }
 
-// A match from a file; a fault in line 0 of a file that cannot be opened has no line number to name.
-static struct transcript_fault read_match(struct arena *a, const char *path, struct transcript *t)
+// NULL, or why the file cannot be read.
+static const char *read_file(struct arena *a, const char *path, struct text *out)
 {
     FILE *f = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
-    struct text bytes;
-    *t = (struct transcript){0};
-    bool read = f && read_stream(a, f, &bytes);
-    const char *why = !f ? strerror(errno) : "the file cannot be read, or is no text";
-    if (f && f != stdin) fclose(f);
-    if (!read) return (struct transcript_fault){1, why};
-    return match_file_read(a, bytes, t);
+    if (!f) return strerror(errno);
+    bool read = read_stream(a, f, out);
+    if (f != stdin) fclose(f);
+    return read ? NULL : "the file cannot be read, or is too large for a match";
 }
 
 static int judge_file(const char *path)
 {
     struct arena a = ARENA_EMPTY;
-    struct transcript t;
-    struct review review;
-    struct transcript_fault fault = read_match(&a, path, &t);
-    review_transcript(&a, &t, &review);
     struct json_out o = json_start(&a);
-    review_put(&o, transcript_text(&a, text_of(path)), &review, &fault);
+    struct text bytes;
+    const char *why = read_file(&a, path, &bytes);
+    int status = UNREADABLE;
+    if (why)
+        review_put(&o, text_of(path), &(struct review){.scores_ok = true, .crawford_ok = true},
+                   &(struct transcript_fault){-1, why});
+    else
+        status = (int)match_file_judge(&a, text_of(path), bytes, &o);
     print_line(&o);
     arena_free(&a);
-    return fault.line ? UNREADABLE : review_good(&review) ? DONE : ILLEGAL;
+    return status;
 }
 
 static int judge_files(int count, char **paths)
@@ -190,6 +190,29 @@ static int judge_position(const struct arguments *args)
     struct err err = question_judge(&a, &args->question, &o, &verdict);
     int status = err.code ? say("judge", err) : (int)verdict;
     if (!err.code) print_line(&o);
+    arena_free(&a);
+    return status;
+}
+
+static int convert(const char *path, void (*write)(struct json_out *o, const struct transcript *t))
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    struct transcript t;
+    struct review review;
+    struct text bytes;
+    struct transcript_fault fault = {0};
+    const char *why = read_file(&a, path, &bytes);
+    if (!why) fault = match_file_read(&a, bytes, &t);
+    if (fault.line) why = arena_printf(&a, "line %d: %s", fault.line, fault.detail);
+    if (why) return say("convert", err_make(ERR_NOT_FOUND, arena_printf(&a, "%s: %s", path, why)));
+    review_transcript(&a, &t, &review);
+    write(&o, &t);
+    print(&o);
+    for (size_t i = 0; i < review.illegal_count; i++)
+        fprintf(stderr, "game %d, turn %d: %.*s\n", review.illegal[i].game, review.illegal[i].turn,
+                TEXT_ARGS(review.illegal[i].message));
+    int status = review_good(&review) ? DONE : ILLEGAL;
     arena_free(&a);
     return status;
 }
@@ -233,18 +256,5 @@ int cli_convert(int argc, char **argv)
         form++;
     if (!forms[form].name || args.count != 1)
         return say("convert", err_make(ERR_BAD_FIELDS, "say --to sgf, mat or ids and name one file"));
-    struct arena a = ARENA_EMPTY;
-    struct transcript t;
-    struct review review = {0};
-    struct transcript_fault fault = read_match(&a, argv[0], &t);
-    if (fault.line)
-        return say("convert", err_make(ERR_BAD_FIELDS, arena_printf(&a, "%s, line %d: %s", argv[0],
-                                                                    fault.line, fault.detail)));
-    review_transcript(&a, &t, &review);
-    struct json_out o = json_start(&a);
-    forms[form].write(&o, &t);
-    print(&o);
-    int status = review_good(&review) ? DONE : ILLEGAL;
-    arena_free(&a);
-    return status;
+    return convert(argv[0], forms[form].write);
 }

@@ -342,10 +342,12 @@ static void read_comment(struct mat_reader *r, struct text line)
 
 static bool read_length(struct mat_reader *r, struct scan *s)
 {
-    r->out->length = take_number(s);
-    bool right = r->out->length >= 0 && take_word(s, TEXT("point")) && take_word(s, TEXT("match"));
+    int32_t length = take_number(s);
+    if (length < 0 || !take_word(s, TEXT("point")) || !take_word(s, TEXT("match")))
+        return fail(r, "a line like '7 point match' (0 for a money session) is expected first");
+    r->out->length = length;
     r->has_length = true;
-    return right || fail(r, "a line like '7 point match' (0 for a money session) is expected first");
+    return true;
 }
 
 static bool read_line(struct mat_reader *r, struct text line)

@@ -246,6 +246,7 @@ static void put_illegal(struct json_out *o, const struct review_illegal *i)
 
 static struct text error_text(const struct transcript_fault *fault, char room[static ERROR_ROOM])
 {
+    if (fault->line < 0) return text_of(fault->detail);
     int n = snprintf(room, ERROR_ROOM, "line %" PRId32 ": %s", fault->line, fault->detail);
     return (struct text){room, n < ERROR_ROOM ? (size_t)n : ERROR_ROOM - 1};
 }

@@ -70,7 +70,7 @@ struct transcript {
     size_t count, room;
 };
 
-// What could not be read. line = 0: everything could.
+// What could not be read. line = 0: everything could; -1: no line is at fault (there is no such file).
 struct transcript_fault {
     int32_t line;
     const char *detail;
