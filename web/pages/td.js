@@ -3,7 +3,6 @@
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
-import { follow, gather } from '../lib/live.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/floor.js';
@@ -39,7 +38,7 @@ class Console extends View {
     this.state = 'offline';
     /** @type {Inverse[]} */
     this.undos = [];
-    this.refresh = gather(() => this.read(), 60);
+    this.refresh = () => {};
     /** Server time minus this machine's, ms. */
     this.skew = 0;
     /** The waiting match that was tapped first. */
@@ -74,6 +73,8 @@ class Console extends View {
     addEventListener('hashchange', () => this.turn_to());
     addEventListener('keydown', (event) => this.key(event));
     await this.turn_to();
+    const { follow, gather } = await import('../lib/live.js');
+    this.refresh = gather(() => this.read(), 60);
     follow(this.uid, this.tournament.seq, {
       on_message: (message) => {
         this.parts[this.tab]?.heard?.(this, message);

@@ -2,7 +2,6 @@
 // The public page of a tournament, phones first: live, bracket, standings, players; follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bracket_grid, bracket_list, current_round } from '../lib/bracket.js';
 import { PublicView, followed, toggle_follow } from '../lib/public.js';
 import { day, ltr, rich, score, t } from '../lib/text.js';
 import { ahead, bar, checker, icon, live, phase_chip, round_name, score_of, theme_button, to_length } from '../lib/ui.js';
@@ -17,6 +16,8 @@ class Tournament extends PublicView {
     /** @type {any[]} */
     this.entries = [];
     this.from = 0;
+    /** The bracket's module, once somebody looked at it. @type {typeof import('../lib/bracket.js') | null} */
+    this.draws = null;
     this.as_list = false;
     this.path = 0;
     this.wanted = '';
@@ -37,7 +38,10 @@ class Tournament extends PublicView {
     const base = `/tournaments/${this.uid}`;
     if (this.tab === 'standings' && this.bracket) ({ standings: this.standings } = await get(`${base}/standings`));
     if (this.tab === 'players') ({ entries: this.entries } = await get(`${base}/entries`));
-    if (this.bracket && !this.from) this.from = current_round(this.bracket.rounds);
+    if (this.tab === 'bracket' && this.bracket) {
+      this.draws ??= await import('../lib/bracket.js');
+      this.from ||= this.draws.current_round(this.bracket.rounds);
+    }
   }
 
   /** @param {any} match */
@@ -139,10 +143,12 @@ class Tournament extends PublicView {
   }
 
   bracket_tab() {
+    const { draws } = this;
+    if (!draws) return html`<p class="wait">${t('ui.loading')}</p>`;
     const { rounds } = this.bracket;
     return html`<h2>${t('public.bracket')}<span class="grow"></span><button class="mini" aria-pressed=${this.as_list} @click=${() => { this.as_list = !this.as_list; this.paint(); }}>${t(this.as_list ? 'bracket.as_grid' : 'bracket.as_list')}</button></h2>
-      ${this.as_list ? bracket_list(this.bracket_parts()) : html`<div class="tabs from" role="group" aria-label=${t('bracket.from')}>${rounds.map((/** @type {any} */ round) => html`<button aria-pressed=${round.round === this.from} @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
-      ${bracket_grid(this.bracket_parts())}`}`;
+      ${this.as_list ? draws.bracket_list(this.bracket_parts()) : html`<div class="tabs from" role="group" aria-label=${t('bracket.from')}>${rounds.map((/** @type {any} */ round) => html`<button aria-pressed=${round.round === this.from} @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
+      ${draws.bracket_grid(this.bracket_parts())}`}`;
   }
 
   standings_tab() {

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What the tablet shows ahead of the server: points on the buttons, Crawford, the fold of waiting entries, the cube.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CubeMemory } from '../../../web/lib/cube-memory.js';
+import { counted, ends_match, new_cube, phase_of, predict, why_no_double } from '../../../web/lib/match-model.js';
+
+const side = (raw, length) => ({ name: 'x', raw, score: Math.min(raw, length), needs: Math.max(0, length - raw), ready: false, signed: false });
+const match = (a, b, more = {}) => ({ match: 1, length: 7, a: side(a, 7), b: side(b, 7), status: 'playing', phase: 'normal', game: 1, games: [], open: null, step: 5, disagreements: 0, help: null, ...more });
+const game = (winner, win, cube, reporter, number = 1) => ({ game: number, winner, win, cube, side: reporter, dropped: false });
+
+test('buttons carry points after the cube and the cap', () => {
+  assert.equal(counted(match(0, 0), 'a', 'backgammon', 2), 6);
+  assert.equal(counted(match(4, 0), 'a', 'gammon', 4), 3);
+  assert.equal(ends_match(match(4, 0), 'a', 'gammon', 2), true);
+  assert.equal(ends_match(match(4, 0), 'b', 'gammon', 2), false);
+});
+
+test('the Crawford game comes once, then post-Crawford, and double match point needs both', () => {
+  assert.equal(phase_of(7, 6, 3, false), 'crawford');
+  assert.equal(phase_of(7, 6, 4, true), 'post_crawford');
+  assert.equal(phase_of(7, 6, 6, true), 'double_match_point');
+  assert.equal(phase_of(7, 7, 6, true), 'over');
+  assert.equal(phase_of(1, 0, 0, false), 'double_match_point');
+});
+
+test('a report moves the score, and the Crawford game follows', () => {
+  const after = predict(match(4, 2), 'games', game('a', 'gammon', 1, 'b'));
+  assert.deepEqual([after.a.raw, after.a.needs, after.phase, after.game, after.step], [6, 1, 'crawford', 2, 6]);
+  assert.equal(after.open.reporter, 'b');
+});
+
+test('a report of the last game makes the final card, signed by its reporter', () => {
+  const after = predict(match(5, 2), 'games', game('a', 'gammon', 2, 'b'));
+  assert.deepEqual([after.status, after.a.raw, after.a.score, after.b.signed, after.a.signed], ['finishing', 9, 7, true, false]);
+});
+
+test('an entry that the server knows already changes nothing', () => {
+  const known = match(2, 0, { game: 2 });
+  assert.equal(predict(known, 'games', game('a', 'gammon', 1, 'b', 1)), known);
+  assert.equal(predict(known, 'confirm', { game: 1, side: 'a' }), known);
+});
+
+test('three entries in a row fold as the server would: report, undo, report', () => {
+  const one = predict(match(0, 0), 'games', game('a', 'gammon', 2, 'b'));
+  const two = predict(one, 'undo', {});
+  const three = predict(two, 'games', game('a', 'single', 2, 'b'));
+  assert.deepEqual([two.a.raw, two.game, two.open], [0, 1, null]);
+  assert.deepEqual([three.a.raw, three.game, three.step], [2, 2, 8]);
+});
+
+test('Wrong takes the game back and counts the disagreement; Yes confirms it', () => {
+  const reported = predict(match(0, 0), 'games', game('a', 'gammon', 1, 'a'));
+  const wrong = predict(reported, 'wrong', { game: 1, side: 'b' });
+  assert.deepEqual([wrong.a.raw, wrong.disagreements, wrong.game], [0, 1, 1]);
+  const yes = predict(reported, 'confirm', { game: 1, side: 'b' });
+  assert.deepEqual([yes.open, yes.games[0].status], [null, 'confirmed']);
+});
+
+test('both Ready start the match', () => {
+  const called = match(0, 0, { status: 'called' });
+  const one = predict(called, 'ready', { side: 'a' });
+  assert.equal(one.status, 'called');
+  assert.equal(predict(one, 'ready', { side: 'b' }).status, 'playing');
+});
+
+test('a double is possible or says why not', () => {
+  assert.equal(why_no_double(match(0, 0), new_cube(), 'a'), '');
+  assert.equal(why_no_double(match(6, 3, { phase: 'crawford' }), new_cube(), 'b'), 'crawford');
+  assert.equal(why_no_double(match(0, 0), { value: 2, owner: 'b', offered: '' }, 'a'), 'owner');
+  assert.equal(why_no_double(match(5, 0), { value: 2, owner: 'a', offered: '' }, 'a'), 'dead');
+  assert.equal(why_no_double(match(6, 6, { phase: 'double_match_point' }), new_cube(), 'a'), 'dead');
+  assert.equal(why_no_double(match(0, 0), { value: 1, owner: '', offered: 'a' }, 'b'), 'offered');
+});
+
+test('the cube goes to who takes, and every step can be taken back', () => {
+  const cube = new CubeMemory();
+  cube.turn_to('t', match(0, 0));
+  cube.offer('a');
+  cube.take();
+  assert.deepEqual(cube.now, { value: 2, owner: 'b', offered: '' });
+  cube.undo();
+  assert.equal(cube.now.offered, 'a');
+  cube.undo();
+  assert.deepEqual([cube.now, cube.can_undo], [new_cube(), false]);
+  cube.next_value();
+  cube.turn_to('t', match(0, 0, { game: 2 }));
+  assert.equal(cube.now.value, 1);
+});

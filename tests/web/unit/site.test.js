@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// The site as files: words, policy, budgets, vendored files.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
+const SITE = join(process.env.TD_BUILD || join(WEB, '../build'), 'web');
+const read = (file) => readFileSync(file, 'utf8');
+
+function files(folder, ending) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'types' ? [] : files(path, ending);
+    return entry.name.endsWith(ending) ? [path] : [];
+  });
+}
+
+const scripts = files(WEB, '.js');
+const pages = readdirSync(WEB).filter((name) => name.endsWith('.html'));
+const catalogue = JSON.parse(read(join(WEB, 'strings/en.json')));
+const source = scripts.map(read).join('\n');
+
+test('every key the pages use is in the catalogue', () => {
+  const groups = new Set(Object.keys(catalogue).map((key) => key.split('.')[0]));
+  const used = [...source.matchAll(/'([a-z_]+(?:\.[a-z0-9_-]+)+)'/g)].map((found) => found[1]);
+  const keys = used.filter((key) => groups.has(key.split('.')[0]) && !/\.(js|html)$/.test(key) && !key.startsWith('td.'));
+  assert.ok(keys.length > 300, 'the keys were found');
+  assert.deepEqual([...new Set(keys.filter((key) => !(key in catalogue)))], []);
+});
+
+test('every key of the catalogue is used', () => {
+  const prefixes = [...source.matchAll(/`([a-z_]+(?:\.[a-z_]+)*[._])\$\{/g)].map((found) => found[1]);
+  const words = [...source.matchAll(/word\('([a-z_]+)'/g)].map((found) => `${found[1]}.`);
+  const html = pages.map((page) => read(join(WEB, page))).join('\n');
+  const unused = Object.keys(catalogue).filter((key) => !source.includes(`'${key}'`) && !html.includes(`data-t="${key}"`) &&
+    ![...prefixes, ...words].some((prefix) => key.startsWith(prefix)));
+  assert.deepEqual(unused, []);
+});
+
+test('words of the enums the pages show are complete', () => {
+  const enums = read(join(WEB, '../tdserver/director/enums.def'));
+  for (const group of ['match_status', 'result_how', 'entry_status', 'tournament_status', 'draw_method', 'claim_why', 'call_reason']) {
+    const block = new RegExp(`define ${group.toUpperCase()}_VALUES\\(V\\)([\\s\\S]*?)\\nENUM`).exec(enums);
+    assert.ok(block, group);
+    for (const [, word] of block[1].matchAll(/"([a-z_]+)"/g)) assert.ok(`${group}.${word}` in catalogue, `${group}.${word}`);
+  }
+});
+
+test('words in the HTML files are the catalogue\'s', () => {
+  for (const page of pages)
+    for (const [, key, text] of read(join(WEB, page)).matchAll(/data-t="([^"]+)">([^<]*)</g)) assert.equal(text, catalogue[key], `${page}: ${key}`);
+});
+
+test('no inline script, no inline style, no foreign address', () => {
+  for (const page of pages) {
+    const text = read(join(WEB, page));
+    assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:/, page);
+  }
+  for (const script of scripts) assert.doesNotMatch(read(script), /\bstyle=\$?|innerHTML|unsafeHTML|\beval\(|crypto\.randomUUID/, relative(WEB, script));
+});
+
+/** Modules a page needs before it draws. */
+function closure(entry, found = new Set()) {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const [, path] of read(entry).matchAll(/^(?:import|export)\b[^'"]*?from\s*'([^']+)'/gms)) closure(normalize(join(dirname(entry), path)), found);
+  return found;
+}
+
+const entry_of = (page) => join(SITE, /<script type="module" src="([^"]+)"/.exec(read(join(WEB, page)))[1]);
+
+test('at most seven modules on a critical path, and they are preloaded', () => {
+  for (const page of pages) {
+    const entry = entry_of(page);
+    const modules = [...closure(entry)];
+    assert.ok(modules.length <= 7, `${page}: ${modules.length} modules`);
+    const preloaded = [...read(join(WEB, page)).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((found) => join(SITE, found[1]));
+    for (const path of preloaded) assert.ok(modules.includes(path), `${page} preloads ${relative(SITE, path)} in vain`);
+  }
+});
+
+test('pages keep their weight', () => {
+  const budget = { 'td.html': 80, 'table.html': 40, 'audit.html': 60 };
+  for (const page of pages) {
+    const text = read(join(WEB, page));
+    const parts = [...closure(entry_of(page)), ...[...text.matchAll(/(?:href|src)="((?:css|lib)\/[^"]+)"/g)].map((found) => join(SITE, found[1]))];
+    const bytes = [...new Set(parts)].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
+    assert.ok(bytes <= (budget[page] ?? 25) * 1024, `${page}: ${bytes} bytes`);
+  }
+});
+
+test('vendored files are what the manifest says, with their licences', () => {
+  const manifest = JSON.parse(read(join(SITE, 'vendor/manifest.json')));
+  assert.ok(manifest.length > 0);
+  for (const { file, package: name, sha256 } of manifest) {
+    assert.equal(createHash('sha256').update(readFileSync(join(SITE, 'vendor', file))).digest('hex'), sha256, file);
+    assert.ok(existsSync(join(SITE, 'vendor', `${name}.LICENSE.txt`)), name);
+  }
+});
+
+test('the lock file names no registry and the versions are exact', () => {
+  const { dependencies, devDependencies } = JSON.parse(read(join(WEB, 'package.json')));
+  for (const version of Object.values({ ...dependencies, ...devDependencies })) assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.doesNotMatch(read(join(WEB, 'package-lock.json')), /"resolved"|https?:/);
+});
