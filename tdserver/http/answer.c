@@ -2,6 +2,7 @@
 // Replies on their way to the wire: documents shared by many connections, bytes of one request, event
 // streams.
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/metrics.h"
 #include "http/exchange.h"
 #include "http/sse.h"
@@ -161,14 +162,16 @@ static enum MHD_Result send_stream(struct exchange *x, void **context)
 
 static void count_answer(const struct exchange *x)
 {
+    const struct request *r = &x->request;
+    if (x->answer.status == 500)
+        log_line(LOG_ERROR, "http.failed", "%s %.*s", http_method_name(r->method).at, TEXT_ARGS(r->path));
     int class = x->answer.status / 100;
     metric_add(class == 2   ? METRIC_HTTP_2XX
                : class == 3 ? METRIC_HTTP_3XX
                : class == 4 ? METRIC_HTTP_4XX
                             : METRIC_HTTP_5XX,
                1);
-    if (x->request.arrived_us)
-        metric_observe_us(METRIC_HTTP_SECONDS, clock_mono_us() - x->request.arrived_us);
+    if (r->arrived_us) metric_observe_us(METRIC_HTTP_SECONDS, clock_mono_us() - r->arrived_us);
 }
 
 enum MHD_Result answer_send(struct exchange *x, void **context)

@@ -28,6 +28,7 @@ static struct text problem_json(struct arena *a, const struct problem *p)
     json_put_string(&o, "type", arena_printf(a, "urn:tdserver:problem:%s", kind->slug));
     json_put_string(&o, "title", kind->title);
     json_put_int(&o, "status", kind->status);
+    json_put_string(&o, "code", kind->slug);
     put_if(&o, "detail", p->detail);
     put_if(&o, "reason", p->reason);
     put_if(&o, "rule", p->rule);

@@ -197,6 +197,29 @@ void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text to
         if (woken[i]) s->wake(s->wake_context, i);
 }
 
+// Is everything after `since` still there? A position beyond all that anybody knows is not ours.
+static bool channel_reaches(const struct channel *c, int64_t since, int64_t head)
+{
+    return since >= c->floor && (since <= c->newest || since <= head);
+}
+
+static int64_t seq_at(const struct channel *c, uint64_t position)
+{
+    return c->ring[position % SSE_RING]->seq;
+}
+
+// Of several events with one seq a reader may have got only the first, so he gets them all again.
+static uint64_t position_after(const struct channel *c, int64_t since)
+{
+    uint64_t at = c->end;
+    while (at > c->first && seq_at(c, at - 1) > since)
+        at--;
+    if (at - c->first < 2 || seq_at(c, at - 1) != since || seq_at(c, at - 2) != since) return at;
+    while (at > c->first && seq_at(c, at - 1) == since)
+        at--;
+    return at;
+}
+
 // ---- streams ----
 
 struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics)
@@ -218,10 +241,8 @@ struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_
     c->used_ms = clock_mono_ms();
     st->channel = c;
     st->position = c->end;
-    st->reset = since >= 0 && (since < c->floor || (since > c->newest && since > head));
-    while (since >= 0 && !st->reset && st->position > c->first &&
-           c->ring[(st->position - 1) % SSE_RING]->seq > since)
-        st->position--;
+    st->reset = since >= 0 && !channel_reaches(c, since, head);
+    if (since >= 0 && !st->reset) st->position = position_after(c, since);
     pthread_mutex_unlock(&s->lock);
     metric_add(METRIC_SSE_CLIENTS, 1);
     metric_add(METRIC_SSE_RESETS, st->reset);
@@ -267,8 +288,8 @@ static struct frame *greeting(const struct stream *st)
     char head[64];
     const char *event = st->reset ? "reset" : "hb";
     // A stream that catches up must not be told the newest id before it has it.
-    int64_t seq = st->position < st->channel->end ? st->channel->ring[st->position % SSE_RING]->seq - 1
-                                                  : st->channel->newest;
+    int64_t seq =
+        st->position < st->channel->end ? seq_at(st->channel, st->position) - 1 : st->channel->newest;
     snprintf(head, sizeof head, "retry: %u\nevent: %s\n", 2000 + seal_random_below(4000), event);
     return frame_make(seq, TEXT(""), head, TEXT("{}"));
 }
@@ -388,6 +409,33 @@ int64_t sse_heartbeat(struct sse *s, int loop, int64_t now_ms)
     }
     pthread_mutex_unlock(&s->lock);
     return next;
+}
+
+// ---- polling ----
+
+static void add_topics(struct arena *a, struct text *to, struct text from)
+{
+    while (from.at) {
+        struct text topic = text_cut(&from, ',');
+        if (topic.len && (!to->len || !topics_meet(topic, *to)))
+            *to =
+                text_of(arena_printf(a, "%.*s%s%.*s", TEXT_ARGS(*to), to->len ? "," : "", TEXT_ARGS(topic)));
+    }
+}
+
+bool sse_changes(struct sse *s, struct text channel, int64_t head, int64_t since, struct arena *a,
+                 int64_t *seq, struct text *topics)
+{
+    *topics = TEXT("");
+    pthread_mutex_lock(&s->lock);
+    struct channel *c = channel_get(s, channel, head);
+    c->used_ms = clock_mono_ms();
+    bool reached = channel_reaches(c, since, head);
+    for (uint64_t at = reached ? position_after(c, since) : c->end; at < c->end; at++)
+        add_topics(a, topics, text_of(c->ring[at % SSE_RING]->topics));
+    *seq = c->newest > head ? c->newest : head;
+    pthread_mutex_unlock(&s->lock);
+    return reached;
 }
 
 // ---- the hub ----

@@ -21,7 +21,7 @@ struct sse *sse_new(int loops, int max_clients, int heartbeat_ms);
 void sse_free(struct sse *s);
 
 // One event to everybody who follows one of the topics (separated by commas); from any thread. Per channel
-// seq must grow; the data is one line.
+// seq must not fall; several events may share one. The data is one line.
 void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text topics, struct text data);
 
 // A stream for a reader who saw everything up to `since` (-1: does not say; begins now). head: the newest seq
@@ -29,6 +29,10 @@ void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text to
 // NULL when there are already as many clients as may be: answer 503 with Retry-After.
 struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics);
 int sse_clients(struct sse *s);
+// For those who poll instead: the newest seq, and every topic touched since, separated by commas, each once.
+// False if the ring does not go back so far: load again. head as for sse_open.
+bool sse_changes(struct sse *s, struct text channel, int64_t head, int64_t since, struct arena *a,
+                 int64_t *seq, struct text *topics);
 
 // ---- for loop.c ----
 

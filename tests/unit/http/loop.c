@@ -4,6 +4,7 @@
 #include "http/loop.h"
 #include "base/metrics.h"
 #include "http/problem.h"
+#include "http/sse.h"
 #include "http_client.h"
 #include <pthread.h>
 #include <sys/wait.h>
@@ -20,6 +21,7 @@ static struct {
     int count;
     bool stop;
     struct document *document;
+    struct sse *streams;
     pthread_t workers[WORKERS];
 } site = {.lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER};
 
@@ -58,6 +60,9 @@ static struct reply handle(struct request *r)
     if (text_equal(r->path, TEXT("/echo"))) return reply_text(200, "text/plain", r->body);
     if (text_equal(r->path, TEXT("/who")))
         return reply_text(200, "text/plain", arena_copy(&r->arena, r->peer));
+    if (text_equal(r->path, TEXT("/stream")))
+        return (struct reply){.status = 200,
+                              .stream = sse_open(site.streams, TEXT("stream"), 0, -1, TEXT(""))};
     if (!text_equal(r->path, TEXT("/park"))) return problem_of(&r->arena, err_make(ERR_NOT_FOUND, NULL));
     pthread_mutex_lock(&site.lock);
     site.waiting[site.count++] = r;
@@ -359,7 +364,7 @@ static void drip(struct client *c, const char *text, int gap_ms, int64_t end_ms)
 
 static void slow_requests_are_cut_while_others_are_served(void **state)
 {
-    struct client *slow[20];
+    struct client *slow[200];
     int64_t start = client_now_ms();
     for (size_t i = 0; i < COUNT(slow); i++)
         slow[i] = client_open(server_port(*state));
@@ -403,6 +408,40 @@ static void idle_connections_are_closed_but_may_return_before(void **state)
     int64_t start = client_now_ms();
     assert_true(client_expect_end(c, 3000));
     assert_in_range(client_now_ms() - start, 800, 2500);
+    client_close(c);
+}
+
+// Whoever does not read his answer holds a connection, but not for ever.
+static void an_answer_that_nobody_reads_is_cut(void **state)
+{
+    (void)state;
+    static char page[8 * 1024 * 1024];
+    struct document *saved = site.document;
+    struct server_setup setup = setup_of(1);
+    setup.reply_ms = 500;
+    struct server *s = start(&setup);
+    memset(page, 'p', sizeof page);
+    site.document =
+        document_new("text/plain", "\"big\"", "no-cache", (struct text){page, sizeof page}, false, NULL);
+    int64_t late = metric_value(METRIC_HTTP_LATE), start_ms = client_now_ms();
+    struct client *c = client_open(server_port(s));
+    client_send(c, GET("/doc"));
+    while (metric_value(METRIC_HTTP_LATE) == late && client_now_ms() < start_ms + 5000)
+        usleep(10000);
+    assert_in_range(client_now_ms() - start_ms, 450, 3000);
+    client_close(c);
+    server_stop(s);
+    document_drop(site.document);
+    site.document = saved;
+}
+
+static void a_client_that_asks_first_may_send(void **state)
+{
+    struct client *c = client_open(server_port(*state));
+    client_send(c, "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n");
+    assert_true(client_expect(c, "HTTP/1.1 100 ", 2000));
+    client_send(c, "hello");
+    assert_true(client_expect(c, "\r\n\r\nhello", 2000));
     client_close(c);
 }
 
@@ -554,10 +593,21 @@ static void the_proxy_tells_the_address_and_nobody_else(void **state)
     server_stop(s);
 }
 
+// Reads on until the text has come; false at the end of the pipe.
+static bool pipe_expect(FILE *pipe, char *out, size_t room, const char *text)
+{
+    size_t n = strlen(out);
+    for (int c; !strstr(out, text) && n + 1 < room && (c = fgetc(pipe)) != EOF;) {
+        out[n++] = (char)c;
+        out[n] = 0;
+    }
+    return strstr(out, text);
+}
+
 static void https_works(void **state)
 {
     (void)state;
-    char dir[] = "/tmp/td-tls-XXXXXX", command[600], out[4000] = "", cert[64], key[64];
+    char dir[] = "/tmp/td-tls-XXXXXX", command[600], out[8000] = "", cert[64], key[64];
     assert_non_null(mkdtemp(dir));
     snprintf(cert, sizeof cert, "%s/cert.pem", dir);
     snprintf(key, sizeof key, "%s/key.pem", dir);
@@ -571,20 +621,25 @@ static void https_works(void **state)
     setup.tls_cert = cert;
     setup.tls_key = key;
     setup.headers_ms = 3000;
+    setup.streams = site.streams = sse_new(2, 10, 200);
     struct server *s = start(&setup);
     snprintf(command, sizeof command,
-             "printf 'GET /park HTTP/1.1\\r\\nHost: x\\r\\n\\r\\nGET /doc HTTP/1.1\\r\\nHost: "
-             "x\\r\\nConnection: close\\r\\n\\r\\n' | "
-             "timeout 10 openssl s_client -quiet -connect 127.0.0.1:%d -CAfile %s -ign_eof 2>/dev/null",
+             "printf 'GET /park HTTP/1.1\\r\\nHost: x\\r\\n\\r\\nGET /doc HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n"
+             "GET /stream HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' | "
+             "timeout 20 openssl s_client -quiet -connect 127.0.0.1:%d -CAfile %s -ign_eof 2>/dev/null",
              server_port(s), cert);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
-    size_t n = fread(out, 1, sizeof out - 1, pipe);
-    pclose(pipe);
-    assert_true(n > 0);
-    assert_non_null(strstr(out, "parked "));
-    assert_non_null(strstr(out, "newer"));
+    assert_true(pipe_expect(pipe, out, sizeof out, "parked "));
+    assert_true(pipe_expect(pipe, out, sizeof out, "newer"));
+    assert_true(pipe_expect(pipe, out, sizeof out, "retry: "));
+    assert_true(pipe_expect(pipe, out, sizeof out, "{}\n\n"));
+    sse_publish(site.streams, TEXT("stream"), 1, TEXT("tournament"), TEXT("\"published\""));
+    assert_true(pipe_expect(pipe, out, sizeof out, "\"published\"\n\n"));
+    assert_true(pipe_expect(pipe, out, sizeof out, "id: 1\nevent: hb"));
     server_stop(s);
+    pclose(pipe);
+    sse_free(site.streams);
     unlink(cert);
     unlink(key);
     rmdir(dir);
@@ -604,6 +659,8 @@ int main(void)
         cmocka_unit_test(slow_requests_are_cut_while_others_are_served),
         cmocka_unit_test(a_dripping_body_is_cut),
         cmocka_unit_test(idle_connections_are_closed_but_may_return_before),
+        cmocka_unit_test(an_answer_that_nobody_reads_is_cut),
+        cmocka_unit_test(a_client_that_asks_first_may_send),
         cmocka_unit_test(bursts_of_128_are_answered),
         cmocka_unit_test(parked_requests_are_answered_at_once),
         cmocka_unit_test(clients_that_leave_while_parked_harm_nobody),

@@ -339,16 +339,18 @@ static void problems_say_everything(void **state)
     assert_string_equal(reply.type, "application/problem+json");
     assert_true(text_equal(
         reply.body,
-        TEXT("{\"type\":\"urn:tdserver:problem:needs-confirmation\",\"title\":\"This has consequences that "
+        TEXT("{\"type\":\"urn:tdserver:problem:needs_confirmation\",\"title\":\"This has consequences that "
              "must be confirmed\","
-             "\"status\":409,\"detail\":\"d\",\"reason\":\"later_match\",\"rule\":\"4.2\",\"level\":4,"
+             "\"status\":409,\"code\":\"needs_confirmation\",\"detail\":\"d\",\"reason\":\"later_match\","
+             "\"rule\":\"4.2\",\"level\":4,"
              "\"errors\":[{\"pointer\":\"/a\",\"detail\":\"is "
              "required\"}],\"consequences\":[1],\"token\":\"t\",\"current\":{}}")));
     assert_string_equal(reply.headers[0].name, "Retry-After");
     assert_string_equal(reply.headers[0].value, "3");
     reply = problem_of(&a, err_make(ERR_NOT_FOUND, NULL));
-    assert_true(text_equal(reply.body, TEXT("{\"type\":\"urn:tdserver:problem:not-found\",\"title\":\"There "
-                                            "is nothing at this address\",\"status\":404}")));
+    assert_true(
+        text_equal(reply.body, TEXT("{\"type\":\"urn:tdserver:problem:not_found\",\"title\":\"There "
+                                    "is nothing at this address\",\"status\":404,\"code\":\"not_found\"}")));
     arena_free(&a);
 }
 
@@ -435,6 +437,25 @@ static void other_sites_pages_change_nothing(void **state)
         r.headers[HEADER_SEC_FETCH_SITE] = text_of(cases[i].site);
         assert_int_equal(guard_origin(&r).code, cases[i].good ? ERR_NONE : ERR_CROSS_SITE);
     }
+}
+
+static void commands_carry_a_key(void **state)
+{
+    char longest[130];
+    memset(longest, 'k', sizeof longest);
+    static const struct text bad[] = {{NULL, 0}, TEXT(""), TEXT("a\tb"), TEXT("caf\xc3\xa9")};
+    struct request r = {0};
+    struct text key;
+    (void)state;
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        r.headers[HEADER_IDEMPOTENCY_KEY] = bad[i];
+        assert_int_equal(guard_idempotency(&r, &key).code, ERR_BAD_REQUEST);
+    }
+    r.headers[HEADER_IDEMPOTENCY_KEY] = (struct text){longest, 129};
+    assert_int_equal(guard_idempotency(&r, &key).code, ERR_BAD_REQUEST);
+    r.headers[HEADER_IDEMPOTENCY_KEY] = (struct text){longest, 128};
+    assert_int_equal(guard_idempotency(&r, &key).code, ERR_NONE);
+    assert_int_equal(key.len, 128);
 }
 
 // ---- the whole site over a socket ----
@@ -555,11 +576,11 @@ static void routes_over_the_network(void **state)
         const char *contains;
     } cases[] = {
         {"GET /api/v1/matches/9 HTTP/1.1\r\nHost: x\r\n\r\n", 200, "one match=9"},
-        {"GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not-found"},
+        {"GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not_found"},
         {"DELETE /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 405, "Allow: OPTIONS, GET, HEAD, POST\r\n"},
         {"OPTIONS /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 204, "Allow: OPTIONS, GET, HEAD, POST\r\n"},
-        {"POST / HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not-found"},
-        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\n\r\n", 403, "cross-site"},
+        {"POST / HTTP/1.1\r\nHost: x\r\n\r\n", 404, "not_found"},
+        {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\n\r\n", 403, "cross_site"},
         {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", 200, "add"},
         {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na=b", 415, "application/json"},
         {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: "
@@ -633,6 +654,7 @@ int main(void)
         cmocka_unit_test(buckets_fill_again),
         cmocka_unit_test(cookies_have_one_value),
         cmocka_unit_test(other_sites_pages_change_nothing),
+        cmocka_unit_test(commands_carry_a_key),
         cmocka_unit_test(static_files_with_their_headers),
         cmocka_unit_test(routes_over_the_network),
         cmocka_unit_test(many_requests_are_slowed_down),

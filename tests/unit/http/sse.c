@@ -137,6 +137,40 @@ static void who_comes_back_gets_what_he_missed(void **state)
     wait_for_clients(0);
 }
 
+// One command may touch several topics: its messages share a seq, and a cut between them must lose none.
+static void messages_that_share_a_seq_come_again_together(void **state)
+{
+    struct arena a = ARENA_EMPTY;
+    struct text topics;
+    int64_t seq = 0;
+    publish("pair", 11, "match:7", "\"first\"");
+    publish("pair", 12, "match:7", "\"second\"");
+    publish("pair", 12, "tournament", "\"third\"");
+    struct client *c = watch(state, "/pair?since=12");
+    expect(c, "\"third\"\n\n");
+    assert_non_null(strstr(c->got, "\"second\""));
+    assert_null(strstr(c->got, "\"first\""));
+    client_close(c);
+    c = watch(state, "/pair?since=11");
+    expect(c, "\"third\"\n\n");
+    assert_null(strstr(c->got, "\"first\""));
+    client_close(c);
+    assert_true(sse_changes(hub, TEXT("pair"), HEAD, 11, &a, &seq, &topics));
+    assert_int_equal(seq, 12);
+    assert_true(text_equal(topics, TEXT("match:7,tournament")));
+    publish("pair", 13, "match:77,match:7", "1");
+    assert_true(sse_changes(hub, TEXT("pair"), HEAD, 10, &a, &seq, &topics));
+    assert_true(text_equal(topics, TEXT("match:7,tournament,match:77")));
+    assert_true(sse_changes(hub, TEXT("pair"), HEAD, 13, &a, &seq, &topics));
+    assert_true(seq == 13 && topics.len == 0);
+    assert_false(sse_changes(hub, TEXT("pair"), HEAD, 9, &a, &seq, &topics));
+    assert_false(sse_changes(hub, TEXT("pair"), HEAD, 14, &a, &seq, &topics));
+    assert_true(sse_changes(hub, TEXT("quiet"), 20, 20, &a, &seq, &topics));
+    assert_int_equal(seq, 20);
+    arena_free(&a);
+    wait_for_clients(0);
+}
+
 static void too_old_or_unknown_positions_are_reset(void **state)
 {
     for (int seq = 11; seq <= 11 + SSE_RING + 5; seq++)
@@ -325,6 +359,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_gets_every_event_in_order),
         cmocka_unit_test(who_comes_back_gets_what_he_missed),
+        cmocka_unit_test(messages_that_share_a_seq_come_again_together),
         cmocka_unit_test(too_old_or_unknown_positions_are_reset),
         cmocka_unit_test(topics_are_followed),
         cmocka_unit_test(silence_is_broken_by_heartbeats),
