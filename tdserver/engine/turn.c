@@ -18,11 +18,16 @@ static unsigned cascade(const struct turn *turn, uint8_t numbers[STEPS_MAX])
     return n;
 }
 
+bool turn_is_cascade(const struct turn *turn)
+{
+    bool slow = variant_has(turn->variant, FLAG_SLOW_CASCADE) && turn->throws < 3;
+    return dice_doublet(turn->dice) && turn->variant->doublet == CASCADE && !slow;
+}
+
 unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
 {
     const struct variant *v = turn->variant;
-    bool slow = variant_has(v, FLAG_SLOW_CASCADE) && turn->throws < 3;
-    if (dice_doublet(turn->dice) && v->doublet == CASCADE && !slow) return cascade(turn, numbers);
+    if (turn_is_cascade(turn)) return cascade(turn, numbers);
     unsigned n = 0;
     if (variant_has(v, FLAG_IMAGINARY_SIX)) numbers[n++] = 6;
     numbers[n++] = turn->dice.high;

@@ -17,7 +17,7 @@ struct list {
     int32_t turn;
 };
 
-static void put_line(struct list *l, const struct action *action)
+static void put_line(struct list *l, const struct transcript_action *action)
 {
     char line[LINE_ROOM], position[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], xgid[XGID_ROOM];
     l->state.dice = action->dice;
@@ -36,7 +36,7 @@ static void give_roll(struct list *l, int side)
     l->state.roller = l->state.decider = (uint8_t)side;
 }
 
-static bool list_roll(struct list *l, const struct action *action)
+static bool list_roll(struct list *l, const struct transcript_action *action)
 {
     const struct variant *western = variant_row(VARIANT_BACKGAMMON);
     l->turn++;
@@ -48,7 +48,7 @@ static bool list_roll(struct list *l, const struct action *action)
     return true;
 }
 
-static void list_cube(struct list *l, const struct action *action)
+static void list_cube(struct list *l, const struct transcript_action *action)
 {
     if (action->kind == ACTION_DOUBLE) l->offered = l->state.cube_log;
     if (action->kind != ACTION_TAKE) {
@@ -59,7 +59,7 @@ static void list_cube(struct list *l, const struct action *action)
     l->state.owner = (uint8_t)action->side;
 }
 
-static bool list_action(struct list *l, const struct action *action)
+static bool list_action(struct list *l, const struct transcript_action *action)
 {
     if (action->kind == ACTION_ROLL) return list_roll(l, action);
     if (action->kind == ACTION_POSITION) {

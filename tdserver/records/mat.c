@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { RIGHT_COLUMN = 24, NUMBER_MAX = 99999 };
+enum { RIGHT_COLUMN = 24, NUMBER_MAX = 32767 };
 
 // One line under the eye: where it is and the column of `rest`, tabs counted as the writer saw them.
 struct scan {
@@ -98,9 +98,9 @@ static bool fail_at(struct mat_reader *r, struct text word, const char *what)
 
 // ---- entries of a row ----
 
-static struct action *add_action(struct mat_reader *r, enum action_kind kind, int side)
+static struct transcript_action *add_action(struct mat_reader *r, enum transcript_act kind, int side)
 {
-    struct action *action = transcript_add_action(r->arena, r->game);
+    struct transcript_action *action = transcript_add_action(r->arena, r->game);
     action->kind = kind;
     action->side = side;
     action->line = r->line;
@@ -120,7 +120,7 @@ static bool is_step(struct text word)
     return word.len && (memchr(word.at, '/', word.len) || word.at[0] == '(');
 }
 
-static bool take_illegal(struct mat_reader *r, struct scan *s, struct action *action)
+static bool take_illegal(struct mat_reader *r, struct scan *s, struct transcript_action *action)
 {
     action->said = SAID_ILLEGAL;
     take_word(s, TEXT("play"));
@@ -138,7 +138,7 @@ static bool take_illegal(struct mat_reader *r, struct scan *s, struct action *ac
     return true;
 }
 
-static bool take_play(struct mat_reader *r, struct scan *s, struct action *action)
+static bool take_play(struct mat_reader *r, struct scan *s, struct transcript_action *action)
 {
     struct text word = peek(s);
     action->said = SAID_NOTHING;
@@ -163,7 +163,7 @@ static bool take_play(struct mat_reader *r, struct scan *s, struct action *actio
 
 static bool take_roll(struct mat_reader *r, struct scan *s, int side)
 {
-    struct action *action = add_action(r, ACTION_ROLL, side);
+    struct transcript_action *action = add_action(r, ACTION_ROLL, side);
     unsigned first = (unsigned)(s->rest.at[0] - '0'), second = (unsigned)(s->rest.at[1] - '0');
     if (first && second)
         action->dice = dice_of(first, second);
@@ -208,13 +208,13 @@ static bool take_concedes(struct mat_reader *r, struct scan *s, int side)
 
 static bool take_double(struct mat_reader *r, struct scan *s, int side)
 {
-    struct action *action = add_action(r, ACTION_DOUBLE, side);
+    struct transcript_action *action = add_action(r, ACTION_DOUBLE, side);
     if (!take_word(s, TEXT("=>"))) return true;
     action->value = take_number(s);
     return action->value >= 0 || fail_at(r, peek(s), "stands where the value of the cube should be");
 }
 
-static bool take_say(struct mat_reader *r, struct scan *s, int side, enum action_kind kind)
+static bool take_say(struct mat_reader *r, struct scan *s, int side, enum transcript_act kind)
 {
     add_action(r, kind, side);
     if (take_word(s, TEXT("=>"))) return take_number(s) >= 0 || fail_at(r, peek(s), "is not a cube");
@@ -329,7 +329,7 @@ static void read_comment(struct mat_reader *r, struct text line)
 {
     struct text rest = text_trim((struct text){line.at + 1, line.len - 1});
     if (r->game && text_starts(rest, TEXT("Set Pos="))) {
-        struct action *action = add_action(r, ACTION_POSITION, LEFT);
+        struct transcript_action *action = add_action(r, ACTION_POSITION, LEFT);
         action->play = (struct text){rest.at + 8, rest.len - 8};
     }
     if (!text_starts(rest, TEXT("[")) || !text_ends(rest, TEXT("\"]"))) return;

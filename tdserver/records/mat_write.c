@@ -39,7 +39,7 @@ static void put_name(struct mat_writer *w, struct text name, int side)
 // A play cut to what a row can hold; no legal play comes near it.
 #define PLAY_ARGS(t) (int)((t).len < 200 ? (t).len : 200), (t).at
 
-static void roll_entry(const struct action *action, char room[static ENTRY_ROOM])
+static void roll_entry(const struct transcript_action *action, char room[static ENTRY_ROOM])
 {
     int dice = action->dice.high * 10 + action->dice.low;
     struct text play = action->canonical.len ? action->canonical : TEXT("Cannot Move");
@@ -55,7 +55,8 @@ static void roll_entry(const struct action *action, char room[static ENTRY_ROOM]
         snprintf(room, ENTRY_ROOM, "%02d: %s", dice, action->said == SAID_UNKNOWN ? "????" : "Cannot Move");
 }
 
-static void cube_entry(struct mat_writer *w, const struct action *action, char room[static ENTRY_ROOM])
+static void cube_entry(struct mat_writer *w, const struct transcript_action *action,
+                       char room[static ENTRY_ROOM])
 {
     static const char *const words[] = {[ACTION_TAKE] = "Takes",
                                         [ACTION_DROP] = "Drops",
@@ -75,7 +76,7 @@ static void end_row(struct mat_writer *w)
     w->left = -1;
 }
 
-static void put_action(struct mat_writer *w, const struct action *action)
+static void put_action(struct mat_writer *w, const struct transcript_action *action)
 {
     char entry[ENTRY_ROOM];
     if (action->kind == ACTION_POSITION || action->kind == ACTION_CONCEDE) return; // the result line says it

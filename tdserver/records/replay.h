@@ -3,15 +3,13 @@
 // how the game really ended. Part of the review.
 #ifndef RECORDS_REPLAY_H
 #define RECORDS_REPLAY_H
-#include "engine/judge.h"
+#include "engine/game.h"
 #include "records/review.h"
 
 struct replay_rules {
     const struct variant *variant;
-    int32_t length;     // 0 = money
-    int32_t score[2];   // before the game
-    bool crawford;      // no doubles in this game
-    bool jacoby;        // money: gammons count only after a double
+    struct rules rules;
+    struct score score; // before the game
     struct plays *room; // working storage for the judge
 };
 
@@ -32,7 +30,7 @@ struct replay {
 };
 
 // Judges the game, adds illegal turns and notes to *out and fills in the actions.
-struct replay replay_game(struct arena *a, struct transcript_game *game, const struct replay_rules *rules,
+struct replay replay_game(struct arena *a, struct transcript_game *sheet, const struct replay_rules *rules,
                           struct review *out);
 
 #endif

@@ -17,9 +17,8 @@ struct sheet {
     struct review *out;
     struct variant variant;
     struct plays room;
-    int32_t score[2];
-    bool crawford_rule;
-    bool crawford_done;
+    struct score score;
+    struct rules rules;
 };
 
 void review_note(struct arena *a, struct review *r, const char *format, ...)
@@ -54,7 +53,10 @@ static struct sheet open_sheet(struct arena *a, struct transcript *t, struct rev
     struct sheet s = {.arena = a, .transcript = t, .out = out, .room = question_room(a)};
     *out = (struct review){.length = t->length, .scores_ok = true, .crawford_ok = true};
     choose_variant(&s);
-    s.crawford_rule = t->length > 1 && !switched(t, TEXT("Crawford"), TEXT("Off"));
+    s.score.length = (uint16_t)t->length;
+    s.rules.no_crawford = switched(t, TEXT("Crawford"), TEXT("Off"));
+    s.rules.jacoby = switched(t, TEXT("Jacoby"), TEXT("On")) || transcript_rule(t, TEXT("Jacoby"));
+    s.rules.beavers = !t->length;
     return s;
 }
 
@@ -62,21 +64,19 @@ static struct sheet open_sheet(struct arena *a, struct transcript *t, struct rev
 
 static void check_score(struct sheet *s, const struct transcript_game *game)
 {
-    bool same = s->score[LEFT] == game->score[LEFT] && s->score[RIGHT] == game->score[RIGHT];
-    if (s->out->games == 1) {
-        if (!same)
-            NOTE(s, "the first game written starts at %" PRId32 "-%" PRId32, game->score[LEFT],
-                 game->score[RIGHT]);
-    } else if (!same) {
-        NOTE(s,
-             "game %" PRId32 " is headed %" PRId32 "-%" PRId32 ", but the games before it give %" PRId32
-             "-%" PRId32,
-             s->out->games, game->score[LEFT], game->score[RIGHT], s->score[LEFT], s->score[RIGHT]);
+    uint16_t *points = s->score.points;
+    bool same = points[LEFT] == game->score[LEFT] && points[RIGHT] == game->score[RIGHT];
+    if (s->out->games == 1 && !same)
+        NOTE(s, "the first game written starts at %" PRId32 "-%" PRId32, game->score[LEFT],
+             game->score[RIGHT]);
+    if (s->out->games > 1 && !same) {
+        NOTE(s, "game %" PRId32 " is headed %" PRId32 "-%" PRId32 ", but the games before it give %d-%d",
+             s->out->games, game->score[LEFT], game->score[RIGHT], points[LEFT], points[RIGHT]);
         s->out->scores_ok = false;
     }
-    memcpy(s->score, game->score, sizeof s->score);
-    int32_t length = s->transcript->length;
-    if (!length || (s->score[LEFT] < length && s->score[RIGHT] < length)) return;
+    points[LEFT] = (uint16_t)game->score[LEFT];
+    points[RIGHT] = (uint16_t)game->score[RIGHT];
+    if (!score_is_over(&s->score)) return;
     NOTE(s, "game %" PRId32 " is played although the match was over", s->out->games);
     s->out->scores_ok = false;
 }
@@ -89,21 +89,20 @@ static bool has_double(const struct transcript_game *game)
     return false;
 }
 
-// The first game in which exactly one side is one point short, and only that one (rule book 1.5).
 static bool is_crawford(struct sheet *s, const struct transcript_game *game)
 {
-    int32_t short_by_one = s->transcript->length - 1;
-    bool left = s->score[LEFT] == short_by_one, right = s->score[RIGHT] == short_by_one;
-    if (!s->crawford_rule || s->crawford_done || left == right) return false;
-    s->crawford_done = true;
-    return s->out->games > 1 || !has_double(game);
+    if (s->rules.no_crawford || !score_is_crawford(&s->score)) return false;
+    bool done = s->out->games == 1 && has_double(game);
+    s->score.crawford_done = done;
+    return !done;
 }
 
 // ---- result of a game ----
 
-static int32_t needed(const struct sheet *s, int side)
+// Were the points cut to what the match still needed?
+static bool is_needed(const struct sheet *s, const struct transcript_game *game)
 {
-    return s->transcript->length - s->score[side];
+    return s->score.length && game->points == (int32_t)score_needs(&s->score, (unsigned)game->winner);
 }
 
 static void mismatch(struct sheet *s, const struct transcript_game *game, int32_t points)
@@ -118,8 +117,7 @@ static void check_given_up(struct sheet *s, struct transcript_game *game, const 
 {
     int32_t times = game->points / r->cube;
     bool whole = game->points % r->cube == 0 && times >= 1 && times <= s->variant.backgammon;
-    bool capped =
-        s->transcript->length && game->points == needed(s, game->winner) && game->points < 3 * r->cube;
+    bool capped = is_needed(s, game) && game->points < BACKGAMMON * r->cube;
     static const char *const kinds[] = {"", "a single game", "a gammon", "a backgammon"};
     game->resigned = true;
     if (whole)
@@ -127,7 +125,7 @@ static void check_given_up(struct sheet *s, struct transcript_game *game, const 
     else if (capped)
         NOTE(s, "game %" PRId32 ": resignation, %" PRId32 " points counted: the match needed no more",
              s->out->games, game->points);
-    else if (s->transcript->length && game->points == needed(s, game->winner))
+    else if (is_needed(s, game))
         NOTE(s, "game %" PRId32 ": forfeit, written as the %" PRId32 " points the match still needed",
              s->out->games, game->points);
     else
@@ -142,8 +140,7 @@ static void check_points(struct sheet *s, const struct transcript_game *game, co
                  s->out->games);
         return;
     }
-    bool capped =
-        s->transcript->length && game->points < r->points && game->points == needed(s, game->winner);
+    bool capped = game->points < r->points && is_needed(s, game);
     if (capped)
         NOTE(s, "game %" PRId32 ": %" PRId32 " points won, %" PRId32 " counted: the match needed no more",
              s->out->games, r->points, game->points);
@@ -171,23 +168,22 @@ static void check_result(struct sheet *s, struct transcript_game *game, const st
 
 static void add_score(struct sheet *s, struct transcript_game *game)
 {
-    if (game->winner < 0 || game->points < 0 || game->points > INT32_MAX / 2) return;
-    if (s->score[game->winner] < INT32_MAX / 2) s->score[game->winner] += game->points;
-    int32_t length = s->transcript->length;
-    bool over = length && s->score[game->winner] >= length;
-    if (!game->final || !length || over) {
-        game->final = over;
-        return;
+    s->score.crawford_done |= game->crawford;
+    if (game->winner < 0) return;
+    s->score = score_after(&s->score, (unsigned)game->winner, (unsigned)game->points);
+    bool over = score_is_over(&s->score);
+    if (game->final && s->score.length && !over) {
+        NOTE(s, "game %" PRId32 " is said to end the match, but the score is %d-%d", s->out->games,
+             s->score.points[LEFT], s->score.points[RIGHT]);
+        s->out->scores_ok = false;
     }
-    NOTE(s, "game %" PRId32 " is said to end the match, but the score is %" PRId32 "-%" PRId32, s->out->games,
-         s->score[LEFT], s->score[RIGHT]);
-    s->out->scores_ok = false;
+    game->final = over;
 }
 
 static void conceded(struct transcript_game *game)
 {
     for (size_t i = 0; i < game->count && game->winner < 0; i++) {
-        const struct action *action = &game->actions[i];
+        const struct transcript_action *action = &game->actions[i];
         if (action->kind != ACTION_CONCEDE || !action->value) continue;
         game->winner = 1 - action->side;
         game->points = action->value;
@@ -200,13 +196,8 @@ static void review_game(struct sheet *s, struct transcript_game *game)
     s->out->games++;
     check_score(s, game);
     game->crawford = is_crawford(s, game);
-    struct replay_rules rules = {.variant = &s->variant,
-                                 .length = s->transcript->length,
-                                 .crawford = game->crawford,
-                                 .room = &s->room};
-    rules.jacoby =
-        switched(s->transcript, TEXT("Jacoby"), TEXT("On")) || transcript_rule(s->transcript, TEXT("Jacoby"));
-    memcpy(rules.score, s->score, sizeof rules.score);
+    struct replay_rules rules = {
+        .variant = &s->variant, .rules = s->rules, .score = s->score, .room = &s->room};
     struct replay replay = replay_game(s->arena, game, &rules, s->out);
     if (replay.doubled_in_crawford) {
         NOTE(s, "game %" PRId32 " is the Crawford game, in which nobody may double", s->out->games);
@@ -222,8 +213,8 @@ void review_transcript(struct arena *a, struct transcript *t, struct review *out
     struct sheet s = open_sheet(a, t, out);
     for (size_t i = 0; i < t->count; i++)
         review_game(&s, &t->games[i]);
-    if (t->length && t->count && s.score[LEFT] < t->length && s.score[RIGHT] < t->length)
-        NOTE(&s, "the match is not finished: %" PRId32 "-%" PRId32, s.score[LEFT], s.score[RIGHT]);
+    if (t->length && t->count && !score_is_over(&s.score))
+        NOTE(&s, "the match is not finished: %d-%d", s.score.points[LEFT], s.score.points[RIGHT]);
 }
 
 bool review_good(const struct review *r)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { KEY_ROOM = 3, NUMBER_MAX = 99999, MAN_POINTS = 25 };
+enum { KEY_ROOM = 3, NUMBER_MAX = 32767, MAN_POINTS = 25 };
 
 struct sgf_reader {
     struct arena *arena;
@@ -80,9 +80,9 @@ static int32_t number_of(struct text value)
 
 // ---- properties ----
 
-static struct action *add_action(struct sgf_reader *r, enum action_kind kind, int side)
+static struct transcript_action *add_action(struct sgf_reader *r, enum transcript_act kind, int side)
 {
-    struct action *action = transcript_add_action(r->arena, r->game);
+    struct transcript_action *action = transcript_add_action(r->arena, r->game);
     action->kind = kind;
     action->side = side;
     action->line = r->line;
@@ -128,7 +128,7 @@ static bool read_roll(struct sgf_reader *r, struct text value, int side)
 {
     if (value.len < 2 || !is_die(value.at[0]) || !is_die(value.at[1]))
         return fail(r, "a move is neither dice with letters (31hefe) nor double, take or drop");
-    struct action *action = add_action(r, ACTION_ROLL, side);
+    struct transcript_action *action = add_action(r, ACTION_ROLL, side);
     action->dice = dice_of((unsigned)(value.at[0] - '0'), (unsigned)(value.at[1] - '0'));
     action->said = value.len > 2 ? SAID_PLAY : SAID_CANNOT_MOVE;
     r->set_dice = (struct dice){0, 0};
@@ -136,10 +136,10 @@ static bool read_roll(struct sgf_reader *r, struct text value, int side)
 }
 
 // Beavers and raccoons are further doubles in this format.
-static enum action_kind double_kind(const struct transcript_game *game)
+static enum transcript_act double_kind(const struct transcript_game *game)
 {
     if (!game->count) return ACTION_DOUBLE;
-    enum action_kind last = game->actions[game->count - 1].kind;
+    enum transcript_act last = game->actions[game->count - 1].kind;
     return last == ACTION_DOUBLE ? ACTION_BEAVER : last == ACTION_BEAVER ? ACTION_RACCOON : ACTION_DOUBLE;
 }
 
@@ -369,7 +369,7 @@ static bool end_game(struct sgf_reader *r)
     if (!r->gm) return fail(r, "a game without GM[6] is not backgammon");
     memcpy(r->game->name, r->name, sizeof r->name);
     if (!dice_valid(r->set_dice)) return true;
-    struct action *action = add_action(r, ACTION_ROLL, r->to_play);
+    struct transcript_action *action = add_action(r, ACTION_ROLL, r->to_play);
     action->dice = r->set_dice;
     action->said = SAID_UNKNOWN;
     action->play = TEXT("");

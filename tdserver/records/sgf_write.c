@@ -58,7 +58,7 @@ static void put_men(struct json_out *o, const struct position *p, int whose, int
             put(o, "%s[%c]", any ? "" : side == LEFT ? "AW" : "AB", letter_of(point, side));
 }
 
-static void put_position(struct json_out *o, const struct action *action)
+static void put_position(struct json_out *o, const struct transcript_action *action)
 {
     struct position p;
     if (!position_id_read(action->play.at, action->play.len, MEN_MAX, &p)) return;
@@ -68,7 +68,7 @@ static void put_position(struct json_out *o, const struct action *action)
     put(o, "PL[%c]", colour_of(action->side));
 }
 
-static void put_roll(struct json_out *o, const struct action *action)
+static void put_roll(struct json_out *o, const struct transcript_action *action)
 {
     if (!dice_valid(action->dice)) return;
     put(o, "\n;%c[%d%d", colour_of(action->side), action->dice.high, action->dice.low);
@@ -78,7 +78,7 @@ static void put_roll(struct json_out *o, const struct action *action)
     put(o, "]");
 }
 
-static void put_action(struct json_out *o, const struct action *action)
+static void put_action(struct json_out *o, const struct transcript_action *action)
 {
     static const char *const says[] = {
         [ACTION_DOUBLE] = "double", [ACTION_TAKE] = "take",      [ACTION_DROP] = "drop",

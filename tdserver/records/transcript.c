@@ -53,11 +53,11 @@ struct transcript_game *transcript_add_game(struct arena *a, struct transcript *
     return game;
 }
 
-struct action *transcript_add_action(struct arena *a, struct transcript_game *game)
+struct transcript_action *transcript_add_action(struct arena *a, struct transcript_game *game)
 {
     game->actions = list_grow(a, game->actions, game->count, &game->room, sizeof *game->actions, 64);
-    struct action *action = &game->actions[game->count++];
-    *action = (struct action){0};
+    struct transcript_action *action = &game->actions[game->count++];
+    *action = (struct transcript_action){0};
     return action;
 }
 

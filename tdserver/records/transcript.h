@@ -9,7 +9,7 @@
 
 enum { LEFT, RIGHT }; // the columns of a score sheet; also the players 0 and 1 of GNU Backgammon
 
-enum action_kind {
+enum transcript_act {
     ACTION_ROLL, // dice, and the play made with them
     ACTION_DOUBLE,
     ACTION_TAKE,
@@ -22,7 +22,7 @@ enum action_kind {
 
 enum { ACTION_STEPS = 4 }; // of a roll in the games that have files: a doublet
 
-enum action_said {
+enum transcript_said {
     SAID_PLAY,        // `play` is the play as written
     SAID_NOTHING,     // nothing stands after the dice: a pass, or the end of what was recorded
     SAID_CANNOT_MOVE, // "Cannot Move"
@@ -30,9 +30,9 @@ enum action_said {
     SAID_ILLEGAL,     // marked as illegal by whoever wrote it; `play` is what was played
 };
 
-struct action {
-    enum action_kind kind;
-    enum action_said said;
+struct transcript_action {
+    enum transcript_act kind;
+    enum transcript_said said;
     int side;
     struct dice dice; // 0,0 when the writer did not know them
     int32_t value;    // of a double: the cube offered, 0 = not said; of a concession: the points
@@ -48,7 +48,7 @@ struct transcript_game {
     int32_t number, line;
     struct text name[2];
     int32_t score[2]; // before the game, as stated
-    struct action *actions;
+    struct transcript_action *actions;
     size_t count, room;
     int winner;     // as stated; -1 = the game has no result
     int32_t points; // as stated
@@ -87,7 +87,7 @@ bool transcript_rule(const struct transcript *t, struct text rule);
 
 // Room for one more, filled with zeros (a new game has no winner).
 struct transcript_game *transcript_add_game(struct arena *a, struct transcript *t);
-struct action *transcript_add_action(struct arena *a, struct transcript_game *game);
+struct transcript_action *transcript_add_action(struct arena *a, struct transcript_game *game);
 void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, struct text value);
 
 // Text that may be shown: UTF-8 as it is, anything else as ISO 8859-1, which old programs wrote.

@@ -28,7 +28,8 @@ static bool is_explanation(const char *note)
     return strstr(note, "resignation") || strstr(note, "needed no more") || strstr(note, "forfeit");
 }
 
-static void assert_action_same(const struct action *a, const struct action *b, const char *name)
+static void assert_action_same(const struct transcript_action *a, const struct transcript_action *b,
+                               const char *name)
 {
     if (a->kind != b->kind || a->side != b->side || a->dice.high != b->dice.high ||
         a->dice.low != b->dice.low)

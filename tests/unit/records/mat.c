@@ -15,8 +15,8 @@ static struct transcript_game *game_of(struct arena *a, struct transcript *t, co
     return &t->games[0];
 }
 
-static void assert_action(const struct action *action, enum action_kind kind, int side, int dice,
-                          const char *play)
+static void assert_action(const struct transcript_action *action, enum transcript_act kind, int side,
+                          int dice, const char *play)
 {
     assert_int_equal(action->kind, kind);
     assert_int_equal(action->side, side);

@@ -127,7 +127,7 @@ static void cube_actions(void **state)
     struct arena a = ARENA_EMPTY;
     struct transcript t;
     struct review r = review_mat(&a, 5, G1 "1) Doubles => 2     Takes\n", &t);
-    assert_illegal(&r, 0, 1, 0, "first-roll");
+    assert_illegal(&r, 0, 1, 0, "wrong-phase");
     r = review_mat(
         &a, 9, G1 OPENING "2) Doubles => 2    Takes\n3) 31: 24/20   21: 6/4 6/5\n4) Doubles => 4    Takes\n",
         &t);

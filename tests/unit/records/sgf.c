@@ -5,7 +5,7 @@
 #include "records/review.h"
 #include "unit.h"
 
-static void assert_roll(const struct action *action, int side, int dice, const char *play)
+static void assert_roll(const struct transcript_action *action, int side, int dice, const char *play)
 {
     assert_int_equal(action->kind, ACTION_ROLL);
     assert_int_equal(action->side, side);
@@ -45,8 +45,8 @@ static void the_main_line_of_every_game(void **state)
     assert_roll(&g->actions[3], RIGHT, 11, "");
     assert_int_equal(g->actions[3].said, SAID_CANNOT_MOVE);
     assert_roll(&g->actions[4], LEFT, 21, "");
-    static const enum action_kind kinds[] = {ACTION_DOUBLE, ACTION_BEAVER, ACTION_RACCOON, ACTION_TAKE,
-                                             ACTION_DROP};
+    static const enum transcript_act kinds[] = {ACTION_DOUBLE, ACTION_BEAVER, ACTION_RACCOON, ACTION_TAKE,
+                                                ACTION_DROP};
     g = &t.games[1];
     assert_int_equal(g->winner, -1);
     assert_true(text_equal(g->name[RIGHT], TEXT("Bob")));
