@@ -12,8 +12,7 @@
 #include <string.h>
 
 enum {
-    SWALLOW =
-        1024 * 1024,   // a refused body up to this size is read and thrown away, so that the answer arrives
+    SWALLOW = 1 << 20, // a refused body up to this size is read and thrown away, so that the answer arrives
     BODY_FIRST = 4096, // room for a body at first; it grows with what has really come
     SPARE = 256,       // exchanges kept for the next requests
 };
@@ -74,13 +73,14 @@ static enum MHD_Result on_header(void *cls, enum MHD_ValueKind kind, const char 
 {
     struct headers_read *h = cls;
     (void)kind;
-    struct text value_text = {value ? value : "", value ? value_len : 0};
-    if (name != h->expected || (value && (value <= name + name_len || value > name + name_len + 64)))
+    bool near = value && value > name + name_len && value <= name + name_len + 64;
+    if (name != h->expected || !near)
         h->fault = "a line ends with a bare line feed, or a header goes on in the next line";
     else
-        framing_header(h->request, (struct text){name, name_len}, value_text, &h->fault);
+        framing_header(h->request, (struct text){name, name_len}, (struct text){value, value_len}, &h->fault);
+    if (h->fault) return MHD_NO;
     h->expected = value + value_len + 2;
-    return h->fault ? MHD_NO : MHD_YES;
+    return MHD_YES;
 }
 
 static enum MHD_Result refuse(struct exchange *x, void **context, struct reply reply)
@@ -218,11 +218,10 @@ void exchange_completed(void *cls, struct MHD_Connection *connection, void **con
 {
     struct loop *l = cls;
     struct exchange *x = *context;
-    (void)code;
-    if (x) {
-        conn_wait(l, x->conn, WAIT_IDLE);
-        exchange_free(x);
-    }
     (void)connection;
+    (void)code;
+    if (!x) return;
+    conn_wait(l, x->conn, WAIT_IDLE);
+    exchange_free(x);
     *context = NULL;
 }

@@ -24,8 +24,8 @@ enum {
 
 // ---- deadlines ----
 //
-// Each kind of
-// wait has one length, so each list is in order of its deadlines and only its front is looked at.
+// Each kind of wait has one length, so each list is in order of its deadlines and only its front is looked
+// at.
 
 void conn_wait(struct loop *l, struct conn *c, enum wait wait)
 {
@@ -167,7 +167,7 @@ static void loop_sleep(struct loop *l, int timeout)
     l->now_ms = clock_mono_ms();
 }
 
-// One turn; returns when there is something to do next (0: at once).
+// One turn of the loop. *more: there is work left over; *next_ms: when to turn again at the latest.
 static void loop_turn(struct loop *l, bool *more, int64_t *next_ms)
 {
     struct sse *hub = l->server->setup.streams;

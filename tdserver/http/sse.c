@@ -16,9 +16,8 @@ enum { LOOPS_MAX = 16, BUCKETS = 256, CHANNEL_IDLE_MS = 600000 };
 struct frame {
     int users;
     int64_t seq;
-    char topics[SSE_TOPICS];
-    size_t len;
-    char bytes[];
+    size_t len, topics_len;
+    char bytes[]; // of the frame, then of its topics
 };
 
 struct channel {
@@ -72,13 +71,11 @@ static struct frame *frame_make(int64_t seq, struct text topics, const char *hea
     char id[32];
     int id_len = snprintf(id, sizeof id, "id: %lld\n", (long long)seq);
     size_t head_len = strlen(head);
-    struct frame *f = malloc(sizeof *f + (size_t)id_len + head_len + data.len + 16);
+    struct frame *f = malloc(sizeof *f + (size_t)id_len + head_len + data.len + topics.len + 16);
     if (!f) abort();
     f->users = 1;
     f->seq = seq;
-    topics.len = topics.len < SSE_TOPICS ? topics.len : SSE_TOPICS - 1;
-    memcpy(f->topics, topics.at, topics.len);
-    f->topics[topics.len] = 0;
+    f->topics_len = topics.len;
     char *to = f->bytes;
     to = mempcpy(to, id, (size_t)id_len);
     to = mempcpy(to, head, head_len);
@@ -86,7 +83,13 @@ static struct frame *frame_make(int64_t seq, struct text topics, const char *hea
     to = mempcpy(to, data.at, data.len);
     to = mempcpy(to, "\n\n", 2);
     f->len = (size_t)(to - f->bytes);
+    memcpy(to, topics.at, topics.len);
     return f;
+}
+
+static struct text topics_of(const struct frame *f)
+{
+    return (struct text){f->bytes + f->len, f->topics_len};
 }
 
 static struct frame *frame_share(struct frame *f)
@@ -304,7 +307,7 @@ static struct frame *next_event(struct stream *st)
     }
     while (st->position < c->end) {
         struct frame *f = c->ring[st->position++ % SSE_RING];
-        if (topics_meet(text_of(st->topics), text_of(f->topics))) return frame_share(f);
+        if (topics_meet(text_of(st->topics), topics_of(f))) return frame_share(f);
     }
     return NULL;
 }
@@ -365,7 +368,7 @@ static bool has_news(struct stream *st)
 {
     if (st->silent || atomic_load(&st->hub->closing) || st->position < st->channel->first) return true;
     for (struct channel *c = st->channel; st->position < c->end; st->position++)
-        if (topics_meet(text_of(st->topics), text_of(c->ring[st->position % SSE_RING]->topics))) return true;
+        if (topics_meet(text_of(st->topics), topics_of(c->ring[st->position % SSE_RING]))) return true;
     return false;
 }
 
@@ -432,7 +435,7 @@ bool sse_changes(struct sse *s, struct text channel, int64_t head, int64_t since
     c->used_ms = clock_mono_ms();
     bool reached = channel_reaches(c, since, head);
     for (uint64_t at = reached ? position_after(c, since) : c->end; at < c->end; at++)
-        add_topics(a, topics, text_of(c->ring[at % SSE_RING]->topics));
+        add_topics(a, topics, topics_of(c->ring[at % SSE_RING]));
     *seq = c->newest > head ? c->newest : head;
     pthread_mutex_unlock(&s->lock);
     return reached;

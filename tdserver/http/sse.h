@@ -13,7 +13,7 @@
 struct sse;
 struct stream;
 
-enum { SSE_RING = 256, SSE_HEARTBEAT_MS = 15000, SSE_TOPICS = 200 };
+enum { SSE_RING = 256, SSE_HEARTBEAT_MS = 15000 };
 
 // A hub for the given number of loops and of clients at most. heartbeat_ms 0: the usual 15 s.
 struct sse *sse_new(int loops, int max_clients, int heartbeat_ms);
