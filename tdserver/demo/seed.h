@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Seed: the demonstration club. Three evenings of invented people: one that is over, one in full swing with a
+// dispute and a call for the director, one about to begin. It is a script, not a client: it looks at the
+// state and says what happens next, and whoever runs it puts that in like any other command. Knows no names
+// of accounts; the club belongs to whoever uses the set-up link.
+//
+//     for (int evening = 0; evening < SEED_EVENINGS; evening++) {
+//         struct seed seed = seed_start(evening, now_ms);
+//         while (seed_next(&seed, state, &step)) ... put it in, look at the state again
+//     }
+#ifndef DEMO_SEED_H
+#define DEMO_SEED_H
+#include "director/command.h"
+#include "director/state.h"
+
+enum { SEED_EVENINGS = 3 };
+extern const char seed_club_name[], seed_time_zone[];
+
+enum seed_kind {
+    SEED_CREATE, // command.is.tournament_create; its lists stay valid
+    SEED_ENTER,  // lines: "name,club,country", one a line
+    SEED_COMMAND
+};
+
+struct seed_step {
+    enum seed_kind kind;
+    int64_t at_ms; // when it happened, never after `now`
+    const char *lines;
+    struct command command;
+};
+
+struct seed {
+    int evening;
+    int64_t now_ms;
+    int64_t at_ms; // of the last step
+    int32_t done;  // steps before the first match
+    int32_t checked_in;
+    int32_t games;   // reported so far
+    int32_t trouble; // of the evening in full swing: steps of its unfinished business
+};
+
+struct seed seed_start(int evening, int64_t now_ms);
+// The next step; `present` is the tournament's state, NULL before it exists. False: the evening stands as it
+// should.
+bool seed_next(struct seed *seed, const struct state *present, struct seed_step *out);
+#endif
