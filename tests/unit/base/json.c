@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/json_in.h"
 #include "base/json_out.h"
+#include "chance.h"
 #include "unit.h"
 
 static struct err read(struct arena *a, struct text body, const struct json_value **v)
@@ -190,12 +191,57 @@ static void what_is_written_is_read(void **state)
     arena_free(&a);
 }
 
+// Whatever comes, the answer is a value or a reason, and every value can be walked.
+static size_t walk(const struct json_value *v)
+{
+    size_t n = 1;
+    int64_t whole;
+    (void)json_whole(v, &whole);
+    n += json_string_of(v).len;
+    if (json_kind(v) != JSON_ARRAY && json_kind(v) != JSON_OBJECT) return n;
+    for (const struct json_value *m = json_first(v); m; m = json_next(m))
+        n += walk(m);
+    return n;
+}
+
+static void damaged_json_never_harms(void **state)
+{
+    static const char seed[] = "{\"a\":[1,-2.5e3,true,null,\"\\u00e9\\ud83c\\udfb2\\n\"],\"b\":{\"c\":{\"d\":"
+                               "[[],{}]}},\"e\":9007199254740991}";
+    static const char letters[] = "{}[]\",:\\u0123456789abcdefnrt.-+eE \n\t\0\x80\xc3\xed\xf4\xff";
+    struct chance chance = {7};
+    struct arena a = ARENA_EMPTY;
+    int read_count = 0;
+    (void)state;
+    for (int round = 0; round < 30000; round++) {
+        char body[sizeof seed];
+        const struct json_value *v = NULL;
+        memcpy(body, seed, sizeof seed);
+        for (uint32_t i = 0, n = 1 + chance_below(&chance, 4); i < n; i++)
+            body[chance_below(&chance, sizeof seed - 1)] = letters[chance_below(&chance, sizeof letters - 1)];
+        struct err err =
+            read(&a,
+                 (struct text){body, chance_below(&chance, 8) ? sizeof seed - 1
+                                                              : chance_below(&chance, sizeof seed)},
+                 &v);
+        assert_true(err.code ? !v && err.detail : v && walk(v) > 0);
+        read_count += !err.code;
+        arena_reset(&a);
+    }
+    assert_in_range(read_count, 1000, 29000);
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_json_is_read), cmocka_unit_test(everything_lenient_is_refused),
-        cmocka_unit_test(limits_hold),       cmocka_unit_test(integers_are_exact),
-        cmocka_unit_test(writing),           cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(good_json_is_read),
+        cmocka_unit_test(everything_lenient_is_refused),
+        cmocka_unit_test(limits_hold),
+        cmocka_unit_test(integers_are_exact),
+        cmocka_unit_test(writing),
+        cmocka_unit_test(damaged_json_never_harms),
+        cmocka_unit_test(what_is_written_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

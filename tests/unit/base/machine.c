@@ -169,6 +169,22 @@ static void wrong_options_say_what_to_do(void **state)
     arena_free(&a);
 }
 
+static void help_names_every_option(void **state)
+{
+    (void)state;
+    char help[8000] = "";
+    FILE *file = tmpfile();
+    config_help(file);
+    rewind(file);
+    assert_true(fread(help, 1, sizeof help - 1, file) > 0);
+    fclose(file);
+#define X(type, field, name, standard, value, text) assert_non_null(strstr(help, "  --" name));
+#include "base/config.def"
+#undef X
+    assert_non_null(strstr(help, "TCP port for HTTP (8080)\n"));
+    assert_non_null(strstr(help, "TD_PUBLIC_URL"));
+}
+
 static void metrics_in_the_text_format(void **state)
 {
     (void)state;
@@ -209,6 +225,7 @@ int main(void)
         cmocka_unit_test(log_lines_cannot_be_forged),
         cmocka_unit_test(options_from_everywhere),
         cmocka_unit_test(wrong_options_say_what_to_do),
+        cmocka_unit_test(help_names_every_option),
         cmocka_unit_test(metrics_in_the_text_format),
         cmocka_unit_test(errors_have_unique_slugs),
     };

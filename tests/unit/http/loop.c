@@ -3,6 +3,8 @@
 // TLS.
 #include "http/loop.h"
 #include "base/metrics.h"
+#include "chance.h"
+#include "http/peer.h"
 #include "http/problem.h"
 #include "http/sse.h"
 #include "http_client.h"
@@ -352,6 +354,51 @@ static void a_browsers_headers_fit(void **state)
     assert_int_equal(client_once(server_port(*state), request, NULL, 0), 200);
 }
 
+// Requests of random bytes and of broken pieces: some answer or none, and the next client is served.
+static void garbage_harms_nobody(void **state)
+{
+    static const char *const pieces[] = {"GET ",
+                                         "POST ",
+                                         "/echo",
+                                         "/now",
+                                         " HTTP/1.1",
+                                         " HTTP/9.9",
+                                         "\r\n",
+                                         "\n",
+                                         "\r",
+                                         "Host: x",
+                                         "Content-Length: 3",
+                                         "Content-Length: 99999",
+                                         "Transfer-Encoding: chunked",
+                                         ":",
+                                         " ",
+                                         "\t",
+                                         "\r\n\r\n",
+                                         "Expect: 100-continue",
+                                         "Connection: close",
+                                         "Connection: upgrade",
+                                         "Upgrade: h2c",
+                                         "abc",
+                                         "0\r\n\r\n",
+                                         "%00",
+                                         "%",
+                                         "\x16\x03\x01\x02",
+                                         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"};
+    struct chance chance = {11};
+    for (int round = 0; round < 400; round++) {
+        struct client *c = client_open(server_port(*state));
+        for (uint32_t i = 0, n = 1 + chance_below(&chance, 12); i < n; i++) {
+            const char *piece = pieces[chance_below(&chance, COUNT(pieces))];
+            char byte = (char)chance_next(&chance);
+            if (chance_below(&chance, 8) ? !client_send(c, piece) : !client_send_bytes(c, &byte, 1)) break;
+        }
+        if (chance_below(&chance, 2)) client_read(c, 1);
+        assert_null(strstr(c->got, "HTTP/1.1 500"));
+        client_close(c);
+    }
+    assert_int_equal(client_once(server_port(*state), GET("/now"), NULL, 0), 200);
+}
+
 // ---- deadlines ----
 
 static void drip(struct client *c, const char *text, int gap_ms, int64_t end_ms)
@@ -573,6 +620,61 @@ static void a_taken_port_is_said(void **state)
     free(fault);
 }
 
+static void ipv6_takes_ipv4_as_well(void **state)
+{
+    (void)state;
+    struct server_setup setup = setup_of(2);
+    setup.listen = "::";
+    char *fault = NULL, body[100];
+    struct server *s = server_start(&setup, &fault);
+    if (!s) print_message("no IPv6 here: %s\n", fault);
+    free(fault);
+    if (!s) skip();
+    assert_int_equal(client_once(server_port(s), "GET /who HTTP/1.1\r\nHost: x\r\n\r\n", body, sizeof body),
+                     200);
+    assert_string_equal(body, "127.0.0.1");
+    server_stop(s);
+}
+
+static void networks_hold_their_addresses(void **state)
+{
+    static const struct {
+        const char *network, *address;
+        int holds; // -1: it is no network
+    } cases[] = {
+        {"10.0.0.0/8", "10.255.0.1", 1},
+        {"10.0.0.0/8", "11.0.0.1", 0},
+        {"192.168.4.0/22", "192.168.7.255", 1},
+        {"192.168.4.0/22", "192.168.8.0", 0},
+        {"127.0.0.1", "127.0.0.1", 1},
+        {"127.0.0.1", "127.0.0.2", 0},
+        {"0.0.0.0/0", "8.8.8.8", 1},
+        {"0.0.0.0/0", "2001:db8::1", 0},
+        {"::/0", "8.8.8.8", 1},
+        {"2001:db8::/33", "2001:db8:7fff::1", 1},
+        {"2001:db8::/33", "2001:db8:8000::1", 0},
+        {"::1", "::1", 1},
+        {"10.0.0.0/33", "", -1},
+        {"10.0.0/8", "", -1},
+        {"::/129", "", -1},
+        {"10.0.0.0/", "", -1},
+        {"10.0.0.0/-1", "", -1},
+        {"proxy.example", "", -1},
+    };
+    struct arena a = ARENA_EMPTY;
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct network n, one;
+        bool good = network_parse(cases[i].network, &n);
+        assert_int_equal(good, cases[i].holds >= 0);
+        if (!good) continue;
+        assert_true(network_parse(cases[i].address, &one));
+        assert_int_equal(network_holds(&n, one.address), cases[i].holds);
+        assert_true(text_equal(peer_text(&a, one.address), text_of(cases[i].address)));
+    }
+    arena_free(&a);
+}
+
 static void the_proxy_tells_the_address_and_nobody_else(void **state)
 {
     static const char told[] =
@@ -656,6 +758,7 @@ int main(void)
         cmocka_unit_test(paths_are_decoded_once_and_strictly),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(a_browsers_headers_fit),
+        cmocka_unit_test(garbage_harms_nobody),
         cmocka_unit_test(slow_requests_are_cut_while_others_are_served),
         cmocka_unit_test(a_dripping_body_is_cut),
         cmocka_unit_test(idle_connections_are_closed_but_may_return_before),
@@ -666,6 +769,8 @@ int main(void)
         cmocka_unit_test(clients_that_leave_while_parked_harm_nobody),
         cmocka_unit_test(stopping_waits_for_the_parked),
         cmocka_unit_test(a_taken_port_is_said),
+        cmocka_unit_test(ipv6_takes_ipv4_as_well),
+        cmocka_unit_test(networks_hold_their_addresses),
         cmocka_unit_test(the_proxy_tells_the_address_and_nobody_else),
         cmocka_unit_test(https_works),
     };

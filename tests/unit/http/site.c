@@ -22,6 +22,18 @@ static struct reply show(struct request *r)
                                            TEXT_ARGS(request_param(r, "match")))));
 }
 
+static struct reply metrics(struct request *r)
+{
+    return site_metrics(r);
+}
+
+static struct reply ready(struct request *r)
+{
+    struct text why;
+    struct err err = request_query(r, "why", &why);
+    return err.code ? problem_of(&r->arena, err) : site_ready(r, why.at);
+}
+
 static struct reply report(struct request *r)
 {
     struct command_game_report game;
@@ -42,6 +54,9 @@ static const struct route routes[] = {
     {HTTP_GET, "/api/v1/matches/next", 0, NULL, show, 0, 0, NULL, "next"},
     {HTTP_POST, "/api/v1/matches/{match}/games", 0, &command_types[COMMAND_game_report].fields, report, 0,
      300, NULL, "game"},
+    {HTTP_GET, "/health", 0, NULL, site_alive, 0, 0, NULL, "alive"},
+    {HTTP_GET, "/ready", 0, NULL, ready, 0, 0, NULL, "ready"},
+    {HTTP_GET, "/metrics", 0, NULL, metrics, 0, 0, NULL, "metrics"},
     {HTTP_POST, "/api/v1/import", 0, NULL, show, 0, 0, "text/csv", "import"},
 };
 
@@ -514,6 +529,7 @@ static int house_close(void **state)
     router_free((struct router *)h->site.router);
     files_free(h->files);
     rate_free(h->site.per_address);
+    rate_free(h->site.per_credential);
     snprintf(command, sizeof command, "rm -r %s", h->dir);
     assert_int_equal(system(command), 0);
     free(h);
@@ -563,6 +579,13 @@ static void static_files_with_their_headers(void **state)
         client_close(c);
     }
     char *fault = NULL;
+    struct files *secure = files_load(h->dir, true, &fault);
+    h->site.files = secure;
+    c = ask(h, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert_non_null(strstr(c->got, "Strict-Transport-Security: max-age=31536000\r\n"));
+    client_close(c);
+    h->site.files = h->files;
+    files_free(secure);
     assert_null(files_load("/nonexistent/site", false, &fault));
     assert_non_null(strstr(fault, "make web"));
     free(fault);
@@ -592,6 +615,10 @@ static void routes_over_the_network(void **state)
         {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: "
          "gzip\r\nContent-Length: 2\r\n\r\n{}",
          415, "Content-Encoding"},
+        {"GET /health HTTP/1.1\r\nHost: x\r\n\r\n", 200, "{\"status\":\"ok\"}"},
+        {"GET /ready HTTP/1.1\r\nHost: x\r\n\r\n", 200, "{\"status\":\"ok\"}"},
+        {"GET /ready?why=starting HTTP/1.1\r\nHost: x\r\n\r\n", 503, "Retry-After: 1\r\n"},
+        {"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", 200, "\ntd_http_replies_total{class=\"2xx\"} "},
         {"POST /api/v1/import HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 2\r\n\r\na,",
          200, "import"},
         {"POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: "
@@ -622,6 +649,25 @@ static void routes_over_the_network(void **state)
             fail_msg("case %zu was answered with: %s", i, c->got);
         client_close(c);
     }
+}
+
+static void each_credential_has_its_own_rate(void **state)
+{
+    struct house *h = *state;
+    static const char *const same[] = {"Authorization: Bearer tok", "Cookie: td_user=tok",
+                                       "authorization: bearer tok", "Cookie: td_user=tok"};
+    h->site.per_credential = rate_new(60, 3);
+    for (size_t i = 0; i < COUNT(same); i++) {
+        char request[200];
+        snprintf(request, sizeof request, "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\n%s\r\n\r\n", same[i]);
+        assert_int_equal(client_once(server_port(h->server), request, NULL, 0), i < 3 ? 200 : 429);
+    }
+    assert_int_equal(client_once(server_port(h->server),
+                                 "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\nCookie: td_user=other\r\n\r\n",
+                                 NULL, 0),
+                     200);
+    assert_int_equal(
+        client_once(server_port(h->server), "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\n\r\n", NULL, 0), 200);
 }
 
 static void many_requests_are_slowed_down(void **state)
@@ -657,6 +703,7 @@ int main(void)
         cmocka_unit_test(commands_carry_a_key),
         cmocka_unit_test(static_files_with_their_headers),
         cmocka_unit_test(routes_over_the_network),
+        cmocka_unit_test(each_credential_has_its_own_rate),
         cmocka_unit_test(many_requests_are_slowed_down),
     };
     return cmocka_run_group_tests(tests, house_open, house_close);
