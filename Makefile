@@ -87,6 +87,14 @@ $(B)/tests/%: tests/%.c $(ARCHIVES) Makefile
 	@echo "  TEST $*"
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -MF $@.d $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
 
+# The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan.
+FUZZ_LIBS := $(B)/librecords.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+.PHONY: fuzz
+fuzz: $(B)/fuzz
+$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/targets.h $(FUZZ_LIBS)
+	@echo "  LD $@"
+	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) $(filter %.c,$^) $(FUZZ_LIBS) $(LDLIBS) -o $@
+
 -include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)
 
 -include tests/*.mk

@@ -272,8 +272,10 @@ struct replay replay_game(struct arena *a, struct transcript_game *sheet, const 
                           struct review *out)
 {
     struct table t = {.arena = a, .sheet = sheet, .rules = rules, .out = out};
-    struct refusal over = game_begin(&t.game, rules->variant, &rules->rules, &rules->score, BY_THROW);
-    for (size_t i = 0; i < sheet->count && !over.code; i++)
+    // A game after the end of the match is judged like any other; that it was played at all the review says.
+    struct score score = score_is_over(&rules->score) ? (struct score){0} : rules->score;
+    (void)game_begin(&t.game, rules->variant, &rules->rules, &score, BY_THROW);
+    for (size_t i = 0; i < sheet->count; i++)
         replay_action(&t, &sheet->actions[i]);
     return result_of(&t);
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/targets.h"
+
+#include "engine/ids.h"
+#include "records/csv.h"
+#include "records/idlist.h"
+#include "records/ledger_file.h"
+#include "records/mat.h"
+#include "records/match_file.h"
+#include "records/sgf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MUST(condition) ((condition) ? (void)0 : broken(#condition, __LINE__))
+
+static void broken(const char *condition, int line)
+{
+    fprintf(stderr, "tests/fuzz/targets.c:%d: %s\n", line, condition);
+    abort();
+}
+
+// ---- match files ----
+
+struct form {
+    struct transcript_fault (*read)(struct arena *a, struct text input, struct transcript *out);
+    void (*write)(struct json_out *o, const struct transcript *t);
+};
+
+static const struct form forms[] = {{mat_read, mat_write}, {sgf_read, sgf_write}};
+
+// What is written in a form can be read in it, and holds as many games.
+static void assert_written_well(struct arena *a, const struct transcript *t, const struct form *form)
+{
+    struct transcript again;
+    struct json_out o = json_start(a);
+    form->write(&o, t);
+    if (!t->count) return;
+    struct transcript_fault fault = form->read(a, json_bytes(&o), &again);
+    MUST(fault.line == 0 && again.count == t->count);
+}
+
+static void fuzz_match(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review review;
+    struct json_out o = json_start(&a), ids = json_start(&a);
+    match_file_judge(&a, TEXT("x"), input, &o);
+    MUST(text_is_utf8(json_bytes(&o)));
+    struct transcript_fault fault = match_file_read(&a, input, &t);
+    review_transcript(&a, &t, &review);
+    idlist_write(&ids, &t);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && !fault.line; i++)
+        assert_written_well(&a, &t, &forms[i]);
+    arena_free(&a);
+}
+
+// ---- positions and plays ----
+
+// What was read is written so that it reads the same again. (A match ID has spare bits, an XGID more than one
+// spelling; so it is the meaning that must be the same.)
+static void fuzz_ids(struct text input)
+{
+    struct position p, q;
+    struct match_id m, n;
+    unsigned limit;
+    char position[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], xgid[XGID_ROOM];
+    if (position_id_read(input.at, input.len, MEN_MAX, &p)) {
+        position_id_write(&p, position);
+        MUST(position_id_read(position, POSITION_ID_LENGTH, MEN_MAX, &q) && position_same(&p, &q));
+    }
+    if (match_id_read(input.at, input.len, &m)) {
+        match_id_write(&m, match);
+        MUST(match_id_read(match, MATCH_ID_LENGTH, &n));
+    }
+    if (xgid_read(input.at, input.len, &p, &m, &limit)) {
+        size_t length = xgid_write(&p, &m, limit, xgid, sizeof xgid);
+        MUST(xgid_read(xgid, length, &q, &n, &limit) && position_same(&p, &q));
+    }
+}
+
+static void fuzz_notation(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    enum verdict verdict;
+    for (unsigned nth = 0; nth < DICE_ROLLS; nth += 4) {
+        struct dice dice = dice_nth(nth);
+        char words[] = {(char)('0' + dice.high), (char)('0' + dice.low)};
+        struct question q = {TEXT("4HPwATDgc/ABMA"), {words, 2}, input, TEXT("")};
+        struct err err = question_judge(&a, &q, &o, &verdict);
+        MUST(!err.code);
+    }
+    MUST(text_is_utf8(json_bytes(&o)));
+    arena_free(&a);
+}
+
+static void fuzz_question(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    enum verdict verdict;
+    struct question q;
+    q.position = text_cut(&input, '\n');
+    q.dice = text_cut(&input, '\n');
+    q.variant = text_cut(&input, '\n');
+    q.play = input;
+    struct err err = question_judge(&a, &q, &o, &verdict);
+    MUST(!err.code || (err.pointer && err.detail));
+    MUST(text_is_utf8(json_bytes(&o)) || !text_is_utf8(q.variant));
+    arena_free(&a);
+}
+
+// ---- ledger and lists ----
+
+// There is one spelling of an event: what can be read is written as exactly the same bytes.
+static void fuzz_ledger(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct event event;
+    struct text body;
+    struct ledger_reader reader = LEDGER_READER;
+    enum ledger_line what;
+    if (!ledger_decode(&a, input, &event).code) {
+        struct err err = ledger_encode(&a, &event, &body);
+        MUST(!err.code && text_equal(body, input));
+    }
+    struct err first = ledger_read_line(&reader, &a, input, &what, &event);
+    MUST(!first.code || first.detail);
+    reader.lines = 1;
+    struct err later = ledger_read_line(&reader, &a, input, &what, &event);
+    MUST(!later.code || text_is_utf8(text_of(later.detail)));
+    arena_free(&a);
+}
+
+static void fuzz_csv(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct csv_list list = csv_read(&a, input);
+    MUST(list.entry_count + list.fault_count > 0);
+    for (size_t i = 0; i < list.entry_count; i++)
+        MUST(!text_name_fault(list.entries[i].name) && text_is_utf8(list.entries[i].club));
+    arena_free(&a);
+}
+
+const struct fuzz_target fuzz_targets[] = {
+    {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
+    {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
+    {"csv", fuzz_csv, 10000},
+};
+const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
+
+#ifdef TD_LIBFUZZER
+// clang -fsanitize=fuzzer -DTD_LIBFUZZER='"mat"': the endless search for one target.
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    for (size_t i = 0; i < fuzz_target_count; i++)
+        if (!strcmp(fuzz_targets[i].name, TD_LIBFUZZER))
+            fuzz_targets[i].run((struct text){(const char *)data, size});
+    return 0;
+}
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What is fuzzed: everything that reads text from outside. A target reads any bytes; it ends the process when
+// an invariant breaks, and the sanitizers end it for the rest.
+#ifndef TESTS_FUZZ_TARGETS_H
+#define TESTS_FUZZ_TARGETS_H
+#include "base/text.h"
+
+struct fuzz_target {
+    const char *name; // also the folder of its corpus
+    void (*run)(struct text input);
+    int cases; // mutations of one run of the suite
+};
+
+extern const struct fuzz_target fuzz_targets[];
+extern const size_t fuzz_target_count;
+#endif
