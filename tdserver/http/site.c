@@ -67,7 +67,9 @@ struct reply site_admit(struct request *r, size_t *max_body)
     if (refused.status) return refused;
     enum router_result found = router_find(site->router, r, &allow);
     if (found == ROUTE_NO_PATH)
-        return problem_of(&r->arena, err_make(ERR_NOT_FOUND, "the addresses are in /api/v1/openapi.yaml"));
+        return problem_of(
+            &r->arena,
+            err_make(ERR_NOT_FOUND, "check the spelling; addresses of the API begin with /api/v1/"));
     if (found == ROUTE_NO_METHOD) return no_such_method(r, allow);
     if (r->route->method != HTTP_GET) *max_body = r->route->max_body ? r->route->max_body : BODY_USUAL;
     return check_request(r);

@@ -3,6 +3,7 @@
 // static files.
 #include "http/site.h"
 #include "base/json_in.h"
+#include "chance.h"
 #include "director/command.h"
 #include "http/body.h"
 #include "http/cookie.h"
@@ -114,6 +115,34 @@ static void routes_are_found_by_whole_patterns(void **state)
     assert_string_equal(allow, "OPTIONS, GET, HEAD, POST");
     arena_free(&r.arena);
     router_free(router);
+}
+
+// No target, however broken, ends in anything but segments that are clean text, or a refusal.
+static void random_targets_are_clean_or_refused(void **state)
+{
+    static const char letters[] = "/abc%0123456789abcdefABCDEF.?&=+~\\\x01\x7f\x80\xc3\xa9\xff ";
+    struct chance chance = {3};
+    int clean = 0;
+    (void)state;
+    for (int round = 0; round < 30000; round++) {
+        char target[40] = "/";
+        struct text value;
+        uint32_t n = chance_below(&chance, sizeof target - 2);
+        for (uint32_t i = 1; i <= n; i++)
+            target[i] = letters[chance_below(&chance, sizeof letters - 1)];
+        struct request r = {.method = HTTP_GET};
+        struct err err = request_target(&r, (struct text){target, 1 + n});
+        clean += !err.code;
+        for (int i = 0; !err.code && i < r.segment_count; i++) {
+            assert_true(text_is_utf8(r.segments[i]));
+            assert_null(memchr(r.segments[i].at, '/', r.segments[i].len));
+            assert_null(memchr(r.segments[i].at, 0, r.segments[i].len));
+            assert_false(text_equal(r.segments[i], TEXT("..")));
+        }
+        if (!request_query(&r, "a", &value).code && value.at) assert_true(text_is_utf8(value));
+        arena_free(&r.arena);
+    }
+    assert_in_range(clean, 100, 29000);
 }
 
 static void query_parameters_are_strict(void **state)
@@ -690,6 +719,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routes_are_found_by_whole_patterns),
+        cmocka_unit_test(random_targets_are_clean_or_refused),
         cmocka_unit_test(query_parameters_are_strict),
         cmocka_unit_test(versions_come_as_etags),
         cmocka_unit_test(a_body_fills_the_struct),
