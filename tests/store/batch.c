@@ -505,6 +505,24 @@ static void a_connection_lost_while_committing_is_unknown(void **state)
     assert_int_equal(head_of(stream.id), 1);
 }
 
+// The first host is not there, the second is a server; libpq's own list of hosts finds it.
+static void a_list_of_hosts_is_searched(void **state)
+{
+    (void)state;
+    struct store *s;
+    bool read_only;
+    expect_ok(store_open(
+        arena_printf(&arena, "host=/nowhere,%s/pg user=td_app dbname=td target_session_attrs=read-write",
+                     home),
+        &arena, &s));
+    expect_ok(store_ping(s, &read_only));
+    assert_false(read_only);
+    store_close(s);
+    struct err e = store_open("host=/nowhere user=td_app dbname=td", &arena, &s);
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "/nowhere"));
+}
+
 // ---- several desks ----
 
 enum { WORKERS = 4, SHARED = 6, ROUNDS = 60 };
@@ -570,6 +588,7 @@ int main(void)
         cmocka_unit_test(a_locked_stream_is_busy_after_the_deadline),
         cmocka_unit_test(a_lost_connection_is_mended_by_the_next_batch),
         cmocka_unit_test(a_connection_lost_while_committing_is_unknown),
+        cmocka_unit_test(a_list_of_hosts_is_searched),
         cmocka_unit_test(desks_with_the_same_streams_do_not_deadlock),
     };
     return cmocka_run_group_tests(tests, up, down);
