@@ -88,10 +88,10 @@ $(B)/tests/%: tests/%.c $(ARCHIVES) Makefile
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -MF $@.d $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
 
 # The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan.
-FUZZ_LIBS := $(B)/librecords.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+FUZZ_LIBS := $(B)/libhttp.a $(B)/librecords.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 .PHONY: fuzz
 fuzz: $(B)/fuzz
-$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/targets.h $(FUZZ_LIBS)
+$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/targets.h $(FUZZ_LIBS)
 	@echo "  LD $@"
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) $(filter %.c,$^) $(FUZZ_LIBS) $(LDLIBS) -o $@
 

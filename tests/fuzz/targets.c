@@ -148,7 +148,8 @@ static void fuzz_csv(struct text input)
 const struct fuzz_target fuzz_targets[] = {
     {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
-    {"csv", fuzz_csv, 10000},
+    {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
+    {"http", fuzz_http, 60000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

@@ -11,6 +11,11 @@ struct fuzz_target {
     int cases; // mutations of one run of the suite
 };
 
+// fuzz/http.c
+void fuzz_json(struct text input);
+void fuzz_body(struct text input);
+void fuzz_http(struct text input);
+
 extern const struct fuzz_target fuzz_targets[];
 extern const size_t fuzz_target_count;
 #endif
