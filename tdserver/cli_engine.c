@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The rules engine on the command line: plays, judge, convert.
 #include "cli.h"
-#include "records/idlist.h"
 #include "records/mat.h"
 #include "records/match_file.h"
 #include "records/question.h"
 #include "records/review.h"
 #include "records/sgf.h"
+#include "records/turnlist.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -32,13 +32,16 @@ static const char judge_help[] =
     "a line: {file, length, games, turns, illegal: [{game, turn, player, dice, play, rule, message}], "
     "scores_ok,\n"
     "crawford_ok, notes, error}. Notes explain differences that have a reason.\n\n";
-static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids FILE\n\n"
+static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids|boards FILE\n\n"
                                    "Reads a match (.mat or .sgf, - for standard input) and writes it in "
                                    "another form to standard output. `ids` gives\n"
-                                   "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY.\n\n";
-static const char position_help[] = "A position is a GNU position ID (4HPwATDgc/ABMA) of the side to play, "
-                                    "or an XGID (its dice are used unless --dice\n"
-                                    "says others).\n\n";
+                                   "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY; `boards` "
+                                   "draws the position before each roll.\n\n";
+static const char position_help[] = "A position is, for the side to play, a GNU position ID "
+                                    "(4HPwATDgc/ABMA), a line of men, own men first and all in\n"
+                                    "the numbering of the side to play (\"24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 "
+                                    "1:2\", bar:1 for the bar), or an XGID,\n"
+                                    "whose dice are used unless --dice says others.\n\n";
 static const char status_help[] = "Exit status: 0 done and legal, 1 illegal or inconsistent, 2 unreadable.\n";
 
 static int help(const char *text, bool about_positions)
@@ -247,7 +250,11 @@ int cli_convert(int argc, char **argv)
     static const struct {
         const char *name;
         void (*write)(struct json_out *o, const struct transcript *t);
-    } forms[] = {{"sgf", sgf_write}, {"mat", mat_write}, {"ids", idlist_write}, {NULL, NULL}};
+    } forms[] = {{"sgf", sgf_write},
+                 {"mat", mat_write},
+                 {"ids", turnlist_ids},
+                 {"boards", turnlist_boards},
+                 {NULL, NULL}};
     struct arguments args;
     size_t form = 0;
     if (!take_arguments(argc, argv, &args)) return UNREADABLE;
@@ -255,6 +262,6 @@ int cli_convert(int argc, char **argv)
     while (forms[form].name && !text_equal(args.to, text_of(forms[form].name)))
         form++;
     if (!forms[form].name || args.count != 1)
-        return say("convert", err_make(ERR_BAD_FIELDS, "say --to sgf, mat or ids and name one file"));
+        return say("convert", err_make(ERR_BAD_FIELDS, "say --to sgf, mat, ids or boards and name one file"));
     return convert(argv[0], forms[form].write);
 }

@@ -120,22 +120,37 @@ static bool is_step(struct text word)
     return word.len && (memchr(word.at, '/', word.len) || word.at[0] == '(');
 }
 
-static bool take_illegal(struct mat_reader *r, struct scan *s, struct transcript_action *action)
+static void take_illegal(struct mat_reader *r, struct scan *s, struct transcript_action *action)
 {
     action->said = SAID_ILLEGAL;
     take_word(s, TEXT("play"));
     skip_blanks(s);
-    if (!s->rest.len || s->rest.at[0] != '(') return true;
+    if (!s->rest.len || s->rest.at[0] != '(') return;
     step(s);
     size_t n = 0;
     for (int depth = 1; n < s->rest.len; n++) {
         depth += (s->rest.at[n] == '(') - (s->rest.at[n] == ')');
         if (!depth) break;
     }
-    if (n == s->rest.len) return fail(r, "the bracket after 'Illegal play' is not closed");
+    bool closed = n < s->rest.len;
+    if (!closed) fail(r, "the bracket after 'Illegal play' is not closed");
     action->play = (struct text){s->rest.at, n};
-    take(s, n + 1);
-    return true;
+    take(s, n + closed);
+}
+
+// Takes what may stand in the place of a play; false if nothing of the kind does.
+static bool take_words(struct mat_reader *r, struct scan *s, struct transcript_action *action)
+{
+    if (take_word(s, TEXT("Cannot"))) {
+        action->said = SAID_CANNOT_MOVE;
+        if (!take_word(s, TEXT("Move"))) fail_at(r, peek(s), "stands where 'Cannot Move' should be");
+        return true;
+    }
+    bool unknown = take_word(s, TEXT("????"));
+    if (unknown) action->said = SAID_UNKNOWN;
+    bool illegal = !unknown && take_word(s, TEXT("Illegal"));
+    if (illegal) take_illegal(r, s, action);
+    return unknown || illegal;
 }
 
 static bool take_play(struct mat_reader *r, struct scan *s, struct transcript_action *action)
@@ -143,15 +158,7 @@ static bool take_play(struct mat_reader *r, struct scan *s, struct transcript_ac
     struct text word = peek(s);
     action->said = SAID_NOTHING;
     action->play = (struct text){"", 0};
-    if (take_word(s, TEXT("Cannot"))) {
-        action->said = SAID_CANNOT_MOVE;
-        return take_word(s, TEXT("Move")) || fail_at(r, peek(s), "stands where 'Cannot Move' should be");
-    }
-    if (take_word(s, TEXT("????"))) {
-        action->said = SAID_UNKNOWN;
-        return true;
-    }
-    if (take_word(s, TEXT("Illegal"))) return take_illegal(r, s, action);
+    if (!is_step(word) && take_words(r, s, action)) return !r->fault.line;
     const char *start = word.at;
     for (; is_step(word) && !is_dice(word); word = peek(s)) {
         action->said = SAID_PLAY;

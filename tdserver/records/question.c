@@ -2,6 +2,7 @@
 #include "records/question.h"
 
 #include "engine/ids.h"
+#include "records/board.h"
 #include "records/transcript.h"
 
 #include <string.h>
@@ -40,21 +41,30 @@ static void mark_pins(const struct variant *v, struct position *p)
     }
 }
 
-static struct err read_position(const struct question *q, struct turn *turn, struct dice *dice)
+// By its look: a line of men has blanks, an XGID is longer than any pair of IDs.
+static bool read_men(struct text t, const struct variant *v, struct position *out, struct dice *dice)
 {
     struct match_id state = {0};
-    struct position start = variant_start(turn->variant);
-    struct text rest = q->position, id = text_cut(&rest, ':');
-    bool read =
-        text_starts(q->position, TEXT("XGID=")) || q->position.len > POSITION_ID_LENGTH + MATCH_ID_LENGTH + 1
-            ? xgid_read(q->position.at, q->position.len, &turn->board, &state, NULL)
-            : position_id_read(id.at, id.len, position_men(&start, MINE), &turn->board);
+    struct position start = variant_start(v);
+    struct text rest = t, id = text_cut(&rest, ':');
+    if (t.len && memchr(t.at, ' ', t.len)) return board_read(t, v, out);
+    if (t.len <= POSITION_ID_LENGTH + 1 + MATCH_ID_LENGTH)
+        return position_id_read(id.at, id.len, position_men(&start, MINE), out);
+    bool read = xgid_read(t.at, t.len, out, &state, NULL);
     *dice = state.dice;
+    return read;
+}
+
+static struct err read_position(const struct question *q, struct turn *turn)
+{
+    if (!read_men(q->position, turn->variant, &turn->board, &turn->dice))
+        return wrong("/position",
+                     "a position is a GNU position ID like 4HPwATDgc/ABMA, an XGID, or a line like "
+                     "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2");
     mark_pins(turn->variant, &turn->board);
-    if (read && variant_accepts(turn->variant, &turn->board)) return OK;
-    return wrong("/position",
-                 read ? "these men cannot stand like this in this game"
-                      : "a position is a GNU position ID of 14 characters, like 4HPwATDgc/ABMA, or an XGID");
+    return variant_accepts(turn->variant, &turn->board)
+               ? OK
+               : wrong("/position", "these men cannot stand like this in this game");
 }
 
 // "31", "3-1", "3 1", "3,1".
@@ -67,14 +77,12 @@ static bool read_dice(struct text t, struct dice *out)
     return true;
 }
 
-struct err question_turn(struct arena *a, const struct question *q, struct variant *variant,
-                         struct turn *turn)
+struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn)
 {
-    (void)a;
     memset(turn, 0, sizeof *turn);
     turn->variant = variant;
     struct err err = read_variant(q, variant);
-    if (!err.code) err = read_position(q, turn, &turn->dice);
+    if (!err.code) err = read_position(q, turn);
     if (err.code) return err;
     if (q->dice.len && !read_dice(q->dice, &turn->dice))
         return wrong("/dice", "dice are two numbers from 1 to 6, like 31");
@@ -129,7 +137,7 @@ struct err question_plays(struct arena *a, const struct question *q, struct json
     struct variant variant;
     struct turn turn;
     struct plays plays = question_room(a);
-    struct err err = question_turn(a, q, &variant, &turn);
+    struct err err = question_turn(q, &variant, &turn);
     if (!err.code) err = list_plays(a, &turn, &plays);
     if (err.code) return err;
     char id[POSITION_ID_LENGTH + 1], dice[] = {(char)('0' + turn.dice.high), (char)('0' + turn.dice.low), 0};
@@ -170,7 +178,7 @@ struct err question_judge(struct arena *a, const struct question *q, struct json
     struct written written;
     struct play play;
     struct plays plays = question_room(a);
-    struct err err = question_turn(a, q, &variant, &turn);
+    struct err err = question_turn(q, &variant, &turn);
     if (err.code) return err;
     struct refusal refusal = notation_read(q->play.at, q->play.len, &written);
     *verdict = refusal.code ? VERDICT_UNREADABLE : VERDICT_LEGAL;

@@ -2,10 +2,10 @@
 // Questions to the rules engine as people and programs ask them, text in, JSON out: which plays are there, is
 // this play legal. The command line and the API give the same answers because both come from here.
 //
-// A position is a GNU position ID (14 characters; a match ID after a colon is passed over) or an XGID, always
-// of the side that plays. Resulting positions are IDs too, seen by the opponent, who is then on roll.
-// `plays` answers {position, dice, variant, plays: [{play, after}]}; `judge` answers
-// {verdict, after, rule, message, plays} where plays are all the legal ones.
+// A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a
+// line of men (records/board.h), always of the side that plays. Resulting positions are IDs too, seen by the
+// opponent, who is then on roll. `plays` answers {position, dice, variant, plays: [{play, after}]}; `judge`
+// answers {verdict, after, rule, message, plays} where plays are all the legal ones.
 #ifndef RECORDS_QUESTION_H
 #define RECORDS_QUESTION_H
 #include "base/err.h"
@@ -20,8 +20,7 @@ enum verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_UNREADABLE }; // the exit
 
 // Makes the turn of a question. BAD_FIELDS with the pointer of the field at fault ("/position", "/dice",
 // "/variant"). The variant is copied into *variant, which must outlive the turn.
-MUST_CHECK struct err question_turn(struct arena *a, const struct question *q, struct variant *variant,
-                                    struct turn *turn);
+MUST_CHECK struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn);
 
 // Writes the answer as one JSON object; nothing is written when the question itself fails.
 MUST_CHECK struct err question_plays(struct arena *a, const struct question *q, struct json_out *o);

@@ -3,11 +3,11 @@
 
 #include "engine/ids.h"
 #include "records/csv.h"
-#include "records/idlist.h"
 #include "records/ledger_file.h"
 #include "records/mat.h"
 #include "records/match_file.h"
 #include "records/sgf.h"
+#include "records/turnlist.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +51,8 @@ static void fuzz_match(struct text input)
     MUST(text_is_utf8(json_bytes(&o)));
     struct transcript_fault fault = match_file_read(&a, input, &t);
     review_transcript(&a, &t, &review);
-    idlist_write(&ids, &t);
+    turnlist_ids(&ids, &t);
+    turnlist_boards(&ids, &t);
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !fault.line; i++)
         assert_written_well(&a, &t, &forms[i]);
     arena_free(&a);

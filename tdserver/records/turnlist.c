@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "records/idlist.h"
+#include "records/turnlist.h"
 
 #include "engine/ids.h"
+#include "records/board.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,6 +11,9 @@ enum { LINE_ROOM = 512, CUBE_LIMIT_LOG = 10, NOBODY = -1 };
 
 struct list {
     struct json_out *out;
+    const struct transcript_game *sheet;
+    struct variant variant;
+    void (*put)(struct list *l, const struct transcript_action *action);
     struct position board; // seen by `state.roller`
     struct match_id state;
     unsigned offered; // log2 of the cube that waits for an answer
@@ -17,7 +21,7 @@ struct list {
     int32_t turn;
 };
 
-static void put_line(struct list *l, const struct transcript_action *action)
+static void put_ids(struct list *l, const struct transcript_action *action)
 {
     char line[LINE_ROOM], position[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], xgid[XGID_ROOM];
     l->state.dice = action->dice;
@@ -30,6 +34,18 @@ static void put_line(struct list *l, const struct transcript_action *action)
     json_bytes_append(l->out, (struct text){line, n < LINE_ROOM ? (size_t)n : LINE_ROOM - 1});
 }
 
+static void put_board(struct list *l, const struct transcript_action *action)
+{
+    char head[LINE_ROOM];
+    struct text name = l->sheet->name[action->side];
+    int n = snprintf(head, sizeof head, "Game %zu, turn %" PRId32 ": %.*s (X) rolls %d%d and plays %.*s\n",
+                     l->game, l->turn, TEXT_ARGS(name), action->dice.high, action->dice.low,
+                     TEXT_ARGS(action->canonical));
+    json_bytes_append(l->out, (struct text){head, n < LINE_ROOM ? (size_t)n : LINE_ROOM - 1});
+    board_draw(l->out, &l->variant, &l->board);
+    json_bytes_append(l->out, TEXT("\n"));
+}
+
 static void give_roll(struct list *l, int side)
 {
     if (l->state.roller != side) l->board = position_swap(&l->board);
@@ -38,13 +54,12 @@ static void give_roll(struct list *l, int side)
 
 static bool list_roll(struct list *l, const struct transcript_action *action)
 {
-    const struct variant *western = variant_row(VARIANT_BACKGAMMON);
     l->turn++;
     give_roll(l, action->side);
     if (!action->canonical.at) return false;
-    put_line(l, action);
+    l->put(l, action);
     for (unsigned i = 0; i < action->steps; i++)
-        turn_step_make(western, &l->board, action->step[i]);
+        turn_step_make(&l->variant, &l->board, action->step[i]);
     return true;
 }
 
@@ -76,19 +91,31 @@ static struct variant game_of(const struct transcript *t)
     return transcript_variant(t, &v) ? v : *variant_row(VARIANT_BACKGAMMON);
 }
 
-void idlist_write(struct json_out *o, const struct transcript *t)
+static void list_game(const struct transcript *t, size_t g, struct list *l)
 {
-    struct variant variant = game_of(t);
-    for (size_t g = 0; g < t->count; g++) {
-        const struct transcript_game *game = &t->games[g];
-        struct list l = {.out = o, .board = variant_start(&variant), .game = g + 1};
-        l.state = (struct match_id){.owner = CUBE_CENTRED,
-                                    .state = STATE_PLAYING,
-                                    .crawford = game->crawford,
-                                    .length = (uint16_t)t->length};
-        l.state.score[LEFT] = (uint16_t)game->score[LEFT];
-        l.state.score[RIGHT] = (uint16_t)game->score[RIGHT];
-        for (size_t i = 0; i < game->count && list_action(&l, &game->actions[i]); i++)
-            ;
-    }
+    const struct transcript_game *game = &t->games[g];
+    l->sheet = game;
+    l->game = g + 1;
+    l->turn = 0;
+    l->board = variant_start(&l->variant);
+    l->state = (struct match_id){.owner = CUBE_CENTRED, .state = STATE_PLAYING, .crawford = game->crawford};
+    l->state.length = (uint16_t)t->length;
+    l->state.score[LEFT] = (uint16_t)game->score[LEFT];
+    l->state.score[RIGHT] = (uint16_t)game->score[RIGHT];
+    for (size_t i = 0; i < game->count && list_action(l, &game->actions[i]); i++)
+        ;
+}
+
+void turnlist_ids(struct json_out *o, const struct transcript *t)
+{
+    struct list l = {.out = o, .variant = game_of(t), .put = put_ids};
+    for (size_t g = 0; g < t->count; g++)
+        list_game(t, g, &l);
+}
+
+void turnlist_boards(struct json_out *o, const struct transcript *t)
+{
+    struct list l = {.out = o, .variant = game_of(t), .put = put_board};
+    for (size_t g = 0; g < t->count; g++)
+        list_game(t, g, &l);
 }
