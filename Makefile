@@ -35,7 +35,7 @@ ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 # The linker reads archives left to right: users before the used.
 LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/librecords.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
-.PHONY: all run test test-and-lint lint bench coverage web schema format clean prerequisites programs test-programs
+.PHONY: all run test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
 .DEFAULT_GOAL := all
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -102,19 +102,27 @@ $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz
 run: all
 	@$(B)/tdserver serve --demonstration
 
-test:
-	@.ci/install test
+test: prerequisites-test
 	@$(MAKE) --no-print-directory programs web test-programs
 	@tests/run $(B)
 
-lint:
-	@.ci/install test
+lint: prerequisites-test
 	@tests/lint/run $(B)
 
-test-and-lint:
-	@.ci/install test
+test-and-lint: prerequisites-test
 	@$(MAKE) --no-print-directory programs web test-programs
 	@tests/run --lint $(B)
+
+# The C tests alone, and of them those that run in threads: for the sanitizers.
+test-c: prerequisites-test
+	@$(MAKE) --no-print-directory programs test-programs
+	@tests/run --c $(B)
+
+test-threads: prerequisites-test
+	@$(MAKE) --no-print-directory programs $(filter $(B)/tests/unit/http/% $(B)/tests/store/%,$(TEST_BIN))
+	@tests/run --c $(B) unit/http store/
+
+prerequisites-test: prerequisites-test
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
