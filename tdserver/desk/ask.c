@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Questions that concern no stream: is the database there, and what the rules engine says.
+// The engine's are stateless, and answered by a reader so that a long transcript never holds up a loop.
+#include "desk/operations.h"
+#include "records/match_file.h"
+#include "records/question.h"
+#include "records/review.h"
+
+static struct question question_of(const struct call *c)
+{
+    struct question q = {0};
+    const struct {
+        const char *name;
+        struct text *into;
+    } members[] = {{"position", &q.position}, {"dice", &q.dice}, {"play", &q.play}, {"variant", &q.variant}};
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        const struct json_value *v = json_member(c->body, text_of(members[i].name));
+        if (v) *members[i].into = json_string_of(v);
+    }
+    return q;
+}
+
+static void answer(struct call *c, struct json_out *o, struct err e)
+{
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        call_answer_json(c, 200, json_bytes(o), 0);
+}
+
+static void run_plays(struct clerk *clerk, struct call *c)
+{
+    (void)clerk;
+    struct question q = question_of(c);
+    struct json_out o = json_start(c->arena);
+    answer(c, &o, question_plays(c->arena, &q, &o));
+}
+
+static void run_judge(struct clerk *clerk, struct call *c)
+{
+    (void)clerk;
+    struct question q = question_of(c);
+    enum verdict verdict;
+    struct json_out o = json_start(c->arena);
+    answer(c, &o, question_judge(c->arena, &q, &o, &verdict));
+}
+
+// {"name": …, "text": the .mat or .sgf file}: what `tdserver judge FILE` says about it.
+static void run_transcript(struct clerk *clerk, struct call *c)
+{
+    (void)clerk;
+    const struct json_value *text = json_member(c->body, TEXT("text")),
+                            *name = json_member(c->body, TEXT("name"));
+    if (!text || json_kind(text) != JSON_STRING) {
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/text", "send the match file as text"});
+        return;
+    }
+    struct transcript transcript = {0};
+    struct review review = {0};
+    struct transcript_fault fault = match_file_read(c->arena, json_string_of(text), &transcript);
+    review_transcript(c->arena, &transcript, &review);
+    struct json_out o = json_start(c->arena);
+    review_put(&o, name ? json_string_of(name) : TEXT("transcript"), &review, &fault);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+#define ASK(function)                                                                                        \
+    {                                                                                                        \
+        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = function,    \
+        .free_body = true                                                                                    \
+    }
+const struct operation operation_engine_plays = ASK(run_plays);
+const struct operation operation_engine_judge = ASK(run_judge);
+const struct operation operation_engine_transcript = ASK(run_transcript);
+
+static void run_ready(struct clerk *clerk, struct call *c)
+{
+    bool read_only = false;
+    struct err e = store_ping(clerk->store, &read_only);
+    if (e.code != ERR_NONE)
+        call_fail(c, (struct problem){
+                         .code = ERR_BUSY, .detail = "The database does not answer.", .retry_after_s = 2});
+    else if (read_only)
+        call_fail(c, (struct problem){.code = ERR_BUSY,
+                                      .detail = "The database takes no changes now.",
+                                      .retry_after_s = 10});
+    else
+        call_answer_json(c, 200, TEXT("{\"status\":\"ready\"}"), 0);
+}
+
+const struct operation operation_ready = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_ready};

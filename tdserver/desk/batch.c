@@ -1,0 +1,657 @@
+// SPDX-License-Identifier: MIT
+#include "desk/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "desk/credentials.h"
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/news.h"
+#include "records/ledger.h"
+#include "records/ledger_file.h"
+
+enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5 };
+
+// A ledger line that waits for the commit.
+struct line {
+    struct event event;
+    struct text body;
+    unsigned char hash[CALL_HASH];
+    struct line *next;
+};
+
+// A stream that the batch holds locked.
+struct held {
+    struct live *live;
+    int64_t from; // its head when it was locked
+    struct line *lines, **last_line;
+    struct name *names; // given in this batch, and as the store wants them
+    struct store_name *store_names;
+    size_t name_count, name_room;
+    size_t names_used; // of them, already in the live's set
+    struct mark *mark; // where the present call began, when it marked it
+};
+
+struct mark {
+    struct fold *fold;
+    int64_t seq;
+    unsigned char hash[CALL_HASH];
+    struct recent recent;
+    struct line **last_line;
+    size_t name_count;
+};
+
+struct batch {
+    struct held held[BATCH_STREAMS];
+    size_t held_count;
+    struct store_reply *known; // one for each call with an Idempotency-Key
+    bool broken;               // the store failed while the batch was being filled
+};
+
+// ---- what a batch holds
+
+static struct held *held_of(struct batch *b, const struct live *l)
+{
+    for (size_t i = 0; i < b->held_count; i++)
+        if (b->held[i].live == l) return &b->held[i];
+    return NULL;
+}
+
+static struct held *hold(struct batch *b, struct live *l)
+{
+    struct held *h = held_of(b, l);
+    if (h || b->held_count == BATCH_STREAMS) return h;
+    h = &b->held[b->held_count++];
+    *h = (struct held){.live = l};
+    h->last_line = &h->lines;
+    return h;
+}
+
+void batch_mark(struct clerk *clerk, struct live *l)
+{
+    struct held *h = held_of(clerk->batch, l);
+    if (h->mark) return;
+    h->mark = ARENA_NEW(&clerk->arena, struct mark);
+    *h->mark = (struct mark){fold_copy(l->fold), l->seq, {0}, l->recent, h->last_line, h->name_count};
+    memcpy(h->mark->hash, l->hash, CALL_HASH);
+}
+
+// Takes back what the call did on its streams since their marks.
+static void undo_call(struct batch *b)
+{
+    for (size_t i = 0; i < b->held_count; i++) {
+        struct held *h = &b->held[i];
+        struct mark *m = h->mark;
+        if (!m) continue;
+        fold_free(h->live->fold);
+        h->live->fold = m->fold;
+        h->live->seq = m->seq;
+        memcpy(h->live->hash, m->hash, CALL_HASH);
+        h->live->recent = m->recent;
+        h->last_line = m->last_line;
+        *h->last_line = NULL;
+        h->name_count = m->name_count;
+        if (h->names_used > h->name_count) h->names_used = h->name_count;
+        h->mark = NULL;
+    }
+}
+
+static void end_call(struct batch *b)
+{
+    for (size_t i = 0; i < b->held_count; i++)
+        if (b->held[i].mark) {
+            fold_free(b->held[i].mark->fold);
+            b->held[i].mark = NULL;
+        }
+}
+
+static bool refused(const struct call *c)
+{
+    return c->answer.problem.code != ERR_NONE;
+}
+
+// ---- commands
+
+static void append(struct clerk *clerk, struct live *l, struct event *e)
+{
+    struct held *h = held_of(clerk->batch, l);
+    struct line *line = ARENA_NEW(&clerk->arena, struct line);
+    e->seq = l->seq + 1;
+    line->event = *e;
+    struct err bad = ledger_encode(&clerk->arena, e, &line->body);
+    if (bad.code != ERR_NONE) {
+        // decide() made an event that its own table forbids: we are wrong, and going on would write a lie.
+        log_line(LOG_ERROR, "desk.event", "%s: %s", event_types[e->kind].fields.name, bad.detail);
+        abort();
+    }
+    struct seal_digest before;
+    memcpy(before.bytes, l->hash, CALL_HASH);
+    struct seal_digest after = ledger_chain(&before, line->body);
+    memcpy(line->hash, after.bytes, CALL_HASH);
+    memcpy(l->hash, after.bytes, CALL_HASH);
+    if (!fold_apply(l->fold, e)) abort();
+    l->seq = e->seq;
+    recent_add(&l->recent, e);
+    *h->last_line = line;
+    h->last_line = &line->next;
+}
+
+// The token covers what the director was shown: the request and its consequences.
+static char *token_for(struct clerk *clerk, struct call *c, struct text consequences)
+{
+    struct json_out o = json_start(c->arena);
+    json_bytes_append(&o, (struct text){(const char *)c->request, CALL_HASH});
+    json_bytes_append(&o, consequences);
+    char room[SEAL_HEX_ROOM];
+    struct text secret = {(const char *)clerk->desk->token_secret, sizeof clerk->desk->token_secret};
+    struct seal_digest mac = seal_mac(secret, json_bytes(&o));
+    return arena_string(c->arena, seal_hex(mac.bytes, 16, room, sizeof room));
+}
+
+// What a decision would change, for whoever must confirm it; a dry run ends with this.
+static void answer_dry_run(struct clerk *clerk, struct call *c, const struct decision *d,
+                           struct text consequences)
+{
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_int(&o, "level", d->level);
+    json_put_raw(&o, "consequences", consequences);
+    json_put_string(&o, "token", token_for(clerk, c, consequences));
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+// True if the call carries the token of just these consequences; else it is answered with them.
+static bool confirmed(struct clerk *clerk, struct call *c, const struct decision *d, struct text consequences)
+{
+    char *token = token_for(clerk, c, consequences);
+    if (text_equal(c->token, text_of(token))) return true;
+    struct problem p = PROBLEM(NEEDS_CONFIRMATION, "Read what this changes, then confirm.");
+    if (c->token.len)
+        p = PROBLEM(STALE, "Something changed since you looked. Read the new list, then confirm.");
+    p.level = d->level;
+    p.consequences = consequences;
+    p.token = token;
+    call_fail(c, p);
+    return false;
+}
+
+// Decides, with the confirmation if the decision asks for one. False: the call is answered without anything
+// to append.
+static bool decided(struct clerk *clerk, struct call *c, struct live *l, const struct command *command,
+                    struct context *context, struct decision *d)
+{
+    *d = fold_decide(l->fold, command, context, &clerk->scratch);
+    bool asks = d->refusal.code == DIRECTOR_CONFIRM;
+    if (!asks && !c->dry_run) return true;
+    if (!asks && d->refusal.code) {
+        call_fail(c, document_refusal(c->arena, l, d));
+        return false;
+    }
+    struct text consequences = document_consequences(c->arena, l, d);
+    if (c->dry_run) {
+        answer_dry_run(clerk, c, d, consequences);
+        return false;
+    }
+    if (!confirmed(clerk, c, d, consequences)) return false;
+    context->confirmed = true;
+    *d = fold_decide(l->fold, command, context, &clerk->scratch);
+    return true;
+}
+
+bool batch_command(struct clerk *clerk, struct call *c, struct live *l, const struct command *command)
+{
+    unsigned char seed[SEED_BYTES];
+    seal_random(seed, sizeof seed);
+    struct context context = {
+        .now_ms = c->now_ms, .actor = batch_actor(clerk, c, l), .role = c->caller.role, .seed = seed};
+    struct decision d;
+    if (!decided(clerk, c, l, command, &context, &d)) return false;
+    if (d.refusal.code) call_fail(c, document_refusal(c->arena, l, &d));
+    if (d.refusal.code && !d.keep) return false;
+    for (size_t i = 0; i < d.event_count; i++) {
+        struct event e = d.events[i];
+        e.at_ms = c->now_ms;
+        e.actor = context.actor;
+        append(clerk, l, &e);
+    }
+    // What contradicts an entry is refused but kept: both claims stand in the ledger.
+    c->kept_claim = d.refusal.code != 0;
+    if (d.conflict) c->answer.problem.current = document_current(c->arena, l, ROW_match, d.conflict);
+    return !d.refusal.code;
+}
+
+bool batch_could_begin(struct clerk *clerk, struct call *c, const struct command *command)
+{
+    const unsigned char seed[SEED_BYTES] = {0};
+    struct context context = {.now_ms = c->now_ms, .role = c->caller.role, .seed = seed};
+    struct fold *empty = fold_new();
+    struct decision d = fold_decide(empty, command, &context, &clerk->scratch);
+    struct live nowhere = {.kind = STREAM_CLUB, .fold = empty};
+    if (d.refusal.code) call_fail(c, document_refusal(c->arena, &nowhere, &d));
+    fold_free(empty);
+    return !d.refusal.code;
+}
+
+// ---- actors and names
+
+int32_t batch_actor(struct clerk *clerk, struct call *c, struct live *l)
+{
+    if (c->caller.kind == ACTOR_DEVICE) return c->caller.number;
+    if (c->caller.kind == ACTOR_SYSTEM || l->kind == STREAM_CLUB)
+        return l->kind == STREAM_CLUB ? c->caller.number : 0;
+    // The same account has the same reference in a tournament for ever, and another one in every other
+    // tournament.
+    char room[SEAL_BASE64_ROOM];
+    char *who = arena_printf(&clerk->arena, "account %d", c->caller.number);
+    struct seal_hash h;
+    seal_hash_start(&h);
+    seal_hash_add(&h, l->uid, CALL_UID);
+    seal_hash_add(&h, c->caller.uid, CALL_UID);
+    seal_hash_add(&h, who, strlen(who));
+    struct seal_digest digest = seal_hash_end(&h);
+    struct text ref = seal_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room);
+    int32_t n = 1;
+    for (STATE_EACH(actor, row, l->fold->state)) {
+        if (text_equal(text_of(row->ref), ref)) return row->n;
+        n = row->n + 1;
+    }
+    batch_mark(clerk, l);
+    struct event joined = {.kind = EVENT_actor_joined, .at_ms = c->now_ms};
+    joined.is.actor_joined = (struct event_actor_joined){
+        .actor = n, .kind = (int32_t)c->caller.kind, .role = (int32_t)c->caller.role};
+    memcpy(joined.is.actor_joined.ref, ref.at, ref.len);
+    append(clerk, l, &joined);
+    struct name name = {.name = text_of(c->caller.name)};
+    batch_name(clerk, l, arena_copy(&clerk->arena, ref), TEXT(""), &name);
+    return n;
+}
+
+void batch_name(struct clerk *clerk, struct live *l, struct text ref, struct text salt,
+                const struct name *name)
+{
+    struct held *h = held_of(clerk->batch, l);
+    if (h->name_count == h->name_room) {
+        size_t room = h->name_room ? 2 * h->name_room : 64;
+        struct name *more = ARENA_ARRAY(&clerk->arena, room, struct name);
+        struct store_name *rows = ARENA_ARRAY(&clerk->arena, room, struct store_name);
+        if (h->name_count) {
+            memcpy(more, h->names, h->name_count * sizeof *more);
+            memcpy(rows, h->store_names, h->name_count * sizeof *rows);
+        }
+        h->names = more;
+        h->store_names = rows;
+        h->name_room = room;
+    }
+    struct name *kept = &h->names[h->name_count];
+    *kept = (struct name){arena_copy(&clerk->arena, ref), arena_copy(&clerk->arena, name->name),
+                          arena_copy(&clerk->arena, name->club), arena_copy(&clerk->arena, name->country)};
+    h->store_names[h->name_count++] =
+        (struct store_name){l->stream,     kept->ref, arena_copy(&clerk->arena, salt), kept->name, kept->club,
+                            kept->country, TEXT("")};
+}
+
+const struct names *batch_names(struct clerk *clerk, struct live *l)
+{
+    struct held *h = held_of(clerk->batch, l);
+    if (h->names_used == h->name_count) return l->names;
+    struct names *more = names_with(l->names, h->names + h->names_used, h->name_count - h->names_used);
+    names_drop(l->names);
+    l->names = more;
+    h->names_used = h->name_count;
+    return l->names;
+}
+
+// ---- streams
+
+static void answer_no_tournament(struct call *c)
+{
+    call_fail(
+        c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list of tournaments."));
+}
+
+struct live *batch_tournament(struct clerk *clerk, struct call *c)
+{
+    struct live *l = live_find(clerk->desk->index, c->uid);
+    if (!l || !held_of(clerk->batch, l) || l->kind != STREAM_TOURNAMENT) {
+        answer_no_tournament(c);
+        return NULL;
+    }
+    // An account directs the tournaments of its own club only.
+    bool own = c->caller.kind == ACTOR_DEVICE || c->operation->anonymous ||
+               (l->club && l->club->stream == c->caller.stream);
+    if (!own) {
+        call_fail(c, PROBLEM(FORBIDDEN, "This tournament belongs to another club."));
+        return NULL;
+    }
+    return l;
+}
+
+struct live *batch_club(struct clerk *clerk, struct call *c)
+{
+    struct live *l = desk_club(clerk->desk);
+    if (l) return l;
+    call_fail(c,
+              PROBLEM(CONFLICT, "The club is not set up yet. Open the set-up link that the server printed."));
+    return NULL;
+}
+
+struct live *batch_new_stream(struct clerk *clerk, struct call *c, enum stream_kind kind,
+                              const struct live *club)
+{
+    struct store_stream stream = {.kind = kind, .club = club ? club->stream : 0};
+    seal_random(stream.uid, sizeof stream.uid);
+    struct err e = store_stream_add(clerk->store, &stream);
+    if (e.code != ERR_NONE) {
+        clerk->batch->broken = true;
+        call_fail_err(c, e);
+        return NULL;
+    }
+    struct live *l = live_of_stream(clerk->desk->index, &stream);
+    l->fold = fold_new();
+    l->names = names_with(NULL, NULL, 0);
+    memcpy(l->hash, stream.hash, CALL_HASH);
+    return hold(clerk->batch, l) ? l : NULL;
+}
+
+// ---- one call
+
+static bool replied_before(struct call *c, const struct store_reply *known)
+{
+    if (!known || !known->status) return false;
+    if (!seal_equal(known->request, c->request, CALL_HASH)) {
+        call_fail(
+            c,
+            PROBLEM(IDEMPOTENCY_MISMATCH,
+                    "This Idempotency-Key belongs to another request. Send a new key with a new request."));
+        return true;
+    }
+    call_answer_json(c, known->status, known->body, known->version);
+    c->answer.location = known->location;
+    return true;
+}
+
+static struct text actor_key(struct arena *a, const struct caller *who)
+{
+    return text_of(arena_printf(a, "%s:%d", words_actor_kind.at[who->kind], who->number));
+}
+
+// A retry may stand in the same batch as the first try.
+static const struct store_reply *known_reply(struct call *first, struct call *c)
+{
+    struct store_reply *reply = c->reply;
+    if (!reply || reply->status) return reply;
+    for (struct call *earlier = first; earlier != c; earlier = earlier->next)
+        if (earlier->reply && earlier->reply->status && earlier->reply->stream == reply->stream &&
+            text_equal(earlier->reply->key, reply->key) && text_equal(earlier->reply->actor, reply->actor))
+            return earlier->reply;
+    return reply;
+}
+
+// The number of the row that the call's path names.
+static int32_t edited_row(const struct call *c)
+{
+    const struct call_numbers *n = &c->numbers;
+    const int32_t numbers[ROW_KINDS] = {
+        [ROW_tournament] = 1,        [ROW_club] = 1,
+        [ROW_match] = n->match,      [ROW_entry] = n->entry,
+        [ROW_hall_table] = n->table, [ROW_setting] = n->setting,
+        [ROW_account] = n->account,  [ROW_player] = n->player,
+    };
+    return numbers[c->operation->edits];
+}
+
+bool batch_edit_allowed(struct call *c, struct live *l)
+{
+    const struct operation *o = c->operation;
+    if (c->dry_run) return true;
+    if (c->if_match < 0) {
+        if (!o->needs_match) return true;
+        call_fail(c, PROBLEM(PRECONDITION_REQUIRED, "Send If-Match with the ETag of what you are changing."));
+        return false;
+    }
+    if (fold_version(l->fold, o->edits, edited_row(c)) == c->if_match) return true;
+    call_fail(c,
+              PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
+    c->answer.problem.current = document_current(c->arena, l, o->edits, edited_row(c));
+    return false;
+}
+
+void batch_run_command(struct clerk *clerk, struct call *c)
+{
+    // command.def lists the commands of clubs last.
+    bool for_club = c->command.kind >= COMMAND_club_set;
+    struct live *l = for_club ? batch_club(clerk, c) : batch_tournament(clerk, c);
+    if (!l || !batch_edit_allowed(c, l) || !batch_command(clerk, c, l, &c->command)) return;
+    c->operation->reply(clerk, c, l);
+}
+
+static void run_call(struct clerk *clerk, struct call *c, struct call *first)
+{
+    c->answer = (struct call_answer){0};
+    c->kept_claim = false;
+    if (replied_before(c, known_reply(first, c))) return;
+    c->operation->run(clerk, c);
+    if (refused(c) && !c->kept_claim) undo_call(clerk->batch);
+    end_call(clerk->batch);
+    if (refused(c) || c->dry_run || !c->reply) return;
+    struct store_reply *r = c->reply;
+    memcpy(r->request, c->request, CALL_HASH);
+    r->status = c->answer.status;
+    r->version = c->answer.version;
+    r->location = c->answer.location;
+    r->body = c->answer.body;
+    // A secret is shown once: a retry of the same request gets a new one by a new key.
+    if (!c->answer.secret.len && !c->answer.shown_once) store_add_reply(clerk->store, r);
+}
+
+// ---- the batch
+
+static struct err find_stream(struct clerk *clerk, const unsigned char uid[CALL_UID])
+{
+    if (live_find(clerk->desk->index, uid)) return OK;
+    struct store_stream stream;
+    struct err e = store_stream_by_uid(clerk->store, uid, &stream);
+    if (e.code == ERR_NONE && stream.id) live_of_stream(clerk->desk->index, &stream);
+    return e;
+}
+
+static struct live *stream_of(struct clerk *clerk, const struct call *c)
+{
+    struct live *l = live_find(clerk->desk->index, c->uid);
+    return l ? l : desk_club(clerk->desk);
+}
+
+// Locks the streams of the calls, looks up their keys and brings the states up to date.
+static struct err open_batch(struct clerk *clerk, struct call *calls)
+{
+    struct batch *b = clerk->batch;
+    size_t keys = 0;
+    for (struct call *c = calls; c; c = c->next) {
+        struct err e = find_stream(clerk, c->uid);
+        if (e.code != ERR_NONE) return e;
+        struct live *l = stream_of(clerk, c);
+        if (l) hold(b, l);
+        keys += c->idempotency_key.len > 0;
+    }
+    b->known = ARENA_ARRAY(&clerk->arena, keys + 1, struct store_reply);
+    keys = 0;
+    for (struct call *c = calls; c; c = c->next) {
+        c->reply = NULL;
+        struct live *l = stream_of(clerk, c);
+        if (!l || !c->idempotency_key.len) continue;
+        c->reply = &b->known[keys++];
+        *c->reply = (struct store_reply){
+            .stream = l->stream, .actor = actor_key(&clerk->arena, &c->caller), .key = c->idempotency_key};
+    }
+    struct store_stream *heads = ARENA_ARRAY(&clerk->arena, b->held_count + 1, struct store_stream);
+    for (size_t i = 0; i < b->held_count; i++)
+        heads[i].id = b->held[i].live->stream;
+    struct err e = store_begin(clerk->store, &clerk->arena, heads, b->held_count, b->known, keys);
+    for (size_t i = 0; e.code == ERR_NONE && i < b->held_count; i++) {
+        struct live *l = b->held[i].live;
+        if (!l->fold || l->seq != heads[i].seq) e = live_load(l, clerk->store, &clerk->arena);
+        b->held[i].from = l->seq;
+    }
+    return e;
+}
+
+struct saving {
+    struct store *store;
+    int64_t stream;
+};
+
+static void save_row(void *user, enum row_kind kind, const void *row)
+{
+    struct saving *s = user;
+    store_add_row(s->store, s->stream, kind, row);
+}
+
+// A closed tournament gets a signed checkpoint: what stands on its result sheets can be checked against any
+// copy.
+static void sign_closed(struct clerk *clerk, const struct held *h)
+{
+    const struct row_tournament *t = state_tournament(h->live->fold->state, 1);
+    if (!t || t->status != TOURNAMENT_CLOSED || t->version <= h->from) return;
+    struct ledger_checkpoint signed_now = {.seq = h->live->seq};
+    memcpy(signed_now.hash.bytes, h->live->hash, CALL_HASH);
+    ledger_checkpoint_sign(&signed_now, h->live->uid, clerk->desk->options.key);
+    struct store_checkpoint *c = ARENA_NEW(&clerk->arena, struct store_checkpoint);
+    *c = (struct store_checkpoint){.stream = h->live->stream, .seq = h->live->seq};
+    memcpy(c->hash, h->live->hash, STORE_HASH);
+    memcpy(c->signature, signed_now.signature, STORE_SIGNATURE);
+    memcpy(c->key, clerk->desk->options.key->public, STORE_KEY);
+    store_add_checkpoint(clerk->store, c);
+}
+
+static struct err close_batch(struct clerk *clerk)
+{
+    struct batch *b = clerk->batch;
+    for (size_t i = 0; i < b->held_count; i++) {
+        struct held *h = &b->held[i];
+        for (struct line *line = h->lines; line; line = line->next)
+            store_add_event(clerk->store, h->live->stream, line->event.seq, line->body, line->hash);
+        struct saving saving = {clerk->store, h->live->stream};
+        fold_rows_after(h->live->fold, h->from, save_row, &saving);
+        for (size_t k = 0; k < h->name_count; k++)
+            store_add_name(clerk->store, &h->store_names[k]);
+        sign_closed(clerk, h);
+    }
+    return store_commit(clerk->store);
+}
+
+// The live pages hear of it when the snapshot they will ask for is there.
+static void tell_pages(struct clerk *clerk, struct live *l, int64_t from)
+{
+    struct snapshot *s = live_snapshot(l);
+    struct view v = view_of_snapshot(&clerk->arena, s);
+    news_publish(clerk, &v, from);
+    snapshot_drop(s);
+}
+
+static void publish(struct clerk *clerk)
+{
+    struct batch *b = clerk->batch;
+    for (size_t i = 0; i < b->held_count; i++) {
+        struct held *h = &b->held[i];
+        batch_names(clerk, h->live);
+        if (h->live->seq == h->from && !h->name_count) continue;
+        int64_t seq = h->live->seq;
+        // A stream that was made here may belong to another worker: it goes there whole.
+        if (desk_queue_of(clerk->desk, h->live->uid) == clerk->queue)
+            live_publish(h->live);
+        else
+            live_hand_over(h->live);
+        if (h->live->kind == STREAM_TOURNAMENT) tell_pages(clerk, h->live, h->from);
+        if (h->live->kind == STREAM_CLUB) desk_club_set(clerk->desk, h->live);
+        desk_tell(clerk->desk, h->live->uid, seq);
+    }
+    if (clerk->batch_forgets_credentials) credentials_forget(clerk->desk->credentials);
+    clerk->batch_forgets_credentials = false;
+}
+
+static void forget(struct clerk *clerk)
+{
+    end_call(clerk->batch);
+    for (size_t i = 0; i < clerk->batch->held_count; i++)
+        live_forget(clerk->batch->held[i].live);
+}
+
+static void answer_all(struct call *calls)
+{
+    for (struct call *next; calls; calls = next) {
+        next = calls->next;
+        calls->done(calls);
+    }
+}
+
+static void fail_all(struct call *calls, struct err e)
+{
+    for (struct call *c = calls; c; c = c->next) {
+        call_fail(c, (struct problem){.code = e.code == ERR_NONE ? ERR_BUSY : e.code, .detail = e.detail});
+        if (c->answer.problem.code == ERR_BUSY) c->answer.problem.retry_after_s = 2;
+    }
+    answer_all(calls);
+}
+
+// One try. True when the calls are answered for good.
+static bool try_batch(struct clerk *clerk, struct call *calls, struct err *e)
+{
+    struct batch b = {0};
+    clerk->batch = &b;
+    *e = open_batch(clerk, calls);
+    for (struct call *c = calls; c && e->code == ERR_NONE && !b.broken; c = c->next)
+        run_call(clerk, c, calls);
+    if (e->code == ERR_NONE && b.broken)
+        *e = err_make(ERR_BUSY, "The database failed while this was being entered. Nothing was changed.");
+    if (e->code == ERR_NONE) *e = close_batch(clerk);
+    if (e->code == ERR_NONE)
+        publish(clerk);
+    else {
+        store_rollback(clerk->store);
+        forget(clerk);
+    }
+    clerk->batch = NULL;
+    return e->code == ERR_NONE;
+}
+
+static void run_batch(struct clerk *clerk, struct call *calls)
+{
+    struct err e = OK;
+    for (int i = 0; i < TRIES; i++) {
+        if (try_batch(clerk, calls, &e)) {
+            answer_all(calls);
+            return;
+        }
+        enum store_fault fault = store_fault(clerk->store);
+        if (fault != STORE_RETRY && fault != STORE_UNKNOWN) break;
+    }
+    log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
+    if (store_fault(clerk->store) != STORE_SPLIT || !calls->next) {
+        fail_all(calls, e);
+        return;
+    }
+    // Something in it is wrong: each call by itself, so that only that one fails.
+    for (struct call *next; calls; calls = next) {
+        next = calls->next;
+        calls->next = NULL;
+        run_batch(clerk, calls);
+    }
+}
+
+void *batch_worker(void *arg)
+{
+    struct clerk *clerk = arg;
+    for (struct call *calls; (calls = queue_take(clerk->queue, BATCH_CALLS));) {
+        if (!clerk_connect(clerk))
+            fail_all(calls,
+                     err_make(ERR_BUSY, "The database is not answering. Nothing was changed; try again."));
+        else
+            run_batch(clerk, calls);
+        arena_reset(&clerk->arena);
+    }
+    return NULL;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "desk/call.h"
+
+static const struct field same_as_table[] = {SAME_AS_FIELDS(FIELD_ROW, same_as)};
+const struct fields same_as_fields = {"same_as", same_as_table, sizeof same_as_table / sizeof *same_as_table,
+                                      sizeof(struct same_as)};
+
+void call_fail(struct call *c, struct problem p)
+{
+    c->answer = (struct call_answer){.problem = p};
+}
+
+void call_fail_err(struct call *c, struct err e)
+{
+    struct problem p = {.code = e.code, .detail = e.detail};
+    if (e.pointer) {
+        struct err *field = ARENA_NEW(c->arena, struct err);
+        *field = e;
+        p.fields = field;
+        p.field_count = 1;
+    }
+    call_fail(c, p);
+}
+
+void call_answer_json(struct call *c, int status, struct text body, int64_t version)
+{
+    c->answer = (struct call_answer){.status = status, .body = body, .version = version};
+}

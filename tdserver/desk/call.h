@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Call: one request on its way through the desk. The HTTP layer fills in what is asked and by whom; exactly
+// one desk thread at a time works on it and writes the answer; `done` hands it back. A call never touches a
+// connection.
+#ifndef DESK_CALL_H
+#define DESK_CALL_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/json_in.h"
+#include "director/command.h"
+
+enum { CALL_UID = 16, CALL_HASH = 32 };
+
+struct document;
+struct operation;
+struct snapshot;
+struct store_reply;
+
+// Who asks. Accounts and programs belong to a club, devices to one table of one tournament.
+struct caller {
+    enum actor_kind kind; // ACTOR_SYSTEM: nobody signed in
+    enum role role;
+    int64_t stream;                      // of the club, or of the device's tournament
+    unsigned char uid[CALL_UID];         // of that stream
+    int32_t number;                      // account, or actor of the device
+    int32_t table;                       // of a device
+    char name[4 * 80 + 1];               // of the account, or "Table 3"
+    unsigned char credential[CALL_HASH]; // hash of the secret that was shown
+    bool over_cookie;                    // a browser sent it by itself: cross-site checks apply
+};
+
+// Numbers that may stand in a path or a query; 0 = not given.
+struct call_numbers {
+    int32_t match, game, entry, table, claim, actor, account, player, club, setting;
+    int64_t after, since;
+    int32_t limit;
+};
+
+// "Same as last time": what may be said besides the earlier tournament.
+#define SAME_AS_FIELDS(F, S)                                                                                 \
+    F(S, TX, from, 32, 32, REQUIRED) F(S, TX, title, 160, 1, OPTIONAL) F(S, TX, starts_on, 10, 10, OPTIONAL)
+struct same_as {
+    SAME_AS_FIELDS(FIELD_MEMBER, same_as)
+};
+extern const struct fields same_as_fields;
+
+struct call_answer {
+    int status; // 0 = the problem says it
+    struct problem problem;
+    struct text body;          // JSON unless type is set; lives in the call's arena
+    const char *type;          // media type when it is not JSON
+    int64_t version;           // ETag, 0 = none
+    struct text location;      // of what was created
+    int64_t next_page;         // cursor of the next page of a list, 0 = this is the last
+    struct document *document; // a shared page instead of body; the receiver drops its reference
+    // A secret for a cookie: set when `secret` is not empty; drop_cookie takes it away again.
+    struct text secret;
+    bool for_device, drop_cookie;
+    bool shown_once; // the body holds a secret: it is not kept for retries
+    int64_t secret_lasts_s;
+};
+
+struct call {
+    struct arena *arena;
+    const struct operation *operation;
+    struct caller caller;
+    unsigned char uid[CALL_UID]; // of the tournament in the path; all zero when there is none
+    struct call_numbers numbers;
+    struct text query;           // ?q=
+    struct text topics;          // ?topics= of a stream
+    struct text idempotency_key; // empty: none
+    unsigned char request[CALL_HASH];
+    int64_t if_match; // -1: not sent
+    bool dry_run;
+    struct text token; // TD-Confirm
+    const struct json_value *body;
+    struct command command; // filled from the body by the command's field table
+    struct same_as same;    // instead, where the operation takes it
+    int64_t now_ms;
+    struct text agent; // what the client calls itself, for the list of devices
+
+    int proof; // kind of credential that a joining tablet showed, and its hash
+    unsigned char proof_hash[CALL_HASH];
+    char *password;        // hashed by the first step
+    struct snapshot *from; // the earlier tournament that a new one is made after
+    // Where the call stands.
+    bool unknown;              // the credential must be looked up first
+    bool hashed;               // the operation's first step is done
+    bool kept;                 // somebody else answers it later (it waits for a page)
+    bool kept_claim;           // refused, but both versions stand in the ledger
+    struct store_reply *reply; // what is stored under its Idempotency-Key, while a batch is open
+
+    struct call_answer answer;
+    void (*done)(struct call *);
+    void *user;
+    struct call *next; // in the queue it waits in
+};
+
+// Answers with a problem.
+void call_fail(struct call *c, struct problem p);
+void call_fail_err(struct call *c, struct err e);
+// Answers with JSON and a status of success.
+void call_answer_json(struct call *c, int status, struct text body, int64_t version);
+#endif

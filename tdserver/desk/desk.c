@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "desk/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "desk/credentials.h"
+#include "desk/pages.h"
+
+enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192, HASH_QUEUE_MOST = 32, HASHERS = 2 };
+
+static const unsigned char no_uid[CALL_UID];
+
+// ---- queues
+
+static void queue_start(struct queue *q, int most)
+{
+    pthread_mutex_init(&q->lock, NULL);
+    pthread_cond_init(&q->filled, NULL);
+    q->tail = &q->head;
+    q->most = most;
+}
+
+void queue_put(struct queue *q, struct call *c)
+{
+    c->next = NULL;
+    pthread_mutex_lock(&q->lock);
+    bool taken = !q->closed && q->waiting < q->most;
+    if (taken) {
+        *q->tail = c;
+        q->tail = &c->next;
+        q->waiting++;
+        pthread_cond_signal(&q->filled);
+    }
+    pthread_mutex_unlock(&q->lock);
+    if (taken) return;
+    call_fail(c, (struct problem){.code = ERR_BUSY,
+                                  .detail = "Too much is waiting. Send the same request again in a moment.",
+                                  .retry_after_s = 1});
+    c->done(c);
+}
+
+struct call *queue_take(struct queue *q, int most)
+{
+    pthread_mutex_lock(&q->lock);
+    while (!q->head && !q->closed)
+        pthread_cond_wait(&q->filled, &q->lock);
+    struct call *first = q->head, **end = &first;
+    while (*end && most-- > 0) {
+        end = &(*end)->next;
+        q->waiting--;
+    }
+    q->head = *end;
+    if (!q->head) q->tail = &q->head;
+    *end = NULL;
+    pthread_mutex_unlock(&q->lock);
+    return first;
+}
+
+static void queue_close(struct queue *q)
+{
+    pthread_mutex_lock(&q->lock);
+    q->closed = true;
+    pthread_cond_broadcast(&q->filled);
+    pthread_mutex_unlock(&q->lock);
+}
+
+struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID])
+{
+    return &d->worker_queues[uid[0] % d->workers];
+}
+
+// ---- who asks, and where to
+
+static bool may_ask(const struct operation *o, const struct call *c)
+{
+    if (c->caller.kind == ACTOR_DEVICE)
+        return o->devices && (!memcmp(c->uid, no_uid, CALL_UID) || !memcmp(c->uid, c->caller.uid, CALL_UID));
+    return c->caller.role >= o->least;
+}
+
+static void turn_away(struct call *c)
+{
+    if (c->caller.kind == ACTOR_SYSTEM)
+        call_fail(c, PROBLEM(UNAUTHORIZED, "Sign in, or scan the card of your table."));
+    else if (c->caller.kind == ACTOR_DEVICE)
+        call_fail(c,
+                  PROBLEM(FORBIDDEN, "A tablet may only enter results of its own table. Ask the director."));
+    else
+        call_fail(c, PROBLEM(FORBIDDEN, "Your role may not do that. Ask the owner of the club."));
+    c->done(c);
+}
+
+void desk_dispatch(struct desk *d, struct call *c)
+{
+    const struct operation *o = c->operation;
+    struct live *hall = c->caller.kind == ACTOR_DEVICE ? live_find(d->index, c->caller.uid) : NULL;
+    if (hall) live_device_saw(hall, c->caller.number, c->now_ms);
+    if (!o->anonymous && !may_ask(o, c)) {
+        turn_away(c);
+        return;
+    }
+    if (o->before && !c->hashed) {
+        queue_put(&d->hash_queue, c);
+        return;
+    }
+    if (o->place == PLACE_READER) {
+        queue_put(&d->read_queue, c);
+        return;
+    }
+    // What concerns no tournament concerns the club. All clubs' calls meet at one worker.
+    queue_put(desk_queue_of(d, c->uid), c);
+}
+
+void desk_submit(struct desk *d, struct call *c)
+{
+    struct caller *who = &c->caller;
+    bool shown = memcmp(who->credential, (unsigned char[CALL_HASH]){0}, CALL_HASH) != 0;
+    if (!shown || credentials_recall(d->credentials, who)) {
+        desk_dispatch(d, c);
+        return;
+    }
+    c->unknown = true;
+    queue_put(&d->read_queue, c);
+}
+
+// ---- readers and hashers
+
+bool clerk_connect(struct clerk *clerk)
+{
+    if (clerk->store) return true;
+    struct err e = store_open(clerk->desk->options.database, &clerk->arena, &clerk->store);
+    if (e.code == ERR_NONE) return true;
+    log_line(LOG_ERROR, "desk.database", "%s", e.detail ? e.detail : "cannot be reached");
+    return false;
+}
+
+static void identify(struct clerk *clerk, struct call *c)
+{
+    c->unknown = false;
+    struct err e = credentials_look_up(clerk, c->arena, &c->caller);
+    // A stale cookie must not keep anybody from signing in again or from reading what is public.
+    if (e.code == ERR_UNAUTHORIZED && (c->operation->anonymous || c->operation->least == ROLE_PUBLIC))
+        c->caller = (struct caller){0};
+    else if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        c->done(c);
+        return;
+    }
+    desk_dispatch(clerk->desk, c);
+}
+
+static void busy(struct call *c)
+{
+    call_fail(c, (struct problem){.code = ERR_BUSY,
+                                  .detail = "The database is not answering. Nothing was changed; try again.",
+                                  .retry_after_s = 2});
+    c->done(c);
+}
+
+static void *reader(void *arg)
+{
+    struct clerk *clerk = arg;
+    for (struct call *c; (c = queue_take(clerk->queue, 1));) {
+        if (!clerk_connect(clerk)) {
+            busy(c);
+            continue;
+        }
+        if (c->unknown)
+            identify(clerk, c);
+        else {
+            c->operation->run(clerk, c);
+            if (!c->kept) c->done(c);
+        }
+        arena_reset(&clerk->arena);
+    }
+    return NULL;
+}
+
+static void *hasher(void *arg)
+{
+    struct clerk *clerk = arg;
+    for (struct call *c; (c = queue_take(clerk->queue, 1));) {
+        if (!clerk_connect(clerk)) {
+            busy(c);
+            continue;
+        }
+        c->hashed = true;
+        c->operation->before(clerk, c);
+        bool answered = c->answer.status || c->answer.problem.code != ERR_NONE;
+        if (answered)
+            c->done(c);
+        else
+            desk_dispatch(clerk->desk, c);
+        arena_reset(&clerk->arena);
+    }
+    return NULL;
+}
+
+// ---- start and stop
+
+static void start_clerk(struct desk *d, struct clerk *clerk, struct queue *q, void *(*work)(void *))
+{
+    clerk->desk = d;
+    clerk->queue = q;
+    if (pthread_create(&clerk->thread, NULL, work, clerk) != 0) abort();
+}
+
+static struct err find_club(struct desk *d, struct arena *a)
+{
+    struct store *s;
+    struct err e = store_open(d->options.database, a, &s);
+    if (e.code != ERR_NONE) return e;
+    struct store_stream *clubs;
+    size_t n;
+    e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
+    if (e.code == ERR_NONE && n) {
+        d->club = live_of_stream(d->index, &clubs[0]);
+        struct snapshot *now;
+        e = live_snapshot_current(d->club, s, a, &now);
+        if (e.code == ERR_NONE) snapshot_drop(now);
+    }
+    store_close(s);
+    return e;
+}
+
+struct err desk_open(const struct desk_options *options, struct arena *a, struct desk **out)
+{
+    struct desk *d = calloc(1, sizeof *d);
+    if (!d) abort();
+    d->options = *options;
+    d->workers = options->workers ? options->workers : 2;
+    d->readers = options->readers ? options->readers : 2;
+    d->hashers = HASHERS;
+    d->index = live_index_new();
+    d->credentials = credentials_new();
+    pthread_mutex_init(&d->club_lock, NULL);
+    pthread_mutex_init(&d->pin_lock, NULL);
+    seal_random(d->token_secret, sizeof d->token_secret);
+    struct err e = find_club(d, a);
+    if (e.code != ERR_NONE) {
+        credentials_free(d->credentials);
+        live_index_free(d->index);
+        free(d);
+        return e;
+    }
+    struct clerk *next = d->clerks;
+    queue_start(&d->read_queue, READ_QUEUE_MOST);
+    queue_start(&d->hash_queue, HASH_QUEUE_MOST);
+    for (int i = 0; i < d->workers; i++) {
+        queue_start(&d->worker_queues[i], WORKER_QUEUE_MOST);
+        start_clerk(d, next++, &d->worker_queues[i], batch_worker);
+    }
+    for (int i = 0; i < d->readers; i++)
+        start_clerk(d, next++, &d->read_queue, reader);
+    for (int i = 0; i < d->hashers; i++)
+        start_clerk(d, next++, &d->hash_queue, hasher);
+    *out = d;
+    return OK;
+}
+
+static void drop_pages(void *desk, struct live *l)
+{
+    pages_drop(desk, l);
+}
+
+void desk_close(struct desk *d)
+{
+    if (!d) return;
+    for (int i = 0; i < d->workers; i++)
+        queue_close(&d->worker_queues[i]);
+    queue_close(&d->hash_queue);
+    queue_close(&d->read_queue);
+    int clerks = d->workers + d->readers + d->hashers;
+    for (int i = 0; i < clerks; i++)
+        pthread_join(d->clerks[i].thread, NULL);
+    for (int i = 0; i < clerks; i++) {
+        store_close(d->clerks[i].store);
+        arena_free(&d->clerks[i].arena);
+        free(d->clerks[i].scratch.at);
+    }
+    live_each(d->index, drop_pages, d);
+    credentials_free(d->credentials);
+    live_index_free(d->index);
+    free(d);
+}
+
+struct live *desk_club(struct desk *d)
+{
+    pthread_mutex_lock(&d->club_lock);
+    struct live *club = d->club;
+    pthread_mutex_unlock(&d->club_lock);
+    return club;
+}
+
+void desk_club_set(struct desk *d, struct live *club)
+{
+    pthread_mutex_lock(&d->club_lock);
+    d->club = club;
+    pthread_mutex_unlock(&d->club_lock);
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Documents: what a stream looks like from outside, as JSON. Written from a fold and its names only, so a
+// worker (for a reply), a reader (for a page) and a test get the same bytes for the same state. The shapes
+// are those of schema/openapi.yaml.
+#ifndef DESK_DOCUMENTS_H
+#define DESK_DOCUMENTS_H
+#include "base/json_out.h"
+#include "desk/live.h"
+
+// What is looked at.
+struct view {
+    const struct live *live;
+    const struct fold *fold;
+    const struct names *names;
+    const struct recent *recent;
+    int64_t seq;
+    struct text club_name, time_zone;
+};
+
+// A worker's own present, or a snapshot. The club's name and zone are copied into the arena.
+struct view view_of_live(struct arena *a, struct live *l);
+struct view view_of_snapshot(struct arena *a, const struct snapshot *s);
+
+void document_club(struct json_out *o, const struct view *v);
+void document_tournament(struct json_out *o, const struct view *v);
+void document_bracket(struct json_out *o, const struct view *v);
+void document_standings(struct json_out *o, const struct view *v);
+void document_entries(struct json_out *o, const struct view *v);
+void document_entry(struct json_out *o, const struct view *v, int32_t entry);
+void document_tables(struct json_out *o, const struct view *v);
+void document_table(struct json_out *o, const struct view *v, int32_t table);
+void document_matches(struct json_out *o, const struct view *v);
+void document_match(struct json_out *o, const struct view *v, int32_t match);
+// The same without games, claims and buttons.
+void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
+void document_profile(struct json_out *o, const struct view *v);
+// A draw as made or previewed: entries in bracket order, 0 or less = bye.
+void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
+                   int32_t count);
+// The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
+void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
+void document_devices(struct json_out *o, const struct view *v);
+// Pieces that the floor shares.
+void document_table_members(struct json_out *o, const struct row_hall_table *t);
+void document_claim(struct json_out *o, const struct row_claim *c);
+void document_claims(struct json_out *o, const struct view *v, int32_t match);
+// One ledger line with its sentence.
+void document_event(struct json_out *o, const struct view *v, const struct event *e,
+                    const unsigned char *hash);
+
+// What confirming would do, as a JSON array of {code, text}.
+struct text document_consequences(struct arena *a, struct live *l, const struct decision *d);
+// Why not: the refusal as a problem.
+struct problem document_refusal(struct arena *a, struct live *l, const struct decision *d);
+// The present state of the row that an edit meant, for a stale edit's answer.
+struct text document_current(struct arena *a, struct live *l, enum row_kind kind, int32_t n);
+
+// ISO time, or null for 0.
+void document_time(struct json_out *o, const char *key, int64_t wall_ms);
+#endif

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// History: pages of a tournament's ledger with their sentences, the export, and what changed since.
+#include <string.h>
+
+#include "base/seal.h"
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/export.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "records/ledger.h"
+
+enum { LINES_USUAL = 100, LINES_MOST = 500 };
+
+// The number of the match that an event is about, 0 = none.
+static int32_t match_of(const struct event *e)
+{
+    const struct fields *fields = &event_types[e->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, "match"))
+            return *(const int32_t *)((const char *)&e->is + fields->at[i].offset);
+    return 0;
+}
+
+struct listing {
+    struct call *c;
+    struct view view;
+    struct json_out out;
+    int32_t match; // 0 = all
+    size_t limit, count;
+    int64_t last;
+    struct err fault;
+};
+
+static bool put_line(void *user, const struct store_event *stored)
+{
+    struct listing *list = user;
+    struct event event;
+    list->fault = ledger_decode(list->c->arena, stored->body, &event);
+    if (list->fault.code != ERR_NONE) return false;
+    if (list->match && match_of(&event) != list->match) return true;
+    if (list->count == list->limit) {
+        list->count++; // there is another page
+        return false;
+    }
+    document_event(&list->out, &list->view, &event, stored->hash);
+    list->count++;
+    list->last = stored->seq;
+    return true;
+}
+
+static void answer_lines(struct clerk *clerk, struct call *c, int32_t match)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct listing list = {
+        .c = c, .view = view_of_snapshot(c->arena, s), .out = json_start(c->arena), .match = match};
+    int32_t wanted = c->numbers.limit ? c->numbers.limit : LINES_USUAL;
+    list.limit = (size_t)(wanted < LINES_MOST ? wanted : LINES_MOST);
+    json_object(&list.out);
+    json_put_id(&list.out, "seq", s->seq);
+    json_key(&list.out, "events");
+    json_array(&list.out);
+    struct err e = store_event_each(clerk->store, s->live->stream, c->numbers.after, s->seq, put_line, &list);
+    json_array_end(&list.out);
+    bool more = list.count > list.limit;
+    if (more)
+        json_put_id(&list.out, "next", list.last);
+    else
+        json_put_null(&list.out, "next");
+    json_object_end(&list.out);
+    snapshot_drop(s);
+    if (e.code == ERR_NONE && list.fault.code != ERR_NONE)
+        e = err_make(ERR_INTERNAL, "A line of this ledger cannot be read. Run tdserver verify.");
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    call_answer_json(c, 200, json_bytes(&list.out), 0);
+    c->answer.next_page = more ? list.last : 0;
+}
+
+static void run_ledger(struct clerk *clerk, struct call *c)
+{
+    answer_lines(clerk, c, 0);
+}
+
+static void run_match_ledger(struct clerk *clerk, struct call *c)
+{
+    answer_lines(clerk, c, c->numbers.match);
+}
+
+const struct operation operation_ledger_page = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_ledger};
+const struct operation operation_match_ledger = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_match_ledger};
+
+static bool put_piece(void *out, struct text piece)
+{
+    json_bytes_append(out, piece);
+    return true;
+}
+
+static void run_export(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct json_out o = json_start(c->arena);
+    struct store_stream stream = {.id = s->live->stream};
+    snapshot_drop(s);
+    struct err e = store_stream_heads(clerk->store, &stream, 1);
+    if (e.code == ERR_NONE) e = export_stream(clerk->store, &stream, clerk->desk->options.key, put_piece, &o);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    c->answer =
+        (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
+}
+
+const struct operation operation_ledger_export = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_export};
+
+// The polling fallback of the live pages: the newest seq, and whether anything came after `since`.
+static void run_changes(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_id(&o, "seq", s->seq);
+    json_key(&o, "topics");
+    json_array(&o);
+    for (STATE_EACH(match, m, s->fold->state))
+        if (m->version > c->numbers.since) json_text(&o, text_of(arena_printf(c->arena, "match:%d", m->n)));
+    if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
+    json_array_end(&o);
+    json_object_end(&o);
+    snapshot_drop(s);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_changes = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_changes};
+
+// Where an event stream begins; the HTTP layer goes on from there.
+static void run_stream(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    if (t->status == TOURNAMENT_DRAFT && c->caller.role < ROLE_DEVICE)
+        call_fail(c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
+    else
+        c->answer = (struct call_answer){.status = 200, .version = s->seq};
+    snapshot_drop(s);
+}
+
+const struct operation operation_stream = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_stream};

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "desk/inside.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/json_out.h"
+#include "base/log.h"
+#include "desk/batch.h"
+#include "desk/operations.h"
+
+// A call that somebody waits for.
+struct waiting {
+    struct call call;
+    pthread_mutex_t lock;
+    pthread_cond_t answered;
+    bool done;
+};
+
+static void wake(struct call *c)
+{
+    struct waiting *w = c->user;
+    pthread_mutex_lock(&w->lock);
+    w->done = true;
+    pthread_cond_signal(&w->answered);
+    pthread_mutex_unlock(&w->lock);
+}
+
+static struct err ask(struct desk *d, struct waiting *w)
+{
+    struct live *club = desk_club(d);
+    w->call.caller = (struct caller){.role = ROLE_OWNER, .stream = club ? club->stream : 0};
+    w->call.if_match = -1;
+    w->call.done = wake;
+    w->call.user = w;
+    w->done = false;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->answered, NULL);
+    desk_dispatch(d, &w->call);
+    pthread_mutex_lock(&w->lock);
+    while (!w->done)
+        pthread_cond_wait(&w->answered, &w->lock);
+    pthread_mutex_unlock(&w->lock);
+    pthread_mutex_destroy(&w->lock);
+    pthread_cond_destroy(&w->answered);
+    return err_make(w->call.answer.problem.code, w->call.answer.problem.detail);
+}
+
+// Asks a second time with the token when the first answer asks for it.
+static struct err ask_confirmed(struct desk *d, struct waiting *w)
+{
+    struct err e = ask(d, w);
+    if (e.code != ERR_NEEDS_CONFIRMATION) return e;
+    w->call.token = text_of(w->call.answer.problem.token);
+    return ask(d, w);
+}
+
+// ---- the club
+
+static void run_club(struct clerk *clerk, struct call *c)
+{
+    struct live *club = batch_new_stream(clerk, c, STREAM_CLUB, NULL);
+    if (club && batch_command(clerk, c, club, &c->command)) c->answer.status = 201;
+}
+
+static const struct operation new_club = {
+    .anonymous = true, .place = PLACE_WORKER, .run = run_club, .free_body = true};
+
+struct err inside_club(struct desk *d, const char *name, const char *time_zone)
+{
+    struct arena a = ARENA_EMPTY;
+    struct waiting w = {.call = {.arena = &a, .operation = &new_club}};
+    w.call.command.kind = COMMAND_club_set;
+    strncpy(w.call.command.is.club_set.name, name, sizeof w.call.command.is.club_set.name - 1);
+    strncpy(w.call.command.is.club_set.time_zone, time_zone, sizeof w.call.command.is.club_set.time_zone - 1);
+    struct err e = ask(d, &w);
+    e.detail = NULL;
+    arena_free(&a);
+    return e;
+}
+
+// ---- tournaments
+
+struct err inside_tournament(struct desk *d, const struct command_tournament_create *wanted, int64_t now_ms,
+                             unsigned char uid[CALL_UID])
+{
+    struct arena a = ARENA_EMPTY;
+    struct waiting w = {.call = {.arena = &a, .operation = &operation_tournament_create, .now_ms = now_ms}};
+    w.call.command.kind = COMMAND_tournament_create;
+    w.call.command.is.tournament_create = *wanted;
+    struct err e = ask(d, &w);
+    struct text location = w.call.answer.location;
+    if (e.code == ERR_NONE &&
+        !(location.len > 2 * CALL_UID &&
+          seal_from_hex((struct text){location.at + location.len - 2 * CALL_UID, 2 * CALL_UID}, uid,
+                        CALL_UID)))
+        e = err_make(ERR_INTERNAL, NULL);
+    e.detail = NULL;
+    arena_free(&a);
+    return e;
+}
+
+struct err inside_entries(struct desk *d, const unsigned char uid[CALL_UID], const char *lines,
+                          int64_t now_ms)
+{
+    struct arena a = ARENA_EMPTY;
+    struct waiting w = {.call = {.arena = &a, .operation = &operation_entries_add, .now_ms = now_ms}};
+    memcpy(w.call.uid, uid, CALL_UID);
+    struct json_out o = json_start(&a);
+    json_object(&o);
+    json_put_string(&o, "text", lines);
+    json_object_end(&o);
+    struct err e = json_read(&a, json_bytes(&o), &json_command_limits, &w.call.body);
+    if (e.code == ERR_NONE) e = ask(d, &w);
+    e.detail = NULL;
+    arena_free(&a);
+    return e;
+}
+
+static void run_plain(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (l && batch_command(clerk, c, l, &c->command)) c->answer.status = 200;
+}
+
+static const struct operation plain = {
+    .anonymous = true, .place = PLACE_WORKER, .run = run_plain, .free_body = true};
+
+struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID], const struct command *command,
+                          int64_t now_ms)
+{
+    struct arena a = ARENA_EMPTY;
+    struct waiting w = {.call = {.arena = &a, .operation = &plain, .now_ms = now_ms, .command = *command}};
+    memcpy(w.call.uid, uid, CALL_UID);
+    struct err e = ask_confirmed(d, &w);
+    if (e.code != ERR_NONE)
+        log_line(LOG_WARN, "desk.inside", "%s: %s", command_types[command->kind].fields.name, e.detail);
+    e.detail = NULL;
+    arena_free(&a);
+    return e;
+}
+
+struct snapshot *inside_state(struct desk *d, const unsigned char uid[CALL_UID])
+{
+    struct live *l = live_find(d->index, uid);
+    return l ? live_snapshot(l) : NULL;
+}

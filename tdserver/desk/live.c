@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "desk/live.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "records/ledger.h"
+
+enum { BUCKETS = 1024 };
+
+struct live_index {
+    pthread_rwlock_t lock;
+    struct live *buckets[BUCKETS];
+};
+
+struct counted_snapshot {
+    struct snapshot snapshot; // first: the two share an address
+    atomic_int holders;
+};
+
+struct live_index *live_index_new(void)
+{
+    struct live_index *index = calloc(1, sizeof *index);
+    if (!index || pthread_rwlock_init(&index->lock, NULL) != 0) abort();
+    return index;
+}
+
+static void live_free(struct live *l)
+{
+    snapshot_drop(l->snapshot);
+    fold_free(l->fold);
+    names_drop(l->names);
+    pthread_mutex_destroy(&l->lock);
+    free(l);
+}
+
+void live_index_free(struct live_index *index)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *l = index->buckets[i], *next; l; l = next) {
+            next = l->bucket_next;
+            live_free(l);
+        }
+    pthread_rwlock_destroy(&index->lock);
+    free(index);
+}
+
+static struct live **bucket_of(struct live_index *index, const unsigned char uid[CALL_UID])
+{
+    return &index->buckets[(uid[0] | uid[1] << 8) % BUCKETS];
+}
+
+static struct live *find_in(struct live *bucket, const unsigned char uid[CALL_UID])
+{
+    while (bucket && memcmp(bucket->uid, uid, CALL_UID) != 0)
+        bucket = bucket->bucket_next;
+    return bucket;
+}
+
+struct live *live_find(struct live_index *index, const unsigned char uid[CALL_UID])
+{
+    pthread_rwlock_rdlock(&index->lock);
+    struct live *l = find_in(*bucket_of(index, uid), uid);
+    pthread_rwlock_unlock(&index->lock);
+    return l;
+}
+
+static struct live *live_of_club(struct live_index *index, int64_t club)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *l = index->buckets[i]; l; l = l->bucket_next)
+            if (l->stream == club) return l;
+    return NULL;
+}
+
+struct live *live_of_stream(struct live_index *index, const struct store_stream *stream)
+{
+    pthread_rwlock_wrlock(&index->lock);
+    struct live **bucket = bucket_of(index, stream->uid);
+    struct live *l = find_in(*bucket, stream->uid);
+    if (!l) {
+        l = calloc(1, sizeof *l);
+        if (!l) abort();
+        memcpy(l->uid, stream->uid, CALL_UID);
+        l->kind = stream->kind;
+        l->stream = stream->id;
+        l->club = stream->club ? live_of_club(index, stream->club) : NULL;
+        pthread_mutex_init(&l->lock, NULL);
+        l->bucket_next = *bucket;
+        *bucket = l;
+    }
+    pthread_rwlock_unlock(&index->lock);
+    return l;
+}
+
+void live_each(struct live_index *index, void (*each)(void *user, struct live *), void *user)
+{
+    pthread_rwlock_rdlock(&index->lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *l = index->buckets[i]; l; l = l->bucket_next)
+            each(user, l);
+    pthread_rwlock_unlock(&index->lock);
+}
+
+// ---- reading a stream from the database
+
+struct reading {
+    struct fold *fold;
+    struct names *names;
+    struct recent recent;
+    int64_t seq;
+    unsigned char hash[CALL_HASH];
+};
+
+static struct err read_rows(struct reading *r, const struct live *l, struct store *s, struct arena *a)
+{
+    enum row_kind first;
+    size_t n = fold_kinds(l->kind, &first);
+    struct store_rows rows[ROW_KINDS] = {0};
+    for (size_t i = 0; i < n; i++)
+        rows[i].kind = first + (enum row_kind)i;
+    struct err e = store_load(s, a, l->stream, rows, n);
+    if (e.code != ERR_NONE) return e;
+    r->fold = fold_new();
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < rows[i].count; k++)
+            if (!fold_put(r->fold, rows[i].kind,
+                          (const char *)rows[i].at + k * row_fields[rows[i].kind].size))
+                return err_make(ERR_INTERNAL,
+                                "A row of the database has an impossible number. Run tdserver verify.");
+    r->fold->state->seq = r->seq;
+    return OK;
+}
+
+static struct err read_names(struct reading *r, const struct live *l, struct store *s, struct arena *a)
+{
+    enum { PAGE = 1000 };
+    r->names = names_with(NULL, NULL, 0);
+    for (struct text after = TEXT("");;) {
+        struct store_name *page;
+        size_t n;
+        struct err e = store_name_list(s, a, l->stream, after, PAGE, &page, &n);
+        if (e.code != ERR_NONE) return e;
+        struct name *names = ARENA_ARRAY(a, n + 1, struct name);
+        for (size_t i = 0; i < n; i++)
+            names[i] = (struct name){page[i].ref, page[i].name, page[i].club, page[i].country};
+        struct names *more = names_with(r->names, names, n);
+        names_drop(r->names);
+        r->names = more;
+        if (n < PAGE) return OK;
+        after = page[n - 1].ref;
+    }
+}
+
+static struct err read_recent(struct reading *r, const struct live *l, struct store *s, struct arena *a)
+{
+    struct store_event *page;
+    size_t n;
+    int64_t after = r->seq > RECENT_EVENTS ? r->seq - RECENT_EVENTS : 0;
+    struct err e = store_event_page(s, a, l->stream, after, RECENT_EVENTS, &page, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++) {
+        struct event event;
+        e = ledger_decode(a, page[i].body, &event);
+        if (e.code == ERR_NONE) recent_add(&r->recent, &event);
+    }
+    return e;
+}
+
+static void reading_drop(struct reading *r)
+{
+    fold_free(r->fold);
+    names_drop(r->names);
+}
+
+static struct err read_all(struct reading *r, const struct live *l, struct store *s, struct arena *a)
+{
+    struct store_stream head = {.id = l->stream};
+    struct err e = store_stream_heads(s, &head, 1);
+    r->seq = head.seq;
+    memcpy(r->hash, head.hash, CALL_HASH);
+    if (e.code == ERR_NONE) e = read_rows(r, l, s, a);
+    if (e.code == ERR_NONE) e = read_names(r, l, s, a);
+    if (e.code == ERR_NONE) e = read_recent(r, l, s, a);
+    if (e.code != ERR_NONE) reading_drop(r);
+    return e;
+}
+
+struct err live_load(struct live *l, struct store *s, struct arena *a)
+{
+    live_forget(l);
+    struct reading r = {0};
+    struct err e = read_all(&r, l, s, a);
+    if (e.code != ERR_NONE) return e;
+    l->fold = r.fold;
+    l->names = r.names;
+    l->recent = r.recent;
+    l->seq = r.seq;
+    memcpy(l->hash, r.hash, CALL_HASH);
+    return OK;
+}
+
+void live_forget(struct live *l)
+{
+    fold_free(l->fold);
+    names_drop(l->names);
+    l->fold = NULL;
+    l->names = NULL;
+    l->recent.count = 0;
+    l->seq = 0;
+}
+
+// ---- snapshots
+
+struct snapshot *snapshot_keep(struct snapshot *s)
+{
+    if (s) atomic_fetch_add(&((struct counted_snapshot *)s)->holders, 1);
+    return s;
+}
+
+void snapshot_drop(struct snapshot *s)
+{
+    if (!s || atomic_fetch_sub(&((struct counted_snapshot *)s)->holders, 1) != 1) return;
+    fold_free(s->fold);
+    names_drop(s->names);
+    free(s);
+}
+
+static struct snapshot *snapshot_new(const struct live *l, struct fold *fold, struct names *names,
+                                     int64_t seq, const struct recent *recent)
+{
+    struct counted_snapshot *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    atomic_init(&c->holders, 1);
+    c->snapshot = (struct snapshot){l, fold, names, seq, *recent};
+    return &c->snapshot;
+}
+
+// Readers may race with the worker: the newer one stays.
+static void publish(struct live *l, struct snapshot *fresh)
+{
+    pthread_mutex_lock(&l->lock);
+    struct snapshot *old = l->snapshot;
+    if (!old || old->seq <= fresh->seq)
+        l->snapshot = fresh;
+    else
+        old = fresh;
+    pthread_mutex_unlock(&l->lock);
+    snapshot_drop(old);
+}
+
+void live_publish(struct live *l)
+{
+    publish(l, snapshot_new(l, fold_copy(l->fold), names_keep(l->names), l->seq, &l->recent));
+}
+
+void live_hand_over(struct live *l)
+{
+    struct snapshot *s = snapshot_new(l, l->fold, l->names, l->seq, &l->recent);
+    l->fold = NULL;
+    l->names = NULL;
+    live_forget(l);
+    publish(l, s);
+}
+
+struct snapshot *live_snapshot(struct live *l)
+{
+    pthread_mutex_lock(&l->lock);
+    struct snapshot *s = snapshot_keep(l->snapshot);
+    pthread_mutex_unlock(&l->lock);
+    return s;
+}
+
+struct err live_refresh(struct live *l, struct store *s, struct arena *a)
+{
+    // Rows, names and head must show one moment while a worker goes on writing.
+    struct err e = store_snapshot(s);
+    if (e.code != ERR_NONE) return e;
+    struct reading r = {0};
+    e = read_all(&r, l, s, a);
+    store_rollback(s);
+    if (e.code == ERR_NONE) publish(l, snapshot_new(l, r.fold, r.names, r.seq, &r.recent));
+    return e;
+}
+
+struct err live_snapshot_current(struct live *l, struct store *s, struct arena *a, struct snapshot **out)
+{
+    *out = live_snapshot(l);
+    if (*out) return OK;
+    struct err e = live_refresh(l, s, a);
+    *out = e.code == ERR_NONE ? live_snapshot(l) : NULL;
+    return e;
+}
+
+void live_device_saw(struct live *l, int32_t actor, int64_t now_ms)
+{
+    if (actor > 0 && actor < DEVICES_SEEN) atomic_store(&l->device_seen_ms[actor], now_ms);
+}
+
+int64_t live_device_seen(const struct live *l, int32_t actor)
+{
+    return actor > 0 && actor < DEVICES_SEEN ? atomic_load(&l->device_seen_ms[actor]) : 0;
+}
+
+void recent_add(struct recent *r, const struct event *e)
+{
+    size_t at = r->count++ % RECENT_EVENTS;
+    r->events[at] = *e;
+    // Lists lie in somebody's arena; no sentence shows them.
+    const struct fields *fields = &event_types[e->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (fields->at[i].type == FIELD_LI)
+            memset((char *)&r->events[at].is + fields->at[i].offset, 0, fields->at[i].size);
+}

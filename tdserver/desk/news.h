@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// News: what the live pages are told after a commit. One message for each thing that changed, under the seq
+// of the event that last touched it, so that `id` is a place in the ledger and a phone that comes back misses
+// nothing.
+#ifndef DESK_NEWS_H
+#define DESK_NEWS_H
+#include "desk/clerk.h"
+#include "desk/live.h"
+
+struct view;
+
+// Publishes everything of the view whose version is above `from`. After the commit.
+void news_publish(struct clerk *clerk, const struct view *v, int64_t from);
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Operations: everything the desk can do, by name; http/routes.c gives each its address. Plain commands are
+// rows of the two tables here, the others are functions in the file of their family.
+#ifndef DESK_OPERATIONS_H
+#define DESK_OPERATIONS_H
+#include "desk/clerk.h"
+
+// Commands that are nothing but decide and apply: X(command, reply, row that If-Match means, If-Match
+// required).
+#define PLAIN_OPERATIONS(X)                                                                                  \
+    X(tournament_settings, tournament, ROW_tournament, true)                                                 \
+    X(setting_set, profile, ROW_setting, false)                                                              \
+    X(rounds_set, tournament, ROW_tournament, false)                                                         \
+    X(tournament_open, tournament, ROW_tournament, false)                                                    \
+    X(tournament_close, tournament, ROW_tournament, false)                                                   \
+    X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
+    X(auto_call, tournament, ROW_tournament, false)                                                          \
+    X(tables_set, tables, ROW_tournament, false)                                                             \
+    X(table_set, table, ROW_hall_table, true)                                                                \
+    X(card_revoke, table, ROW_hall_table, false)                                                             \
+    X(table_take, table, ROW_hall_table, false)                                                              \
+    X(entry_check_in, entry, ROW_entry, false)                                                               \
+    X(entry_check_out, entry, ROW_entry, false)                                                              \
+    X(entry_withdraw, entry, ROW_entry, false)                                                               \
+    X(entry_reinstate, entry, ROW_entry, false)                                                              \
+    X(entry_seed, entry, ROW_entry, true)                                                                    \
+    X(draw_make, drawn, ROW_tournament, false)                                                               \
+    X(draw_preview, preview, ROW_tournament, false)                                                          \
+    X(draw_undo, tournament, ROW_tournament, false)                                                          \
+    X(match_call, match, ROW_match, false)                                                                   \
+    X(match_call_next, called, ROW_match, false)                                                             \
+    X(match_uncall, match, ROW_match, false)                                                                 \
+    X(match_not_ours, match, ROW_match, false)                                                               \
+    X(match_ready, match, ROW_match, false)                                                                  \
+    X(match_start, match, ROW_match, false)                                                                  \
+    X(game_report, match, ROW_match, false)                                                                  \
+    X(game_wrong, match, ROW_match, false)                                                                   \
+    X(game_confirm, match, ROW_match, false)                                                                 \
+    X(game_undo, match, ROW_match, false)                                                                    \
+    X(game_correct, match, ROW_match, true)                                                                  \
+    X(final_report, match, ROW_match, false)                                                                 \
+    X(card_sign, match, ROW_match, false)                                                                    \
+    X(match_dispute, match, ROW_match, false)                                                                \
+    X(dispute_resolve, match, ROW_match, true)                                                               \
+    X(claim_settle, claims, ROW_match, false)                                                                \
+    X(result_set, match, ROW_match, true)                                                                    \
+    X(penalty_set, match, ROW_match, true)                                                                   \
+    X(director_call, match, ROW_match, false)                                                                \
+    X(director_come, match, ROW_match, false)                                                                \
+    X(club_set, club, ROW_club, true)
+
+// Operations with a hand of their own.
+#define OWN_OPERATIONS(X)                                                                                    \
+    X(tournament_create)                                                                                     \
+    X(entries_add)                                                                                           \
+    X(entry_name) X(card_issue) X(pin_show) X(table_open_here) X(device_join) X(device_revoke)               \
+        X(device_list) X(device_here) X(floor) X(ledger_page) X(match_ledger) X(ledger_export) X(changes)    \
+            X(set_up) X(sign_in) X(sign_out) X(me) X(account_list) X(account_add) X(account_change)          \
+                X(account_password) X(program_add) X(club_list) X(player_list) X(player_add)                 \
+                    X(player_change) X(tournament_list) X(stream) X(ready) X(engine_plays) X(engine_judge)   \
+                        X(engine_transcript)
+
+#define OPERATION(name, ...) extern const struct operation operation_##name;
+PLAIN_OPERATIONS(OPERATION)
+OWN_OPERATIONS(OPERATION)
+#undef OPERATION
+
+#endif

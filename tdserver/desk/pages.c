@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "desk/pages.h"
+
+#include <string.h>
+
+#include "desk/desk.h"
+#include "desk/documents.h"
+
+static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *) = {
+    [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = document_bracket,
+    [PAGE_STANDINGS] = document_standings,   [PAGE_ENTRIES] = document_entries,
+    [PAGE_TABLES] = document_tables,         [PAGE_MATCHES] = document_matches,
+    [PAGE_PROFILE] = document_profile,
+};
+
+enum page page_of_call(enum page page, const struct call *c)
+{
+    return page == PAGE_MATCH ? PAGE_MATCH + (enum page)(c->numbers.match - 1) : page;
+}
+
+static bool is_draft(const struct snapshot *s)
+{
+    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    return !t || t->status == TOURNAMENT_DRAFT;
+}
+
+// The bytes of a page, or NULL if there is no such match.
+static struct document *render(struct clerk *clerk, const struct snapshot *s, enum page page)
+{
+    struct view v = view_of_snapshot(&clerk->arena, s);
+    struct json_out o = json_start(&clerk->arena);
+    int64_t version = s->seq;
+    if (page < PAGE_MATCH) {
+        writers[page](&o, &v);
+        if (page == PAGE_TOURNAMENT) version = state_tournament(s->fold->state, 1)->version;
+    } else {
+        const struct row_match *m = state_match(s->fold->state, (int32_t)(page - PAGE_MATCH) + 1);
+        if (!m) return NULL;
+        document_match(&o, &v, m->n);
+        version = m->version;
+    }
+    return clerk->desk->options.documents->make(json_bytes(&o), version);
+}
+
+static bool may_see(const struct call *c, bool draft)
+{
+    return !draft || c->caller.role >= ROLE_SCORER;
+}
+
+static void answer(struct desk *d, struct call *c, struct document *document, bool draft)
+{
+    if (document && may_see(c, draft))
+        c->answer = (struct call_answer){.status = 200, .document = d->options.documents->share(document)};
+    else
+        call_fail(c, PROBLEM(NOT_FOUND, document ? "This tournament is not published yet."
+                                                 : "There is no match with this number."));
+}
+
+static struct live *find(struct clerk *clerk, struct call *c)
+{
+    struct live *l = live_find(clerk->desk->index, c->uid);
+    if (l) return l->kind == STREAM_TOURNAMENT ? l : NULL;
+    struct store_stream stream;
+    struct err e = store_stream_by_uid(clerk->store, c->uid, &stream);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return NULL;
+    }
+    return stream.id && stream.kind == STREAM_TOURNAMENT ? live_of_stream(clerk->desk->index, &stream) : NULL;
+}
+
+struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c)
+{
+    struct live *l = find(clerk, c);
+    if (!l) {
+        if (c->answer.problem.code == ERR_NONE)
+            call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
+        return NULL;
+    }
+    struct snapshot *s;
+    struct err e = live_snapshot_current(l, clerk->store, &clerk->arena, &s);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return NULL;
+    }
+    if (!state_tournament(s->fold->state, 1)) {
+        snapshot_drop(s);
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
+        return NULL;
+    }
+    return s;
+}
+
+// Puts the rendered page in its slot unless a newer one is there, and answers everybody who waited for it.
+static void fill(struct desk *d, struct live *l, enum page page, struct document *document,
+                 const struct snapshot *s)
+{
+    struct page_slot *slot = &l->pages[page];
+    bool draft = is_draft(s);
+    pthread_mutex_lock(&l->lock);
+    struct document *old = slot->document;
+    if (document) {
+        slot->document = d->options.documents->share(document);
+        slot->seq = s->seq;
+        slot->draft = draft;
+    } else
+        old = NULL;
+    slot->rendering = false;
+    struct call *waiting = slot->waiting;
+    slot->waiting = NULL;
+    pthread_mutex_unlock(&l->lock);
+    if (old) d->options.documents->drop(old);
+    for (struct call *next; waiting; waiting = next) {
+        next = waiting->next;
+        answer(d, waiting, document, draft);
+        waiting->done(waiting);
+    }
+}
+
+// True if somebody else renders this page already: the call waits for him.
+static bool joins_waiting(struct live *l, enum page page, struct call *c)
+{
+    struct page_slot *slot = &l->pages[page];
+    pthread_mutex_lock(&l->lock);
+    bool joins = slot->rendering;
+    if (joins) {
+        c->kept = true;
+        c->next = slot->waiting;
+        slot->waiting = c;
+    }
+    slot->rendering = true;
+    pthread_mutex_unlock(&l->lock);
+    return joins;
+}
+
+static void run_page(struct clerk *clerk, struct call *c)
+{
+    enum page page = page_of_call((enum page)(c->operation - page_operations), c);
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct live *l = live_find(clerk->desk->index, c->uid);
+    if (page >= PAGES) {
+        answer(clerk->desk, c, NULL, false);
+    } else if (!joins_waiting(l, page, c)) {
+        // The newest state at the moment when everybody behind us began to wait.
+        struct snapshot *newest = live_snapshot(l);
+        struct document *document = render(clerk, newest, page);
+        bool draft = is_draft(newest);
+        fill(clerk->desk, l, page, document, newest);
+        answer(clerk->desk, c, document, draft);
+        if (document) clerk->desk->options.documents->drop(document);
+        snapshot_drop(newest);
+    }
+    snapshot_drop(s);
+}
+
+struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page)
+{
+    struct live *l = page < PAGES ? live_find(d->index, uid) : NULL;
+    if (!l) return NULL;
+    pthread_mutex_lock(&l->lock);
+    struct page_slot *slot = &l->pages[page];
+    bool fresh = slot->document && !slot->draft && l->snapshot && slot->seq == l->snapshot->seq;
+    struct document *document = fresh ? d->options.documents->share(slot->document) : NULL;
+    pthread_mutex_unlock(&l->lock);
+    return document;
+}
+
+void pages_drop(struct desk *d, struct live *l)
+{
+    for (int i = 0; i < PAGES; i++)
+        if (l->pages[i].document) d->options.documents->drop(l->pages[i].document);
+}
+
+#define PAGE_OPERATION                                                                                       \
+    {                                                                                                        \
+        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_page     \
+    }
+const struct operation page_operations[PAGE_MATCH + 1] = {
+    [PAGE_TOURNAMENT] = PAGE_OPERATION, [PAGE_BRACKET] = PAGE_OPERATION, [PAGE_STANDINGS] = PAGE_OPERATION,
+    [PAGE_ENTRIES] = PAGE_OPERATION,    [PAGE_TABLES] = PAGE_OPERATION,  [PAGE_MATCHES] = PAGE_OPERATION,
+    [PAGE_PROFILE] = PAGE_OPERATION,    [PAGE_MATCH] = PAGE_OPERATION,
+};

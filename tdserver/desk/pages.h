@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Pages: public documents as ready bytes, rendered once per version by a reader and shared by every
+// connection. Spectators cost the database nothing.
+#ifndef DESK_PAGES_H
+#define DESK_PAGES_H
+#include "desk/clerk.h"
+#include "desk/live.h"
+
+// Operations of the pages: they answer with a document. The page of a match takes its number from the call.
+extern const struct operation page_operations[PAGE_MATCH + 1];
+
+// The newest state of the call's tournament, kept for the caller; NULL after it answered why not. Readers
+// only.
+struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c);
+// Which page a call asks for.
+enum page page_of_call(enum page page, const struct call *c);
+void pages_drop(struct desk *d, struct live *l);
+#endif

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What a command is answered with, and the table of commands that need nothing else.
+#include <string.h>
+
+#include "desk/batch.h"
+#include "desk/documents.h"
+#include "desk/operations.h"
+#include "director/draw.h"
+#include "director/floor.h"
+
+// Answers with the document that `write` makes, under the version of one row (or of the stream).
+static void answer_row(struct call *c, struct live *l,
+                       void (*write)(struct json_out *, const struct view *, int32_t), enum row_kind kind,
+                       int32_t n)
+{
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    write(&o, &v, n);
+    call_answer_json(c, 200, json_bytes(&o), fold_version(l->fold, kind, n));
+}
+
+static void answer_whole(struct call *c, struct live *l,
+                         void (*write)(struct json_out *, const struct view *), int64_t version)
+{
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    write(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), version);
+}
+
+static void reply_tournament(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_whole(c, l, document_tournament, fold_version(l->fold, ROW_tournament, 1));
+}
+
+static void reply_profile(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_whole(c, l, document_profile, l->seq);
+}
+
+static void reply_tables(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_whole(c, l, document_tables, l->seq);
+}
+
+static void reply_club(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_whole(c, l, document_club, fold_version(l->fold, ROW_club, 1));
+}
+
+static void reply_table(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_row(c, l, document_table, ROW_hall_table, c->numbers.table);
+}
+
+static void reply_entry(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_row(c, l, document_entry, ROW_entry, c->numbers.entry);
+}
+
+static void reply_match(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    answer_row(c, l, document_match, ROW_match, c->numbers.match);
+}
+
+// The match that was called last is the one this command called.
+static void reply_called(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    const struct row_match *last = NULL;
+    for (STATE_EACH(match, m, l->fold->state))
+        if (m->status == MATCH_CALLED && (!last || m->version > last->version)) last = m;
+    answer_row(c, l, document_match, ROW_match, last ? last->n : 0);
+}
+
+static void reply_claims(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    const struct row_claim *claim = state_claim(l->fold->state, c->numbers.claim);
+    answer_row(c, l, document_match, ROW_match, claim ? claim->match : 0);
+}
+
+static void answer_draw(struct call *c, struct live *l, int status, enum draw_method method,
+                        const int32_t *slots, int32_t count)
+{
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    document_draw(&o, &v, method, slots, count);
+    call_answer_json(c, status, json_bytes(&o), fold_version(l->fold, ROW_tournament, 1));
+}
+
+static void reply_preview(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    const struct command_draw_preview *asked = &c->command.is.draw_preview;
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    draw_seed_read(state_tournament(l->fold->state, 1)->draw_seed, seed);
+    int32_t slots[ENTRIES_MAX];
+    if (asked->method == DRAW_BY_HAND) {
+        answer_draw(c, l, 200, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
+        return;
+    }
+    int32_t count = floor_draw(l->fold->state, (enum draw_method)asked->method, seed, slots);
+    answer_draw(c, l, 200, (enum draw_method)asked->method, slots, count);
+}
+
+// The draw as the first round shows it.
+static void reply_drawn(struct clerk *clerk, struct call *c, struct live *l)
+{
+    (void)clerk;
+    int32_t slots[ENTRIES_MAX], count = 0;
+    for (STATE_EACH(match, m, l->fold->state))
+        if (m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
+            slots[count++] = m->a;
+            slots[count++] = m->b;
+        }
+    answer_draw(c, l, 201, (enum draw_method)state_tournament(l->fold->state, 1)->draw_method, slots, count);
+}
+
+#define WHO(kind, who, doc) LEAST_##kind = who,
+enum { COMMANDS(WHO) };
+#undef WHO
+
+#define PLAIN(kind, shows, row, required)                                                                    \
+    const struct operation operation_##kind = {                                                              \
+        .least = (enum role)LEAST_##kind,                                                                    \
+        .devices = (int)LEAST_##kind == (int)ROLE_DEVICE,                                                    \
+        .needs_match = required,                                                                             \
+        .place = PLACE_WORKER,                                                                               \
+        .run = batch_run_command,                                                                            \
+        .command = &command_types[COMMAND_##kind],                                                           \
+        .reply = reply_##shows,                                                                              \
+        .edits = row,                                                                                        \
+    };
+PLAIN_OPERATIONS(PLAIN)

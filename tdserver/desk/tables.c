@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Tables and their tablets: printed cards, PINs, signing in, signing off, the fleet.
+#include <string.h>
+
+#include "base/seal.h"
+#include "desk/batch.h"
+#include "desk/credentials.h"
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+
+enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
+
+static struct text member(const struct call *c, const char *name)
+{
+    const struct json_value *v = c->body ? json_member(c->body, text_of(name)) : NULL;
+    return v ? json_string_of(v) : TEXT("");
+}
+
+static const struct row_hall_table *table_of(struct call *c, struct live *l)
+{
+    const struct row_hall_table *t = state_hall_table(l->fold->state, c->numbers.table);
+    if (!t)
+        call_fail(c,
+                  PROBLEM(NOT_FOUND, "There is no table with this number. Set the number of tables first."));
+    return t;
+}
+
+static struct store_credential *credential_for(struct call *c, enum credential_kind kind,
+                                               const struct live *l)
+{
+    struct store_credential *made = ARENA_NEW(c->arena, struct store_credential);
+    *made = (struct store_credential){.kind = kind,
+                                      .stream = l->stream,
+                                      .table = c->numbers.table,
+                                      .tries = -1,
+                                      .created_ms = c->now_ms,
+                                      .label = c->agent};
+    return made;
+}
+
+// ---- printed cards and PINs
+
+static void run_card_issue(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (!l || !table_of(c, l) || !batch_command(clerk, c, l, &c->command)) return;
+    int32_t card = state_hall_table(l->fold->state, c->numbers.table)->card;
+    store_revoke_all(clerk->store, CREDENTIAL_CARD, l->stream, 0, c->numbers.table, c->now_ms);
+    struct store_credential *made = credential_for(c, CREDENTIAL_CARD, l);
+    made->actor = card;
+    struct text secret = credential_new(c->arena, made->hash);
+    store_add_credential(clerk->store, made);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_int(&o, "table", c->numbers.table);
+    json_put_int(&o, "card", card);
+    json_put_string(
+        &o, "url",
+        arena_printf(c->arena, "%s/table.html#%.*s", clerk->desk->options.public_url, TEXT_ARGS(secret)));
+    json_put_text(&o, "secret", secret);
+    json_object_end(&o);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    c->answer.shown_once = true;
+}
+
+const struct operation operation_card_issue = {.least = ROLE_DIRECTOR,
+                                               .place = PLACE_WORKER,
+                                               .run = run_card_issue,
+                                               .command = &command_types[COMMAND_card_issue]};
+
+static void pin_hash(struct text pin, unsigned char hash[CALL_HASH])
+{
+    struct seal_hash h;
+    seal_hash_start(&h);
+    seal_hash_add(&h, "pin:", 4);
+    seal_hash_add(&h, pin.at, pin.len);
+    struct seal_digest digest = seal_hash_end(&h);
+    memcpy(hash, digest.bytes, CALL_HASH);
+}
+
+static void run_pin_show(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (!l || !table_of(c, l)) return;
+    struct store_credential *made = credential_for(c, CREDENTIAL_PIN, l);
+    char *pin = arena_printf(c->arena, "%06u", seal_random_below(1000000));
+    pin_hash(text_of(pin), made->hash);
+    made->tries = PIN_TRIES;
+    made->expires_ms = c->now_ms + PIN_MS;
+    store_revoke_all(clerk->store, CREDENTIAL_PIN, l->stream, 0, c->numbers.table, c->now_ms);
+    store_add_credential(clerk->store, made);
+    desk_pin_issued(clerk->desk, l->stream, c->numbers.table, made->expires_ms);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_string(&o, "pin", pin);
+    json_put_time(&o, "expires_at", made->expires_ms);
+    json_object_end(&o);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    c->answer.shown_once = true;
+}
+
+const struct operation operation_pin_show = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_pin_show, .free_body = true};
+
+// ---- a tablet takes a table
+
+// Enters a new device for the call's table, which takes the table over, and gives its browser a secret.
+static void enter_device(struct clerk *clerk, struct call *c, struct live *l)
+{
+    struct caller asks = c->caller;
+    struct command join = {.kind = COMMAND_actor_join};
+    join.is.actor_join =
+        (struct command_actor_join){.kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = c->numbers.table};
+    batch_mark(clerk, l);
+    if (!table_of(c, l) || !batch_command(clerk, c, l, &join)) return;
+    int32_t actor = 0;
+    for (STATE_EACH(actor, a, l->fold->state))
+        if (a->kind == ACTOR_DEVICE) actor = a->n;
+    c->caller = asks;
+    struct store_credential *made = credential_for(c, CREDENTIAL_DEVICE, l);
+    made->actor = actor;
+    made->expires_ms = c->now_ms + (int64_t)DEVICE_S * 1000;
+    struct text secret = credential_new(c->arena, made->hash);
+    store_add_credential(clerk->store, made);
+    const struct row_hall_table *t = state_hall_table(l->fold->state, c->numbers.table);
+    char room[SEAL_HEX_ROOM];
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_text(&o, "tournament", seal_hex(l->uid, CALL_UID, room, sizeof room));
+    json_put_int(&o, "table", t->n);
+    json_put_int(&o, "epoch", t->epoch);
+    json_put_int(&o, "actor", actor);
+    json_put_string(&o, "name", t->name);
+    json_object_end(&o);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    c->answer.secret = secret;
+    c->answer.for_device = true;
+    c->answer.secret_lasts_s = DEVICE_S;
+}
+
+static void run_open_here(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (l) enter_device(clerk, c, l);
+}
+
+const struct operation operation_table_open_here = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here, .free_body = true};
+
+static void wrong_secret(struct clerk *clerk, struct call *c, bool pin)
+{
+    if (pin) desk_pin_missed(clerk->desk, clerk->store, c->now_ms);
+    call_fail(c,
+              pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
+                  : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
+}
+
+// Which tournament the secret belongs to: only then is it known whose worker goes on.
+static void before_join(struct clerk *clerk, struct call *c)
+{
+    struct text secret = member(c, "secret"), pin = member(c, "pin");
+    if (!secret.len == !pin.len) {
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/secret", "send the card's secret, or a PIN"});
+        return;
+    }
+    struct store_credential found = {0};
+    if (pin.len)
+        pin_hash(pin, found.hash);
+    else
+        credential_hash(secret, found.hash);
+    struct err e = store_credential_find(clerk->store, c->arena, &found);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    enum credential_kind wanted = pin.len ? CREDENTIAL_PIN : CREDENTIAL_CARD;
+    bool valid = found.kind == wanted && !found.revoked_ms && found.tries != 0 &&
+                 (!found.expires_ms || found.expires_ms > c->now_ms);
+    struct store_stream stream = {.id = found.stream};
+    if (!valid) {
+        wrong_secret(clerk, c, pin.len > 0);
+        return;
+    }
+    e = store_stream_heads(clerk->store, &stream, 1);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    memcpy(c->uid, stream.uid, CALL_UID);
+    c->numbers.table = found.table;
+    c->proof = found.kind;
+    memcpy(c->proof_hash, found.hash, CALL_HASH);
+}
+
+static void run_join(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    bool first = true;
+    if (!l) return;
+    if (c->proof == CREDENTIAL_PIN) {
+        struct err e = store_credential_spend(clerk->store, c->proof_hash, c->now_ms, &first);
+        if (e.code != ERR_NONE) {
+            call_fail_err(c, e);
+            return;
+        }
+    }
+    if (!first) {
+        call_fail(c, PROBLEM(UNAUTHORIZED, "This PIN was used already. Ask the director for a new one."));
+        return;
+    }
+    c->caller = (struct caller){0};
+    enter_device(clerk, c, l);
+}
+
+const struct operation operation_device_join = {
+    .anonymous = true, .place = PLACE_WORKER, .before = before_join, .run = run_join, .free_body = true};
+
+static void run_revoke(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (!l || !batch_command(clerk, c, l, &c->command)) return;
+    store_revoke_all(clerk->store, CREDENTIAL_DEVICE, l->stream, c->numbers.actor, 0, c->now_ms);
+    clerk->batch_forgets_credentials = true;
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    document_devices(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), l->seq);
+}
+
+const struct operation operation_device_revoke = {.least = ROLE_DIRECTOR,
+                                                  .place = PLACE_WORKER,
+                                                  .run = run_revoke,
+                                                  .command = &command_types[COMMAND_device_revoke]};
+
+// ---- looking
+
+static void run_devices(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    document_devices(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
+}
+
+const struct operation operation_device_list = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices};
+
+static void run_floor(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    document_floor(&o, &v, c->now_ms);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
+}
+
+const struct operation operation_floor = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_floor};
+
+// What this tablet shows: its table, whether it still has it, and the match that was called there.
+static void run_here(struct clerk *clerk, struct call *c)
+{
+    memcpy(c->uid, c->caller.uid, CALL_UID);
+    struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(clerk, c) : NULL;
+    if (!s) {
+        if (c->caller.kind != ACTOR_DEVICE)
+            call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
+        return;
+    }
+    const struct row_actor *actor = state_actor(s->fold->state, c->caller.number);
+    const struct row_hall_table *t = state_hall_table(s->fold->state, c->caller.table);
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_key(&o, "tournament");
+    document_tournament(&o, &v);
+    json_key(&o, "table");
+    document_table(&o, &v, t->n);
+    json_put_int(&o, "actor", c->caller.number);
+    json_put_int(&o, "epoch", actor->epoch);
+    json_put_bool(&o, "current", t->device == c->caller.number);
+    json_key(&o, "match");
+    document_match(&o, &v, t->match);
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
+}
+
+const struct operation operation_device_here = {
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_here};

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// Tournaments and entries: what needs more than one command, or names.
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/seal.h"
+#include "desk/batch.h"
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "records/csv.h"
+
+// ---- a new tournament
+
+static bool read_uid(struct text hex, unsigned char uid[CALL_UID])
+{
+    return hex.len == 2 * CALL_UID && seal_from_hex(hex, uid, CALL_UID);
+}
+
+// "Same as last time": everything but title and day comes from an earlier tournament.
+static bool take_over(struct clerk *clerk, struct call *c, struct command_tournament_create *to)
+{
+    if (!c->same.from[0]) return true;
+    unsigned char uid[CALL_UID];
+    struct snapshot *s = NULL;
+    struct live *l = NULL;
+    if (read_uid(text_of(c->same.from), uid)) {
+        l = live_find(clerk->desk->index, uid);
+        struct store_stream stream;
+        if (!l && store_stream_by_uid(clerk->store, uid, &stream).code == ERR_NONE && stream.id)
+            l = live_of_stream(clerk->desk->index, &stream);
+    }
+    if (!l || l->kind != STREAM_TOURNAMENT ||
+        live_snapshot_current(l, clerk->store, &clerk->arena, &s).code != ERR_NONE) {
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no such earlier tournament. Choose one of the list."));
+        return false;
+    }
+    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    *to = (struct command_tournament_create){0};
+    memcpy(to->title, c->same.title[0] ? c->same.title : t->title, sizeof to->title);
+    memcpy(to->starts_on, c->same.starts_on, sizeof to->starts_on);
+    to->starts_at_min = t->starts_at_min;
+    to->check_in = t->check_in;
+    to->third_place = t->third_place;
+    to->third_place_length = t->third_place_length;
+    int32_t *lengths = ARENA_ARRAY(c->arena, ROUNDS_MAX, int32_t), count = 0;
+    for (STATE_EACH(round, r, s->fold->state))
+        lengths[count++] = r->length;
+    to->lengths = (struct ints){lengths, count};
+    to->tables = 0;
+    for (STATE_EACH(hall_table, table, s->fold->state))
+        to->tables = table->n;
+    c->from = s;
+    return true;
+}
+
+static bool copy_settings(struct clerk *clerk, struct call *c, struct live *l)
+{
+    if (!c->from) return true;
+    for (STATE_EACH(setting, s, c->from->fold->state)) {
+        struct command set = {.kind = COMMAND_setting_set};
+        set.is.setting_set = (struct command_setting_set){.setting = s->n, .value = s->value};
+        if (!batch_command(clerk, c, l, &set)) return false;
+    }
+    return true;
+}
+
+// Day of today in UTC: what "same as last time" means when nobody says a day.
+static void today(char day[11], int64_t now_ms)
+{
+    char room[CLOCK_TEXT];
+    struct text now = clock_text(now_ms, room);
+    memcpy(day, now.at, 10);
+    day[10] = '\0';
+}
+
+static void run_create(struct clerk *clerk, struct call *c)
+{
+    struct live *club = batch_club(clerk, c);
+    struct command command = c->command;
+    command.kind = COMMAND_tournament_create;
+    struct command_tournament_create *wanted = &command.is.tournament_create;
+    if (!club || !take_over(clerk, c, wanted)) return;
+    if (!wanted->starts_on[0]) today(wanted->starts_on, c->now_ms);
+    if (!batch_could_begin(clerk, c, &command)) return;
+    batch_mark(clerk, club);
+    struct live *l = batch_new_stream(clerk, c, STREAM_TOURNAMENT, club);
+    if (l) {
+        batch_mark(clerk, l);
+        struct command listing = {.kind = COMMAND_tournament_list};
+        char room[SEAL_HEX_ROOM];
+        struct text uid = seal_hex(l->uid, CALL_UID, room, sizeof room);
+        memcpy(listing.is.tournament_list.uid, uid.at, uid.len);
+        if (batch_command(clerk, c, l, &command) && copy_settings(clerk, c, l) &&
+            batch_command(clerk, c, club, &listing)) {
+            struct view v = view_of_live(c->arena, l);
+            struct json_out o = json_start(c->arena);
+            document_tournament(&o, &v);
+            call_answer_json(c, 201, json_bytes(&o), fold_version(l->fold, ROW_tournament, 1));
+            c->answer.location = text_of(arena_printf(c->arena, "/api/v1/tournaments/%s", room));
+        }
+    }
+    snapshot_drop(c->from);
+    c->from = NULL;
+}
+
+const struct operation operation_tournament_create = {
+    .least = ROLE_DIRECTOR,
+    .place = PLACE_WORKER,
+    .run = run_create,
+    .command = &command_types[COMMAND_tournament_create],
+    .instead_if = "from",
+    .instead = &same_as_fields,
+};
+
+// ---- entries
+
+static struct text text_member(const struct json_value *object, const char *name)
+{
+    const struct json_value *v = json_member(object, text_of(name));
+    return v ? text_trim(json_string_of(v)) : TEXT("");
+}
+
+static void bad(struct call *c, struct err *faults, size_t *count, const char *pointer, const char *detail)
+{
+    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, arena_string(c->arena, text_of(pointer)),
+                                      arena_string(c->arena, text_of(detail))};
+}
+
+// One member of {entries: [...]} as a row of the list.
+static void read_entry(struct call *c, const struct json_value *v, int32_t line, struct csv_list *list,
+                       struct err *faults, size_t *fault_count)
+{
+    int64_t seed = 0;
+    const struct json_value *number = json_member(v, TEXT("seed"));
+    if (number && (!json_whole(number, &seed) || seed < 0 || seed > ENTRIES_MAX))
+        bad(c, faults, fault_count, arena_printf(c->arena, "/entries/%d/seed", line - 1),
+            "must be from 0 to 512");
+    list->entries[list->entry_count++] = (struct csv_entry){text_member(v, "name"), text_member(v, "club"),
+                                                            text_member(v, "country"), (int32_t)seed, line};
+}
+
+static bool check_names(struct call *c, const struct csv_list *list, struct err *faults, size_t *count)
+{
+    for (size_t i = 0; i < list->fault_count; i++)
+        bad(c, faults, count, arena_printf(c->arena, "/text/%d", list->faults[i].line),
+            list->faults[i].detail);
+    for (size_t i = 0; i < list->entry_count; i++) {
+        const struct csv_entry *e = &list->entries[i];
+        const char *fault = text_name_fault(e->name);
+        if (fault) bad(c, faults, count, arena_printf(c->arena, "/entries/%d/name", e->line - 1), fault);
+        if ((e->club.len && text_name_fault(e->club)) || (e->country.len && text_name_fault(e->country)))
+            bad(c, faults, count, arena_printf(c->arena, "/entries/%d", e->line - 1),
+                "club and country must be 1 to 80 ordinary characters");
+    }
+    return *count == 0;
+}
+
+static bool read_entries(struct call *c, struct csv_list *list)
+{
+    const struct json_value *many = json_member(c->body, TEXT("entries")),
+                            *text = json_member(c->body, TEXT("text"));
+    if (text && json_kind(text) == JSON_STRING) *list = csv_read(c->arena, json_string_of(text));
+    size_t members = many && json_kind(many) == JSON_ARRAY ? json_count(many) : 0;
+    struct err *faults =
+        ARENA_ARRAY(c->arena, 2 * (members + list->entry_count + list->fault_count) + 2, struct err);
+    size_t count = 0;
+    if (!text && members) list->entries = ARENA_ARRAY(c->arena, members, struct csv_entry);
+    int32_t line = 1;
+    for (const struct json_value *v = text || !members ? NULL : json_first(many); v; v = json_next(v))
+        read_entry(c, v, line++, list, faults, &count);
+    if (!list->entry_count && !list->fault_count)
+        bad(c, faults, &count, "/entries", "give entries as [{\"name\": …}] or as text, one name a line");
+    if (check_names(c, list, faults, &count)) return true;
+    struct problem p = PROBLEM(BAD_FIELDS, "Nothing was entered. Mend these and send the list again.");
+    p.fields = faults;
+    p.field_count = count;
+    call_fail(c, p);
+    return false;
+}
+
+static void run_add(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    struct csv_list list = {0};
+    if (!l || !read_entries(c, &list)) return;
+    batch_mark(clerk, l);
+    struct text *refs = ARENA_ARRAY(c->arena, list.entry_count, struct text);
+    for (size_t i = 0; i < list.entry_count; i++) {
+        const struct csv_entry *e = &list.entries[i];
+        struct text salt;
+        names_reference(c->arena, e->name, &salt, &refs[i]);
+        struct command add = {.kind = COMMAND_entry_add};
+        memcpy(add.is.entry_add.ref, refs[i].at, refs[i].len);
+        add.is.entry_add.seed = e->seed;
+        struct name name = {.name = e->name, .club = e->club, .country = e->country};
+        batch_name(clerk, l, refs[i], salt, &name);
+        if (!batch_command(clerk, c, l, &add)) return;
+    }
+    if (c->dry_run) return;
+    batch_names(clerk, l);
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_id(&o, "version", l->seq);
+    json_key(&o, "entries");
+    json_array(&o);
+    for (STATE_EACH(entry, row, l->fold->state))
+        for (size_t i = 0; i < list.entry_count; i++)
+            if (text_equal(text_of(row->ref), refs[i])) document_entry(&o, &v, row->n);
+    json_array_end(&o);
+    json_object_end(&o);
+    call_answer_json(c, 201, json_bytes(&o), l->seq);
+}
+
+const struct operation operation_entries_add = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .free_body = true};
+
+// A name is no event: it stands beside the ledger and may be corrected or erased.
+static void run_name(struct clerk *clerk, struct call *c)
+{
+    struct live *l = batch_tournament(clerk, c);
+    if (!l) return;
+    const struct row_entry *row = state_entry(l->fold->state, c->numbers.entry);
+    struct name name = {.name = text_member(c->body, "name"),
+                        .club = text_member(c->body, "club"),
+                        .country = text_member(c->body, "country")};
+    const char *fault = text_name_fault(name.name);
+    if (!row)
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number. Look at the list of entries."));
+    else if (fault)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/name", fault});
+    if (c->answer.problem.code != ERR_NONE) return;
+    batch_name(clerk, l, text_of(row->ref), TEXT(""), &name);
+    batch_names(clerk, l);
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    document_entry(&o, &v, row->n);
+    call_answer_json(c, 200, json_bytes(&o), row->version);
+}
+
+const struct operation operation_entry_name = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .free_body = true};
+
+// ---- the list of tournaments
+
+static void run_list(struct clerk *clerk, struct call *c)
+{
+    struct live *club = desk_club(clerk->desk);
+    struct store_stream *streams = NULL;
+    size_t n = 0;
+    size_t limit = c->numbers.limit ? (size_t)c->numbers.limit : 50;
+    struct err e = OK;
+    if (club)
+        e = store_stream_list(clerk->store, c->arena, STREAM_TOURNAMENT, club->stream, c->numbers.after,
+                              limit, &streams, &n);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_key(&o, "tournaments");
+    json_array(&o);
+    for (size_t i = 0; i < n; i++) {
+        struct snapshot *s;
+        struct live *l = live_of_stream(clerk->desk->index, &streams[i]);
+        if (live_snapshot_current(l, clerk->store, c->arena, &s).code != ERR_NONE) continue;
+        const struct row_tournament *t = state_tournament(s->fold->state, 1);
+        if (t && (t->status != TOURNAMENT_DRAFT || c->caller.role >= ROLE_SCORER)) {
+            struct view v = view_of_snapshot(c->arena, s);
+            document_tournament(&o, &v);
+        }
+        snapshot_drop(s);
+    }
+    json_array_end(&o);
+    if (n == limit)
+        json_put_id(&o, "next", streams[n - 1].id);
+    else
+        json_put_null(&o, "next");
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    if (n == limit) c->answer.next_page = streams[n - 1].id;
+}
+
+const struct operation operation_tournament_list = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_list};
