@@ -12,6 +12,8 @@ struct subcommand {
 };
 
 static const struct subcommand subcommands[] = {
+    {"serve", cli_serve, "run the director: database, API and web pages"},
+    {"routes", cli_routes, "print every address of the API as JSON"},
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
     {"judge", cli_judge, "judge a play, or every turn of match files"},
     {"convert", cli_convert, "write a match file in another form"},

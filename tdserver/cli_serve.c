@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+// `tdserver serve`: puts the parts together, prints where it is, and waits for the signal to stop.
+#include <arpa/inet.h>
+#include <errno.h>
+#include <ifaddrs.h>
+#include <libgen.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/config.h"
+#include "base/json_out.h"
+#include "base/log.h"
+#include "base/seal.h"
+#include "cli.h"
+#include "desk/credentials.h"
+#include "desk/desk.h"
+#include "desk/key.h"
+#include "http/api.h"
+#include "http/files.h"
+#include "http/loop.h"
+#include "http/rate.h"
+#include "http/sse.h"
+#include "store/cluster.h"
+#include "store/listen.h"
+#include "store/migrate.h"
+
+// A hall sits behind one router: the address may do much, a single credential less.
+enum {
+    ADDRESS_PER_MINUTE = 60000,
+    ADDRESS_BURST = 5000,
+    CREDENTIAL_PER_MINUTE = 3000,
+    CREDENTIAL_BURST = 600
+};
+
+struct running {
+    struct config config;
+    struct arena arena;
+    struct datadir data;
+    struct cluster *cluster;
+    struct seal_key key;
+    const char *database, *owner_url, *public_url;
+    struct text set_up; // the link's token, empty once there is an owner
+    struct sse *streams;
+    struct listener *others; // other servers on the same database
+    struct desk *desk;
+    _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
+    struct api api;
+    struct files *files;
+    struct router *router;
+    struct site site;
+    struct server *server;
+};
+
+// Says why not, and what to do; the exit status of a failed start.
+static int cannot(const char *what, const char *why)
+{
+    fprintf(stderr, "tdserver: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    return 1;
+}
+
+// ---- the parts, in the order in which they are needed
+
+static int open_data(struct running *r)
+{
+    const char *path = r->config.data ? r->config.data : datadir_default(&r->arena);
+    struct err e = datadir_open(path, &r->arena, &r->data);
+    return e.code == ERR_NONE ? 0 : cannot("the data directory", e.detail);
+}
+
+static int open_database(struct running *r)
+{
+    r->database = r->config.database;
+    r->owner_url = r->config.owner_url;
+    if (!r->database) {
+        struct err e = cluster_open(&r->data, &r->arena, &r->cluster);
+        if (e.code != ERR_NONE) return cannot("the private database", e.detail);
+        r->database = cluster_url(r->cluster, CLUSTER_APP);
+        r->owner_url = cluster_url(r->cluster, CLUSTER_OWNER);
+    }
+    if (!r->owner_url) return 0;
+    int applied;
+    struct err e = store_migrate(r->owner_url, &r->arena, &applied);
+    return e.code == ERR_NONE ? 0 : cannot("bringing the database up to date", e.detail);
+}
+
+static int open_key(struct running *r)
+{
+    struct err e = key_open(r->data.path, &r->arena, &r->key);
+    return e.code == ERR_NONE ? 0 : cannot("the signing key", e.detail);
+}
+
+static const char *default_web(struct running *r)
+{
+    char self[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0) return "build/web";
+    self[n] = '\0';
+    return arena_printf(&r->arena, "%s/web", dirname(self));
+}
+
+static int open_site(struct running *r)
+{
+    char *fault = NULL;
+    const char *web = r->config.web ? r->config.web : default_web(r);
+    r->files = files_load(web, r->config.tls_cert != NULL, &fault);
+    if (!r->files) return cannot("the web site (build it with 'make web', or say --web DIR)", fault);
+    r->router = router_new(api_routes, api_route_count);
+    r->site = (struct site){.router = r->router, .files = r->files, .context = &r->api};
+    if (!r->config.no_rate_limits) {
+        r->site.per_address = rate_new(ADDRESS_PER_MINUTE, ADDRESS_BURST);
+        r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);
+    }
+    return 0;
+}
+
+// The first private IPv4 address, by which tablets in the hall reach this machine.
+static const char *address_of_this_machine(struct running *r)
+{
+    struct ifaddrs *all = NULL;
+    const char *found = "127.0.0.1";
+    if (getifaddrs(&all) != 0) return found;
+    for (struct ifaddrs *i = all; i; i = i->ifa_next) {
+        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET) continue;
+        uint32_t ip = ntohl(((struct sockaddr_in *)(void *)i->ifa_addr)->sin_addr.s_addr);
+        bool private = ip >> 24 == 10 || ip >> 20 == 0xAC1 || ip >> 16 == 0xC0A8;
+        if (!private) continue;
+        found = arena_printf(&r->arena, "%u.%u.%u.%u", ip >> 24, ip >> 16 & 255, ip >> 8 & 255, ip & 255);
+        break;
+    }
+    freeifaddrs(all);
+    return found;
+}
+
+static void choose_public_url(struct running *r, uint16_t port)
+{
+    bool local = !strcmp(r->config.listen, "127.0.0.1") || !strcmp(r->config.listen, "::1");
+    r->public_url = r->config.public_url;
+    if (!r->public_url)
+        r->public_url = arena_printf(&r->arena, "%s://%s:%u", r->config.tls_cert ? "https" : "http",
+                                     local ? "127.0.0.1" : address_of_this_machine(r), port);
+}
+
+static void heard(void *user, const unsigned char *uid, int64_t seq)
+{
+    struct desk *desk = atomic_load(&((struct running *)user)->listening);
+    if (desk) desk_heard(desk, uid, seq);
+}
+
+static int open_desk(struct running *r)
+{
+    struct err e = listen_open(r->database, (struct listen_ear){heard, r}, &r->others);
+    if (e.code != ERR_NONE) return cannot("listening to other servers", e.detail);
+    struct desk_options options = {.documents = &api_documents,
+                                   .database = r->database,
+                                   .public_url = r->public_url,
+                                   .key = &r->key,
+                                   .publish = api_publish,
+                                   .user = r->streams,
+                                   .others = r->others};
+    e = desk_open(&options, &r->arena, &r->desk);
+    if (e.code != ERR_NONE) return cannot("the database", e.detail);
+    r->api = (struct api){r->desk, r->streams};
+    atomic_store(&r->listening, r->desk);
+    return 0;
+}
+
+// A new set-up link at each start while nobody owns the server; the earlier ones are void.
+static int offer_set_up(struct running *r)
+{
+    if (desk_has_owner(r->desk)) return 0;
+    struct store *s;
+    struct err e = store_open(r->database, &r->arena, &s);
+    if (e.code != ERR_NONE) return cannot("the database", e.detail);
+    int64_t now = clock_wall_ms();
+    struct store_credential link = {.kind = CREDENTIAL_SETUP, .tries = -1, .created_ms = now};
+    r->set_up = credential_new(&r->arena, link.hash);
+    store_revoke_all(s, CREDENTIAL_SETUP, 0, 0, 0, now);
+    store_add_credential(s, &link);
+    e = store_commit(s);
+    store_close(s);
+    return e.code == ERR_NONE ? 0 : cannot("the set-up link", e.detail);
+}
+
+static int open_server(struct running *r)
+{
+    struct server_setup setup = {.listen = r->config.listen,
+                                 .port = (uint16_t)r->config.port,
+                                 .loops = (int)r->config.loops,
+                                 .connections = (unsigned)r->config.connections,
+                                 .tls_cert = r->config.tls_cert,
+                                 .tls_key = r->config.tls_key,
+                                 .trusted_proxy = r->config.trusted_proxy,
+                                 .streams = r->streams,
+                                 .site = &r->site,
+                                 .admit = site_admit,
+                                 .handle = site_handle};
+    char *fault = NULL;
+    r->server = server_start(&setup, &fault);
+    return r->server ? 0 : cannot("listening", fault);
+}
+
+static void close_all(struct running *r)
+{
+    if (r->server) server_stop(r->server);
+    listen_close(r->others);
+    desk_close(r->desk);
+    if (r->streams) sse_free(r->streams);
+    if (r->files) files_free(r->files);
+    if (r->router) router_free(r->router);
+    rate_free(r->site.per_address);
+    rate_free(r->site.per_credential);
+    cluster_close(r->cluster);
+    datadir_close(&r->data);
+    seal_wipe(&r->key, sizeof r->key);
+    arena_free(&r->arena);
+}
+
+static int start(struct running *r)
+{
+    choose_public_url(r, (uint16_t)r->config.port);
+    r->streams = sse_new((int)r->config.loops, (int)r->config.connections, 0);
+    int status = open_data(r);
+    if (!status) status = open_key(r);
+    if (!status) status = open_database(r);
+    if (!status) status = open_site(r);
+    if (!status) status = open_desk(r);
+    if (!status) status = offer_set_up(r);
+    if (!status) status = open_server(r);
+    return status;
+}
+
+// As many open files as connections and everything else need.
+static void allow_connections(const struct config *c)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)c->connections + 512;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    if (limit.rlim_max < wanted) limit.rlim_max = wanted;
+    limit.rlim_cur = wanted;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        log_line(LOG_WARN, "serve.files", "only %ld open files are allowed: %s", (long)limit.rlim_cur,
+                 strerror(errno));
+}
+
+int cli_serve(int argc, char **argv)
+{
+    struct running r = {.data = DATADIR_CLOSED};
+    const char *wrong = config_read(&r.config, &argc, argv, &r.arena);
+    if (r.config.help) {
+        config_help(stdout);
+        return 0;
+    }
+    if (wrong) return cannot(wrong, NULL);
+    // Every thread inherits the mask; only sigwait below takes these.
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigaddset(&stop, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    seal_start();
+    allow_connections(&r.config);
+    int status = start(&r);
+    if (!status) {
+        printf("Public: %s\n", r.public_url);
+        if (r.set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r.public_url, TEXT_ARGS(r.set_up));
+        fflush(stdout);
+        int signal;
+        sigwait(&stop, &signal);
+    }
+    close_all(&r);
+    return status;
+}
+
+int cli_routes(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    struct json_out o = json_start(NULL);
+    api_describe(&o);
+    printf("%.*s\n", TEXT_ARGS(json_bytes(&o)));
+    json_drop(&o);
+    return 0;
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "http/api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/json_in.h"
+#include "base/seal.h"
+#include "desk/desk.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "http/body.h"
+#include "http/cookie.h"
+#include "http/loop.h"
+#include "http/problem.h"
+#include "http/sse.h"
+
+enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
+
+static struct api *api_of(const struct request *r)
+{
+    return ((struct site *)r->site)->context;
+}
+
+// ---- pages as documents
+
+static struct document *make_document(struct text json, int64_t version)
+{
+    char etag[32];
+    snprintf(etag, sizeof etag, "\"%lld\"", (long long)version);
+    return document_new("application/json", etag, "no-cache", json, true, NULL);
+}
+
+const struct document_maker api_documents = {make_document, document_share, document_drop};
+
+static bool read_uid(const struct request *r, unsigned char uid[CALL_UID])
+{
+    return seal_from_hex(request_param(r, "t"), uid, CALL_UID);
+}
+
+// A page that is ready is answered without a call.
+static bool ready_page(struct request *r, const struct operation *o, struct reply *reply)
+{
+    ptrdiff_t page = o - page_operations;
+    unsigned char uid[CALL_UID];
+    int64_t match = 1;
+    if (page < 0 || page > PAGE_MATCH || !read_uid(r, uid)) return false;
+    if (page == PAGE_MATCH &&
+        (!text_int64(request_param(r, "match"), &match) || match < 1 || match > MATCHES_MAX))
+        return false;
+    struct document *document = desk_page(api_of(r)->desk, uid, (enum page)(page + match - 1));
+    if (document) *reply = reply_document(document);
+    return document != NULL;
+}
+
+// ---- a request as a call
+
+static struct err read_numbers(struct request *r, struct call *c)
+{
+    struct call_numbers *n = &c->numbers;
+    const struct {
+        const char *name;
+        int32_t *into;
+    } params[] = {{"match", &n->match},     {"game", &n->game},     {"entry", &n->entry},
+                  {"table", &n->table},     {"claim", &n->claim},   {"actor", &n->actor},
+                  {"account", &n->account}, {"player", &n->player}, {"club", &n->club},
+                  {"setting", &n->setting}};
+    for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
+        struct text value = request_param(r, params[i].name);
+        int64_t number;
+        if (!value.len) continue;
+        if (!text_int64(value, &number) || number < 1 || number > INT32_MAX)
+            return err_make(ERR_NOT_FOUND,
+                            arena_printf(&r->arena, "there is no %s with this number", params[i].name));
+        *params[i].into = (int32_t)number;
+    }
+    if (request_param(r, "t").len && !read_uid(r, c->uid))
+        return err_make(ERR_NOT_FOUND, "a tournament is named by 32 hexadecimal digits");
+    return OK;
+}
+
+static struct err read_query(struct request *r, struct call *c)
+{
+    static const char *const known[] = {"after", "limit", "since", "q", "status", "dry_run", "topics", NULL};
+    int64_t limit = 0, dry = 0;
+    struct err e = request_query_known(r, known);
+    if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);
+    if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
+    if (e.code == ERR_NONE) e = request_query_int(r, "limit", 1, PAGE_LINES_MOST, &limit);
+    if (e.code == ERR_NONE) e = request_query_int(r, "dry_run", 0, 1, &dry);
+    if (e.code == ERR_NONE) e = request_query(r, "q", &c->query);
+    if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
+    c->numbers.limit = (int32_t)limit;
+    c->dry_run = dry == 1;
+    return e;
+}
+
+// Commands must be repeatable: a tablet that got no answer sends the same again under the same key.
+static struct err read_headers(struct request *r, struct call *c)
+{
+    const struct operation *o = c->operation;
+    bool changes = r->method != HTTP_GET && r->method != HTTP_HEAD;
+    struct text key = r->headers[HEADER_IDEMPOTENCY_KEY];
+    if (key.len > KEY_MOST || (key.at && !text_is_utf8(key)))
+        return err_make(ERR_BAD_REQUEST, "Idempotency-Key: at most 128 characters");
+    if (changes && !key.len && !o->anonymous && o->place == PLACE_WORKER)
+        return err_make(ERR_BAD_REQUEST, "send an Idempotency-Key, a new one for each command");
+    c->idempotency_key = key.at ? key : TEXT("");
+    c->token = r->headers[HEADER_CONFIRM].at ? r->headers[HEADER_CONFIRM] : TEXT("");
+    c->if_match = -1;
+    struct text agent = r->headers[HEADER_USER_AGENT];
+    c->agent = agent.at && text_is_utf8(agent)
+                   ? (struct text){agent.at, agent.len < AGENT_MOST ? agent.len : AGENT_MOST}
+                   : TEXT("");
+    if (!text_is_utf8(c->agent)) c->agent = TEXT("");
+    return r->headers[HEADER_IF_MATCH].at ? request_if_match(r, &c->if_match) : OK;
+}
+
+static bool read_body(struct request *r, struct call *c, struct problem *problem)
+{
+    const struct operation *o = c->operation;
+    if (r->method == HTTP_GET || r->method == HTTP_HEAD) return true;
+    bool table = o->command && !o->free_body;
+    if (!table || o->instead_if) {
+        struct err e =
+            json_read(&r->arena, r->body.len ? r->body : TEXT("{}"), &json_command_limits, &c->body);
+        if (e.code == ERR_NONE && json_kind(c->body) != JSON_OBJECT)
+            e = err_make(ERR_BAD_JSON, "send a JSON object");
+        if (e.code != ERR_NONE) {
+            *problem = (struct problem){.code = e.code, .detail = e.detail};
+            return false;
+        }
+    }
+    if (o->instead_if && json_member(c->body, text_of(o->instead_if)))
+        return body_read(r, &(struct body_part){.fields = o->instead, .into = &c->same}, 1, problem);
+    if (!table) return true;
+    c->command.kind = (enum command_kind)(o->command - command_types);
+    return body_read(r, &(struct body_part){.fields = &o->command->fields, .into = &c->command.is}, 1,
+                     problem);
+}
+
+static void read_caller(struct request *r, struct call *c)
+{
+    struct text secret = site_credential(r);
+    if (!secret.len) return;
+    struct seal_digest digest = seal_sha256(secret);
+    memcpy(c->caller.credential, digest.bytes, CALL_HASH);
+    c->caller.over_cookie = !r->headers[HEADER_AUTHORIZATION].at;
+}
+
+static void hash_request(struct request *r, struct call *c)
+{
+    struct seal_hash h;
+    struct text method = http_method_name(r->method);
+    seal_hash_start(&h);
+    seal_hash_add(&h, method.at, method.len);
+    seal_hash_add(&h, r->path.at, r->path.len);
+    seal_hash_add(&h, "\n", 1);
+    seal_hash_add(&h, r->body.at, r->body.len);
+    struct seal_digest digest = seal_hash_end(&h);
+    memcpy(c->request, digest.bytes, CALL_HASH);
+}
+
+// ---- an answer as a reply
+
+static void add_cookie(struct request *r, const struct call_answer *a, struct reply *reply)
+{
+    const char *name = a->for_device ? "td_device" : "td_user";
+    if (a->drop_cookie)
+        reply_header(reply, "Set-Cookie", cookie_set(r, name, "", 0));
+    else if (a->secret.len)
+        reply_header(reply, "Set-Cookie",
+                     cookie_set(r, name, arena_string(&r->arena, a->secret), a->secret_lasts_s));
+}
+
+static void add_link(struct request *r, const struct call *c, struct reply *reply)
+{
+    if (!c->answer.next_page) return;
+    const char *limit = c->numbers.limit ? arena_printf(&r->arena, "&limit=%d", c->numbers.limit) : "";
+    reply_header(reply, "Link",
+                 arena_printf(&r->arena, "<%.*s?after=%lld%s>; rel=\"next\"", TEXT_ARGS(r->path),
+                              (long long)c->answer.next_page, limit));
+}
+
+static struct reply open_stream(struct request *r, const struct call *c)
+{
+    int64_t since = c->numbers.since;
+    struct text last = r->headers[HEADER_LAST_EVENT_ID], channel = request_param(r, "t");
+    if (last.at && !text_int64(last, &since))
+        return problem_of(&r->arena, err_make(ERR_BAD_REQUEST, "Last-Event-ID is a number of the ledger"));
+    struct stream *stream = sse_open(api_of(r)->streams, channel, c->answer.version, since, c->topics);
+    if (stream) return (struct reply){.status = 200, .stream = stream};
+    struct problem p = PROBLEM(BUSY, "Too many are watching. Ask for the changes by polling, or try again.");
+    p.retry_after_s = 30;
+    return problem_reply(&r->arena, &p);
+}
+
+static struct reply reply_to(struct request *r, struct call *c)
+{
+    struct call_answer *a = &c->answer;
+    if (a->problem.code != ERR_NONE) return problem_reply(&r->arena, &a->problem);
+    if (c->operation == &operation_stream) return open_stream(r, c);
+    if (a->document) return reply_document(a->document);
+    struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);
+    if (a->type) reply.type = a->type;
+    if (a->version) reply.etag = reply_etag(&r->arena, a->version);
+    if (a->location.len) reply_header(&reply, "Location", arena_string(&r->arena, a->location));
+    add_cookie(r, a, &reply);
+    add_link(r, c, &reply);
+    return reply;
+}
+
+static void answered(struct call *c)
+{
+    struct request *r = c->user;
+    request_answer(r, reply_to(r, c));
+}
+
+struct reply api_call(struct request *r)
+{
+    const struct operation *o = api_operation(r->route);
+    struct reply reply;
+    if (ready_page(r, o, &reply)) return reply;
+    struct call *c = ARENA_NEW(&r->arena, struct call);
+    c->arena = &r->arena;
+    c->operation = o;
+    c->done = answered;
+    c->user = r;
+    c->now_ms = clock_wall_ms();
+    struct problem problem = {0};
+    c->numbers.since = -1;
+    struct err e = read_numbers(r, c);
+    if (e.code == ERR_NONE) e = read_query(r, c);
+    if (e.code == ERR_NONE) e = read_headers(r, c);
+    if (e.code != ERR_NONE) return problem_of(&r->arena, e);
+    if (!read_body(r, c, &problem)) return problem_reply(&r->arena, &problem);
+    read_caller(r, c);
+    hash_request(r, c);
+    desk_submit(api_of(r)->desk, c);
+    return request_park(r);
+}
+
+void api_publish(void *streams, const struct news *news)
+{
+    char room[SEAL_HEX_ROOM];
+    sse_publish(streams, seal_hex(news->uid, CALL_UID, room, sizeof room), news->seq, news->topic,
+                news->data);
+}
+
+extern const char *const api_operation_names[];
+
+void api_describe(struct json_out *o)
+{
+    json_array(o);
+    for (size_t i = 0; i < api_route_count; i++) {
+        const struct operation *operation = api_operation(&api_routes[i]);
+        json_object(o);
+        json_put_text(o, "method", http_method_name(api_routes[i].method));
+        json_put_string(o, "pattern", api_routes[i].pattern);
+        json_put_string(o, "operation", api_operation_names[i]);
+        json_put_string(o, "role",
+                        !operation || operation->anonymous ? "public" : words_role.at[operation->least]);
+        json_put_bool(o, "devices", !operation || operation->devices);
+        json_put_bool(o, "if_match", operation && operation->needs_match);
+        json_put_bool(o, "idempotency_key",
+                      operation && !operation->anonymous && operation->place == PLACE_WORKER);
+        json_put_string(o, "doc", api_routes[i].doc);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}

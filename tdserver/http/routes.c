@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// THE table: everything the server can do, and where. Who may is in the operation (desk/operations.h).
+// R(method, pattern, operation, doc) · P(pattern, page, doc) for public pages kept as ready bytes ·
+// H(pattern, handler, doc) for what needs no desk.
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "http/api.h"
+
+#define T "/api/v1/tournaments/{t}"
+#define M T "/matches/{match}"
+
+#define API_ROUTES(R, P, H)                                                                                  \
+    R(POST, "/api/v1/setup", set_up, "Use the set-up link: the first owner and the club")                    \
+    R(POST, "/api/v1/sessions", sign_in, "Sign in")                                                          \
+    R(DELETE, "/api/v1/sessions/current", sign_out, "Sign out")                                              \
+    R(GET, "/api/v1/me", me, "Who is asking, and whether the server has an owner")                           \
+    R(GET, "/api/v1/accounts", account_list, "Accounts and programs of the club")                            \
+    R(POST, "/api/v1/accounts", account_add, "Add an account")                                               \
+    R(PUT, "/api/v1/accounts/{account}", account_change, "Change an account's role or revoke it")            \
+    R(POST, "/api/v1/accounts/{account}/password", account_password, "Set a password")                       \
+    R(POST, "/api/v1/programs", program_add, "Add a program; its token is shown once")                       \
+    R(GET, "/api/v1/clubs", club_list, "The club")                                                           \
+    R(PUT, "/api/v1/clubs/{club}", club_set, "Name the club and its time zone")                              \
+    R(GET, "/api/v1/players", player_list, "Players of the club; q searches")                                \
+    R(POST, "/api/v1/players", player_add, "Add a player")                                                   \
+    R(PUT, "/api/v1/players/{player}", player_change, "Change a player")                                     \
+    R(GET, "/api/v1/tournaments", tournament_list, "Tournaments of the club")                                \
+    R(POST, "/api/v1/tournaments", tournament_create, "Create a tournament, or one like an earlier one")     \
+    P(T, PAGE_TOURNAMENT, "The tournament")                                                                  \
+    R(PUT, T, tournament_settings, "Change title, day, format")                                              \
+    R(PUT, T "/rounds", rounds_set, "Set the match length of each round")                                    \
+    P(T "/profile", PAGE_PROFILE, "The rule profile: every setting with its sentence")                       \
+    R(PUT, T "/profile/{setting}", setting_set, "Change one setting of the rule profile")                    \
+    R(POST, T "/open", tournament_open, "Publish")                                                           \
+    R(POST, T "/close", tournament_close, "Close")                                                           \
+    R(POST, T "/reopen", tournament_reopen, "Open a closed tournament again")                                \
+    P(T "/entries", PAGE_ENTRIES, "Entries")                                                                 \
+    R(POST, T "/entries", entries_add, "Add entries, as a list or as pasted text")                           \
+    R(PUT, T "/entries/{entry}", entry_name, "Correct an entry's name")                                      \
+    R(POST, T "/entries/{entry}/check-in", entry_check_in, "Check in")                                       \
+    R(POST, T "/entries/{entry}/check-out", entry_check_out, "Undo a check-in")                              \
+    R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \
+    R(POST, T "/entries/{entry}/reinstate", entry_reinstate, "Take a withdrawal back")                       \
+    R(PUT, T "/entries/{entry}/seed", entry_seed, "Set the seeding")                                         \
+    R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \
+    R(POST, T "/draw", draw_make, "Make the draw")                                                           \
+    R(POST, T "/draw/undo", draw_undo, "Undo the draw while nothing has been played")                        \
+    P(T "/tables", PAGE_TABLES, "Tables")                                                                    \
+    R(PUT, T "/tables", tables_set, "Set how many tables there are")                                         \
+    R(PUT, T "/tables/{table}", table_set, "Rename a table or take it out of use")                           \
+    R(POST, T "/tables/{table}/card", card_issue, "Print a new card; the secret is shown once")              \
+    R(DELETE, T "/tables/{table}/card", card_revoke, "Void the table's card")                                \
+    R(POST, T "/tables/{table}/pin", pin_show, "Show a PIN for five minutes")                                \
+    R(POST, T "/tables/{table}/open-here", table_open_here, "Make this browser the table's tablet")          \
+    R(POST, T "/tables/{table}/take", table_take, "This tablet takes the table over again")                  \
+    R(GET, T "/devices", device_list, "Tablets")                                                             \
+    R(POST, T "/devices/{actor}/revoke", device_revoke, "Sign a tablet off")                                 \
+    R(POST, "/api/v1/devices", device_join, "Sign a tablet in by card or PIN")                               \
+    R(GET, "/api/v1/device", device_here, "What this tablet shows")                                          \
+    R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \
+    R(POST, T "/call-next", match_call_next, "Call the longest waiting match to a free table")               \
+    P(T "/matches", PAGE_MATCHES, "Matches")                                                                 \
+    P(M, PAGE_MATCH, "A match")                                                                              \
+    R(POST, M "/call", match_call, "Call to a table")                                                        \
+    R(POST, M "/uncall", match_uncall, "Take off its table")                                                 \
+    R(POST, M "/not-ours", match_not_ours, "Not our match")                                                  \
+    R(POST, M "/ready", match_ready, "A side is ready")                                                      \
+    R(POST, M "/start", match_start, "Start")                                                                \
+    R(POST, M "/games", game_report, "Report a game")                                                        \
+    R(PUT, M "/games/{game}", game_correct, "Correct a game")                                                \
+    R(POST, M "/games/{game}/wrong", game_wrong, "The other side says the report is wrong")                  \
+    R(POST, M "/games/{game}/confirm", game_confirm, "The other side agrees")                                \
+    R(POST, M "/undo", game_undo, "Take back the last entry")                                                \
+    R(POST, M "/final", final_report, "Report only the final score")                                         \
+    R(POST, M "/sign", card_sign, "Sign the final card")                                                     \
+    R(POST, M "/dispute", match_dispute, "Dispute the entry")                                                \
+    R(POST, M "/resolve", dispute_resolve, "Decide a dispute")                                               \
+    R(POST, M "/result", result_set, "Set or correct the result")                                            \
+    R(POST, M "/penalty", penalty_set, "Set penalty points")                                                 \
+    R(POST, M "/call-director", director_call, "Call the director")                                          \
+    R(POST, M "/director-came", director_come, "The director came")                                          \
+    R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
+    R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \
+    P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \
+    P(T "/standings", PAGE_STANDINGS, "Standings and placings")                                              \
+    P(T "/placings", PAGE_STANDINGS, "Standings and placings")                                               \
+    R(GET, T "/floor", floor, "The console's floor")                                                         \
+    R(GET, T "/ledger", ledger_page, "Pages of the ledger")                                                  \
+    R(GET, T "/export", ledger_export, "The ledger as a file that anybody can verify")                       \
+    R(GET, T "/stream", stream, "Live changes as server-sent events")                                        \
+    R(GET, T "/changes", changes, "What changed since, for clients without a stream")                        \
+    R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \
+    R(POST, "/api/v1/engine/judge", engine_judge, "Is this play legal, and if not, why")                     \
+    R(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
+    H("/health", site_alive, "Is the program running?")                                                      \
+    R(GET, "/ready", ready, "Does the database answer?")                                                     \
+    H("/metrics", site_metrics, "Figures for Prometheus")
+
+#define ROUTE(verb, path, operation, text)                                                                   \
+    {.method = HTTP_##verb, .pattern = path, .who = ~0U, .handle = api_call, .doc = text},
+#define ROUTE_PAGE(path, page, text)                                                                         \
+    {.method = HTTP_GET, .pattern = path, .who = ~0U, .handle = api_call, .doc = text},
+#define ROUTE_HERE(path, handler, text)                                                                      \
+    {.method = HTTP_GET, .pattern = path, .who = ~0U, .handle = handler, .doc = text},
+const struct route api_routes[] = {API_ROUTES(ROUTE, ROUTE_PAGE, ROUTE_HERE)};
+const size_t api_route_count = sizeof api_routes / sizeof *api_routes;
+
+#define OPERATION_OF(verb, path, operation, text) &operation_##operation,
+#define OPERATION_OF_PAGE(path, page, text)       &page_operations[page],
+#define OPERATION_NONE(path, handler, text)       NULL,
+static const struct operation *const operations[] = {
+    API_ROUTES(OPERATION_OF, OPERATION_OF_PAGE, OPERATION_NONE)};
+
+const struct operation *api_operation(const struct route *route)
+{
+    return operations[route - api_routes];
+}
+
+#define NAME_OF(verb, path, operation, text) #operation,
+#define NAME_OF_PAGE(path, page, text)       "page",
+#define NAME_HERE(path, handler, text)       #handler,
+const char *const api_operation_names[] = {API_ROUTES(NAME_OF, NAME_OF_PAGE, NAME_HERE)};
