@@ -3,11 +3,18 @@
 // status.
 #ifndef CLI_H
 #define CLI_H
+#include "base/err.h"
+
+struct desk;
 
 int cli_plays(int argc, char **argv);
 int cli_judge(int argc, char **argv);
 int cli_convert(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_routes(int argc, char **argv);
+int cli_demo(int argc, char **argv);
+
+// Loads the demonstration club unless there is a club already.
+MUST_CHECK struct err seed_demonstration(struct desk *d);
 
 #endif

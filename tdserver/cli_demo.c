@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // tdserver demo: plays a whole evening through the public API of a server of its own.
+#include "cli.h"
 #include "demo/hall.h"
 #include <stdlib.h>
 #include <string.h>
-
-int cli_demo(int argc, char **argv);
 
 static const char help[] =
     "usage: tdserver demo --event FILE [--tables N] [--export FILE]\n"

@@ -172,6 +172,14 @@ static int open_desk(struct running *r)
     return 0;
 }
 
+static int load_demonstration(struct running *r)
+{
+    struct err e = r->config.demonstration ? seed_demonstration(r->desk) : OK;
+    return e.code == ERR_NONE
+               ? 0
+               : cannot("the demonstration club", "it could not be loaded; the log says where");
+}
+
 // A new set-up link at each start while nobody owns the server; the earlier ones are void.
 static int offer_set_up(struct running *r)
 {
@@ -232,6 +240,7 @@ static int start(struct running *r)
     if (!status) status = open_database(r);
     if (!status) status = open_site(r);
     if (!status) status = open_desk(r);
+    if (!status) status = load_demonstration(r);
     if (!status) status = offer_set_up(r);
     if (!status) status = open_server(r);
     return status;

@@ -13,6 +13,7 @@ struct subcommand {
 
 static const struct subcommand subcommands[] = {
     {"serve", cli_serve, "run the director: database, API and web pages"},
+    {"demo", cli_demo, "play a whole evening through the API of a temporary server"},
     {"routes", cli_routes, "print every address of the API as JSON"},
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
     {"judge", cli_judge, "judge a play, or every turn of match files"},

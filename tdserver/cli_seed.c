@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The demonstration club is put into an empty server through the desk, like anything else that ever happens
+// there.
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "cli.h"
+#include "demo/seed.h"
+#include "desk/inside.h"
+
+// One step of an evening; the first one names it.
+static struct err put_in(struct desk *d, const struct seed_step *step, unsigned char uid[CALL_UID])
+{
+    switch (step->kind) {
+    case SEED_CREATE:
+        return inside_tournament(d, &step->command.is.tournament_create, step->at_ms, uid);
+    case SEED_ENTER:
+        return inside_entries(d, uid, step->lines, step->at_ms);
+    case SEED_COMMAND:
+        return inside_command(d, uid, &step->command, step->at_ms);
+    }
+    return OK;
+}
+
+static struct err play(struct desk *d, int evening, int64_t now_ms)
+{
+    unsigned char uid[CALL_UID] = {0};
+    struct seed seed = seed_start(evening, now_ms);
+    struct seed_step step;
+    struct snapshot *present = NULL;
+    struct err e = OK;
+    while (e.code == ERR_NONE && seed_next(&seed, present ? present->fold->state : NULL, &step)) {
+        e = put_in(d, &step, uid);
+        snapshot_drop(present);
+        present = inside_state(d, uid);
+    }
+    snapshot_drop(present);
+    return e;
+}
+
+struct err seed_demonstration(struct desk *d)
+{
+    if (desk_club(d)) return OK;
+    int64_t now_ms = clock_wall_ms();
+    struct err e = inside_club(d, seed_club_name, seed_time_zone);
+    for (int evening = 0; e.code == ERR_NONE && evening < SEED_EVENINGS; evening++)
+        e = play(d, evening, now_ms);
+    if (e.code == ERR_NONE) log_line(LOG_INFO, "serve.demonstration", "the demonstration club is loaded");
+    return e;
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// The desk over a real cluster: what it says it did is in the database, what it refused is not, and what
+// several threads ask at once ends up in one order.
+#include "desk/inside.h"
+#include "desk/pages.h"
+#include "store/fixture.h"
+#include <pthread.h>
+
+static struct desk *desk;
+static struct seal_key key;
+
+// Pages are counted, so that a leak of references is seen at the end.
+static _Atomic int documents_alive;
+
+struct document {
+    _Atomic int owners;
+    char *json;
+};
+
+static struct document *make(struct text json, int64_t version)
+{
+    (void)version;
+    struct document *d = calloc(1, sizeof *d);
+    d->owners = 1;
+    d->json = strndup(json.at, json.len);
+    documents_alive++;
+    return d;
+}
+
+static struct document *share(struct document *d)
+{
+    d->owners++;
+    return d;
+}
+
+static void drop(struct document *d)
+{
+    if (--d->owners) return;
+    free(d->json);
+    free(d);
+    documents_alive--;
+}
+
+static const struct document_maker maker = {make, share, drop};
+
+static int up(void **state)
+{
+    if (cluster_up(state)) return -1;
+    unsigned char seed[SEAL_SEED] = {7};
+    seal_key_from_seed(&key, seed);
+    struct desk_options options = {.documents = &maker,
+                                   .database = cluster_url(cluster, CLUSTER_APP),
+                                   .public_url = "http://127.0.0.1",
+                                   .key = &key};
+    expect_ok(desk_open(&options, &arena, &desk));
+    expect_ok(inside_club(desk, "Test club", "Europe/Vienna"));
+    return 0;
+}
+
+static int down(void **state)
+{
+    desk_close(desk);
+    assert_int_equal(documents_alive, 0);
+    return cluster_down(state);
+}
+
+// ---- a tournament of `entries` players on `tables` tables, drawn
+
+static int64_t now = INT64_C(1795204800000);
+
+static struct err tell(const unsigned char *uid, struct command command)
+{
+    return inside_command(desk, uid, &command, now += 1000);
+}
+#define TELL(uid, kind_, ...) tell(uid, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+
+static void new_tournament(unsigned char *uid, int entries, int tables, int length)
+{
+    const int32_t lengths[] = {length};
+    struct command_tournament_create wanted = {
+        .title = "Evening", .starts_on = "2026-11-20", .starts_at_min = -1};
+    wanted.lengths = (struct ints){lengths, 1};
+    wanted.tables = tables;
+    expect_ok(inside_tournament(desk, &wanted, now, uid));
+    char lines[4096] = "";
+    for (int i = 1; i <= entries; i++)
+        sprintf(lines + strlen(lines), "Player %d\n", i);
+    expect_ok(inside_entries(desk, uid, lines, now));
+    expect_ok(TELL(uid, tournament_open, .reason = ""));
+    expect_ok(TELL(uid, draw_make, .method = DRAW_RANDOM));
+}
+
+static int64_t seq_of(const unsigned char *uid)
+{
+    struct snapshot *s = inside_state(desk, uid);
+    int64_t seq = s->seq;
+    snapshot_drop(s);
+    return seq;
+}
+
+static struct row_match match_of(const unsigned char *uid, int32_t n)
+{
+    struct snapshot *s = inside_state(desk, uid);
+    struct row_match m = *state_match(s->fold->state, n);
+    snapshot_drop(s);
+    return m;
+}
+
+// The database and the snapshot show the same, row by row.
+static void expect_same_as_database(const unsigned char *uid)
+{
+    struct store *store = open_store();
+    struct live *l = live_find(desk->index, uid);
+    struct snapshot *before = live_snapshot(l);
+    struct store_stream head = {.id = l->stream};
+    expect_ok(store_stream_heads(store, &head, 1));
+    assert_int_equal(before->seq, head.seq);
+    struct live copy = {.kind = l->kind, .stream = l->stream};
+    expect_ok(live_load(&copy, store, &arena));
+    enum row_kind kind = 0;
+    int32_t n = 0;
+    if (!state_same(before->fold->state, copy.fold->state, &kind, &n))
+        fail_msg("%s %d differs from the database", row_fields[kind].name, n);
+    live_forget(&copy);
+    snapshot_drop(before);
+    store_close(store);
+}
+
+static void what_was_done_is_in_the_database(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 5, 2, 3);
+    expect_same_as_database(uid);
+    expect_ok(TELL(uid, match_call_next, .no_empty_struct = 0));
+    expect_same_as_database(uid);
+}
+
+static void a_refused_command_changes_nothing(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 4, 1, 3);
+    int64_t before = seq_of(uid);
+    struct err e =
+        TELL(uid, game_report, .match = 3, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1);
+    assert_int_not_equal(e.code, ERR_NONE);
+    e = TELL(uid, entry_withdraw, .entry = 99);
+    assert_int_equal(e.code, ERR_NOT_FOUND);
+    assert_int_equal(seq_of(uid), before);
+    expect_same_as_database(uid);
+}
+
+static void a_list_with_one_bad_name_enters_nobody(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 4, 1, 3);
+    int64_t before = seq_of(uid);
+    struct err e = inside_entries(desk, uid, "Good Name\nBad\x01Name\n", now);
+    assert_int_not_equal(e.code, ERR_NONE);
+    assert_int_equal(seq_of(uid), before);
+}
+
+static void an_unknown_tournament_is_not_found(void **state)
+{
+    (void)state;
+    const unsigned char uid[CALL_UID] = {1, 2, 3};
+    assert_int_equal(TELL(uid, tournament_open, .reason = "").code, ERR_NOT_FOUND);
+}
+
+// ---- many threads
+
+enum { THREADS = 8 };
+
+struct player {
+    pthread_t thread;
+    unsigned char uid[CALL_UID];
+    int failures;
+};
+
+// Plays the final of a tournament of two to its end.
+static void *play_a_match(void *arg)
+{
+    struct player *p = arg;
+    struct command report = {.kind = COMMAND_game_report};
+    for (int32_t game = 1; game <= 7; game++) {
+        report.is.game_report = (struct command_game_report){
+            .match = 1, .game = game, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1};
+        p->failures += inside_command(desk, p->uid, &report, now).code != ERR_NONE;
+    }
+    return NULL;
+}
+
+static void threads_on_many_tournaments_lose_nothing(void **state)
+{
+    (void)state;
+    struct player players[THREADS] = {0};
+    for (int i = 0; i < THREADS; i++) {
+        new_tournament(players[i].uid, 2, 1, 9);
+        expect_ok(TELL(players[i].uid, match_call, .match = 1, .table = 1));
+        expect_ok(TELL(players[i].uid, match_start, .match = 1));
+    }
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&players[i].thread, NULL, play_a_match, &players[i]);
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(players[i].thread, NULL);
+        assert_int_equal(players[i].failures, 0);
+        assert_int_equal(match_of(players[i].uid, 1).score_a, 7);
+        expect_same_as_database(players[i].uid);
+    }
+}
+
+// The same game from all sides at once: entered once, and nobody is told anything else.
+static void the_same_game_from_many_threads_counts_once(void **state)
+{
+    (void)state;
+    struct player players[THREADS] = {0};
+    new_tournament(players[0].uid, 2, 1, 9);
+    expect_ok(TELL(players[0].uid, match_call, .match = 1, .table = 1));
+    expect_ok(TELL(players[0].uid, match_start, .match = 1));
+    for (int i = 1; i < THREADS; i++)
+        memcpy(players[i].uid, players[0].uid, CALL_UID);
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&players[i].thread, NULL, play_a_match, &players[i]);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(players[i].thread, NULL);
+    struct row_match m = match_of(players[0].uid, 1);
+    assert_int_equal(m.score_a, 7);
+    assert_int_equal(m.games, 7);
+    expect_same_as_database(players[0].uid);
+}
+
+// ---- pages
+
+static void seen(struct call *c)
+{
+    *(_Atomic bool *)c->user = true;
+}
+
+static void a_page_is_rendered_once_and_follows_the_ledger(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 4, 1, 3);
+    struct arena a = ARENA_EMPTY;
+    _Atomic bool done = false;
+    struct call call = {
+        .arena = &a, .operation = &page_operations[PAGE_BRACKET], .done = seen, .user = &done};
+    memcpy(call.uid, uid, CALL_UID);
+    desk_submit(desk, &call);
+    while (!done)
+        usleep(1000);
+    assert_int_equal(call.answer.status, 200);
+    assert_non_null(strstr(call.answer.document->json, "Player 1"));
+    drop(call.answer.document);
+    struct document *ready = desk_page(desk, uid, PAGE_BRACKET);
+    assert_non_null(ready);
+    drop(ready);
+    expect_ok(TELL(uid, match_call_next, .no_empty_struct = 0));
+    assert_null(desk_page(desk, uid, PAGE_BRACKET));
+    arena_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_done_is_in_the_database),
+        cmocka_unit_test(a_refused_command_changes_nothing),
+        cmocka_unit_test(a_list_with_one_bad_name_enters_nobody),
+        cmocka_unit_test(an_unknown_tournament_is_not_found),
+        cmocka_unit_test(threads_on_many_tournaments_lose_nothing),
+        cmocka_unit_test(the_same_game_from_many_threads_counts_once),
+        cmocka_unit_test(a_page_is_rendered_once_and_follows_the_ledger),
+    };
+    return cmocka_run_group_tests_name("desk", tests, up, down);
+}
