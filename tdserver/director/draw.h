@@ -24,13 +24,13 @@ struct generator generator_from(const unsigned char seed[DRAW_SEED_BYTES]);
 uint64_t generator_next(struct generator *g);
 // A number below `bound`, every one equally likely: values past the last whole multiple are thrown away.
 uint32_t generator_below(struct generator *g, uint32_t bound);
-// Fisher-Yates from the end.
-void draw_shuffle(struct generator *g, int32_t *at, int32_t count);
-
 // An entry as the draw sees it: seed 0 = not seeded.
 struct draw_entry {
     int32_t entry, seed;
 };
+
+// Fisher-Yates from the end.
+void draw_shuffle(struct generator *g, struct draw_entry *at, int32_t count);
 
 // Fills slots[0 .. bracket_size_for(count) - 1], -1 = bye. `entries` is reordered. Needs 1 to 512 entries.
 void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,

@@ -1,0 +1,558 @@
+// SPDX-License-Identifier: MIT
+#include "director/apply.h"
+
+#include "engine/mem.h"
+
+// EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the rows that
+// exist never need more storage, so a full block is noticed before anything was changed.
+#define EDIT(kind, name, n)                                                                                           \
+    struct row_##kind *name = state_edit(state, ROW_##kind, n, event->seq);                                           \
+    if (!name) return APPLY_FULL
+#define CHANGE(kind, name, n)                                                                                         \
+    if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                                        \
+    EDIT(kind, name, n)
+#define HANDLER(kind_)                                                                                                \
+    static enum applied apply_##kind_(struct state *state, const struct event *event, const struct event_##kind_ *is)
+
+#define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
+
+// ---- the tournament
+
+// tournament_created and settings_changed have the same members (EVENT_SETTINGS) in two structs.
+#define SETTINGS_TAKE(t, is)                                                                                          \
+    do {                                                                                                              \
+        TEXT_COPY((t)->title, (is)->title);                                                                           \
+        TEXT_COPY((t)->starts_on, (is)->starts_on);                                                                   \
+        (t)->starts_at_min = (is)->starts_at_min;                                                                     \
+        (t)->format = (is)->format;                                                                                   \
+        (t)->check_in = (is)->check_in;                                                                               \
+        (t)->third_place = (is)->third_place;                                                                         \
+        (t)->third_place_length = (is)->third_place_length;                                                           \
+    } while (0)
+
+HANDLER(tournament_created)
+{
+    EDIT(tournament, t, 1);
+    SETTINGS_TAKE(t, is);
+    return APPLY_DONE;
+}
+
+HANDLER(settings_changed)
+{
+    CHANGE(tournament, t, 1);
+    SETTINGS_TAKE(t, is);
+    return APPLY_DONE;
+}
+
+HANDLER(setting_changed)
+{
+    EDIT(setting, setting, is->setting);
+    setting->value = is->value;
+    return APPLY_DONE;
+}
+
+HANDLER(round_set)
+{
+    EDIT(round, round, is->round);
+    round->length = is->length;
+    return APPLY_DONE;
+}
+
+HANDLER(status_changed)
+{
+    CHANGE(tournament, t, 1);
+    t->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(auto_call_set)
+{
+    CHANGE(tournament, t, 1);
+    t->auto_call = is->on;
+    return APPLY_DONE;
+}
+
+HANDLER(champion_set)
+{
+    CHANGE(tournament, t, 1);
+    t->champion = is->entry;
+    return APPLY_DONE;
+}
+
+// ---- actors and tables
+
+HANDLER(actor_joined)
+{
+    EDIT(actor, actor, is->actor);
+    actor->status = ACTOR_ACTIVE;
+    actor->kind = is->kind;
+    actor->role = is->role;
+    TEXT_COPY(actor->ref, is->ref);
+    return APPLY_DONE;
+}
+
+HANDLER(actor_revoked)
+{
+    CHANGE(actor, actor, is->actor);
+    actor->status = ACTOR_REVOKED;
+    const struct row_hall_table *held = state_hall_table(state, actor->table);
+    if (!held || held->device != is->actor) return APPLY_DONE;
+    CHANGE(hall_table, table, actor->table);
+    table->device = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(table_set)
+{
+    EDIT(hall_table, table, is->table);
+    table->status = is->status;
+    TEXT_COPY(table->name, is->name);
+    return APPLY_DONE;
+}
+
+HANDLER(card_issued)
+{
+    CHANGE(hall_table, table, is->table);
+    table->card = is->card;
+    if (is->card > table->cards) table->cards = is->card;
+    return APPLY_DONE;
+}
+
+HANDLER(table_taken)
+{
+    CHANGE(hall_table, table, is->table);
+    CHANGE(actor, device, is->device);
+    table->epoch = is->epoch;
+    table->device = is->device;
+    device->table = is->table;
+    device->epoch = is->epoch;
+    return APPLY_DONE;
+}
+
+// ---- entries and the draw
+
+HANDLER(entry_added)
+{
+    EDIT(entry, entry, is->entry);
+    entry->status = is->status;
+    TEXT_COPY(entry->ref, is->ref);
+    entry->seed = is->seed;
+    entry->since_ms = event->at_ms;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_status_set)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_seeded)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->seed = is->seed;
+    return APPLY_DONE;
+}
+
+HANDLER(draw_seeded)
+{
+    CHANGE(tournament, t, 1);
+    t->draw_method = is->method;
+    TEXT_COPY(t->draw_seed, is->seed);
+    return APPLY_DONE;
+}
+
+HANDLER(drawn)
+{
+    CHANGE(tournament, t, 1);
+    t->draw_method = is->method;
+    TEXT_COPY(t->draw_seed, is->seed);
+    t->bracket_size = is->size;
+    return APPLY_DONE;
+}
+
+// Rows never disappear: the matches of a thrown-away draw stay as empty shells until the next draw fills them.
+static void match_empty(struct row_match *match)
+{
+    *match = (struct row_match){.version = match->version,
+                                .n = match->n,
+                                .round = match->round,
+                                .slot = match->slot,
+                                .third_place = match->third_place,
+                                .length = match->length};
+}
+
+HANDLER(draw_undone)
+{
+    CHANGE(tournament, t, 1);
+    t->draw_method = DRAW_NONE;
+    mem_clear(t->draw_seed, sizeof t->draw_seed);
+    t->bracket_size = 0;
+    t->champion = 0;
+    (void)is;
+    for (int32_t n = 1; n <= state->rows[ROW_match].count; n++) {
+        CHANGE(match, match, n);
+        if (match->table) {
+            CHANGE(hall_table, table, match->table);
+            table->match = 0;
+        }
+        match_empty(match);
+    }
+    return APPLY_DONE;
+}
+
+HANDLER(match_added)
+{
+    EDIT(match, match, is->match);
+    match_empty(match);
+    match->round = is->round;
+    match->slot = is->slot;
+    match->third_place = is->third_place;
+    match->length = is->length;
+    return APPLY_DONE;
+}
+
+static void match_await(struct row_match *match, int64_t at_ms)
+{
+    bool ready = match->a > 0 && match->b > 0;
+    match->status = ready ? MATCH_READY : MATCH_WAITING;
+    match->ready_ms = ready ? at_ms : 0;
+}
+
+HANDLER(slot_set)
+{
+    CHANGE(match, match, is->match);
+    if (is->side == SIDE_A)
+        match->a = is->entry;
+    else
+        match->b = is->entry;
+    if (match->status == MATCH_WAITING || match->status == MATCH_READY) match_await(match, event->at_ms);
+    return APPLY_DONE;
+}
+
+// ---- calling
+
+static enum applied table_free(struct state *state, const struct event *event, struct row_match *match)
+{
+    if (!match->table) return APPLY_DONE;
+    CHANGE(hall_table, table, match->table);
+    table->match = 0;
+    match->table = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(match_called)
+{
+    CHANGE(match, match, is->match);
+    CHANGE(hall_table, table, is->table);
+    enum applied freed = table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    table->match = is->match;
+    match->table = is->table;
+    match->called_ms = event->at_ms;
+    match->held = 0;
+    if (match->status == MATCH_READY) match->status = MATCH_CALLED;
+    return APPLY_DONE;
+}
+
+HANDLER(match_uncalled)
+{
+    CHANGE(match, match, is->match);
+    enum applied freed = table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    match->called_ms = 0;
+    match->ready = 0;
+    match->held = is->held;
+    if (match->status == MATCH_CALLED) match->status = MATCH_READY;
+    return APPLY_DONE;
+}
+
+static int32_t side_bit(int32_t side) { return side == SIDE_NONE ? 0 : 1 << (side - 1); }
+
+HANDLER(side_ready)
+{
+    CHANGE(match, match, is->match);
+    match->ready |= side_bit(is->side);
+    return APPLY_DONE;
+}
+
+HANDLER(match_started)
+{
+    CHANGE(match, match, is->match);
+    match->status = MATCH_PLAYING;
+    match->started_ms = event->at_ms;
+    match->phase = is->phase;
+    match->held = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(director_called)
+{
+    CHANGE(match, match, is->match);
+    match->help_ms = event->at_ms;
+    match->help_side = is->side;
+    match->help_reason = is->reason;
+    return APPLY_DONE;
+}
+
+static void help_over(struct row_match *match)
+{
+    match->help_ms = 0;
+    match->help_side = SIDE_NONE;
+    match->help_reason = CALL_UNSAID;
+}
+
+HANDLER(director_came)
+{
+    CHANGE(match, match, is->match);
+    help_over(match);
+    return APPLY_DONE;
+}
+
+// ---- the score
+
+static void score_stands(struct row_match *match, int32_t score_a, int32_t score_b, int32_t phase)
+{
+    match->score_a = score_a;
+    match->score_b = score_b;
+    match->phase = phase;
+    match->step++;
+    // Over and disputed matches keep their status whatever the score; the events that end those say so themselves.
+    if (match->status == MATCH_PLAYING && phase == PHASE_OVER) match->status = MATCH_FINISHING;
+    if (match->status == MATCH_FINISHING && phase != PHASE_OVER) match->status = MATCH_PLAYING;
+    if (match->status != MATCH_OVER) match->signed_by = 0;
+}
+
+HANDLER(penalty_set)
+{
+    CHANGE(match, match, is->match);
+    if (is->side == SIDE_A)
+        match->penalty_a = is->points;
+    else
+        match->penalty_b = is->points;
+    score_stands(match, is->score_a, is->score_b, is->phase);
+    return APPLY_DONE;
+}
+
+HANDLER(game_reported)
+{
+    EDIT(game, game, game_number(is->match, is->game));
+    CHANGE(match, match, is->match);
+    *game = (struct row_game){.version = game->version,
+                              .n = game->n,
+                              .status = GAME_REPORTED,
+                              .winner = is->winner,
+                              .win = is->win,
+                              .cube = is->cube,
+                              .points = is->points,
+                              .phase = is->phase,
+                              .reporter = is->reporter,
+                              .dropped = is->dropped,
+                              .at_ms = event->at_ms};
+    match->games = is->game;
+    score_stands(match, is->score_a, is->score_b, is->next_phase);
+    // Who reports the last game has signed by that.
+    if (is->next_phase == PHASE_OVER) match->signed_by = side_bit(is->reporter);
+    return APPLY_DONE;
+}
+
+HANDLER(game_confirmed)
+{
+    CHANGE(game, game, game_number(is->match, is->game));
+    CHANGE(match, match, is->match);
+    game->status = GAME_CONFIRMED;
+    match->disagreements = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(game_withdrawn)
+{
+    CHANGE(match, match, is->match);
+    if (is->game) {
+        CHANGE(game, game, game_number(is->match, is->game));
+        game->status = GAME_WITHDRAWN;
+        match->games = is->game - 1;
+    } else {
+        match->final = 0;
+    }
+    score_stands(match, is->score_a, is->score_b, is->phase);
+    if (is->why == TAKE_BACK_WRONG) match->disagreements++;
+    return APPLY_DONE;
+}
+
+HANDLER(game_corrected)
+{
+    CHANGE(game, game, game_number(is->match, is->game));
+    CHANGE(match, match, is->match);
+    game->winner = is->winner;
+    game->win = is->win;
+    game->cube = is->cube;
+    game->dropped = is->dropped;
+    game->points = is->points;
+    game->phase = is->phase;
+    score_stands(match, is->score_a, is->score_b, is->next_phase);
+    return APPLY_DONE;
+}
+
+HANDLER(final_reported)
+{
+    CHANGE(match, match, is->match);
+    match->final = 1;
+    score_stands(match, is->score_a, is->score_b, PHASE_OVER);
+    match->signed_by = side_bit(is->reporter);
+    return APPLY_DONE;
+}
+
+HANDLER(side_signed)
+{
+    CHANGE(match, match, is->match);
+    match->signed_by |= side_bit(is->side);
+    return APPLY_DONE;
+}
+
+// ---- claims, disputes, results
+
+HANDLER(claim_made)
+{
+    EDIT(claim, claim, is->claim);
+    *claim = (struct row_claim){.version = claim->version,
+                                .n = claim->n,
+                                .status = CLAIM_OPEN,
+                                .why = is->why,
+                                .match = is->match,
+                                .game = is->game,
+                                .side = is->side,
+                                .winner = is->winner,
+                                .win = is->win,
+                                .cube = is->cube,
+                                .score_a = is->score_a,
+                                .score_b = is->score_b,
+                                .actor = event->actor,
+                                .at_ms = event->at_ms};
+    return APPLY_DONE;
+}
+
+HANDLER(claim_settled)
+{
+    CHANGE(claim, claim, is->claim);
+    claim->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(match_disputed)
+{
+    CHANGE(match, match, is->match);
+    match->status = MATCH_DISPUTED;
+    match->step++;
+    return APPLY_DONE;
+}
+
+HANDLER(dispute_resolved)
+{
+    CHANGE(match, match, is->match);
+    match->status = is->status;
+    match->disagreements = 0;
+    match->step++;
+    return APPLY_DONE;
+}
+
+HANDLER(match_over)
+{
+    CHANGE(match, match, is->match);
+    enum applied freed = table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    match->status = MATCH_OVER;
+    match->winner = is->winner;
+    match->how = is->how;
+    match->score_a = is->score_a;
+    match->score_b = is->score_b;
+    match->over_ms = event->at_ms;
+    match->disagreements = 0;
+    match->held = 0;
+    help_over(match);
+    return APPLY_DONE;
+}
+
+HANDLER(match_reopened)
+{
+    CHANGE(match, match, is->match);
+    match->winner = SIDE_NONE;
+    match->how = HOW_NONE;
+    match->over_ms = 0;
+    match->signed_by = 0;
+    match->ready = 0;
+    match->called_ms = 0;
+    match->step++;
+    if (is->status == MATCH_WAITING || is->status == MATCH_READY)
+        match_await(match, event->at_ms);
+    else
+        match->status = is->status;
+    return APPLY_DONE;
+}
+
+// ---- clubs
+
+HANDLER(club_set)
+{
+    EDIT(club, club, 1);
+    TEXT_COPY(club->name, is->name);
+    TEXT_COPY(club->time_zone, is->time_zone);
+    return APPLY_DONE;
+}
+
+HANDLER(account_added)
+{
+    EDIT(account, account, is->account);
+    account->status = ACTOR_ACTIVE;
+    account->kind = is->kind;
+    account->role = is->role;
+    TEXT_COPY(account->ref, is->ref);
+    return APPLY_DONE;
+}
+
+HANDLER(account_changed)
+{
+    CHANGE(account, account, is->account);
+    account->status = is->status;
+    account->role = is->role;
+    return APPLY_DONE;
+}
+
+HANDLER(player_added)
+{
+    EDIT(player, player, is->player);
+    player->status = ACTOR_ACTIVE;
+    TEXT_COPY(player->ref, is->ref);
+    return APPLY_DONE;
+}
+
+HANDLER(player_changed)
+{
+    CHANGE(player, player, is->player);
+    player->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(tournament_listed)
+{
+    EDIT(listing, listing, is->listing);
+    listing->status = ACTOR_ACTIVE;
+    TEXT_COPY(listing->uid, is->uid);
+    return APPLY_DONE;
+}
+
+enum applied apply(struct state *state, const struct event *event)
+{
+    if (event->seq != state->seq + 1) return APPLY_BROKEN;
+    enum applied done = APPLY_BROKEN;
+    switch (event->kind) {
+#define APPLY_CASE(kind, version, sentence)                                                                           \
+    case EVENT_##kind: done = apply_##kind(state, event, &event->is.kind); break;
+        LEDGER_EVENTS(APPLY_CASE)
+#undef APPLY_CASE
+    case EVENT_KINDS: break;
+    }
+    if (done == APPLY_DONE) state->seq = event->seq;
+    return done;
+}

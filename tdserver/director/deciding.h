@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Deciding: the workbench that the files of decide() share. A command is worked on against `now`, a view of the state
+// that every emitted event moves forward at once; `refuse` ends it. Not for use outside decide*.c and settle.c.
+#ifndef DIRECTOR_DECIDING_H
+#define DIRECTOR_DECIDING_H
+
+#include "director/decide.h"
+#include "director/floor.h"
+
+struct deciding {
+    const struct state *was;
+    struct state *now;
+    const struct context *context;
+    struct room *room;
+    struct event *events;
+    size_t space; // events there is place for
+    struct consequence *consequences;
+    size_t consequence_space;
+    struct decision out;
+};
+
+// ---- what a command may lead to
+
+// Appends an event and applies it to `now`. After a refusal nothing more is emitted.
+void emit(struct deciding *d, struct event *event);
+#define EMIT(d, kind_, ...) emit(d, &(struct event){.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}})
+// The same with a text member copied from a string.
+#define EMIT_TEXT(d, kind_, member, from, ...)                                                                        \
+    do {                                                                                                              \
+        struct event event_ = {.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}};                                     \
+        text_fill(event_.is.kind_.member, sizeof event_.is.kind_.member, from);                                       \
+        emit(d, &event_);                                                                                             \
+    } while (0)
+void text_fill(char *to, size_t room, const char *from);
+
+// The first refusal stands. REFUSE returns from a function without value.
+void refuse(struct deciding *d, struct refusal refusal);
+void refuse_words(struct deciding *d, struct refusal refusal, const char *words);
+#define REFUSE(d, ...)                                                                                                \
+    do {                                                                                                              \
+        refuse(d, director_refusal(__VA_ARGS__));                                                                     \
+        return;                                                                                                       \
+    } while (0)
+#define REFUSE_WORDS(d, words, ...)                                                                                   \
+    do {                                                                                                              \
+        refuse_words(d, director_refusal(__VA_ARGS__), words);                                                        \
+        return;                                                                                                       \
+    } while (0)
+static inline bool refused(const struct deciding *d) { return d->out.refusal.code != DIRECTOR_NONE; }
+
+void warn(struct deciding *d, enum level level, struct consequence consequence);
+#define WARN(d, level, code_, ...)                                                                                    \
+    warn(d, level, (struct consequence){.code = CONSEQUENCE_##code_, .args = {__VA_ARGS__}})
+
+static inline void unchanged(struct deciding *d) { d->out.unchanged = true; }
+
+// ---- what commands ask again and again
+
+bool is_device(const struct deciding *d);
+bool is_director(const struct deciding *d); // director, arbiter, owner
+struct bracket bracket_now(const struct deciding *d);
+
+// Copies of rows, because pointers move when events are applied. false: refused, it does not exist.
+bool match_get(struct deciding *d, int32_t n, struct row_match *match);
+bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry);
+bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table);
+// The match as it is after the events so far; it exists.
+struct row_match match_now(const struct deciding *d, int32_t n);
+static inline int32_t match_entry(const struct row_match *m, enum side side) { return side == SIDE_A ? m->a : m->b; }
+
+// false: refused. A drawn tournament that is not closed.
+bool running(struct deciding *d);
+
+// ---- results and what follows from them (settle.c)
+
+// Ends a match with its present score.
+void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason);
+// Brings every slot, bye, walkover and the champion in line with the results.
+void settle(struct deciding *d);
+// Calls ready matches to free tables while automatic calling is on.
+void settle_calls(struct deciding *d);
+// A later match that has started and hangs on this result, 0 = none; each is listed as a consequence.
+int32_t later_started(struct deciding *d, int32_t match);
+// Warns of everything that differs between `was` and `now` in the bracket.
+void warn_of_changes(struct deciding *d);
+
+// ---- games (decide_game.c), for rulings and corrections
+
+struct entry_of_game {
+    int32_t game;
+    struct match_game is;
+    bool override;
+    const char *reason;
+};
+// Enters game number match.games + 1, checked by the rules.
+void game_enter(struct deciding *d, int32_t match, const struct entry_of_game *entry, enum side reporter);
+// Restates a game and everything after it in its match.
+void game_restate(struct deciding *d, int32_t match, const struct entry_of_game *entry);
+// Confirms the last game if it still waits for that.
+void game_settle_last(struct deciding *d, int32_t match);
+void final_enter(struct deciding *d, int32_t match, int32_t score_a, int32_t score_b, enum side reporter);
+// Ends the match when its score is decided and everybody who must has signed.
+void match_end_if_signed(struct deciding *d, int32_t match);
+bool game_same(const struct row_game *row, const struct match_game *game);
+struct match_game game_of_row(const struct row_game *row);
+// The score before a game: penalties and the games before it.
+struct match_score score_before(const struct deciding *d, const struct row_match *m, int32_t game);
+// false: refused. A cube no legal turns lead to stands only when a director overrides it with a reason.
+bool game_allowed(struct deciding *d, const struct match_score *score, const struct entry_of_game *entry);
+// A result whose winner changes: refused when a later match has started.
+void result_changes(struct deciding *d, int32_t match);
+
+// ---- the commands, one function each
+
+#define DECIDE(kind) void decide_##kind(struct deciding *d, const struct command_##kind *c)
+#define DECIDE_ONE(kind, who, doc) DECIDE(kind);
+COMMANDS(DECIDE_ONE)
+#undef DECIDE_ONE
+
+#endif

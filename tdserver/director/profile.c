@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "director/profile.h"
+
+#include "engine/mem.h"
+
+static const struct setting_choice choices_crawford[] = {
+    {"off", "The Crawford rule is not used."},
+    {"on", "Crawford rule: the first game after a side stands one point away is played without the cube."},
+};
+static const struct setting_choice choices_crawford_cube[] = {
+    {"void", "A cube turned in the Crawford game is void; the game counts at cube 1."},
+    {"stands", "A cube offered and taken in the Crawford game stands."},
+};
+static const struct setting_choice choices_dead_cube[] = {
+    {"doubler", "A side may not turn a cube that already gives it the points it needs."},
+    {"both", "The cube is dead once it ensures that the match ends with this game, whoever wins."},
+    {"never", "The cube may be turned at any score except double match point."},
+};
+static const struct setting_choice choices_cube_limit[] = {{"limit", "The cube goes no higher than {0} (0: no limit)."}};
+static const struct setting_choice choices_jacoby[] = {
+    {"off", "Gammons and backgammons always count."},
+    {"on", "Gammons and backgammons count only when the cube was turned."},
+};
+static const struct setting_choice choices_correction[] = {
+    {"next_match", "A recorded result can be corrected until either player has started a later match."},
+    {"stands", "A recorded result stands; only the director may overrule it, with a reason."},
+};
+static const struct setting_choice choices_confirmation[] = {
+    {"both", "Both sides confirm: who loses reports, or the other side agrees; both sign the final score."},
+    {"reporter", "One report at the table is enough."},
+};
+static const struct setting_choice choices_penalty_loss[] = {
+    {"off", "Penalty points are counted whatever their number."},
+    {"on", "More than half of the match in penalty points loses it."},
+};
+static const struct setting_choice choices_late_first[] = {
+    {"minutes", "The first penalty point for lateness falls due after {0} minutes (0: none)."}};
+static const struct setting_choice choices_late_step[] = {
+    {"minutes", "One more penalty point falls due each further {0} minutes."}};
+static const struct setting_choice choices_moves[] = {
+    {"condonable", "An illegal play stands unless the opponent demands its correction before he rolls or doubles."},
+    {"legal", "Both sides must point out an illegal play; it is corrected until the opponent has legally rolled."},
+    {"next_play", "An illegal play is corrected until the opponent's next play is completed."},
+    {"responsible", "The mover is responsible for his plays; the opponent need not speak."},
+};
+static const struct setting_choice choices_premature[] = {
+    {"void", "A premature roll is void, a premature double stands."},
+    {"stands", "Premature actions stand; the opponent completes his turn knowing them."},
+    {"opponent", "After a premature roll the opponent says whether it stands and may revise his play."},
+};
+static const struct setting_choice choices_die_on_checker[] = {
+    {"cocked", "A die that comes to rest on a checker is rolled again."},
+    {"valid", "A die that lies flat on a checker counts."},
+};
+static const struct setting_choice choices_set_up[] = {
+    {"rolls", "A wrong starting position is corrected before roll number {0} of the game, later only if both agree."}};
+static const struct setting_choice choices_wrong_length[] = {
+    {"appointed", "Matches go to the appointed length: too short is resumed, too long ended where the length was reached."},
+    {"agreed", "The length both players wrote down stands."},
+};
+static const struct setting_choice choices_clock[] = {
+    {"none", "No clocks."},
+    {"preferred", "Clocks are used when either player asks for one."},
+    {"delay", "Clocks with simple delay are used in all matches."},
+    {"bronstein", "Clocks with Bronstein delay are used in all matches."},
+};
+static const struct setting_choice choices_reserve[] = {
+    {"seconds", "Reserve time: {0} seconds for each point of the match."}};
+static const struct setting_choice choices_delay[] = {{"seconds", "Each turn begins with {0} seconds that do not count."}};
+static const struct setting_choice choices_overtime[] = {
+    {"seconds", "After a first expiry {0} seconds are given once (0: the match is lost at once)."}};
+static const struct setting_choice choices_ties[] = {
+    {"shared", "Places that are not decided by play are shared, and so is their money."},
+    {"played", "Places that pay differently are played off."},
+};
+static const struct setting_choice choices_plays_delay[] = {
+    {"minutes", "Plays are published {0} minutes after they were made."}};
+
+#define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                                  \
+    {name, section, until, unit, fallback, low, high, choices, title},
+const struct setting_type setting_types[SETTINGS] = {
+    {"", "", ALWAYS, UNIT_NUMBER, 0, 0, 0, NULL, ""},
+#include "director/profile.def"
+};
+#undef SETTING
+
+int32_t profile_value(const struct state *state, enum setting setting)
+{
+    const struct row_setting *row = state_setting(state, (int32_t)setting);
+    return row ? row->value : setting_types[setting].fallback;
+}
+
+const char *profile_sentence(enum setting setting, int32_t value)
+{
+    const struct setting_type *type = &setting_types[setting];
+    bool worded = type->unit == UNIT_CHOICE || type->unit == UNIT_YES_NO;
+    return type->choices[worded ? value - type->low : 0].sentence;
+}
+
+enum setting setting_by_name(const char *name)
+{
+    for (int i = 1; i < SETTINGS; i++)
+        if (text_same(setting_types[i].name, name)) return (enum setting)i;
+    return SETTING_NONE;
+}
+
+struct match_rules profile_match_rules(const struct state *state)
+{
+    return (struct match_rules){.crawford = profile_value(state, SETTING_CRAWFORD),
+                                .jacoby = profile_value(state, SETTING_JACOBY),
+                                .crawford_cube = profile_value(state, SETTING_CRAWFORD_CUBE),
+                                .dead_cube = profile_value(state, SETTING_DEAD_CUBE),
+                                .cube_limit = profile_value(state, SETTING_CUBE_LIMIT)};
+}
