@@ -66,13 +66,20 @@ static struct MHD_Response *document_ready(struct document *d, enum variant v)
     return ready;
 }
 
+// The weight q=0, in any of its spellings, means "not this one".
+static bool is_refused(struct text weight)
+{
+    if (!text_starts(weight, TEXT("q=0"))) return false;
+    for (size_t i = 3; i < weight.len; i++)
+        if (weight.at[i] != '0' && weight.at[i] != '.') return false;
+    return true;
+}
+
 static bool accepts_gzip(struct text header)
 {
     while (header.at) {
         struct text weight = text_cut(&header, ','), coding = text_trim(text_cut(&weight, ';'));
-        if (text_equal_ascii_fold(coding, TEXT("gzip")))
-            return !weight.at || !text_starts(text_trim(weight), TEXT("q=0")) ||
-                   text_starts(text_trim(weight), TEXT("q=0."));
+        if (text_equal_ascii_fold(coding, TEXT("gzip"))) return !is_refused(text_trim(weight));
     }
     return false;
 }

@@ -109,12 +109,12 @@ void request_answer(struct request *r, struct reply reply)
     struct loop *l = x->loop;
     x->answer = reply;
     x->next = NULL;
+    // Woken under the lock: as soon as it is released the loop may answer, end and be freed.
     pthread_mutex_lock(&l->lock);
-    bool first = !l->answered;
+    if (!l->answered) loop_wake(l);
     *l->answered_end = x;
     l->answered_end = &x->next;
     pthread_mutex_unlock(&l->lock);
-    if (first) loop_wake(l);
 }
 
 static void loop_resume_answered(struct loop *l)

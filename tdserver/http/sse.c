@@ -83,7 +83,7 @@ static struct frame *frame_make(int64_t seq, struct text topics, const char *hea
     to = mempcpy(to, data.at, data.len);
     to = mempcpy(to, "\n\n", 2);
     f->len = (size_t)(to - f->bytes);
-    memcpy(to, topics.at, topics.len);
+    if (topics.len) memcpy(to, topics.at, topics.len);
     return f;
 }
 
@@ -176,28 +176,26 @@ static void channel_append(struct channel *c, struct frame *f)
     c->heartbeat = NULL;
 }
 
-static void mark_awake(struct sse *s, int loop, struct link *list, bool *woken)
+// Moves what waits in the list to the loop's awake ones and wakes the loop; under the lock, so that the loop
+// cannot have ended its streams and be gone before.
+static void wake_all(struct sse *s, int loop, struct link *list)
 {
-    if (list_empty(list)) return;
     struct hub_loop *l = &s->loops[loop];
-    *woken = *woken || !atomic_load(&l->has_awake);
+    if (list_empty(list)) return;
     list_move_all(&l->awake, list);
-    atomic_store(&l->has_awake, true);
+    if (!atomic_exchange(&l->has_awake, true)) s->wake(s->wake_context, loop);
 }
 
 void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text topics, struct text data)
 {
-    bool woken[LOOPS_MAX] = {false};
     pthread_mutex_lock(&s->lock);
     struct channel *c = channel_get(s, channel, seq - 1);
     c->used_ms = clock_mono_ms();
     channel_append(c, frame_make(seq, topics, "", data));
     for (int i = 0; i < s->loop_count; i++)
-        mark_awake(s, i, &c->waiting[i], &woken[i]);
+        wake_all(s, i, &c->waiting[i]);
     pthread_mutex_unlock(&s->lock);
     metric_add(METRIC_SSE_EVENTS, 1);
-    for (int i = 0; i < s->loop_count; i++)
-        if (woken[i]) s->wake(s->wake_context, i);
 }
 
 // Is everything after `since` still there? A position beyond all that anybody knows is not ours.
@@ -355,10 +353,10 @@ static void stream_wait(struct stream *st, int64_t now_ms)
 long stream_read(struct stream *st, char *to, size_t max, int64_t now_ms)
 {
     struct sse *s = st->hub;
-    if (atomic_load(&s->closing)) return STREAM_END;
+    // Asked under the lock, or sse_close could pass between the question and the wait.
     pthread_mutex_lock(&s->lock);
-    long n = (long)stream_copy(st, to, max);
-    if (n == 0) stream_wait(st, now_ms);
+    long n = atomic_load(&s->closing) ? STREAM_END : (long)stream_copy(st, to, max);
+    if (n == STREAM_WAIT) stream_wait(st, now_ms);
     pthread_mutex_unlock(&s->lock);
     return n;
 }
@@ -490,14 +488,11 @@ int sse_clients(struct sse *s)
 
 void sse_close(struct sse *s)
 {
-    bool woken[LOOPS_MAX] = {false};
-    atomic_store(&s->closing, true);
     pthread_mutex_lock(&s->lock);
+    atomic_store(&s->closing, true);
     for (int b = 0; b < BUCKETS; b++)
         for (struct channel *c = s->buckets[b]; c; c = c->next)
             for (int i = 0; i < s->loop_count; i++)
-                mark_awake(s, i, &c->waiting[i], &woken[i]);
+                wake_all(s, i, &c->waiting[i]);
     pthread_mutex_unlock(&s->lock);
-    for (int i = 0; i < s->loop_count; i++)
-        s->wake(s->wake_context, i);
 }
