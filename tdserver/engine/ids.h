@@ -10,8 +10,8 @@
 
 enum { POSITION_ID_LENGTH = 14, MATCH_ID_LENGTH = 12, XGID_ROOM = 96 };
 
-// The ID always belongs to the player on roll: MINE. Men missing from `men` a side count as borne off. Whether they may
-// stand like that is the game's question: variant_accepts.
+// The ID always belongs to the player on roll: MINE. Men missing from `men` a side count as borne off.
+// Whether they may stand like that is the game's question: variant_accepts.
 void position_id_write(const struct position *p, char id[POSITION_ID_LENGTH + 1]);
 bool position_id_read(const char *id, size_t length, unsigned men, struct position *out);
 

@@ -12,5 +12,6 @@ struct refusal plays_list(const struct turn *turn, struct plays *plays)
 {
     plays->count = 0;
     struct refusal refusal = turn_check(turn);
-    return refusal.code ? refusal : plays_search(turn, plays);
+    if (refusal.code) return refusal;
+    return variant_moves_plainly(turn->variant) ? plays_backgammon(turn, plays) : plays_search(turn, plays);
 }

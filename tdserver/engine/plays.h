@@ -28,8 +28,10 @@ struct plays plays_in(struct room *room);
 // Refuses an impossible turn and REASON_NO_ROOM; the list is then empty.
 struct refusal plays_list(const struct turn *turn, struct plays *plays);
 
-// The general generator, for every variant, straight from turn_step_check. plays_list uses it where the
-// fast one for plain backgammon does not apply. The turn must have passed turn_check.
+// The two generators behind plays_list; the turn must have passed turn_check.
+// plays_search reads straight from turn_step_check and serves every variant. plays_backgammon is the fast
+// one, for games that move as backgammon does (variant_moves_plainly).
 struct refusal plays_search(const struct turn *turn, struct plays *plays);
+struct refusal plays_backgammon(const struct turn *turn, struct plays *plays);
 
 #endif

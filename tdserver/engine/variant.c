@@ -26,6 +26,14 @@ const struct variant *variant_row(enum variant_id id)
     return &variants[id];
 }
 
+bool variant_moves_plainly(const struct variant *v)
+{
+    static const uint32_t elsewhere =
+        1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_SCORE_MEN | 1u << FLAG_SCORE_COMBINED;
+    return v->direction == OPPOSITE && v->meeting == HIT && v->doublet == FOUR && !v->most &&
+           v->prime == PRIME_FREE && !(v->flags & ~elsewhere);
+}
+
 // Does text begin with this whole name, ended by NUL or by the sign of a flag?
 static const char *after_name(const char *text, const char *name)
 {

@@ -69,6 +69,9 @@ static inline unsigned variant_across(const struct variant *v, unsigned point)
     return point > 12 ? point - 12 : point + 12;
 }
 
+// Do the men move as in backgammon, whatever the start, the opening and the scoring are?
+bool variant_moves_plainly(const struct variant *v);
+
 // Reads "name", "name+flag", "name~flag" (any number of flags) into *out. False if a name is unknown.
 bool variant_parse(const char *text, struct variant *out);
 
