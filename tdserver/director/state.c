@@ -96,9 +96,13 @@ struct state *state_copy(const struct state *from, void *block, size_t bytes)
 
 struct state *state_view(const struct state *from, struct room *room)
 {
+    // Room of its own: what it changes and adds must not lie in the spare of the state it looks at.
+    size_t size = state_size(from) + sizeof(struct row_match) * 4 * MATCHES_MAX;
     struct state *state = room_take(room, sizeof *state);
-    if (!state) return NULL;
+    unsigned char *spare = room_take(room, size);
+    if (!state || !spare) return NULL;
     *state = *from;
+    state->spare = (struct room){spare, size};
     for (int kind = 0; kind < ROW_KINDS; kind++)
         state->rows[kind].room = 0;
     return state;
