@@ -51,10 +51,10 @@ function card(bracket, match, rounds) {
   /** @param {'a' | 'b'} side */
   const line = (side) => html`<span class="${match.winner === side ? 'w' : ''} ${match.winner !== 'none' && match.winner !== side ? 'l' : ''} ${marked.has(match[side].entry) ? 'on' : ''}">
     <span class="nm" dir="auto">${sitter(bracket, match[side])}</span>${shows ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
-  return html`<a class="mc ${on_path ? 'me' : ''} ${match.status}" href=${`match.html?t=${bracket.tournament}&m=${match.match}`} aria-label=${match_label(match, rounds)}
+  return html`<a class="mc ${on_path ? 'me' : ''} ${match.status}" href=${`match.html?t=${bracket.tournament}&m=${match.match}`}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @pointerleave=${() => bracket.on_mark(0)}
     @focus=${() => bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @blur=${() => bracket.on_mark(0)}>
-    ${line('a')}${line('b')}</a><small class="st">${state_text(match)} ${phase_chip(match)}</small>`;
+    <span class="vh">${round_name(match.round, rounds, match.third_place)}, ${t('match.to')} ${match.length}</span>${line('a')}${line('b')}<span class="vh">${state_text(match)}</span></a><small class="st" aria-hidden="true">${state_text(match)} ${phase_chip(match)}</small>`;
 }
 
 /** @param {Bracket} bracket */

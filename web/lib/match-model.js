@@ -9,7 +9,7 @@
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
 const MULTIPLIER = { single: 1, gammon: 2, backgammon: 3 };
-export const CUBE_MAX = 1024;
+export const CUBE_MAX = 128;
 
 /** @type {(side: Side) => Side} */
 export const other = (side) => (side === 'a' ? 'b' : 'a');
@@ -26,6 +26,13 @@ export const counted = (match, winner, win, cube) => Math.min(points(win, cube),
 /** @param {any} match @param {Side} winner @param {Win} win @param {number} cube */
 export const ends_match = (match, winner, win, cube) => points(win, cube) >= match[winner].needs;
 
+/** The server knows the event's cube rules and says so for a cube at 1; ahead of it the federations' rule holds. @param {any} match @param {Cube} cube @param {Side} side */
+function is_dead(match, cube, side) {
+  const allowed = match.options?.[`may_double_${side}`];
+  if (cube.value === 1 && allowed !== undefined) return !allowed;
+  return match.phase === 'double_match_point' || cube.value >= match[side].needs;
+}
+
 /**
  * Why this side may not double now; empty when it may. The words stand in the catalogue under cube.no.*.
  * @param {any} match @param {Cube} cube @param {Side} side
@@ -34,7 +41,7 @@ export function why_no_double(match, cube, side) {
   if (match.phase === 'crawford') return 'crawford';
   if (cube.offered) return 'offered';
   if (cube.owner && cube.owner !== side) return 'owner';
-  if (cube.value >= match[side].needs || (match.phase === 'double_match_point')) return 'dead';
+  if (is_dead(match, cube, side)) return 'dead';
   if (cube.value >= CUBE_MAX) return 'highest';
   return '';
 }
@@ -114,7 +121,7 @@ export function predict(match, what, body) {
   const after = AFTER[what];
   if (!after) return match;
   const next = after(match, body);
-  return next === match ? match : { ...next, step: match.step + 1 };
+  return next === match ? match : { ...next, step: match.step + 1, options: next.game === match.game ? match.options : undefined };
 }
 
 /** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games". @param {string} path */

@@ -61,6 +61,7 @@ const strokes = {
   half: 'M8 2a6 6 0 1 0 .01 0M8 2v12M8 5h4.6M8 8h6M8 11h4.6',
   card: 'M3 3h10v10H3zM6 6h1v1H6zM9.5 6h1v1h-1zM6 9.5h1v1H6zM9.5 9.5h1v1h-1z',
   warn: 'M8 2.2 14.5 13.5h-13zM8 6.5v3M8 11.5v.01',
+  search: 'M7 2.5a4.5 4.5 0 1 0 .01 0M10.2 10.2 13.5 13.5',
   print: 'M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9.5h7v4h-7z',
 };
 

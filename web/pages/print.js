@@ -39,7 +39,7 @@ class Print extends View {
     const { qr } = await import('../lib/qr.js');
     try {
       for (const table of this.data.tables.filter((/** @type {any} */ one) => one.status === 'open')) {
-        const card = await send('POST', `/tournaments/${this.uid}/tables/${table.table}/card`, {}, { version: table.version });
+        const card = await send('POST', `/tournaments/${this.uid}/tables/${table.table}/card`, {});
         this.cards = [...this.cards, { name: table.name, code: qr(card.url, t('hall.card_of', { table: table.name })) }];
         this.paint();
       }
@@ -83,13 +83,13 @@ class Print extends View {
       return this.sheet(this.columns(columns, rounds.length), parts > 1 ? t('print.part', { n: at + 1, of: parts }) : t('print.draw'));
     });
     const rest = rounds.slice(depth);
-    if (rest.length || third) sheets.push(this.sheet(html`${rest.length ? this.columns(rest, rounds.length) : nothing}${third ? html`<h3>${t('round.third')}, ${to_length(third.length)}</h3><div class="cols one"><ol><li>${this.box(third)}</li></ol></div>` : nothing}`, t('print.last_rounds')));
+    if (rest.length || third) sheets.push(this.sheet(html`${rest.length ? this.columns(rest, rounds.length) : nothing}${third ? html`<h2>${t('round.third')}, ${to_length(third.length)}</h2><div class="cols one"><ol><li>${this.box(third)}</li></ol></div>` : nothing}`, t('print.last_rounds')));
     return sheets;
   }
 
   /** @param {any[]} columns @param {number} rounds */
   columns(columns, rounds) {
-    return html`<div class="cols">${columns.map((column) => html`<div class="col"><h3>${round_name(column.round, rounds)}, ${to_length(column.length)}</h3><ol>${column.matches.map((/** @type {any} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
+    return html`<div class="cols">${columns.map((column) => html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2><ol>${column.matches.map((/** @type {any} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
   }
 
   /** @param {any} match */
@@ -109,20 +109,19 @@ class Print extends View {
   standings() {
     const rows = this.data.standings;
     return this.sheet(html`<table class="paper"><thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th><th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
-      <tbody>${rows.map((/** @type {any} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`, t('print.standings'));
+      <tbody>${rows.map((/** @type {any} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`, t('print.standings'));
   }
 
   rules() {
     const { tournament, data } = this;
     /** @param {any} setting */
     const value = (setting) => {
-      const choice = setting.choices?.find((/** @type {any} */ one) => (one.value ?? one) === setting.value);
-      return choice?.text ?? choice?.name ?? setting.value;
+      return setting.choices.length ? setting.choices[setting.value - setting.low].replaceAll('_', ' ') : setting.value;
     };
     return this.sheet(html`<dl class="paperlist"><div><dt>${t('print.format')}</dt><dd>${t(`format.${tournament.format}`)}</dd></div>
       <div><dt>${t('create.lengths')}</dt><dd>${ltr(tournament.lengths.join(' · '))}</dd></div>
       ${tournament.starts_at_min >= 0 ? html`<div><dt>${t('create.time')}</dt><dd>${ltr(clock_of(tournament.starts_at_min))}</dd></div>` : nothing}
-      ${data.settings.map((/** @type {any} */ setting) => html`<div><dt>${setting.name}: ${value(setting)}</dt><dd>${setting.text}</dd></div>`)}</dl>`, t('print.rules'));
+      ${data.settings.map((/** @type {any} */ setting) => html`<div><dt>${setting.title}: ${value(setting)}</dt><dd>${setting.text}</dd></div>`)}</dl>`, t('print.rules'));
   }
 }
 

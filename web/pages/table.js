@@ -16,6 +16,8 @@ import * as draw from './table-views.js';
 /** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
 const CALM_MS = 700;
 const RESEND_MS = 4000;
+/** The desk sees by these questions that the tablet is there. */
+const SIGN_OF_LIFE_MS = 30000;
 
 class Tablet extends View {
   constructor() {
@@ -38,13 +40,14 @@ class Tablet extends View {
     this.state = 'offline';
     this.calm_until = 0;
     this.flip = false;
-    this.refresh = () => {};
+    this.refresh = () => void this.read();
     this.followed = '';
   }
 
   async begin() {
     act_as_device();
     setInterval(() => this.pulse(), RESEND_MS);
+    setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
     addEventListener('online', () => this.pulse());
     setInterval(() => this.match?.help && this.paint(), 1000);
     const secret = location.hash.slice(1);
@@ -248,7 +251,7 @@ class Tablet extends View {
   answer(side, answer) {
     const { open } = this.match;
     this.stay_calm();
-    this.enter(`games/${open.game}/${answer}`, { game: open.game, side }, t(`table.label.${answer}`, { game: open.game }));
+    this.enter(`games/${open.game}/${answer}`, { side }, t(`table.label.${answer}`, { game: open.game }));
   }
 
   /** @param {Side} side */

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
-import { floor_tab } from './td/floor.js';
+import { floor_tab, inbox_of } from './td/floor.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {{label: string, run: () => Promise<unknown>}} Inverse */
@@ -38,7 +38,7 @@ class Console extends View {
     this.state = 'offline';
     /** @type {Inverse[]} */
     this.undos = [];
-    this.refresh = () => {};
+    this.refresh = () => void this.read();
     /** Server time minus this machine's, ms. */
     this.skew = 0;
     /** The waiting match that was tapped first. */
@@ -85,7 +85,7 @@ class Console extends View {
         this.paint();
       },
     });
-    setInterval(() => this.paint(), this.floor?.inbox.length ? 1000 : 5000);
+    setInterval(() => this.paint(), 1000);
   }
 
   get base() {
@@ -247,22 +247,23 @@ class Console extends View {
       ${bar({
         title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
         children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
-          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''} @click=${() => this.take_back()}>${t('console.undo')} <kbd>U</kbd></button>
-          <button class="btn" @click=${() => this.search()}>${t('console.search')} <kbd>/</kbd></button>${theme_button()}`,
+          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''} @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span> <kbd>U</kbd></button>
+          <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span> <kbd>/</kbd></button>${theme_button()}`,
       })}
       ${this.nav()}
       <main id="main" tabindex="-1">${tab === 'floor' ? floor_tab(this) : this.parts[tab]?.template(this) ?? loading()}</main></div>`;
   }
 
   nav() {
-    const { tournament, tab, floor } = this;
+    const { tournament, tab } = this;
+    const inbox = inbox_of(this);
     const { entered, checked_in } = tournament.entries;
     const drawn = tournament.draw.size > 0;
     /** @type {Record<string, unknown>} */
     const marks = {
       entries: html`<span class="chip">${tournament.check_in ? ltr(`${checked_in}/${entered + checked_in}`) : ltr(entered + checked_in)}</span>`,
       draw: drawn ? html`<span class="chip ok">${icon('check')}${t('console.done')}</span>` : nothing,
-      floor: floor.inbox.length ? html`<span class="chip bad">${t('console.need_you', { n: floor.inbox.length })}</span>` : nothing,
+      floor: inbox.length ? html`<span class="chip bad">${t('console.need_you', { n: inbox.length })}</span>` : nothing,
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
     return html`<nav aria-label=${t('console.sections')}>${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}

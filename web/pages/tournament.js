@@ -80,7 +80,7 @@ class Tournament extends PublicView {
     const shown = this.bracket ? TABS : ['players'];
     return html`<a class="skip" href="#main">${t('ui.skip')}</a><div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}
       <nav aria-label=${t('console.sections')}>${shown.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`public.${one}`)}</a>`)}</nav></div>
-      <main id="main" class="public ${tab}">${this.champion()}${this.section()}</main>`;
+      <main id="main" class="public tab-${tab}">${this.champion()}${this.section()}</main>`;
   }
 
   section() {
@@ -169,7 +169,7 @@ class Tournament extends PublicView {
 }
 
 /** @param {any} row */
-const place = (row) => ltr(row.place_from === row.place_to ? row.place_from : `${row.place_from}–${row.place_to}`);
+const place = (row) => ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`);
 
 /** @param {any} match */
 function next_text(match) {

@@ -103,7 +103,7 @@ async function more(page, entry) {
 /** @param {Page} page @param {any} entry @param {any} form */
 async function save(page, entry, form) {
   if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
-    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club || null, country: form.country || null }, { version: entry.version });
+    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country }, {});
     await begin(page);
   }
   const now = entries.find((one) => one.entry === entry.entry);

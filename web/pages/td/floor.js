@@ -9,6 +9,8 @@ import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
 
 /** A match that waits longer than this is late. */
 const LATE_MIN = 8;
+/** A tablet asks every 30 s; three silences in a row mean that it is away. */
+const AWAY_MS = 95000;
 
 /** @param {Page} page */
 function next_button(page) {
@@ -32,13 +34,26 @@ function ready_row(page, match) {
 }
 
 /** @param {any} match */
-const waiting_row = (match) => html`<li><span class="cut">${seat(match.a)} – ${seat(match.b)}</span><span>${short_round(match)}</span></li>`;
+const waiting_row = (match) => html`<li><span>${seat(match.a)} – ${seat(match.b)}</span><span>${short_round(match)}</span></li>`;
+
+/** A match whose tablet has not been heard of lately. @param {Page} page @param {any} table */
+function is_away(page, table) {
+  return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
+}
+
+/** Everything that needs the director: what the server lists, and the tablets that fell silent. @param {Page} page @returns {any[]} */
+export function inbox_of(page) {
+  const { floor } = page;
+  const silent = floor.tables.filter((/** @type {any} */ table) => is_away(page, table))
+    .map((/** @type {any} */ table) => ({ kind: 'device', match: table.match.match, table: table.table, since: table.device.last_seen }));
+  return by_urgency([...floor.inbox, ...silent]);
+}
 
 /** @param {Page} page @param {any} table */
 function tile(page, table) {
   const { match } = table;
   if (!match) return free_tile(page, table);
-  const away = page.floor.inbox.some((/** @type {any} */ item) => item.kind === 'device' && item.table === table.table);
+  const away = is_away(page, table);
   const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
     <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away)}</span>
@@ -68,7 +83,7 @@ const FILTERS = {
   all: () => true,
   needs: (table) => Boolean(table.match && (table.match.help || table.match.status === 'disputed')),
   waiting: (table) => table.match?.status === 'called',
-  offline: (table, page) => page.floor.inbox.some((/** @type {any} */ item) => item.kind === 'device' && item.table === table.table),
+  offline: (table, page) => is_away(page, table),
   dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',
 };
 
@@ -106,7 +121,7 @@ function match_of(page, item) {
 /** @param {Page} page @param {any} item */
 function help(page, item) {
   const match = match_of(page, item);
-  const reason = match?.help ? word('call_reason', match.help.reason) : '';
+  const reason = word('call_reason', item.reason ?? 'unsaid');
   return html`<li class="hot"><p class="ih">${icon('hand')}<span>${t('inbox.help', { table: table_name(page, item) })}</span><span>${ltr(stopwatch(item.since, page.now))}</span></p>
     <p>${reason}</p><div class="two"><button class="btn" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>
     <button class="btn" @click=${() => page.run('POST', `/matches/${item.match}/director-came`, {}, { version: match?.version })}>${t('inbox.came')}</button></div></li>`;
@@ -141,7 +156,7 @@ function conflict(page, item) {
 
 /** @param {Page} page @param {any} item */
 function other_item(page, item) {
-  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'card' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p></li>`;
+  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'check' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p></li>`;
 }
 
 /** @param {any} event */
@@ -150,6 +165,7 @@ const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</sp
 /** @param {Page} page */
 export function floor_tab(page) {
   const { floor } = page;
+  const inbox = inbox_of(page);
   if (floor.tournament.draw.size === 0) return not_drawn(page);
   const playing = floor.tables.filter((/** @type {any} */ table) => table.match).length;
   const shown = floor.tables.filter((/** @type {any} */ table) => FILTERS[page.filter](table, page));
@@ -165,9 +181,9 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {any} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
-    <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(floor.inbox.length)}</span></h2>
-      <ol class="in" aria-live="polite">${by_urgency(floor.inbox).map((/** @type {any} */ item) => inbox_item(page, item))}</ol>
-      ${floor.inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
+    <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
+      <ol class="in" aria-live="polite">${inbox.map((/** @type {any} */ item) => inbox_item(page, item))}</ol>
+      ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
       <div class="log"><h3 class="sub">${t('floor.just_now')}</h3><ol>${floor.recent.slice(0, 6).map(log_row)}</ol></div></section></div>`;
 }
 

@@ -31,7 +31,7 @@ export function heard(page, message) {
 /** @param {Page} page @param {any} table */
 async function show_card(page, table) {
   if (table.card && !(await confirm(t('hall.new_card'), html`<p>${t('hall.new_card_text')}</p>`, t('hall.new_card')))) return;
-  const card = await page.run('POST', `/tables/${table.table}/card`, {}, { version: table.version });
+  const card = await page.run('POST', `/tables/${table.table}/card`, {}, {});
   if (!card) return;
   const { qr } = await import('../../lib/qr.js');
   await dialog((/** @type {(value: null) => void} */ close) => html`<div class="qrcard"><h2>${t('hall.card_of', { table: table.name })}</h2>${qr(card.url, t('hall.card_of', { table: table.name }))}
@@ -40,7 +40,7 @@ async function show_card(page, table) {
 
 /** @param {Page} page @param {any} table */
 async function show_pin(page, table) {
-  const pin = await page.run('POST', `/tables/${table.table}/pin`, {}, { version: table.version });
+  const pin = await page.run('POST', `/tables/${table.table}/pin`, {}, {});
   if (!pin) return;
   await dialog((/** @type {(value: null) => void} */ close) => html`<div class="qrcard"><h2>${t('hall.pin_of', { table: table.name })}</h2><p class="pinno">${ltr(pin.pin)}</p>
     <p class="dim">${t('hall.pin_text', { time: time(pin.expires_at) })}</p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
@@ -50,7 +50,7 @@ async function show_pin(page, table) {
 async function open_here(page, table) {
   const tab = window.open('about:blank', '_blank');
   try {
-    await send('POST', `${page.base}/tables/${table.table}/open-here`, {}, { version: table.version });
+    await send('POST', `${page.base}/tables/${table.table}/open-here`, {});
     if (tab) tab.location.href = new URL('table.html', location.href).href;
   } catch (problem) {
     tab?.close();

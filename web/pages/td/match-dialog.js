@@ -80,7 +80,7 @@ async function correct_game(page, match, game) {
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('match.see_consequences')}</button></p></form>`;
   }, 'wide-dialog');
   if (!answer) return;
-  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { game: game.game, dropped: game.dropped, ...answer }, { version: match.version, done: t('match.corrected') });
+  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped }, { version: match.version, done: t('match.corrected') });
 }
 
 /** @param {Page} page @param {any} match */

@@ -64,22 +64,17 @@ function rounds(page) {
     <button class="btn go" ?disabled=${!lengths} @click=${() => page.run('PUT', '/rounds', { lengths: now }, { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
 }
 
-/** @param {any} choice */
-const choice_value = (choice) => (typeof choice === 'object' ? choice.value : choice);
-/** @param {any} choice */
-const choice_text = (choice) => (typeof choice === 'object' ? choice.text ?? choice.name ?? String(choice.value) : String(choice));
-
 /** @param {Page} page @param {any} setting */
 function setting_row(page, setting) {
   /** @param {any} event */
   const change = async (event) => {
-    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) }, { version: page.tournament.version, done: t('settings.saved') });
+    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) }, { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
     await begin(page);
   };
-  const control = setting.choices?.length
-    ? html`<select @change=${change}>${setting.choices.map((/** @type {any} */ choice) => html`<option value=${choice_value(choice)} ?selected=${choice_value(choice) === setting.value}>${choice_text(choice)}</option>`)}</select>`
-    : html`<input type="number" min="0" .value=${String(setting.value)} @change=${change}>`;
-  return html`<label class="field"><span>${setting.name}</span>${control}<small>${setting.text}</small></label>`;
+  const control = setting.choices.length
+    ? html`<select @change=${change}>${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) => html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${word.replaceAll('_', ' ')}</option>`)}</select>`
+    : html`<input type="number" min=${setting.low} max=${setting.high} .value=${String(setting.value)} @change=${change}>`;
+  return html`<label class="field"><span>${setting.title}</span>${control}<small>${setting.text}</small></label>`;
 }
 
 /** @param {Page} page */
