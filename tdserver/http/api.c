@@ -247,26 +247,3 @@ void api_publish(void *streams, const struct news *news)
     sse_publish(streams, seal_hex(news->uid, CALL_UID, room, sizeof room), news->seq, news->topic,
                 news->data);
 }
-
-extern const char *const api_operation_names[];
-
-void api_describe(struct json_out *o)
-{
-    json_array(o);
-    for (size_t i = 0; i < api_route_count; i++) {
-        const struct operation *operation = api_operation(&api_routes[i]);
-        json_object(o);
-        json_put_text(o, "method", http_method_name(api_routes[i].method));
-        json_put_string(o, "pattern", api_routes[i].pattern);
-        json_put_string(o, "operation", api_operation_names[i]);
-        json_put_string(o, "role",
-                        !operation || operation->anonymous ? "public" : words_role.at[operation->least]);
-        json_put_bool(o, "devices", !operation || operation->devices);
-        json_put_bool(o, "if_match", operation && operation->needs_match);
-        json_put_bool(o, "idempotency_key",
-                      operation && !operation->anonymous && operation->place == PLACE_WORKER);
-        json_put_string(o, "doc", api_routes[i].doc);
-        json_object_end(o);
-    }
-    json_array_end(o);
-}

@@ -29,7 +29,9 @@ extern const struct document_maker api_documents;
 struct news;
 void api_publish(void *streams, const struct news *news);
 
-// The table as JSON, for documentation and tests: [{method, pattern, role, devices, operation, doc}].
+// describe.c: the table as JSON, for documentation and tests: [{method, pattern, operation, role, devices,
+// if_match, idempotency_key, command, body, doc}]. body: null when the operation reads it by itself, else
+// [{name, type, required}] with the words or bounds of each member.
 struct json_out;
 void api_describe(struct json_out *o);
 #endif

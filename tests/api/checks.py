@@ -1,0 +1,471 @@
+# SPDX-License-Identifier: MIT
+"""What the API must keep as a whole, beyond any one evening. Each check returns None or what is wrong."""
+import json
+import os
+import re
+import socket
+import tempfile
+import time
+
+import client
+from client import Client
+from schema import Schema
+from server import Server
+
+PASSWORD = "nine small blue dice"
+ROLES = ("public", "device", "scorer", "director", "arbiter", "owner")
+
+
+def set_up(server, director):
+    answer = director.send("POST", "/setup", {"token": server.token, "login": "owner", "password": PASSWORD, "name": "Olive Owner",
+                                              "club": "Club of the Tests", "time_zone": "Europe/Berlin"})
+    return None if answer.status == 201 and "td_user" in director.cookies else f"POST /setup answers {answer}"
+
+
+def export_verifies(server, director, uid):
+    answer = director.get(f"/tournaments/{uid}/export")
+    if answer.status != 200:
+        return f"GET export answers {answer}"
+    with tempfile.NamedTemporaryFile(dir=server.data, suffix=".ledger") as f:
+        f.write(answer.body)
+        f.flush()
+        status, said = server.run("verify", "--file", f.name)
+    return None if status == 0 else f"verify --file ends with {status}:\n{said}"
+
+
+def database_verifies(server, director):
+    status, said = server.run("verify", "--data", server.data)
+    return None if status == 0 else f"verify ends with {status}:\n{said}"
+
+
+def log_is_clean(server):
+    lines = [line for line in server.said().splitlines() if re.search(r"\b(error|ERROR|panic|Sanitizer)\b", line)]
+    if server.process.poll() is not None:
+        return f"the server ended with {server.process.returncode}:\n" + server.said()[-2000:]
+    return "\n".join(lines[:20]) or None
+
+
+# ---- helpers
+
+def tournament(director, title, names, length=3, tables=1, call=True):
+    """A drawn tournament of these players; its address."""
+    made = director.send("POST", "/tournaments", {"title": title, "starts_on": "2026-11-20", "lengths": [length],
+                                                  "tables": tables})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    director.send("POST", at + "/entries", {"text": "\n".join(names)})
+    drawn = director.send("POST", at + "/draw", {"method": "random"})
+    assert drawn.status == 201, drawn
+    if call:
+        called = director.send("POST", at + "/matches/1/call", {"table": 1})
+        assert called.status == 200, called
+    return at
+
+
+def sign_in_table(server, director, at, table=1):
+    card = director.send("POST", f"{at}/tables/{table}/card").json
+    tablet = Client(server, f"tablet-{at[-6:]}-{table}-{time.monotonic_ns()}", device=True)
+    joined = tablet.send("POST", "/devices", {"secret": card["secret"]})
+    assert joined.status == 201, joined
+    return tablet, joined.json, card
+
+
+def person(server, director, role):
+    login = f"{role}-{time.monotonic_ns()}"
+    made = director.send("POST", "/accounts", {"login": login, "password": PASSWORD, "name": f"The {role}", "role": role})
+    assert made.status == 201, made
+    someone = Client(server, login)
+    signed = someone.send("POST", "/sessions", {"login": login, "password": PASSWORD})
+    assert signed.status == 201, signed
+    return someone, made.json
+
+
+def route_table(server):
+    status, said = server.run("routes")
+    assert status == 0, said
+    return json.loads(said)
+
+
+# ---- who may
+
+def roles_and_routes(server, director):
+    """Roles and routes: everybody may what the table says and nothing else."""
+    at = tournament(director, "Roles", ["Ada", "Ben"])
+    tablet, joined, _ = sign_in_table(server, director, at)
+    people = {"public": Client(server, "nobody"), "device": tablet}
+    for role in ROLES[2:]:
+        people[role] = person(server, director, role)[0]
+    numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
+               "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1"}
+    wrong = []
+    for route in route_table(server):
+        path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
+        if path.endswith("/stream") or path.endswith("/sessions/current"):
+            continue
+        for role in ROLES:
+            may = ROLES.index(role) >= ROLES.index(route["role"]) and (role != "device" or route["devices"])
+            headers = people[role].headers()
+            if route["method"] != "GET":
+                people[role].keys += 1
+                headers.update({"Content-Type": "application/json", "Idempotency-Key": f"matrix-{people[role].keys}",
+                                "If-Match": '"0"'})
+            dry = "?dry_run=1" if route["command"] else ""
+            answer = people[role].raw(route["method"], path + dry, None if route["method"] == "GET" else b"{}", headers)
+            # A refusal of the rules has a reason; who may not call at all gets none.
+            denied = answer.status in (401, 403) and not (answer.json or {}).get("reason")
+            if path.endswith(("/setup", "/sessions", "/devices")) and route["method"] == "POST":
+                denied = answer.status == 403 and "account" in answer.body.decode()
+            if may == denied or answer.status >= 500:
+                wrong.append(f"{route['method']} {path} as {role} answers {answer}")
+    return "\n".join(wrong[:30]) or None
+
+
+def set_up_link_is_void(server, director):
+    """The set-up link is void after its first use."""
+    answer = Client(server, "late").send("POST", "/setup", {"token": server.token, "login": "mallory", "password": PASSWORD,
+                                                            "name": "Mallory", "club": "Other", "time_zone": "UTC"})
+    return None if answer.status == 403 else f"the second use answers {answer}"
+
+
+def sessions(server, director):
+    """Signing in and out: a wrong password, a closed account, a used-up session."""
+    someone, account = person(server, director, "scorer")
+    wrong = Client(server, "guess").send("POST", "/sessions", {"login": "owner", "password": "wrong password"})
+    if wrong.status != 401:
+        return f"a wrong password answers {wrong}"
+    if someone.get("/me").json["role"] != "scorer":
+        return "the scorer is not a scorer"
+    cookies = dict(someone.cookies)
+    out = someone.send("DELETE", "/sessions/current")
+    if out.status != 204 or someone.cookies:
+        return f"signing out answers {out}, cookies {someone.cookies}"
+    someone.cookies = cookies
+    if someone.get("/players").status != 401:
+        return "the session works after signing out"
+    other, account = person(server, director, "director")
+    closed = director.edit("PUT", f"/accounts/{account['account']}", {"role": "director", "status": "revoked"}, account["version"])
+    if closed.status != 200:
+        return f"revoking an account answers {closed}"
+    if other.get("/players").status != 401:
+        return "a revoked account still reads the players"
+    return None
+
+
+def programs(server, director):
+    """A program acts by its bearer token, which is shown once."""
+    made = director.send("POST", "/programs", {"name": "Website", "role": "scorer"})
+    if made.status != 201:
+        return f"POST /programs answers {made}"
+    program = Client(server, "program", bearer=made.json["token"])
+    me = program.get("/me").json
+    if me["kind"] != "program" or me["role"] != "scorer":
+        return f"the program is {me}"
+    if program.get("/accounts").status != 403 or Client(server, "x", bearer="x" * 43).get("/players").status != 401:
+        return "a program may more than its role, or a made-up token works"
+    return None
+
+
+def pins(server, director):
+    """A PIN: one use, five tries, only the newest."""
+    at = tournament(director, "Pins", ["Ada", "Ben"], tables=2)
+    made = director.send("POST", f"{at}/tables/1/pin")
+    if made.status != 201:
+        return f"POST pin answers {made}"
+    first = Client(server, "pin-1", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    if first.status != 201 or first.json["table"] != 1:
+        return f"the first use answers {first}"
+    second = Client(server, "pin-2", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    if second.status != 401:
+        return f"the second use answers {second}"
+    old = director.send("POST", f"{at}/tables/2/pin").json["pin"]
+    pin = director.send("POST", f"{at}/tables/2/pin").json["pin"]
+    if old != pin and Client(server, "pin-3", device=True).send("POST", "/devices", {"pin": old}).status != 401:
+        return "an older PIN still works"
+    guess = Client(server, "guess", device=True)
+    for n in range(5):
+        wrong = guess.send("POST", "/devices", {"pin": f"{(int(pin) + n + 1) % 1000000:06d}"})
+        if wrong.status not in (401, 429):
+            return f"a wrong PIN answers {wrong}"
+    after = Client(server, "pin-4", device=True).send("POST", "/devices", {"pin": pin})
+    return None if after.status == 401 else f"after five wrong tries the PIN answers {after}"
+
+
+def devices(server, director):
+    """A revoked tablet is out; a new card voids the old one."""
+    at = tournament(director, "Devices", ["Ada", "Ben"])
+    tablet, joined, card = sign_in_table(server, director, at)
+    listed = director.get(at + "/devices").json["devices"]
+    if [d["actor"] for d in listed if d["current"]] != [joined["actor"]]:
+        return f"the list of tablets is {listed}"
+    gone = director.send("POST", f"{at}/devices/{joined['actor']}/revoke")
+    if gone.status != 200 or tablet.get("/device").status != 401:
+        return f"a revoked tablet goes on: {gone}"
+    director.send("POST", f"{at}/tables/1/card")
+    old = Client(server, "old-card", device=True).send("POST", "/devices", {"secret": card["secret"]})
+    if old.status != 401:
+        return f"the old card answers {old}"
+    voided = director.send("DELETE", f"{at}/tables/1/card")
+    if voided.status != 200 or voided.json["card"] != 0:
+        return f"voiding the card answers {voided}"
+    here = Client(server, "here")
+    here.cookies = dict(director.cookies)
+    opened = here.send("POST", f"{at}/tables/1/open-here")
+    here.device = True
+    if opened.status != 201 or here.get("/device").json["table"]["table"] != 1:
+        return f"open-here answers {opened}"
+    return None
+
+
+def cross_site(server, director):
+    """Another site cannot act with our cookies."""
+    at = tournament(director, "Forgery", ["Ada", "Ben"])
+    body, key = b"{}", {"Idempotency-Key": "forged"}
+    tries = {
+        "another Origin": ({"Origin": "https://evil.example", "Content-Type": "application/json"}, 403),
+        "Origin null": ({"Origin": "null", "Content-Type": "application/json"}, 403),
+        "Sec-Fetch-Site": ({"Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}, 403),
+        "a form": ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+        "plain text": ({"Content-Type": "text/plain"}, 415),
+    }
+    for name, (headers, status) in tries.items():
+        answer = director.raw("POST", f"/api/v1{at}/close", body, {**director.headers(), **key, **headers})
+        if answer.status != status:
+            return f"{name}: answers {answer}, must be {status}"
+    own = {"Origin": f"http://127.0.0.1:{server.port}", "Sec-Fetch-Site": "same-origin"}
+    answer = director.send("POST", at + "/entries/1/check-in", {}, own)
+    return None if answer.status == 200 else f"our own page is refused: {answer}"
+
+
+def keys_are_required(server, director):
+    """A command without an Idempotency-Key is refused, and so is a key that is too long."""
+    at = tournament(director, "Keys", ["Ada", "Ben"])
+    for key in (None, "k" * 129):
+        answer = director.send("POST", at + "/close", {}, {"Idempotency-Key": key})
+        if answer.status != 400:
+            return f"key {key} answers {answer}"
+    return None
+
+
+def dry_runs(server, director):
+    """A dry run writes nothing; its token confirms only the same command at the same version."""
+    at = tournament(director, "Dry", ["Ada", "Ben"])
+    before = director.get(at).json["seq"]
+    seen = director.get(at + "/matches/1").json["version"]
+    body = {"how": "forfeit", "winner": "a", "reason": "left early"}
+    dry = director.send("POST", at + "/matches/1/result?dry_run=1", body, {"If-Match": f'"{seen}"'})
+    if dry.status != 200 or not isinstance(dry.json["consequences"], list):
+        return f"a dry run answers {dry}"
+    if director.get(at).json["seq"] != before:
+        return "a dry run wrote something"
+    token = dry.json["token"]
+    director.send("POST", at + "/matches/1/start")
+    seen = director.get(at + "/matches/1").json["version"]
+    late = director.send("POST", at + "/matches/1/result", body, {"If-Match": f'"{seen}"', "TD-Confirm": token or "x"})
+    if token and late.status not in (409, 412):
+        return f"a token of an older version answers {late}"
+    return None
+
+
+# ---- lists and streams
+
+def pages(server, director):
+    """Lists come page by page, with Link to the next."""
+    for n in range(7):
+        made = director.send("POST", "/players", {"name": f"Page Player {n}", "club": "", "country": "DK"})
+        if made.status != 201 or not made.headers.get("location"):
+            return f"POST /players answers {made}, Location {made.headers.get('location')}"
+    names, path, count = [], "/players?q=page%20player&limit=3", 0
+    while path:
+        answer = director.get(path)
+        if answer.status != 200:
+            return f"{path} answers {answer}"
+        names += [p["name"] for p in answer.json["players"]]
+        link = re.fullmatch(r'<(?:https?://[^/]+)?/api/v1([^>]+)>; rel="next"', answer.headers.get("link", ""))
+        if bool(link) != (answer.json["next"] is not None):
+            return f"Link is {answer.headers.get('link')}, next is {answer.json['next']}"
+        path, count = link and link.group(1), count + 1
+    if names != [f"Page Player {n}" for n in range(7)] or count != 3:
+        return f"{count} pages of {names}"
+    bad = director.get("/players?limit=0")
+    return None if bad.status == 400 else f"limit=0 answers {bad}"
+
+
+def ledger_pages(server, director):
+    """The ledger's pages join without a gap, each line with its hash."""
+    at = tournament(director, "Ledger", ["Ada", "Ben", "Cleo", "Dan"], call=False)
+    seqs, after = [], None
+    while True:
+        page = director.get(f"{at}/ledger?limit=5" + (f"&after={after}" if after else "")).json
+        seqs += [int(e["seq"]) for e in page["events"]]
+        if any(len(e["hash"]) != 64 or not e["text"] for e in page["events"]):
+            return f"a line without hash or sentence: {page['events'][0]}"
+        after = page["next"]
+        if after is None:
+            break
+    head = int(director.get(at).json["seq"])
+    return None if seqs == list(range(1, head + 1)) else f"the ledger ends at {head}, the pages hold {seqs}"
+
+
+def conditional_reads(server, director):
+    """An unchanged page is answered 304 by its ETag; a change gives a new one."""
+    at = tournament(director, "Cache", ["Ada", "Ben"])
+    nobody = Client(server, "reader")
+    first = nobody.get(at + "/standings")
+    tag = first.headers.get("etag")
+    same = nobody.send("GET", at + "/standings", headers={"If-None-Match": tag})
+    if first.status != 200 or same.status != 304 or same.body:
+        return f"the first read answers {first}, with its ETag {tag} {same}"
+    director.send("POST", at + "/matches/1/start")
+    changed = nobody.send("GET", at + "/bracket", headers={"If-None-Match": tag})
+    return None if changed.status == 200 else f"after a change the bracket answers {changed}"
+
+
+class Stream:
+    """An event stream read line by line."""
+
+    def __init__(self, server, path, headers=""):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), 5)
+        self.socket.settimeout(5)
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{headers}\r\n".encode())
+        self.file = self.socket.makefile("rb")
+        head = []
+        while line := self.file.readline().strip():
+            head.append(line.decode())
+        self.status, self.head = int(head[0].split()[1]), head
+
+    def next(self):
+        """(id, event, data) of the next message."""
+        message = {"event": "message"}
+        while True:
+            line = self.file.readline().decode().rstrip("\r\n")
+            if re.fullmatch("[0-9a-fA-F]+", line) or (not line and len(message) == 1):
+                continue  # the frame of a chunk
+            if not line:
+                return message.get("id"), message["event"], message.get("data")
+            name, _, value = line.partition(":")
+            message[name] = value.lstrip(" ")
+
+    def until(self, seq):
+        got = []
+        while not got or int(got[-1][0]) < seq:
+            got.append(self.next())
+        return got
+
+    def close(self):
+        self.socket.close()
+
+
+def live(server, director):
+    """The stream brings each change under its seq, and resumes after Last-Event-ID without loss."""
+    at = tournament(director, "Live", ["Ada", "Ben"])
+    stream = Stream(server, f"/api/v1{at}/stream")
+    if stream.status != 200 or not any("text/event-stream" in h.lower() for h in stream.head):
+        return f"the stream answers {stream.head}"
+    start = int(director.get(at).json["seq"])
+    started = director.send("POST", at + "/matches/1/start").json
+    got = stream.until(int(started["version"]))
+    topics = {json.loads(data)["topic"] for _, event, data in got if event == "message"}
+    if "match:1" not in topics:
+        return f"the start of match 1 brings {got}"
+    brief = [json.loads(d) for _, e, d in got if e == "message" and json.loads(d)["topic"] == "match:1"][-1]["match"]
+    if brief["status"] != "playing" or any(not start < int(i) <= int(started["version"]) for i, e, _ in got if e == "message"):
+        return f"from {start} to {started['version']} the stream brings {got}"
+    stream.close()
+    director.send("POST", at + "/entries/1/withdraw", {"reason": "ill"})
+    director.send("POST", at + "/matches/1/call-director", {"reason": "dice"})
+    head = int(director.get(at).json["seq"])
+    resumed = Stream(server, f"/api/v1{at}/stream", f"Last-Event-ID: {started['version']}\r\n")
+    again = resumed.until(head)
+    resumed.close()
+    ids = [int(i) for i, event, _ in again if event == "message"]
+    if ids != sorted(ids) or ids[0] <= int(started["version"]) or ids[-1] != head:
+        return f"resumed after {started['version']} (head {head}) the stream brings {again}"
+    changes = director.get(f"{at}/changes?since={started['version']}").json
+    return None if changes["seq"] == str(head) and "match:1" in changes["topics"] else f"changes are {changes}"
+
+
+# ---- records
+
+def travels(server, director):
+    """An export is imported by another server: same hashes, same pages; twice changes nothing; another head is refused."""
+    at = tournament(director, "Travels", ["Ada", "Ben"])
+    director.send("POST", at + "/matches/1/start")
+    seen = director.get(at + "/matches/1").json["version"]
+    director.edit("POST", at + "/matches/1/result", {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}, seen)
+    export = director.get(at + "/export")
+    other = Server("--no-rate-limits")
+    try:
+        keeper = Client(other, "keeper")
+        fault = set_up(other, keeper)
+        path = os.path.join(other.data, "travels.ledger")
+        with open(path, "wb") as f:
+            f.write(export.body)
+        for turn in ("the import", "the second import"):
+            status, said = other.run("import", "--data", other.data, path)
+            if fault or status:
+                return fault or f"{turn} ends with {status}:\n{said}"
+        there = keeper.get(at + "/ledger?limit=200")
+        here = director.get(at + "/ledger?limit=200")
+        hashes = [[e["hash"] for e in a.json["events"]] if a.status == 200 else a for a in (here, there)]
+        if hashes[0] != hashes[1]:
+            return f"the hashes differ: {hashes}"
+        director.send("POST", at + "/close")
+        with open(path, "wb") as f:
+            f.write(director.get(at + "/export").body)
+        status, said = other.run("import", "--data", other.data, path)
+        if status == 0:
+            return "another head was imported over the first"
+        return database_verifies(other, keeper)
+    finally:
+        other.close()
+
+
+# ---- what no body may do
+
+GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'{"reason":"a\\u0000b"}', b'{"reason":"\xff\xfe"}',
+           b'{"reason":1e999}', b'{"reason":' + b"[" * 40 + b"]" * 40 + b"}", b'{"reason":"' + b"x" * 70000 + b'"}', b"{}{}",
+           b'{"reason":"\\ud800"}', b"{'reason':1}", b'{"nobody knows this":true}']
+FINE = (400, 401, 404, 405, 409, 412, 413, 415, 422, 428)
+
+
+def garbage(server, director):
+    """Garbage as a body on every route: refused with a remedy, nothing changes."""
+    at = tournament(director, "Garbage", ["Ada", "Ben"])
+    numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
+               "claim": "1", "actor": "1", "account": "99", "player": "99", "club": "1"}
+    before, wrong, n = director.get(at).json["seq"], [], 0
+    for route in route_table(server):
+        if route["method"] == "GET" or route["pattern"].endswith("/sessions/current"):
+            continue
+        path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
+        for body in GARBAGE:
+            n += 1
+            headers = {**director.headers(), "Content-Type": "application/json", "Idempotency-Key": f"garbage-{n}", "If-Match": '"1"'}
+            answer = director.raw(route["method"], path, body, headers)
+            if answer.status not in FINE or not answer.json.get("detail") and not answer.json.get("errors"):
+                wrong.append(f"{route['method']} {path} {body[:60]} answers {answer}")
+    after = director.get(at).json["seq"]
+    if after != before:
+        wrong.insert(0, f"garbage wrote {int(after) - int(before)} lines")
+    return "\n".join(wrong[:30]) or None
+
+
+# ---- the description
+
+def described(server, director):
+    """schema/openapi.yaml and the route table agree both ways, body by body."""
+    return "\n".join(Schema().difference(route_table(server))) or None
+
+
+def answers_as_described(server, director):
+    """Every answer of this run is as schema/openapi.yaml says."""
+    return "\n".join(list(Schema().answers(client.SEEN))[:40]) or None
+
+
+def all_routes_seen(server, director):
+    """Every route has answered with success in this run."""
+    return "\n".join(Schema().unseen(client.SEEN)) or None
+
+
+ALL = [set_up_link_is_void, sessions, programs, pins, devices, cross_site, keys_are_required, dry_runs, pages, ledger_pages,
+       conditional_reads, live, travels, roles_and_routes, garbage, described, answers_as_described, all_routes_seen]

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""A browser, a tablet or a program of the hall: its own cookies, its own Idempotency-Keys, one connection."""
+import http.client
+import json
+
+SEEN = []  # every answer of every client: (method, path without query, status, content type, document)
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+        self.type = (headers.get("content-type") or "").split(";")[0]
+        self.json = json.loads(body) if self.type.endswith("json") and body else None
+
+    @property
+    def etag(self):
+        return (self.headers.get("etag") or "").strip('"')
+
+    def __repr__(self):
+        return f"{self.status} {self.body.decode(errors='replace')[:600]}"
+
+
+class Client:
+    def __init__(self, server, name, device=False, bearer=None):
+        self.server, self.name, self.device, self.bearer = server, name, device, bearer
+        self.cookies = {}
+        self.keys = 0
+        self.last = None  # method, path, body, headers of the last command, for `again`
+        self.connection = None
+
+    def connect(self):
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+
+    def raw(self, method, path, body=None, headers=None):
+        """One request exactly as given, with nothing added."""
+        if self.connection is None:
+            self.connect()
+        for attempt in (1, 2):
+            try:
+                self.connection.request(method, path, body, headers or {})
+                reply = self.connection.getresponse()
+                data = reply.read()
+                break
+            except (http.client.RemoteDisconnected, ConnectionError, http.client.CannotSendRequest):
+                if attempt == 2:
+                    raise
+                self.connect()
+        names = {k.lower(): v for k, v in reply.getheaders()}
+        for line in reply.headers.get_all("Set-Cookie") or []:
+            name, value = line.split(";")[0].split("=", 1)
+            gone = "max-age=0" in line.lower()
+            self.cookies.pop(name, None) if gone else self.cookies.update({name: value})
+        answer = Answer(reply.status, names, data)
+        SEEN.append((method, path.split("?")[0], answer.status, answer.type, answer.json))
+        return answer
+
+    def headers(self):
+        h = {}
+        if self.cookies:
+            h["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
+        if self.device:
+            h["TD-Act-As"] = "device"
+        if self.bearer:
+            h["Authorization"] = "Bearer " + self.bearer
+        return h
+
+    def send(self, method, path, body=None, headers=None, key=None):
+        """A request as our pages send it; body is a document. A command gets a fresh key unless one is given."""
+        whole = {**self.headers()}
+        data = None
+        if method != "GET":
+            self.keys += 1
+            whole["Idempotency-Key"] = key or f"{self.name}-{self.keys}"
+            data = json.dumps({} if body is None else body, ensure_ascii=False).encode()
+            whole["Content-Type"] = "application/json"
+        whole.update(headers or {})
+        whole = {k: v for k, v in whole.items() if v is not None}
+        if method != "GET":
+            self.last = (method, "/api/v1" + path, data, whole)
+        return self.raw(method, "/api/v1" + path, data, whole)
+
+    def again(self):
+        return self.raw(*self.last)
+
+    def get(self, path):
+        return self.send("GET", path)
+
+    def edit(self, method, path, body, seen):
+        """A console's edit: says which version it saw."""
+        return self.send(method, path, body, {"If-Match": f'"{seen}"'})

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""schema/openapi.yaml against the server: its route table both ways, its bodies, and every answer that was seen."""
+import json
+import os
+import re
+
+import jsonschema
+import yaml
+
+FILE = os.path.join(os.path.dirname(__file__), "..", "..", "schema", "openapi.yaml")
+METHODS = ("get", "put", "post", "delete")
+
+
+class Schema:
+    def __init__(self):
+        with open(FILE) as f:
+            self.document = yaml.safe_load(f)
+        self.resolver = jsonschema.RefResolver("", self.document)
+        self.patterns = []
+        self.validators = {}
+        for path, operations in self.document["paths"].items():
+            pattern = re.compile("^" + re.sub(r"\{\w+\}", "[^/]+", path) + "$")
+            for method in METHODS:
+                if method in operations:
+                    self.patterns.append((path.count("{"), method, pattern, path, operations[method]))
+        self.patterns.sort(key=lambda row: row[0])  # words win over {names}
+
+    def operation(self, method, path):
+        for _, m, pattern, template, operation in self.patterns:
+            if m == method.lower() and pattern.match(path):
+                return template, operation
+        return None, None
+
+    def follow(self, node):
+        while "$ref" in node:
+            node = self.resolver.resolve(node["$ref"])[1]
+        return node
+
+    # ---- the route table, both ways
+
+    def difference(self, routes):
+        """routes: what `tdserver routes` prints. The differences as sentences."""
+        ours = {(m, path): op for _, m, _, path, op in self.patterns}
+        theirs = {(r["method"].lower(), r["pattern"]): r for r in routes}
+        for method, path in sorted(set(ours) - set(theirs)):
+            yield f"{method.upper()} {path} is described but does not exist"
+        for method, path in sorted(set(theirs) - set(ours)):
+            yield f"{method.upper()} {path} exists but is not described"
+        for key in sorted(set(ours) & set(theirs)):
+            operation, route = ours[key], theirs[key]
+            name = f"{key[0].upper()} {key[1]}"
+            if operation["x-role"] != route["role"]:
+                yield f"{name}: x-role is {operation['x-role']}, the server wants {route['role']}"
+            yield from self.parameters(name, key[1], operation, route)
+            if route.get("body") is not None:
+                yield from self.body(name, operation, route["body"])
+
+    def parameters(self, name, path, operation, route):
+        given = [self.follow(p)["name"] for p in operation.get("parameters", [])]
+        shared = [self.follow(p)["name"] for p in self.document["paths"][path].get("parameters", [])]
+        if sorted(shared) != sorted(re.findall(r"\{(\w+)\}", path)):
+            yield f"{name}: describes the parameters {shared} of its path"
+        if ("If-Match" in given) != route["if_match"]:
+            yield f"{name}: If-Match is {'described' if 'If-Match' in given else 'not described'}, the server thinks otherwise"
+
+    def body(self, name, operation, fields):
+        schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+        if schema is None:
+            yield f"{name}: takes a body that is not described"
+            return
+        for schema in [schema, *schema.get("oneOf", [])]:
+            if schema.get("properties", {}).keys() == {f["name"] for f in fields}:
+                break
+        else:
+            yield f"{name}: the body has the members {sorted(f['name'] for f in fields)}"
+            return
+        for field in fields:
+            yield from self.member(name, self.follow(schema["properties"][field["name"]]), field, schema)
+
+    def member(self, name, schema, field, whole):
+        types = schema.get("type")
+        types = set([types] if isinstance(types, str) else types)
+        required = field["name"] in whole.get("required", [])
+        name = f"{name} {field['name']}"
+        if required != field["required"]:
+            yield f"{name}: required is {required}"
+        if types != ({field["type"]} if required else {field["type"], "null"}):
+            yield f"{name}: type is {sorted(types)}, the server reads {field['type']}"
+        if "words" in field and [w for w in schema.get("enum", []) if w] != field["words"]:
+            yield f"{name}: the words are {field['words']}"
+        for ours, theirs in (("minimum", "min"), ("maximum", "max"), ("maxLength", "longest"), ("maxItems", "most")):
+            if theirs in field and schema.get(ours) != field[theirs]:
+                yield f"{name}: {ours} is {schema.get(ours)}, the server takes {field[theirs]}"
+
+    # ---- answers
+
+    def validator(self, schema):
+        key = id(schema)
+        if key not in self.validators:
+            self.validators[key] = jsonschema.Draft202012Validator(schema, resolver=self.resolver)
+        return self.validators[key]
+
+    def faults(self, method, path, status, media, document):
+        """Why this answer is not as described, as sentences."""
+        template, operation = self.operation(method, path)
+        if operation is None:
+            if status not in (404, 405):
+                yield f"{method} {path} answers {status} but is not described"
+            return
+        if status == 304:
+            return
+        name = f"{method} {template} {status}"
+        response = self.follow(operation["responses"].get(str(status)) or operation["responses"]["default"])
+        if status < 400 and str(status) not in operation["responses"]:
+            yield f"{name}: this status is not described"
+            return
+        content = response.get("content", {})
+        if not content:
+            if document is not None:
+                yield f"{name}: has a body"
+            return
+        if media not in content:
+            yield f"{name}: is {media}, described as {', '.join(content)}"
+            return
+        if document is None:
+            return
+        for error in self.validator(content[media]["schema"]).iter_errors(document):
+            deepest = jsonschema.exceptions.best_match([error])
+            where = "/".join(str(p) for p in deepest.absolute_path)
+            yield f"{name}: at /{where} {deepest.message[:300]}"
+
+    def answers(self, seen, most=60):
+        """Checks what was seen: of each route and status at most so many answers, and each sentence once."""
+        counts, said = {}, set()
+        for method, path, status, media, document in seen:
+            if method in ("HEAD", "OPTIONS"):
+                continue
+            template, _ = self.operation(method, path)
+            key = (method, template, status)
+            counts[key] = counts.get(key, 0) + 1
+            if counts[key] > most:
+                continue
+            for fault in self.faults(method, path, status, media, document):
+                if fault not in said:
+                    said.add(fault)
+                    yield fault
+
+    def unseen(self, seen):
+        """Routes of which no successful answer was seen."""
+        used = {(m.lower(), self.operation(m, path)[0]) for m, path, status, _, _ in seen if status < 300}
+        return [f"{m.upper()} {path}" for _, m, _, path, _ in self.patterns if (m, path) not in used]

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""A tdserver of our own: started on a free port with fresh data, looked at, stopped, its data removed."""
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+
+PROGRAM = os.path.join(os.environ.get("TD_BUILD", "build"), "tdserver")
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Server:
+    def __init__(self, *options):
+        self.data = tempfile.mkdtemp(prefix="tdserver-api-", dir="/tmp")
+        os.chmod(self.data, 0o711)  # the database's account must be able to pass
+        self.port = free_port()
+        self.log = open(os.path.join(self.data, "log"), "w+")
+        self.options = options
+        self.process = None
+        self.token = None
+        self.start()
+
+    def start(self):
+        command = [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--data", self.data,
+                   "--public-url", f"http://127.0.0.1:{self.port}", *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        for line in self.process.stdout:
+            if line.startswith("Set-up: "):
+                self.token = line.strip().split("#", 1)[1]
+            if line.startswith("Public: ") and self.token is not None or line.startswith("Set-up: "):
+                return
+        raise RuntimeError("the server did not start:\n" + self.said())
+
+    def said(self):
+        self.log.flush()
+        with open(self.log.name) as f:
+            return f.read()
+
+    def run(self, *arguments):
+        """A subcommand beside the running server; its status and everything it said."""
+        done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return done.returncode, done.stdout
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(30)
+
+    def close(self):
+        self.stop()
+        self.log.close()
+        shutil.rmtree(self.data, ignore_errors=True)
