@@ -64,14 +64,15 @@ static void run_transcript(struct clerk *clerk, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-#define ASK(function)                                                                                        \
+#define QUESTION "position dice play variant"
+#define ASK(function, names)                                                                                 \
     {                                                                                                        \
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = function,    \
-        .free_body = true                                                                                    \
+        .free_body = names                                                                                   \
     }
-const struct operation operation_engine_plays = ASK(run_plays);
-const struct operation operation_engine_judge = ASK(run_judge);
-const struct operation operation_engine_transcript = ASK(run_transcript);
+const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
+const struct operation operation_engine_judge = ASK(run_judge, QUESTION);
+const struct operation operation_engine_transcript = ASK(run_transcript, "name text");
 
 static void run_ready(struct clerk *clerk, struct call *c)
 {

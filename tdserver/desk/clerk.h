@@ -55,7 +55,7 @@ struct operation {
     const struct command_type *command;
     void (*reply)(struct clerk *, struct call *, struct live *);
     enum row_kind edits;
-    bool free_body; // the operation reads the body itself
+    const char *free_body; // names of the members of a body that the operation reads itself
     // A body with this member is read by this table into the call's `same` instead ("same as last time").
     const char *instead_if;
     const struct fields *instead;

@@ -64,7 +64,7 @@ static void run_club(struct clerk *clerk, struct call *c)
 }
 
 static const struct operation new_club = {
-    .anonymous = true, .place = PLACE_WORKER, .run = run_club, .free_body = true};
+    .anonymous = true, .place = PLACE_WORKER, .run = run_club, .free_body = ""};
 
 struct err inside_club(struct desk *d, const char *name, const char *time_zone)
 {
@@ -124,7 +124,7 @@ static void run_plain(struct clerk *clerk, struct call *c)
 }
 
 static const struct operation plain = {
-    .anonymous = true, .place = PLACE_WORKER, .run = run_plain, .free_body = true};
+    .anonymous = true, .place = PLACE_WORKER, .run = run_plain, .free_body = ""};
 
 struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID], const struct command *command,
                           int64_t now_ms)

@@ -169,8 +169,11 @@ static void nothing_more(struct clerk *clerk, struct call *c)
     (void)c;
 }
 
-const struct operation operation_sign_in = {
-    .anonymous = true, .place = PLACE_READER, .before = do_sign_in, .run = nothing_more, .free_body = true};
+const struct operation operation_sign_in = {.anonymous = true,
+                                            .place = PLACE_READER,
+                                            .before = do_sign_in,
+                                            .run = nothing_more,
+                                            .free_body = "login password"};
 
 static void run_sign_out(struct clerk *clerk, struct call *c)
 {
@@ -186,7 +189,7 @@ static void run_sign_out(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_sign_out = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out, .free_body = true};
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out, .free_body = ""};
 
 static void run_me(struct clerk *clerk, struct call *c)
 {
@@ -312,8 +315,11 @@ static void run_set_up(struct clerk *clerk, struct call *c)
     answer_person(c, 201, text_trim(member(c, "name")), ROLE_OWNER, account);
 }
 
-const struct operation operation_set_up = {
-    .anonymous = true, .place = PLACE_WORKER, .before = before_set_up, .run = run_set_up, .free_body = true};
+const struct operation operation_set_up = {.anonymous = true,
+                                           .place = PLACE_WORKER,
+                                           .before = before_set_up,
+                                           .run = run_set_up,
+                                           .free_body = "token login password name club time_zone"};
 
 // ---- accounts and programs
 
@@ -400,7 +406,7 @@ const struct operation operation_account_add = {.least = ROLE_OWNER,
                                                 .place = PLACE_WORKER,
                                                 .before = before_account,
                                                 .run = run_account_add,
-                                                .free_body = true};
+                                                .free_body = "login name password role"};
 
 static void run_account_change(struct clerk *clerk, struct call *c)
 {
@@ -463,7 +469,7 @@ const struct operation operation_account_password = {.least = ROLE_SCORER,
                                                      .place = PLACE_READER,
                                                      .before = before_password,
                                                      .run = run_password,
-                                                     .free_body = true};
+                                                     .free_body = "password"};
 
 static void run_program_add(struct clerk *clerk, struct call *c)
 {
@@ -494,7 +500,7 @@ static void run_program_add(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_program_add = {
-    .least = ROLE_OWNER, .place = PLACE_WORKER, .run = run_program_add, .free_body = true};
+    .least = ROLE_OWNER, .place = PLACE_WORKER, .run = run_program_add, .free_body = "name role"};
 
 // ---- clubs and players
 
@@ -601,7 +607,7 @@ static void run_player_add(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_player_add = {
-    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .free_body = true};
+    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .free_body = "name club country"};
 
 static void run_player_change(struct clerk *clerk, struct call *c)
 {
@@ -629,4 +635,4 @@ const struct operation operation_player_change = {.least = ROLE_DIRECTOR,
                                                   .place = PLACE_WORKER,
                                                   .run = run_player_change,
                                                   .edits = ROW_player,
-                                                  .free_body = true};
+                                                  .free_body = "name club country status"};

@@ -102,7 +102,7 @@ static void run_pin_show(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_pin_show = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_pin_show, .free_body = true};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_pin_show, .free_body = ""};
 
 // ---- a tablet takes a table
 
@@ -147,7 +147,7 @@ static void run_open_here(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_table_open_here = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here, .free_body = true};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here, .free_body = ""};
 
 static void wrong_secret(struct clerk *clerk, struct call *c, bool pin)
 {
@@ -214,8 +214,11 @@ static void run_join(struct clerk *clerk, struct call *c)
     enter_device(clerk, c, l);
 }
 
-const struct operation operation_device_join = {
-    .anonymous = true, .place = PLACE_WORKER, .before = before_join, .run = run_join, .free_body = true};
+const struct operation operation_device_join = {.anonymous = true,
+                                                .place = PLACE_WORKER,
+                                                .before = before_join,
+                                                .run = run_join,
+                                                .free_body = "secret pin"};
 
 static void run_revoke(struct clerk *clerk, struct call *c)
 {

@@ -215,7 +215,7 @@ static void run_add(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_entries_add = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .free_body = true};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .free_body = "entries text"};
 
 // A name is no event: it stands beside the ledger and may be corrected or erased.
 static void run_name(struct clerk *clerk, struct call *c)
@@ -241,7 +241,7 @@ static void run_name(struct clerk *clerk, struct call *c)
 }
 
 const struct operation operation_entry_name = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .free_body = true};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .free_body = "name club country"};
 
 // ---- the list of tournaments
 

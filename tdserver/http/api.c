@@ -122,19 +122,10 @@ static bool read_body(struct request *r, struct call *c, struct problem *problem
     const struct operation *o = c->operation;
     if (r->method == HTTP_GET || r->method == HTTP_HEAD) return true;
     bool table = o->command && !o->free_body;
-    if (!table || o->instead_if) {
-        struct err e =
-            json_read(&r->arena, r->body.len ? r->body : TEXT("{}"), &json_command_limits, &c->body);
-        if (e.code == ERR_NONE && json_kind(c->body) != JSON_OBJECT)
-            e = err_make(ERR_BAD_JSON, "send a JSON object");
-        if (e.code != ERR_NONE) {
-            *problem = (struct problem){.code = e.code, .detail = e.detail};
-            return false;
-        }
-    }
+    if (!table) return body_object(r, o->free_body ? o->free_body : "", &c->body, problem);
+    if (o->instead_if && !body_object(r, NULL, &c->body, problem)) return false;
     if (o->instead_if && json_member(c->body, text_of(o->instead_if)))
         return body_read(r, &(struct body_part){.fields = o->instead, .into = &c->same}, 1, problem);
-    if (!table) return true;
     c->command.kind = (enum command_kind)(o->command - command_types);
     return body_read(r, &(struct body_part){.fields = &o->command->fields, .into = &c->command.is}, 1,
                      problem);

@@ -258,6 +258,32 @@ bool body_read(struct request *r, const struct body_part *parts, size_t count, s
     return false;
 }
 
+static bool among_names(struct text name, const char *names)
+{
+    for (struct text rest = text_of(names); rest.at;)
+        if (text_equal(name, text_cut(&rest, ' '))) return true;
+    return false;
+}
+
+bool body_object(struct request *r, const char *names, const struct json_value **body,
+                 struct problem *problem)
+{
+    struct reading b = {.request = r, .arena = &r->arena};
+    if (!r->body.len) r->body = TEXT("{}");
+    struct err err = parse_object(r, body);
+    *problem = (struct problem){.code = err.code, .detail = err.detail};
+    if (err.code) return false;
+    b.faults = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err);
+    for (const struct json_value *m = json_first(*body); names && m; m = json_next(m))
+        if (!among_names(json_name(m), names))
+            fault(&b, pointer_to(b.arena, json_name(m)),
+                  *names ? arena_printf(b.arena, "is not known here; there are: %s", names)
+                         : "is not known here; send {}");
+    if (!b.fault_count) return true;
+    *problem = (struct problem){.code = ERR_BAD_FIELDS, .fields = b.faults, .field_count = b.fault_count};
+    return false;
+}
+
 static void write_list(struct json_out *o, struct ints list)
 {
     json_array(o);

@@ -5,6 +5,7 @@
 // again.
 #ifndef HTTP_BODY_H
 #define HTTP_BODY_H
+#include "base/json_in.h"
 #include "base/json_out.h"
 #include "director/fields.h"
 #include "http/request.h"
@@ -20,6 +21,11 @@ struct body_part {
 // counts as {}.
 MUST_CHECK bool body_read(struct request *r, const struct body_part *parts, size_t count,
                           struct problem *problem);
+
+// For a body that is read by hand: false unless it is an object (or empty: {}) whose members are all among
+// the names, which are separated by spaces; NULL allows any. *body is then the object.
+MUST_CHECK bool body_object(struct request *r, const char *names, const struct json_value **body,
+                            struct problem *problem);
 
 // Writes every field of a struct as members of the open object.
 void body_write(struct json_out *o, const struct fields *fields, const void *from);

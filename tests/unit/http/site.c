@@ -334,6 +334,35 @@ static void each_wrong_value_has_its_sentence(void **state)
     }
 }
 
+static void bodies_read_by_hand_are_objects_of_known_names(void **state)
+{
+    static const struct {
+        const char *body, *names;
+        enum err_code code;
+    } cases[] = {
+        {"", "", ERR_NONE},
+        {"{}", "", ERR_NONE},
+        {"{\"a\":1}", "b a", ERR_NONE},
+        {"{\"a\":1}", NULL, ERR_NONE},
+        {"{\"a\":1}", "", ERR_BAD_FIELDS},
+        {"{\"a\":1}", "ab b", ERR_BAD_FIELDS},
+        {"[]", NULL, ERR_BAD_JSON},
+        {"{", "a", ERR_BAD_JSON},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct request r;
+        struct problem p;
+        const struct json_value *body = NULL;
+        make(&r, HTTP_POST, "/x", cases[i].body);
+        assert_int_equal(body_object(&r, cases[i].names, &body, &p), !cases[i].code);
+        assert_int_equal(p.code, cases[i].code);
+        if (!cases[i].code) assert_int_equal(json_kind(body), JSON_OBJECT);
+        if (p.field_count) assert_string_equal(p.fields[0].pointer, "/a");
+        arena_free(&r.arena);
+    }
+}
+
 static void members_of_the_address_come_from_the_address(void **state)
 {
     static const struct route route = {.pattern = "/t/{table}/x"};
@@ -725,6 +754,7 @@ int main(void)
         cmocka_unit_test(a_body_fills_the_struct),
         cmocka_unit_test(every_bad_field_is_named_at_once),
         cmocka_unit_test(each_wrong_value_has_its_sentence),
+        cmocka_unit_test(bodies_read_by_hand_are_objects_of_known_names),
         cmocka_unit_test(members_of_the_address_come_from_the_address),
         cmocka_unit_test(problems_say_everything),
         cmocka_unit_test(buckets_fill_again),
