@@ -11,6 +11,10 @@
 //     store_add_event / _row / _reply / _name ...     gathers; nothing is sent
 //     store_commit(s)                                 sends it all, one statement a kind, and commits
 //
+// In one round trip, without store_begin: gather from cached state and commit. The guard refuses events that
+// do not follow the head, and a reply's key that is there already, so a cache that was stale or a repeated
+// request comes back as STORE_SPLIT with nothing changed; then the same commands go the way above.
+//
 // The database itself refuses a row that changes without an event of the same transaction, an event out of
 // order or with another hash than SHA-256(hash before, body), and every change of the past
 // (migrations/0001_ledger.sql). All streams of a batch stand or fall together: after a failure look at

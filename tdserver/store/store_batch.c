@@ -73,11 +73,21 @@ struct pg_args *store_gather(struct store *s, enum statement statement)
 
 // ---- saving ----
 
+static int compare_events(const void *a, const void *b)
+{
+    const struct added_event *x = a, *y = b;
+    if (x->stream != y->stream) return x->stream < y->stream ? -1 : 1;
+    return (x->event.seq > y->event.seq) - (x->event.seq < y->event.seq);
+}
+
+// In order of stream: a batch that did not lock its streams waits for others in that order too, so none waits
+// in a ring.
 static void queue_events(struct store *s)
 {
-    const struct added_event *added = s->events.at;
+    struct added_event *added = s->events.at;
     size_t n = s->events.count;
     if (!n) return;
+    qsort(added, n, sizeof *added, compare_events);
     struct pg_array streams = pg_array_start(&s->scratch, PG_INT8, n),
                     seqs = pg_array_start(&s->scratch, PG_INT8, n);
     struct pg_array bodies = pg_array_start(&s->scratch, PG_BYTES, n),

@@ -18,12 +18,13 @@
 enum { STREAMS = 32, MATCHES = 31, BATCH_MAX = 128, DESKS_MAX = 2, SAMPLES = 1 << 16 };
 
 static const char *url;
-static int64_t ids[STREAMS];
+static struct store_stream heads[STREAMS]; // each used by one desk at a time
 
 struct desk {
     pthread_t thread;
-    size_t first, streams; // its share of ids
+    size_t first, streams; // its share of heads
     size_t batch;
+    bool locks;
     int64_t until_ms, entries;
     float *took_ms; // of each batch
     size_t batches;
@@ -83,6 +84,18 @@ static void add_entry(struct store *s, struct arena *a, struct store_stream *str
     store_add_reply(s, &e->reply);
 }
 
+static void lock_streams(struct store *s, struct arena *a, const struct desk *d, struct store_stream *streams,
+                         size_t n)
+{
+    struct store_reply *known = ARENA_ARRAY(a, d->batch, struct store_reply);
+    for (size_t i = 0; i < d->batch; i++)
+        known[i] = (struct store_reply){
+            .stream = streams[i % n].id,
+            .actor = TEXT("device:12"),
+            .key = text_of(arena_printf(a, "%lld-%zu-new", (long long)streams[0].seq, i))};
+    must(store_begin(s, a, streams, n, known, d->batch));
+}
+
 // One batch spreads over the desk's streams, beginning with another one each time.
 static void run_batch(struct store *s, struct arena *a, const struct desk *d, size_t turn)
 {
@@ -90,16 +103,13 @@ static void run_batch(struct store *s, struct arena *a, const struct desk *d, si
     struct store_stream *streams = ARENA_ARRAY(a, n, struct store_stream);
     struct entry *entries = ARENA_ARRAY(a, d->batch, struct entry);
     for (size_t i = 0; i < n; i++)
-        streams[i].id = ids[d->first + (turn + i) % d->streams];
-    struct store_reply *known = ARENA_ARRAY(a, d->batch, struct store_reply);
-    for (size_t i = 0; i < d->batch; i++)
-        known[i] = (struct store_reply){.stream = streams[i % n].id,
-                                        .actor = TEXT("device:12"),
-                                        .key = text_of(arena_printf(a, "%zu-%zu-new", turn, i))};
-    must(store_begin(s, a, streams, n, known, d->batch));
+        streams[i] = heads[d->first + (turn + i) % d->streams];
+    if (d->locks) lock_streams(s, a, d, streams, n);
     for (size_t i = 0; i < d->batch; i++)
         add_entry(s, a, &streams[i % n], &entries[i]);
     must(store_commit(s));
+    for (size_t i = 0; i < n; i++)
+        heads[d->first + (turn + i) % d->streams] = streams[i];
 }
 
 static void *run_desk(void *arg)
@@ -126,12 +136,13 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void measure(size_t desks, size_t batch, double seconds)
+static void measure(size_t desks, bool locks, size_t batch, double seconds)
 {
     struct desk d[DESKS_MAX] = {{0}};
     double start = now_ms();
     for (size_t i = 0; i < desks; i++) {
-        d[i] = (struct desk){.first = i * STREAMS / desks, .streams = STREAMS / desks, .batch = batch};
+        d[i] = (struct desk){
+            .first = i * STREAMS / desks, .streams = STREAMS / desks, .batch = batch, .locks = locks};
         d[i].until_ms = clock_mono_ms() + (int64_t)(seconds * 1000);
         d[i].took_ms = calloc(SAMPLES, sizeof(float));
         pthread_create(&d[i].thread, NULL, run_desk, &d[i]);
@@ -143,8 +154,9 @@ static void measure(size_t desks, size_t batch, double seconds)
     }
     size_t n = d[0].batches < SAMPLES ? d[0].batches : SAMPLES;
     qsort(d[0].took_ms, n, sizeof(float), compare);
-    printf("%5zu desks  %5zu entries a batch  %8.0f entries/s   batch p50 %6.2f ms  p99 %6.2f ms\n", desks,
-           batch, (double)entries / (now_ms() - start) * 1000, (double)d[0].took_ms[n / 2],
+    printf("%zu desk%s  %s  %4zu entries a batch  %8.0f entries/s   batch p50 %6.2f ms  p99 %6.2f ms\n",
+           desks, desks > 1 ? "s" : " ", locks ? "locked" : "cached", batch,
+           (double)entries / (now_ms() - start) * 1000, (double)d[0].took_ms[n / 2],
            (double)d[0].took_ms[n * 99 / 100]);
     for (size_t i = 0; i < desks; i++)
         free(d[i].took_ms);
@@ -160,7 +172,7 @@ static void make_streams(struct arena *a)
         must(store_begin(s, a, NULL, 0, NULL, 0));
         must(store_stream_add(s, &stream));
         must(store_commit(s));
-        ids[i] = stream.id;
+        heads[i] = stream;
     }
     store_close(s);
 }
@@ -182,13 +194,8 @@ int main(int argc, char **argv)
     make_streams(&a);
     static const size_t batches[] = {1, 8, 32, 128};
     for (size_t desks = 1; desks <= DESKS_MAX; desks++)
-        for (size_t i = 0; i < sizeof batches / sizeof *batches; i++)
-            measure(desks, batches[i], seconds);
-    if (getenv("STORE_BENCH_WAIT")) {
-        printf("%s\n", url);
-        fflush(stdout);
-        getchar();
-    }
+        for (size_t i = 0; i < 2 * sizeof batches / sizeof *batches; i++)
+            measure(desks, i % 2 == 0, batches[i / 2], seconds);
     cluster_close(cluster);
     datadir_close(&datadir);
     fflush(stdout);

@@ -523,6 +523,37 @@ static void a_list_of_hosts_is_searched(void **state)
     assert_non_null(strstr(e.detail, "/nowhere"));
 }
 
+// ---- without locking first ----
+
+static void a_batch_from_a_good_cache_needs_no_begin(void **state)
+{
+    (void)state;
+    struct store_stream stream = new_stream(STREAM_CLUB, 0);
+    struct row_round round = {.n = 1, .version = 1, .length = 5};
+    add_event(store, &stream, TEXT("a"));
+    store_add_row(store, stream.id, ROW_round, &round);
+    expect_ok(store_commit(store));
+    assert_int_equal(head_of(stream.id), 1);
+}
+
+static void a_stale_cache_or_a_repeated_key_is_found_out(void **state)
+{
+    (void)state;
+    struct store_stream stream = new_stream(STREAM_CLUB, 0), stale = stream;
+    struct store_reply reply = a_reply(stream.id, "device:4", "k1");
+    add_event(store, &stream, TEXT("a"));
+    store_add_reply(store, &reply);
+    expect_ok(store_commit(store));
+    add_event(store, &stale, TEXT("b")); // the same seq again
+    assert_int_equal(store_commit(store).code, ERR_CONFLICT);
+    assert_int_equal(store_fault(store), STORE_SPLIT);
+    add_event(store, &stream, TEXT("b"));
+    store_add_reply(store, &reply);
+    assert_int_equal(store_commit(store).code, ERR_CONFLICT);
+    assert_int_equal(store_fault(store), STORE_SPLIT);
+    assert_int_equal(head_of(stream.id), 1);
+}
+
 // ---- several desks ----
 
 enum { WORKERS = 4, SHARED = 6, ROUNDS = 60 };
@@ -567,6 +598,43 @@ static void desks_with_the_same_streams_do_not_deadlock(void **state)
         assert_int_equal(head_of(shared[i]), WORKERS * ROUNDS);
 }
 
+// The same without locks: most attempts meet a stale head, none a deadlock.
+static void *work_unlocked(void *arg)
+{
+    size_t me = (size_t)arg;
+    struct arena a = ARENA_EMPTY;
+    struct store *s;
+    if (store_open(cluster_url(cluster, CLUSTER_APP), &a, &s).code) return (void *)1;
+    size_t deadlocks = 0;
+    for (size_t round = 0; round < ROUNDS; round++) {
+        struct store_stream streams[SHARED] = {{0}};
+        for (size_t i = 0; i < SHARED; i++)
+            streams[i].id = shared[(me % 2 ? i + round : SHARED * 100 - i - round) % SHARED];
+        struct err e = store_stream_heads(s, streams, SHARED);
+        for (size_t i = 0; !e.code && i < SHARED; i++)
+            add_event(s, &streams[i], TEXT("x"));
+        if (!e.code) e = store_commit(s);
+        deadlocks += e.code && store_fault(s) != STORE_SPLIT;
+    }
+    store_close(s);
+    arena_free(&a);
+    return (void *)deadlocks;
+}
+
+static void desks_that_do_not_lock_do_not_deadlock_either(void **state)
+{
+    (void)state;
+    pthread_t threads[WORKERS];
+    for (size_t i = 0; i < WORKERS; i++)
+        pthread_create(&threads[i], NULL, work_unlocked, (void *)i);
+    for (size_t i = 0; i < WORKERS; i++) {
+        void *deadlocks;
+        pthread_join(threads[i], &deadlocks);
+        assert_null(deadlocks);
+    }
+    assert_true(head_of(shared[0]) > WORKERS * ROUNDS); // some got through
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -589,7 +657,10 @@ int main(void)
         cmocka_unit_test(a_lost_connection_is_mended_by_the_next_batch),
         cmocka_unit_test(a_connection_lost_while_committing_is_unknown),
         cmocka_unit_test(a_list_of_hosts_is_searched),
+        cmocka_unit_test(a_batch_from_a_good_cache_needs_no_begin),
+        cmocka_unit_test(a_stale_cache_or_a_repeated_key_is_found_out),
         cmocka_unit_test(desks_with_the_same_streams_do_not_deadlock),
+        cmocka_unit_test(desks_that_do_not_lock_do_not_deadlock_either),
     };
     return cmocka_run_group_tests(tests, up, down);
 }
