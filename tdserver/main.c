@@ -13,6 +13,10 @@ struct subcommand {
 
 static const struct subcommand subcommands[] = {
     {"serve", cli_serve, "run the director: database, API and web pages"},
+    {"migrate", cli_migrate, "bring the database to this program's schema"},
+    {"verify", cli_verify, "check ledgers: in the database, or an export"},
+    {"export", cli_export, "write a tournament's ledger as a file"},
+    {"import", cli_import, "take an exported ledger over"},
     {"demo", cli_demo, "play a whole evening through the API of a temporary server"},
     {"routes", cli_routes, "print every address of the API as JSON"},
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
