@@ -40,6 +40,7 @@ class Tablet extends View {
     this.state = 'offline';
     this.calm_until = 0;
     this.flip = false;
+    /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
   }

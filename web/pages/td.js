@@ -38,6 +38,7 @@ class Console extends View {
     this.state = 'offline';
     /** @type {Inverse[]} */
     this.undos = [];
+    /** @type {() => void} */
     this.refresh = () => void this.read();
     /** Server time minus this machine's, ms. */
     this.skew = 0;

@@ -173,7 +173,7 @@ export function floor_tab(page) {
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: floor.ready.length })}</span></h2>
       ${champion(floor)}${next_button(page)}
-      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {any} */ event) => page.run('POST', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
+      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {any} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${floor.ready.map((/** @type {any} */ match) => ready_row(page, match))}</ol>
       ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map(waiting_row)}</ol>` : nothing}</section>

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// What the browser tests share: an API of a signed-in director, evenings in a known state, taps that are counted, and
+// a page that fails the test when the browser complains about anything.
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+export const NAMES = ['O. Kaya', 'F. Berg', 'S. Öz', 'E. Lund', 'P. Roy', 'K. Ito', 'N. Haddad', 'J. Moreau', 'T. Vance', 'A. Silva', 'I. Novak', 'C. Abadi', 'R. Kaplan', 'H. Sato', 'D. Levi', 'L. Roux'];
+
+let serial = 0;
+const key = () => `web-${process.pid}-${Date.now()}-${serial++}`;
+
+/** The API as the director uses it; every refusal is an error with the server's words. */
+export class Desk {
+  /** @param {import('@playwright/test').APIRequestContext} http */
+  constructor(http) {
+    this.http = http;
+  }
+
+  /** @param {string} method @param {string} path @param {unknown} [data] @param {Record<string, string>} [headers] */
+  async ask(method, path, data, headers = {}) {
+    const command = method === 'GET' ? {} : { 'Idempotency-Key': key(), 'Content-Type': 'application/json' };
+    const answer = await this.http.fetch(`/api/v1${path}`, { method, data: method === 'GET' ? undefined : data ?? {}, headers: { ...command, ...headers } });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.status() === 204 ? null : answer.json();
+  }
+
+  /** @param {string} path */
+  get(path) {
+    return this.ask('GET', path);
+  }
+
+  /** A command on a resource in its present version. @param {string} path @param {{version: string}} resource @param {unknown} [data] @param {string} [method] */
+  on(path, resource, data, method = 'POST') {
+    return this.ask(method, path, data, { 'If-Match': `"${resource.version}"` });
+  }
+
+  /** A drawn tournament. @param {{players?: number, length?: number, tables?: number, title?: string}} [how] */
+  async evening({ players = 4, length = 3, tables = 4, title = 'Club night' } = {}) {
+    const made = await this.ask('POST', '/tournaments', { title: `${title} ${key()}`.slice(0, 40), starts_on: '2026-11-21', starts_at_min: 1140, lengths: [length], check_in: false, third_place: false, third_place_length: 0, tables });
+    const base = `/tournaments/${made.uid}`;
+    await this.on(`${base}/open`, made);
+    await this.ask('POST', `${base}/entries`, { text: NAMES.slice(0, players).join('\n') });
+    const open = await this.get(base);
+    await this.on(`${base}/draw`, open, { method: 'random' });
+    return { uid: made.uid, base };
+  }
+
+  /** The secret of a table's card. @param {string} base @param {number} table @returns {Promise<string>} */
+  async secret(base, table) {
+    const { tables } = await this.get(`${base}/tables`);
+    return (await this.on(`${base}/tables/${table}/card`, tables[table - 1])).secret;
+  }
+
+  /** Calls the longest waiting match and starts it. @param {string} base */
+  async started(base) {
+    const called = await this.ask('POST', `${base}/call-next`);
+    return this.on(`${base}/matches/${called.match}/start`, called);
+  }
+
+  /** Enters games at the desk. @param {string} base @param {any} match @param {{winner: string, win?: string, cube?: number}[]} games */
+  async games(base, match, games) {
+    let now = match;
+    for (const { winner, win = 'single', cube = 1 } of games)
+      now = await this.on(`${base}/matches/${match.match}/games`, now, { game: now.game, winner, win, cube, dropped: false });
+    return now;
+  }
+}
+
+/** Taps of one person, counted. */
+export class Hand {
+  /** @param {import('@playwright/test').Page} page */
+  constructor(page) {
+    this.page = page;
+    this.taps = 0;
+  }
+
+  /** @param {import('@playwright/test').Locator} target */
+  async tap(target) {
+    await target.click();
+    this.taps += 1;
+  }
+
+  /** Taps since the last count. */
+  count() {
+    const { taps } = this;
+    this.taps = 0;
+    return taps;
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+function listen(page) {
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('console', (message) => {
+    // A refused command is part of a test; what the browser itself objects to is not.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** @type {ReturnType<typeof base.extend<{desk: Desk, director: import('@playwright/test').Page, visitor: (how?: object) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: object) => Promise<import('@playwright/test').Page>}>>} */
+export const test = base.extend({
+  desk: async ({ playwright }, use) => {
+    const http = await playwright.request.newContext({ baseURL: process.env.TD_URL, storageState: JSON.parse(process.env.TD_STATE || '{}') });
+    await use(new Desk(http));
+    await http.dispose();
+  },
+  visitor: async ({ browser }, use) => {
+    /** @type {{context: import('@playwright/test').BrowserContext, complaints: string[]}[]} */
+    const opened = [];
+    await use(async (how = {}) => {
+      const context = await browser.newContext({ baseURL: process.env.TD_URL, viewport: { width: 390, height: 844 }, ...how });
+      const page = await context.newPage();
+      opened.push({ context, complaints: listen(page) });
+      return page;
+    });
+    for (const { context, complaints } of opened) {
+      await context.close();
+      expect(complaints).toEqual([]);
+    }
+  },
+  director: async ({ visitor }, use) => {
+    await use(await visitor({ viewport: { width: 1440, height: 900 }, storageState: JSON.parse(process.env.TD_STATE || '{}') }));
+  },
+  tablet: async ({ visitor }, use) => {
+    await use(async (secret, how = {}) => {
+      const page = await visitor({ viewport: { width: 1024, height: 768 }, hasTouch: true, ...how });
+      await page.goto(`/table.html#${secret}`);
+      return page;
+    });
+  },
+});

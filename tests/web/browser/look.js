@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Two looks at a page that a person would take: is it accessible (axe), and is any text cut off?
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, one line a finding. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
+export async function violations(page) {
+  // Through the debugger, so that the page's own policy stays in force.
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const found = await /** @type {any} */ (window).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return found.violations.flatMap((/** @type {any} */ rule) => rule.nodes.slice(0, 3).map((/** @type {any} */ node) => `${rule.id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? rule.help}`));
+  });
+}
+
+/** Texts that do not fit where they stand. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
+export function clipped(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const scrolls = (/** @type {Element} */ box) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg') || !parent.checkVisibility({ checkOpacity: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width === 0) continue;
+      let scrolled = false;
+      for (let box = /** @type {Element | null} */ (parent); box && box !== document.body; box = box.parentElement) {
+        if (scrolls(box)) scrolled = true;
+        const edge = box.getBoundingClientRect();
+        const style = getComputedStyle(box);
+        const holds = style.overflow !== 'visible' || box.matches('button, .btn, .chip, td, th, .card, .zone, .t');
+        if (!scrolled && holds && style.display !== 'contents' && (text.right > edge.right + 1.5 || text.left < edge.left - 1.5)) {
+          found.push(`"${node.textContent.trim().slice(0, 40)}" leaves ${box.tagName.toLowerCase()}.${box.className}`);
+          break;
+        }
+      }
+      if (!scrolled && (text.right > innerWidth + 1.5 || text.left < -1.5)) found.push(`"${node.textContent.trim().slice(0, 40)}" leaves the page`);
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** The page is not wider than the window. @param {import('@playwright/test').Page} page */
+export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

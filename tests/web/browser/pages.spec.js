@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Every page, light and dark, at three widths: axe finds nothing, no text is cut off, nothing scrolls sideways.
+import { clipped, sideways, violations } from './look.js';
+import { expect, test } from './hall.js';
+
+const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
+const WALL = [[1024, 768], [1280, 720], [1920, 1080]];
+
+/** @param {import('@playwright/test').Page} page @param {string} path @param {number[][]} [widths] */
+async function inspect(page, path, widths = WIDTHS) {
+  await page.goto(path);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+  await page.waitForLoadState('load');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+    for (const [width, height] of widths) {
+      await page.setViewportSize({ width, height });
+      const where = `${path.replace(/t=\w+/, 't')} ${theme} ${width}`;
+      expect.soft(await clipped(page), where).toEqual([]);
+      expect.soft(await sideways(page), `${where}: sideways`).toBeLessThanOrEqual(0);
+    }
+    expect.soft(await violations(page), `${path} ${theme}`).toEqual([]);
+  }
+}
+
+/** An evening in the middle: a match over, a Crawford game, one called, one calling the director. @param {import('./hall.js').Desk} desk */
+async function middle(desk) {
+  const { uid, base } = await desk.evening({ players: 16, length: 3, tables: 6, title: 'Autumn Cup' });
+  const first = await desk.started(base);
+  const [secret, ...rest] = [await desk.secret(base, 1), await desk.secret(base, 2), await desk.secret(base, 3)];
+  await desk.games(base, first, [{ winner: 'a', cube: 2 }]);
+  const second = await desk.started(base);
+  const now = await desk.get(`${base}/matches/${second.match}`);
+  await desk.on(`${base}/matches/${second.match}/result`, now, { how: 'final_score', winner: 'a', score_a: 3, score_b: 1, reason: 'slip' });
+  await desk.ask('POST', `${base}/call-next`);
+  return { uid, base, match: first.match, secret, rest };
+}
+
+test.describe.configure({ mode: 'parallel', timeout: 90000 });
+
+test('the console is accessible and nothing is cut off', async ({ desk, director }) => {
+  const { uid } = await middle(desk);
+  await inspect(director, '/td.html');
+  for (const tab of ['floor', 'entries', 'draw', 'results', 'hall', 'settings', 'people']) await inspect(director, `/td.html?t=${uid}#${tab}`);
+});
+
+test('the public pages are accessible and nothing is cut off', async ({ desk, visitor }) => {
+  const { uid, match } = await middle(desk);
+  const page = await visitor();
+  await inspect(page, '/index.html');
+  for (const tab of ['live', 'bracket', 'standings', 'players']) await inspect(page, `/tournament.html?t=${uid}#${tab}`);
+  await inspect(page, `/match.html?t=${uid}&m=${match}`);
+  await inspect(page, `/wall.html?t=${uid}`, WALL);
+  await inspect(page, '/login.html');
+});
+
+test('audit, paper and the doors are accessible and nothing is cut off', async ({ desk, director }) => {
+  const { uid, match } = await middle(desk);
+  await inspect(director, `/audit.html?t=${uid}&m=${match}`);
+  for (const what of ['draw', 'standings', 'rules', 'cards']) await inspect(director, `/print.html?t=${uid}&what=${what}`, [[1440, 900]]);
+  await inspect(director, '/setup.html');
+});
+
+test('the tablet is accessible and nothing is cut off, in every state', async ({ desk, visitor }) => {
+  const { secret, rest } = await middle(desk);
+  const page = await visitor({ hasTouch: true });
+  const tablets = [[390, 844], [768, 1024], [1024, 768]];
+  await inspect(page, '/table.html', tablets);
+  await inspect(page, `/table.html#${secret}`, tablets);
+  await page.goto('about:blank');
+  await inspect(page, `/table.html#${rest[1]}`, tablets);
+});
