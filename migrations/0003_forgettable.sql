@@ -46,7 +46,7 @@ CREATE TABLE credential (
     seen timestamptz,
     revoked timestamptz
 );
-CREATE INDEX credential_of_stream ON credential (stream, kind, created);
+CREATE INDEX credential_of_stream ON credential (coalesce(stream, 0), kind, created);
 COMMENT ON TABLE credential IS 'Secret. Hashes of everything that opens a door: sessions, bearer tokens, tablets, table cards, PINs, the set-up link.';
 COMMENT ON COLUMN credential.hash IS 'SHA-256 of the secret, which is kept nowhere.';
 COMMENT ON COLUMN credential.kind IS '1 session, 2 program, 3 device, 4 card, 5 PIN, 6 set-up.';

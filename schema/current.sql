@@ -974,7 +974,7 @@ ALTER TABLE ONLY public.stream
 ALTER TABLE ONLY public.stream
     ADD CONSTRAINT stream_uid_key UNIQUE (uid);
 
-CREATE INDEX credential_of_stream ON public.credential USING btree (stream, kind, created);
+CREATE INDEX credential_of_stream ON public.credential USING btree (COALESCE(stream, (0)::bigint), kind, created);
 
 CREATE INDEX stream_of_club ON public.stream USING btree (club, id);
 

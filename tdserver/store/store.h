@@ -43,7 +43,7 @@ MUST_CHECK struct err store_open(const char *url, struct arena *a, struct store 
 // A transaction that is still open is rolled back. NULL is allowed.
 void store_close(struct store *s);
 
-// Answers while the server does; used by the readiness page. *read_only: a standby, or the disk is full.
+// Answers while the server does; used by the readiness page. *read_only: this is a standby.
 MUST_CHECK struct err store_ping(struct store *s, bool *read_only);
 
 // What the last failure means for whoever wants to go on (store/fault.h).

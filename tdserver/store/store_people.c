@@ -127,7 +127,7 @@ void store_revoke_all(struct store *s, enum credential_kind kind, int64_t stream
 {
     struct pg_args *args = store_gather(s, ST_credential_revoke_all);
     pg_bind_int4(args, (int32_t)kind);
-    store_bind_stream(args, stream);
+    pg_bind_int8(args, stream);
     pg_bind_int4(args, actor);
     pg_bind_int4(args, table);
     pg_bind_time(args, now_ms);
@@ -166,7 +166,7 @@ struct err store_credential_list(struct store *s, struct arena *a, int64_t strea
     struct pg_args args = {0};
     const struct pg_result *r;
     *n = 0;
-    store_bind_stream(&args, stream);
+    pg_bind_int8(&args, stream);
     pg_bind_int4(&args, (int32_t)kind);
     pg_bind_int8(&args, (int64_t)limit);
     struct err e = store_call(s, ST_credential_list, &args, &r);

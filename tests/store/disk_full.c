@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// No space left: writes are refused as such, reads go on, nothing that was saved is lost, and when there is
+// space again the same store writes on. Needs a small file system of its own, so it runs as root where
+// mounting is allowed.
+#include "store/fixture.h"
+#include <fcntl.h>
+#include <sys/mount.h>
+
+enum { BODY = 40000, TRIES = 400 };
+
+static bool mounted;
+
+static int up(void **state)
+{
+    (void)state;
+    seal_start();
+    make_home();
+    mounted = !mount("tmpfs", home, "tmpfs", 0, "size=150m,mode=0711");
+    if (!mounted) return 0;
+    expect_ok(datadir_open(home, &arena, &datadir));
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    int applied;
+    expect_ok(store_migrate(cluster_url(cluster, CLUSTER_OWNER), &arena, &applied));
+    return 0;
+}
+
+static int down(void **state)
+{
+    cluster_close(cluster);
+    datadir_close(&datadir);
+    cluster = NULL;
+    if (mounted) umount(home);
+    return cluster_down(state);
+}
+
+static const char *ballast(void)
+{
+    return arena_printf(&arena, "%s/ballast", home);
+}
+
+static void fill_up(void)
+{
+    static const char block[1 << 16];
+    int fd = open(ballast(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    assert_true(fd >= 0);
+    for (size_t size = sizeof block; size >= 512; size /= 2)
+        while (write(fd, block, size) == (ssize_t)size) {
+        }
+    close(fd);
+}
+
+static struct err commit_big(struct store *s, struct store_stream *stream)
+{
+    static char body[BODY]; // random: it must not shrink
+    struct seal_hash h;
+    seal_random(body, sizeof body);
+    seal_hash_start(&h);
+    seal_hash_add(&h, stream->hash, STORE_HASH);
+    seal_hash_add(&h, body, sizeof body);
+    struct seal_digest hash = seal_hash_end(&h);
+    store_add_event(s, stream->id, stream->seq + 1, (struct text){body, sizeof body}, hash.bytes);
+    struct err e = store_commit(s);
+    if (e.code) return e;
+    stream->seq++;
+    memcpy(stream->hash, hash.bytes, STORE_HASH);
+    return OK;
+}
+
+static int64_t head_of(struct store *s, int64_t id)
+{
+    struct store_stream stream = {.id = id};
+    expect_ok(store_stream_heads(s, &stream, 1));
+    return stream.seq;
+}
+
+static void a_full_disk_stops_writes_only(void **state)
+{
+    (void)state;
+    if (!mounted) skip();
+    struct store *s = open_store();
+    struct store_stream stream = {.kind = STREAM_CLUB, .uid = {1}};
+    expect_ok(store_begin(s, &arena, NULL, 0, NULL, 0));
+    expect_ok(store_stream_add(s, &stream));
+    expect_ok(store_commit(s));
+    expect_ok(commit_big(s, &stream));
+    fill_up();
+    struct err e = OK;
+    for (int i = 0; i < TRIES && !e.code; i++)
+        e = commit_big(s, &stream);
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_int_equal(store_fault(s), STORE_FULL);
+    assert_int_equal(head_of(s, stream.id), stream.seq);
+    assert_int_equal(unlink(ballast()), 0);
+    expect_ok(commit_big(s, &stream));
+    assert_int_equal(head_of(s, stream.id), stream.seq);
+    store_close(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_full_disk_stops_writes_only)};
+    return cmocka_run_group_tests(tests, up, down);
+}
