@@ -442,6 +442,39 @@ class Story:
         path = path.replace("$t", self.uid or "").replace("$m", str(self.match or ""))
         self.ask(client, method, path, json.loads(body) if body else None)
 
+    def edit_tournament(self, body):
+        seen = self.page("")["version"]
+        self.ask(self.director, "PUT", self.t, json.loads(body), {"If-Match": f'"{seen}"'})
+
+    def edit_table(self, table, body):
+        seen = self.page("/tables")["tables"][int(table) - 1]["version"]
+        self.ask(self.director, "PUT", f"{self.t}/tables/{table}", json.loads(body), {"If-Match": f'"{seen}"'})
+
+    def seed(self, name, seed):
+        entry = self.entry(name)
+        self.ask(self.director, "PUT", f"{self.t}/entries/{entry['entry']}/seed", {"seed": int(seed)},
+                 {"If-Match": f'"{entry["version"]}"'})
+
+    def rename(self, name, other):
+        self.ask(self.director, "PUT", f"{self.t}/entries/{self.entry(name)['entry']}", {"name": other, "club": "", "country": ""})
+
+    def same_again(self, title):
+        answer = self.ask(self.director, "POST", "/tournaments", {"from": self.uid, "title": title})
+        if answer.status == 201:
+            self.uid = answer.json["uid"]
+            self.others[title] = self.uid
+
+    def expect_draw(self, pairs):
+        first = [m for m in self.page("/matches")["matches"] if m["round"] == 1 and not m["third_place"]]
+        found = ", ".join(f"{m['a']['name'] or 'bye'} - {m['b']['name'] or 'bye'}" for m in first)
+        must(found == pairs, f"the draw is {found}")
+
+    def expect_tournament(self, path, value):
+        node = self.page("")
+        for part in path.split("."):
+            node = node[part]
+        must(node == json.loads(value), f"it is {json.dumps(node)}")
+
     def stale_edit(self, path, version, body):
         self.ask(self.director, "PUT", path.replace("$t", self.uid), json.loads(body), {"If-Match": f'"{version}"'})
 
@@ -492,8 +525,15 @@ SENTENCES = [
     (r"expect answer ([\w.]+) (.+)", Story.expect_answer),
     (r"expect consequence ([\w-]+)", Story.expect_consequence),
     (r"expect (\w+) in the ledger (\d+) times?", Story.expect_lines),
+    (r"expect draw (.+)", Story.expect_draw),
+    (r"expect tournament ([\w.]+) (.+)", Story.expect_tournament),
     (r"expect ([\w?]+ - [\w?]+): (.+)", Story.expect),
     (r"expect()? (.+)", Story.expect),
+    (r"director edits the tournament (\{.*\})", Story.edit_tournament),
+    (r"director edits table (\d+) (\{.*\})", Story.edit_table),
+    (r"director makes (\w+) seed (\d+)", Story.seed),
+    (r"director renames (\w+) to (\w+)", Story.rename),
+    (r"the same again as (.+)", Story.same_again),
     (r"director edits (\S+) seen at (\d+) (\{.*\})", Story.stale_edit),
     (r"(director|public|tablet \d+) (GET|POST|PUT|DELETE) (\S+)(?: (\{.*\}))?", Story.raw),
 ]
