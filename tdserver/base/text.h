@@ -61,4 +61,9 @@ const char *text_name_fault(struct text t);
 // The same for prose of up to max code points (notes, reasons): line breaks and tabs are allowed, empty is
 // allowed.
 const char *text_prose_fault(struct text t, size_t max);
+
+// Does well-formed text hold the other, case and accents aside (text_search.c)? As a person searches a name:
+// "capek" finds "Čapek", "ISIK" finds "Işık". Latin, Greek and Cyrillic letters; an empty search finds
+// everything.
+bool text_finds(struct text in, struct text search);
 #endif

@@ -79,13 +79,6 @@ const struct name *names_find(const struct names *set, struct text ref)
     return at < 0 ? &nobody : &set->at[at];
 }
 
-bool names_match(const struct name *name, struct text search)
-{
-    for (size_t i = 0; i + search.len <= name->name.len; i++)
-        if (text_equal_ascii_fold((struct text){name->name.at + i, search.len}, search)) return true;
-    return search.len == 0;
-}
-
 void names_reference(struct arena *a, struct text name, struct text *salt, struct text *ref)
 {
     unsigned char random[16];

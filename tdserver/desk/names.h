@@ -22,9 +22,6 @@ void names_drop(struct names *set);
 // The name behind a reference; an erased or unknown one has an empty name.
 const struct name *names_find(const struct names *set, struct text ref);
 
-// Does the name hold the words of a search? ASCII letters are folded, an empty search finds everybody.
-bool names_match(const struct name *name, struct text search);
-
 // Makes the salted reference of a name: base64url(SHA-256(salt || name)) with 16 random bytes of salt. Both
 // live in the arena.
 void names_reference(struct arena *a, struct text name, struct text *salt, struct text *ref);

@@ -375,6 +375,7 @@ static void answer_account(struct clerk *clerk, struct call *c, struct live *clu
     struct json_out o = json_start(c->arena);
     put_account(&o, a, batch_names(clerk, club), member(c, "login"));
     call_answer_json(c, status, json_bytes(&o), a->version);
+    if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
 }
 
 static void before_account(struct clerk *clerk, struct call *c)
@@ -547,7 +548,7 @@ static void run_player_list(struct clerk *clerk, struct call *c)
     json_key(&o, "players");
     json_array(&o);
     for (STATE_EACH(player, p, s->fold->state)) {
-        if (p->n <= c->numbers.after || !names_match(names_find(s->names, text_of(p->ref)), c->query))
+        if (p->n <= c->numbers.after || !text_finds(names_find(s->names, text_of(p->ref))->name, c->query))
             continue;
         if (count++ == limit) break;
         put_player(&o, p, s->names);
@@ -586,6 +587,7 @@ static void answer_player(struct clerk *clerk, struct call *c, struct live *club
     struct json_out o = json_start(c->arena);
     put_player(&o, p, batch_names(clerk, club));
     call_answer_json(c, status, json_bytes(&o), p->version);
+    if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/players/%d", player));
 }
 
 static void run_player_add(struct clerk *clerk, struct call *c)

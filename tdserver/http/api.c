@@ -165,13 +165,19 @@ static void add_cookie(struct request *r, const struct call_answer *a, struct re
                      cookie_set(r, name, arena_string(&r->arena, a->secret), a->secret_lasts_s));
 }
 
+// The same question, going on after the last one of this page.
 static void add_link(struct request *r, const struct call *c, struct reply *reply)
 {
     if (!c->answer.next_page) return;
-    const char *limit = c->numbers.limit ? arena_printf(&r->arena, "&limit=%d", c->numbers.limit) : "";
+    const char *others = "";
+    for (struct text rest = r->query; rest.at;) {
+        struct text piece = text_cut(&rest, '&');
+        if (piece.len && !text_starts(piece, TEXT("after=")))
+            others = arena_printf(&r->arena, "%s&%.*s", others, TEXT_ARGS(piece));
+    }
     reply_header(reply, "Link",
                  arena_printf(&r->arena, "<%.*s?after=%lld%s>; rel=\"next\"", TEXT_ARGS(r->path),
-                              (long long)c->answer.next_page, limit));
+                              (long long)c->answer.next_page, others));
 }
 
 static struct reply open_stream(struct request *r, const struct call *c)

@@ -61,6 +61,29 @@ static void utf8_is_strict(void **state)
     assert_int_equal(text_runes(dice), 1);
 }
 
+static void a_search_folds_case_and_accents(void **state)
+{
+    (void)state;
+    static const struct {
+        struct text in, search;
+        bool found;
+    } rows[] = {
+        {TEXT("Žofie Čapková"), TEXT("capkova"), true},
+        {TEXT("Zofie Capkova"), TEXT("ŽOFIE Č"), true},
+        {TEXT("Işık İnan"), TEXT("ISIK inan"), true},
+        {TEXT("Łukasz Ørsted"), TEXT("lukasz orsted"), true},
+        {TEXT("Ёлка Йорк"), TEXT("елка й"), true},
+        {TEXT("Κώστας"), TEXT("ΚΩΣΤΑΣ"), true},
+        {TEXT("Ann"), TEXT(""), true},
+        {TEXT(""), TEXT("a"), false},
+        {TEXT("Ann"), TEXT("Anna"), false},
+        {TEXT("王小明"), TEXT("小"), true},
+        {TEXT("a×b"), TEXT("a?b"), false},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(text_finds(rows[i].in, rows[i].search), rows[i].found);
+}
+
 static void names_people_can_read(void **state)
 {
     (void)state;
@@ -110,9 +133,8 @@ static void cutting_and_comparing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integers_by_exact_test),
-        cmocka_unit_test(utf8_is_strict),
-        cmocka_unit_test(names_people_can_read),
+        cmocka_unit_test(integers_by_exact_test),          cmocka_unit_test(utf8_is_strict),
+        cmocka_unit_test(a_search_folds_case_and_accents), cmocka_unit_test(names_people_can_read),
         cmocka_unit_test(cutting_and_comparing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
