@@ -3,31 +3,32 @@
 
 #include "engine/mem.h"
 
-// EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the rows that
-// exist never need more storage, so a full block is noticed before anything was changed.
-#define EDIT(kind, name, n)                                                                                           \
-    struct row_##kind *name = state_edit(state, ROW_##kind, n, event->seq);                                           \
+// EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the
+// rows that exist never need more storage, so a full block is noticed before anything was changed.
+#define EDIT(kind, name, n)                                                                                  \
+    struct row_##kind *name = state_edit(state, ROW_##kind, n, event->seq);                                  \
     if (!name) return APPLY_FULL
-#define CHANGE(kind, name, n)                                                                                         \
-    if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                                        \
+#define CHANGE(kind, name, n)                                                                                \
+    if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                               \
     EDIT(kind, name, n)
-#define HANDLER(kind_)                                                                                                \
-    static enum applied apply_##kind_(struct state *state, const struct event *event, const struct event_##kind_ *is)
+#define HANDLER(kind_)                                                                                       \
+    static enum applied apply_##kind_(struct state *state, const struct event *event,                        \
+                                      const struct event_##kind_ *is)
 
 #define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
 
 // ---- the tournament
 
 // tournament_created and settings_changed have the same members (EVENT_SETTINGS) in two structs.
-#define SETTINGS_TAKE(t, is)                                                                                          \
-    do {                                                                                                              \
-        TEXT_COPY((t)->title, (is)->title);                                                                           \
-        TEXT_COPY((t)->starts_on, (is)->starts_on);                                                                   \
-        (t)->starts_at_min = (is)->starts_at_min;                                                                     \
-        (t)->format = (is)->format;                                                                                   \
-        (t)->check_in = (is)->check_in;                                                                               \
-        (t)->third_place = (is)->third_place;                                                                         \
-        (t)->third_place_length = (is)->third_place_length;                                                           \
+#define SETTINGS_TAKE(t, is)                                                                                 \
+    do {                                                                                                     \
+        TEXT_COPY((t)->title, (is)->title);                                                                  \
+        TEXT_COPY((t)->starts_on, (is)->starts_on);                                                          \
+        (t)->starts_at_min = (is)->starts_at_min;                                                            \
+        (t)->format = (is)->format;                                                                          \
+        (t)->check_in = (is)->check_in;                                                                      \
+        (t)->third_place = (is)->third_place;                                                                \
+        (t)->third_place_length = (is)->third_place_length;                                                  \
     } while (0)
 
 HANDLER(tournament_created)
@@ -172,7 +173,8 @@ HANDLER(drawn)
     return APPLY_DONE;
 }
 
-// Rows never disappear: the matches of a thrown-away draw stay as empty shells until the next draw fills them.
+// Rows never disappear: the matches of a thrown-away draw stay as empty shells until the next draw fills
+// them.
 static void match_empty(struct row_match *match)
 {
     *match = (struct row_match){.version = match->version,
@@ -268,7 +270,10 @@ HANDLER(match_uncalled)
     return APPLY_DONE;
 }
 
-static int32_t side_bit(int32_t side) { return side == SIDE_NONE ? 0 : 1 << (side - 1); }
+static int32_t side_bit(int32_t side)
+{
+    return side == SIDE_NONE ? 0 : 1 << (side - 1);
+}
 
 HANDLER(side_ready)
 {
@@ -318,7 +323,8 @@ static void score_stands(struct row_match *match, int32_t score_a, int32_t score
     match->score_b = score_b;
     match->phase = phase;
     match->step++;
-    // Over and disputed matches keep their status whatever the score; the events that end those say so themselves.
+    // Over and disputed matches keep their status whatever the score; the events that end those say so
+    // themselves.
     if (match->status == MATCH_PLAYING && phase == PHASE_OVER) match->status = MATCH_FINISHING;
     if (match->status == MATCH_FINISHING && phase != PHASE_OVER) match->status = MATCH_PLAYING;
     if (match->status != MATCH_OVER) match->signed_by = 0;
@@ -547,11 +553,14 @@ enum applied apply(struct state *state, const struct event *event)
     if (event->seq != state->seq + 1) return APPLY_BROKEN;
     enum applied done = APPLY_BROKEN;
     switch (event->kind) {
-#define APPLY_CASE(kind, version, sentence)                                                                           \
-    case EVENT_##kind: done = apply_##kind(state, event, &event->is.kind); break;
+#define APPLY_CASE(kind, version, sentence)                                                                  \
+    case EVENT_##kind:                                                                                       \
+        done = apply_##kind(state, event, &event->is.kind);                                                  \
+        break;
         LEDGER_EVENTS(APPLY_CASE)
 #undef APPLY_CASE
-    case EVENT_KINDS: break;
+    case EVENT_KINDS:
+        break;
     }
     if (done == APPLY_DONE) state->seq = event->seq;
     return done;

@@ -19,11 +19,20 @@ int32_t bracket_rounds(int32_t size)
     return rounds;
 }
 
-static bool has_third(const struct bracket *b) { return b->third_place && b->size >= 4; }
+static bool has_third(const struct bracket *b)
+{
+    return b->third_place && b->size >= 4;
+}
 
-int32_t bracket_matches(const struct bracket *b) { return b->size - 1 + has_third(b); }
+int32_t bracket_matches(const struct bracket *b)
+{
+    return b->size - 1 + has_third(b);
+}
 
-int32_t bracket_third(const struct bracket *b) { return has_third(b) ? b->size : 0; }
+int32_t bracket_third(const struct bracket *b)
+{
+    return has_third(b) ? b->size : 0;
+}
 
 // Rounds before this one hold size - size/2^(round-1) matches.
 int32_t bracket_number(const struct bracket *b, int32_t round, int32_t slot)

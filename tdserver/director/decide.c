@@ -7,8 +7,10 @@ enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };
 
 size_t decide_room(const struct state *state)
 {
-    // The longest answer is a draw of 512; an array that doubles has used up as much again by the time it is full.
-    return 2 * state_size(state) + sizeof(struct row_match) * 4 * MATCHES_MAX + sizeof(struct event) * 2 * EVENTS_MOST;
+    // The longest answer is a draw of 512; an array that doubles has used up as much again by the time it is
+    // full.
+    return 2 * state_size(state) + sizeof(struct row_match) * 4 * MATCHES_MAX +
+           sizeof(struct event) * 2 * EVENTS_MOST;
 }
 
 void refuse(struct deciding *d, struct refusal refusal)
@@ -82,11 +84,20 @@ void warn(struct deciding *d, enum level level, struct consequence consequence)
     if (level > d->out.level) d->out.level = level;
 }
 
-bool is_device(const struct deciding *d) { return d->context->role == ROLE_DEVICE; }
+bool is_device(const struct deciding *d)
+{
+    return d->context->role == ROLE_DEVICE;
+}
 
-bool is_director(const struct deciding *d) { return d->context->role >= ROLE_DIRECTOR; }
+bool is_director(const struct deciding *d)
+{
+    return d->context->role >= ROLE_DIRECTOR;
+}
 
-struct bracket bracket_now(const struct deciding *d) { return floor_bracket(d->now); }
+struct bracket bracket_now(const struct deciding *d)
+{
+    return floor_bracket(d->now);
+}
 
 bool match_get(struct deciding *d, int32_t n, struct row_match *match)
 {
@@ -116,7 +127,10 @@ bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table)
     return row;
 }
 
-struct row_match match_now(const struct deciding *d, int32_t n) { return *state_match(d->now, n); }
+struct row_match match_now(const struct deciding *d, int32_t n)
+{
+    return *state_match(d->now, n);
+}
 
 bool running(struct deciding *d)
 {
@@ -136,7 +150,10 @@ static bool allowed_closed(enum command_kind kind)
            kind == COMMAND_card_revoke || kind == COMMAND_tournament_close;
 }
 
-static bool of_club(enum command_kind kind) { return kind >= COMMAND_club_set; }
+static bool of_club(enum command_kind kind)
+{
+    return kind >= COMMAND_club_set;
+}
 
 static void admit(struct deciding *d, enum command_kind kind)
 {
@@ -157,11 +174,14 @@ static void admit(struct deciding *d, enum command_kind kind)
 static void dispatch(struct deciding *d, const struct command *command)
 {
     switch (command->kind) {
-#define DISPATCH(kind, who, doc)                                                                                      \
-    case COMMAND_##kind: decide_##kind(d, &command->is.kind); break;
+#define DISPATCH(kind, who, doc)                                                                             \
+    case COMMAND_##kind:                                                                                     \
+        decide_##kind(d, &command->is.kind);                                                                 \
+        break;
         COMMANDS(DISPATCH)
 #undef DISPATCH
-    case COMMAND_KINDS: __builtin_trap();
+    case COMMAND_KINDS:
+        __builtin_trap();
     }
 }
 
@@ -181,8 +201,8 @@ static struct decision conclude(struct deciding *d)
     return *out;
 }
 
-struct decision decide(const struct state *state, const struct command *command, const struct context *context,
-                       struct room *room)
+struct decision decide(const struct state *state, const struct command *command,
+                       const struct context *context, struct room *room)
 {
     struct deciding d = {.was = state, .context = context, .room = room, .now = state_view(state, room)};
     if (!d.now) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Deciding: the workbench that the files of decide() share. A command is worked on against `now`, a view of the state
-// that every emitted event moves forward at once; `refuse` ends it. Not for use outside decide*.c and settle.c.
+// Deciding: the workbench that the files of decide() share. A command is worked on against `now`, a view of
+// the state that every emitted event moves forward at once; `refuse` ends it. Not for use outside decide*.c
+// and settle.c.
 #ifndef DIRECTOR_DECIDING_H
 #define DIRECTOR_DECIDING_H
 
@@ -25,34 +26,40 @@ struct deciding {
 void emit(struct deciding *d, struct event *event);
 #define EMIT(d, kind_, ...) emit(d, &(struct event){.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}})
 // The same with a text member copied from a string.
-#define EMIT_TEXT(d, kind_, member, from, ...)                                                                        \
-    do {                                                                                                              \
-        struct event event_ = {.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}};                                     \
-        text_fill(event_.is.kind_.member, sizeof event_.is.kind_.member, from);                                       \
-        emit(d, &event_);                                                                                             \
+#define EMIT_TEXT(d, kind_, member, from, ...)                                                               \
+    do {                                                                                                     \
+        struct event event_ = {.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}};                            \
+        text_fill(event_.is.kind_.member, sizeof event_.is.kind_.member, from);                              \
+        emit(d, &event_);                                                                                    \
     } while (0)
 void text_fill(char *to, size_t room, const char *from);
 
 // The first refusal stands. REFUSE returns from a function without value.
 void refuse(struct deciding *d, struct refusal refusal);
 void refuse_words(struct deciding *d, struct refusal refusal, const char *words);
-#define REFUSE(d, ...)                                                                                                \
-    do {                                                                                                              \
-        refuse(d, director_refusal(__VA_ARGS__));                                                                     \
-        return;                                                                                                       \
+#define REFUSE(d, ...)                                                                                       \
+    do {                                                                                                     \
+        refuse(d, director_refusal(__VA_ARGS__));                                                            \
+        return;                                                                                              \
     } while (0)
-#define REFUSE_WORDS(d, words, ...)                                                                                   \
-    do {                                                                                                              \
-        refuse_words(d, director_refusal(__VA_ARGS__), words);                                                        \
-        return;                                                                                                       \
+#define REFUSE_WORDS(d, words, ...)                                                                          \
+    do {                                                                                                     \
+        refuse_words(d, director_refusal(__VA_ARGS__), words);                                               \
+        return;                                                                                              \
     } while (0)
-static inline bool refused(const struct deciding *d) { return d->out.refusal.code != DIRECTOR_NONE; }
+static inline bool refused(const struct deciding *d)
+{
+    return d->out.refusal.code != DIRECTOR_NONE;
+}
 
 void warn(struct deciding *d, enum level level, struct consequence consequence);
-#define WARN(d, level, code_, ...)                                                                                    \
+#define WARN(d, level, code_, ...)                                                                           \
     warn(d, level, (struct consequence){.code = CONSEQUENCE_##code_, .args = {__VA_ARGS__}})
 
-static inline void unchanged(struct deciding *d) { d->out.unchanged = true; }
+static inline void unchanged(struct deciding *d)
+{
+    d->out.unchanged = true;
+}
 
 // ---- what commands ask again and again
 
@@ -66,7 +73,10 @@ bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry);
 bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table);
 // The match as it is after the events so far; it exists.
 struct row_match match_now(const struct deciding *d, int32_t n);
-static inline int32_t match_entry(const struct row_match *m, enum side side) { return side == SIDE_A ? m->a : m->b; }
+static inline int32_t match_entry(const struct row_match *m, enum side side)
+{
+    return side == SIDE_A ? m->a : m->b;
+}
 
 // false: refused. A drawn tournament that is not closed.
 bool running(struct deciding *d);
@@ -84,35 +94,57 @@ int32_t later_started(struct deciding *d, int32_t match);
 // Warns of everything that differs between `was` and `now` in the bracket.
 void warn_of_changes(struct deciding *d);
 
-// ---- games (decide_game.c), for rulings and corrections
+// ---- who speaks
 
-struct entry_of_game {
+// A tablet speaks for the table it stands at, as long as no other has taken it over.
+enum seat { SEAT_HERE, SEAT_OLD, SEAT_ELSEWHERE };
+enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t epoch);
+// false: refused. For everything that is no entry of a score.
+bool seated(struct deciding *d, const struct row_match *m, int32_t epoch);
+
+// ---- games (decide_game.c), also for rulings and corrections
+
+// One version of a game (game >= 1) or of the final score (game = 0).
+struct version {
     int32_t game;
     struct match_game is;
+    int32_t score_a, score_b;
     bool override;
     const char *reason;
 };
-// Enters game number match.games + 1, checked by the rules.
-void game_enter(struct deciding *d, int32_t match, const struct entry_of_game *entry, enum side reporter);
-// Restates a game and everything after it in its match.
-void game_restate(struct deciding *d, int32_t match, const struct entry_of_game *entry);
+void match_begin(struct deciding *d, int32_t match);
+// Enters the next game, checked by the rules; SIDE_NONE reports for the desk, and nobody need confirm.
+void game_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter);
+void final_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter);
+// Restates a game of the match and everything after it.
+void game_restate(struct deciding *d, int32_t match, const struct version *version);
 // Confirms the last game if it still waits for that.
 void game_settle_last(struct deciding *d, int32_t match);
-void final_enter(struct deciding *d, int32_t match, int32_t score_a, int32_t score_b, enum side reporter);
-// Ends the match when its score is decided and everybody who must has signed.
-void match_end_if_signed(struct deciding *d, int32_t match);
-bool game_same(const struct row_game *row, const struct match_game *game);
-struct match_game game_of_row(const struct row_game *row);
+// Ends a match whose score is decided: at once, or when everybody who must has signed.
+void match_close(struct deciding *d, int32_t match);
+void match_close_if_signed(struct deciding *d, int32_t match);
+
+// The row of a game that counts, NULL when there is none.
+const struct row_game *game_counted(const struct deciding *d, int32_t match, int32_t game);
+// Is this version what the match says already?
+bool version_same(const struct deciding *d, int32_t match, const struct version *version);
 // The score before a game: penalties and the games before it.
-struct match_score score_before(const struct deciding *d, const struct row_match *m, int32_t game);
+struct match_score score_before(const struct deciding *d, int32_t match, int32_t game);
 // false: refused. A cube no legal turns lead to stands only when a director overrides it with a reason.
-bool game_allowed(struct deciding *d, const struct match_score *score, const struct entry_of_game *entry);
-// A result whose winner changes: refused when a later match has started.
-void result_changes(struct deciding *d, int32_t match);
+bool game_allowed(struct deciding *d, const struct match_score *score, const struct version *version);
+
+// ---- claims and disputes (decide_dispute.c)
+
+// Keeps a version that is not entered; nothing when it is kept already.
+void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                const struct version *version);
+// Keeps what is recorded and what is said against it, and locks the players.
+void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                  const struct version *version);
 
 // ---- the commands, one function each
 
-#define DECIDE(kind) void decide_##kind(struct deciding *d, const struct command_##kind *c)
+#define DECIDE(kind)               void decide_##kind(struct deciding *d, const struct command_##kind *c)
 #define DECIDE_ONE(kind, who, doc) DECIDE(kind);
 COMMANDS(DECIDE_ONE)
 #undef DECIDE_ONE

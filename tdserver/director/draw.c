@@ -13,7 +13,10 @@ struct generator generator_from(const unsigned char seed[DRAW_SEED_BYTES])
     return g;
 }
 
-static uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
+static uint64_t rotate(uint64_t x, int by)
+{
+    return x << by | x >> (64 - by);
+}
 
 uint64_t generator_next(struct generator *g)
 {
@@ -49,8 +52,8 @@ void draw_shuffle(struct generator *g, struct draw_entry *at, int32_t count)
     }
 }
 
-// The order in which first-round matches are given a bye: bits reversed, so that any number of byes is spread over
-// halves, quarters and so on as evenly as it can be.
+// The order in which first-round matches are given a bye: bits reversed, so that any number of byes is spread
+// over halves, quarters and so on as evenly as it can be.
 static int32_t reversed(int32_t n, int32_t bits)
 {
     int32_t r = 0;
@@ -59,7 +62,8 @@ static int32_t reversed(int32_t n, int32_t bits)
     return r;
 }
 
-void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count, int32_t *slots)
+void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
+                 int32_t *slots)
 {
     struct generator g = generator_from(seed);
     draw_shuffle(&g, entries, count);
@@ -70,13 +74,15 @@ void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *e
     }
 }
 
-// The rank that stands in a slot of a full field: 1 meets 2 in the last round, 1-4 in the last but one, and so on.
+// The rank that stands in a slot of a full field: 1 meets 2 in the last round, 1-4 in the last but one, and
+// so on.
 static int32_t rank_of_slot(int32_t slot, int32_t size)
 {
     int32_t rank = 1;
     for (int32_t field = 2; field <= size; field *= 2) {
         int32_t within = slot / (size / field);
-        // The pair of places that came from one place of the half-size field: the old rank first in even pairs.
+        // The pair of places that came from one place of the half-size field: the old rank first in even
+        // pairs.
         bool second = (within % 2 == 1) != (within / 2 % 2 == 1);
         if (second) rank = field + 1 - rank;
     }
@@ -107,7 +113,8 @@ static int32_t seeds_first(struct draw_entry *entries, int32_t count)
     return seeds;
 }
 
-void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count, int32_t *slots)
+void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
+                 int32_t *slots)
 {
     int32_t seeds = seeds_first(entries, count);
     sort_by_seed(entries, seeds);

@@ -63,11 +63,13 @@ static int64_t disputed_since(const struct state *state, int32_t match)
 static int32_t penalty_due(const struct state *state, const struct row_match *m, int64_t now_ms)
 {
     enum { MINUTE_MS = 60000 };
-    return match_lateness(now_ms - m->called_ms, (int64_t)profile_value(state, SETTING_LATE_FIRST) * MINUTE_MS,
+    return match_lateness(now_ms - m->called_ms,
+                          (int64_t)profile_value(state, SETTING_LATE_FIRST) * MINUTE_MS,
                           (int64_t)profile_value(state, SETTING_LATE_STEP) * MINUTE_MS);
 }
 
-static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m, int64_t now_ms)
+static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m,
+                        int64_t now_ms)
 {
     struct inbox_item item = {.match = m->n, .table = m->table};
     if (m->help_ms) {
@@ -103,8 +105,10 @@ int32_t floor_inbox(const struct state *state, int64_t now_ms, struct inbox_item
     for (STATE_EACH(claim, claim, state)) {
         const struct row_match *m = state_match(state, claim->match);
         if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED)) continue;
-        inbox_add(&inbox, (struct inbox_item){
-                              .kind = INBOX_CLAIM, .match = claim->match, .claim = claim->n, .since_ms = claim->at_ms});
+        inbox_add(&inbox, (struct inbox_item){.kind = INBOX_CLAIM,
+                                              .match = claim->match,
+                                              .claim = claim->n,
+                                              .since_ms = claim->at_ms});
     }
     return inbox.count;
 }
@@ -175,7 +179,8 @@ struct placing floor_placing(const struct state *state, int32_t entry)
         const struct row_match *m = state_match(state, n);
         entries += (m->a > 0) + (m->b > 0);
     }
-    if (state_tournament(state, 1) && state_tournament(state, 1)->champion == entry) return (struct placing){1, 1};
+    if (state_tournament(state, 1) && state_tournament(state, 1)->champion == entry)
+        return (struct placing){1, 1};
     for (int32_t n = 1; b.size && n < b.size; n++) {
         const struct row_match *m = state_match(state, n);
         bool here = m->a == entry || m->b == entry;
@@ -199,8 +204,8 @@ int32_t floor_field(const struct state *state, struct draw_entry entries[ENTRIES
     return count;
 }
 
-int32_t floor_draw(const struct state *state, enum draw_method method, const unsigned char seed[DRAW_SEED_BYTES],
-                   int32_t slots[ENTRIES_MAX])
+int32_t floor_draw(const struct state *state, enum draw_method method,
+                   const unsigned char seed[DRAW_SEED_BYTES], int32_t slots[ENTRIES_MAX])
 {
     struct draw_entry entries[ENTRIES_MAX];
     int32_t count = floor_field(state, entries);

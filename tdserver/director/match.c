@@ -31,7 +31,8 @@ int32_t match_shown(const struct match_score *score, enum side side)
 }
 
 // Would the cube at this value already win the match, for whom the event's rule asks?
-static bool cube_dead(const struct match_score *score, const struct match_rules *rules, enum side side, int32_t cube)
+static bool cube_dead(const struct match_score *score, const struct match_rules *rules, enum side side,
+                      int32_t cube)
 {
     bool wins = cube >= match_needs(score, side);
     if (rules->dead_cube == DEAD_FOR_DOUBLER) return wins;
@@ -45,7 +46,8 @@ static bool cube_out_of_play(const struct match_score *score, const struct match
     return phase == PHASE_OVER || phase == PHASE_DMP || (phase == PHASE_CRAWFORD && !rules->crawford_cube);
 }
 
-bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side, int32_t cube)
+bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
+                      int32_t cube)
 {
     if (cube_out_of_play(score, rules)) return false;
     if (rules->cube_limit && cube * 2 > rules->cube_limit) return false;
@@ -70,7 +72,10 @@ uint32_t match_cubes(const struct match_score *score, const struct match_rules *
     return ended;
 }
 
-static bool power_of_two(int32_t n) { return n > 0 && !(n & (n - 1)); }
+static bool power_of_two(int32_t n)
+{
+    return n > 0 && !(n & (n - 1));
+}
 
 enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
                              const struct match_game *game)
@@ -106,7 +111,10 @@ bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b)
     return (score_a >= length) != (score_b >= length);
 }
 
-bool match_penalty_loses(int32_t points, int32_t length) { return points * 2 > length; }
+bool match_penalty_loses(int32_t points, int32_t length)
+{
+    return points * 2 > length;
+}
 
 int32_t match_lateness(int64_t late_ms, int64_t first_ms, int64_t step_ms)
 {

@@ -16,7 +16,8 @@ static const struct setting_choice choices_dead_cube[] = {
     {"both", "The cube is dead once it ensures that the match ends with this game, whoever wins."},
     {"never", "The cube may be turned at any score except double match point."},
 };
-static const struct setting_choice choices_cube_limit[] = {{"limit", "The cube goes no higher than {0} (0: no limit)."}};
+static const struct setting_choice choices_cube_limit[] = {
+    {"limit", "The cube goes no higher than {0} (0: no limit)."}};
 static const struct setting_choice choices_jacoby[] = {
     {"off", "Gammons and backgammons always count."},
     {"on", "Gammons and backgammons count only when the cube was turned."},
@@ -38,8 +39,10 @@ static const struct setting_choice choices_late_first[] = {
 static const struct setting_choice choices_late_step[] = {
     {"minutes", "One more penalty point falls due each further {0} minutes."}};
 static const struct setting_choice choices_moves[] = {
-    {"condonable", "An illegal play stands unless the opponent demands its correction before he rolls or doubles."},
-    {"legal", "Both sides must point out an illegal play; it is corrected until the opponent has legally rolled."},
+    {"condonable",
+     "An illegal play stands unless the opponent demands its correction before he rolls or doubles."},
+    {"legal",
+     "Both sides must point out an illegal play; it is corrected until the opponent has legally rolled."},
     {"next_play", "An illegal play is corrected until the opponent's next play is completed."},
     {"responsible", "The mover is responsible for his plays; the opponent need not speak."},
 };
@@ -53,9 +56,11 @@ static const struct setting_choice choices_die_on_checker[] = {
     {"valid", "A die that lies flat on a checker counts."},
 };
 static const struct setting_choice choices_set_up[] = {
-    {"rolls", "A wrong starting position is corrected before roll number {0} of the game, later only if both agree."}};
+    {"rolls",
+     "A wrong starting position is corrected before roll number {0} of the game, later only if both agree."}};
 static const struct setting_choice choices_wrong_length[] = {
-    {"appointed", "Matches go to the appointed length: too short is resumed, too long ended where the length was reached."},
+    {"appointed", "Matches go to the appointed length: too short is resumed, too long ended where the length "
+                  "was reached."},
     {"agreed", "The length both players wrote down stands."},
 };
 static const struct setting_choice choices_clock[] = {
@@ -66,7 +71,8 @@ static const struct setting_choice choices_clock[] = {
 };
 static const struct setting_choice choices_reserve[] = {
     {"seconds", "Reserve time: {0} seconds for each point of the match."}};
-static const struct setting_choice choices_delay[] = {{"seconds", "Each turn begins with {0} seconds that do not count."}};
+static const struct setting_choice choices_delay[] = {
+    {"seconds", "Each turn begins with {0} seconds that do not count."}};
 static const struct setting_choice choices_overtime[] = {
     {"seconds", "After a first expiry {0} seconds are given once (0: the match is lost at once)."}};
 static const struct setting_choice choices_ties[] = {
@@ -76,7 +82,7 @@ static const struct setting_choice choices_ties[] = {
 static const struct setting_choice choices_plays_delay[] = {
     {"minutes", "Plays are published {0} minutes after they were made."}};
 
-#define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                                  \
+#define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                         \
     {name, section, until, unit, fallback, low, high, choices, title},
 const struct setting_type setting_types[SETTINGS] = {
     {"", "", ALWAYS, UNIT_NUMBER, 0, 0, 0, NULL, ""},

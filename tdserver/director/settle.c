@@ -65,8 +65,8 @@ static void settle_match(struct deciding *d, int32_t match)
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason)
 {
     struct row_match m = match_now(d, match);
-    EMIT_TEXT(d, match_over, reason, reason, .match = match, .winner = winner, .how = how, .score_a = m.score_a,
-              .score_b = m.score_b);
+    EMIT_TEXT(d, match_over, reason, reason, .match = match, .winner = winner, .how = how,
+              .score_a = m.score_a, .score_b = m.score_b);
 }
 
 void settle(struct deciding *d)
@@ -78,7 +78,7 @@ void settle(struct deciding *d)
     }
     if (refused(d)) return;
     struct row_match final = match_now(d, b.size - 1);
-    int32_t champion = final.winner == SIDE_NONE ? 0 : match_entry(&final, (enum side)final.winner);
+    int32_t champion = final.winner == SIDE_NONE ? 0 : match_entry(&final, (enum side) final.winner);
     if (state_tournament(d->now, 1)->champion != champion) EMIT(d, champion_set, .entry = champion);
 }
 
@@ -149,5 +149,6 @@ void warn_of_changes(struct deciding *d)
             WARN(d, LEVEL_CONFIRM, MATCH_VOID, n);
     }
     int32_t champion = state_tournament(d->was, 1)->champion;
-    if (champion && champion != state_tournament(d->now, 1)->champion) WARN(d, LEVEL_READ, CHAMPION_CHANGES, champion);
+    if (champion && champion != state_tournament(d->now, 1)->champion)
+        WARN(d, LEVEL_READ, CHAMPION_CHANGES, champion);
 }

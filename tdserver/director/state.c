@@ -5,7 +5,10 @@
 
 enum { ROWS_FIRST = 8 };
 
-static size_t row_size(enum row_kind kind) { return row_fields[kind].size; }
+static size_t row_size(enum row_kind kind)
+{
+    return row_fields[kind].size;
+}
 
 static unsigned char *row_at(const struct rows *rows, enum row_kind kind, int32_t index)
 {
@@ -15,14 +18,10 @@ static unsigned char *row_at(const struct rows *rows, enum row_kind kind, int32_
 static int32_t row_limit(enum row_kind kind)
 {
     static const int32_t limits[ROW_KINDS] = {
-        [ROW_tournament] = 1,
-        [ROW_setting] = 255,
-        [ROW_round] = ROUNDS_MAX,
-        [ROW_entry] = ENTRIES_MAX,
-        [ROW_match] = MATCHES_MAX,
-        [ROW_game] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
-        [ROW_hall_table] = TABLES_MAX,
-        [ROW_club] = 1,
+        [ROW_tournament] = 1,          [ROW_setting] = 255,
+        [ROW_round] = ROUNDS_MAX,      [ROW_entry] = ENTRIES_MAX,
+        [ROW_match] = MATCHES_MAX,     [ROW_game] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
+        [ROW_hall_table] = TABLES_MAX, [ROW_club] = 1,
     };
     return limits[kind] ? limits[kind] : ROWS_MAX;
 }
@@ -151,7 +150,8 @@ static struct row *row_make(struct state *state, enum row_kind kind, int32_t n)
     int32_t count = kind == ROW_game ? rows->count + 1 : n;
     if (!rows_reserve(state, kind, count)) return NULL;
     if (kind == ROW_game)
-        mem_move(row_at(rows, kind, index + 1), row_at(rows, kind, index), (size_t)(rows->count - index) * size);
+        mem_move(row_at(rows, kind, index + 1), row_at(rows, kind, index),
+                 (size_t)(rows->count - index) * size);
     mem_clear(row_at(rows, kind, index), kind == ROW_game ? size : (size_t)(count - index) * size);
     rows->count = count;
     if (kind == ROW_game) return (struct row *)row_at(rows, kind, index);
@@ -190,7 +190,8 @@ void *state_edit(struct state *state, enum row_kind kind, int32_t n, int64_t seq
 
 static bool field_same(const struct field *field, const unsigned char *a, const unsigned char *b)
 {
-    if (field->type == FIELD_TX) return text_same((const char *)a + field->offset, (const char *)b + field->offset);
+    if (field->type == FIELD_TX)
+        return text_same((const char *)a + field->offset, (const char *)b + field->offset);
     return mem_same(a + field->offset, b + field->offset, field->size);
 }
 
@@ -199,7 +200,8 @@ static bool row_same(enum row_kind kind, const struct row *a, const struct row *
     if (!a || !b) return a == b;
     if (a->n != b->n || a->version != b->version) return false;
     for (size_t i = 0; i < row_fields[kind].count; i++)
-        if (!field_same(&row_fields[kind].at[i], (const unsigned char *)a, (const unsigned char *)b)) return false;
+        if (!field_same(&row_fields[kind].at[i], (const unsigned char *)a, (const unsigned char *)b))
+            return false;
     return true;
 }
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Matches come to tables, begin, and call for help. Hard case 9.
+#include "director/deciding.h"
+
+static void call(struct deciding *d, int32_t match, int32_t table)
+{
+    if (!table) {
+        int32_t tables[TABLES_MAX];
+        if (!floor_free_tables(d->now, tables)) REFUSE(d, DIRECTOR_NO_TABLE);
+        table = tables[0];
+    }
+    struct row_hall_table at;
+    if (!table_get(d, table, &at) || at.match == match) return;
+    if (at.status == TABLE_OUT_OF_USE) REFUSE(d, DIRECTOR_TABLE_CLOSED, table);
+    if (at.match) REFUSE(d, DIRECTOR_TABLE_BUSY, table, at.match);
+    EMIT(d, match_called, .match = match, .table = table);
+}
+
+DECIDE(match_call)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.table && !c->table) return;
+    call(d, c->match, c->table);
+}
+
+DECIDE(match_call_next)
+{
+    int32_t ready[MATCHES_MAX];
+    (void)c;
+    if (!running(d)) return;
+    if (!floor_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
+    call(d, ready[0], 0);
+}
+
+DECIDE(match_uncall)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    EMIT_TEXT(d, match_uncalled, reason, c->reason, .match = c->match, .table = m.table, .held = 1);
+}
+
+DECIDE(match_start)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
+}
+
+DECIDE(match_ready)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    if (!seated(d, &m, c->epoch)) return;
+    bool said = m.ready & 1 << side_index((enum side)c->side);
+    if (m.started_ms || (said && m.status == MATCH_CALLED)) return;
+    if (m.status != MATCH_CALLED) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    EMIT(d, side_ready, .match = c->match, .side = c->side);
+    if (match_now(d, c->match).ready == 3) match_begin(d, c->match);
+}
+
+static void help(struct deciding *d, const struct row_match *m, int32_t side, int32_t reason)
+{
+    if (!m->help_ms) EMIT(d, director_called, .match = m->n, .side = side, .reason = reason);
+}
+
+DECIDE(match_not_ours)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    help(d, &m, SIDE_NONE, CALL_NOT_OURS);
+}
+
+DECIDE(director_call)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    help(d, &m, c->side, c->reason);
+}
+
+DECIDE(director_come)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (m.help_ms) EMIT(d, director_came, .match = c->match);
+}

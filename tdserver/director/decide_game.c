@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+// Games and final scores: entered by one side, seen or confirmed by the other. Rule book 1.5, 1.6;
+// screens 5.2.
+#include "director/deciding.h"
+
+enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t epoch)
+{
+    if (!is_device(d)) return SEAT_HERE;
+    const struct row_actor *actor = state_actor(d->now, d->context->actor);
+    const struct row_hall_table *table = state_hall_table(d->now, actor->table);
+    if (!table) return SEAT_ELSEWHERE;
+    if (table->device != actor->n || (epoch && epoch != table->epoch)) return SEAT_OLD;
+    return m->table == actor->table ? SEAT_HERE : SEAT_ELSEWHERE;
+}
+
+bool seated(struct deciding *d, const struct row_match *m, int32_t epoch)
+{
+    enum seat seat = seat_of(d, m, epoch);
+    if (seat == SEAT_OLD) refuse(d, director_refusal(DIRECTOR_TAKEN_OVER));
+    if (seat == SEAT_ELSEWHERE) refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
+    return seat == SEAT_HERE;
+}
+
+const struct row_game *game_counted(const struct deciding *d, int32_t match, int32_t game)
+{
+    const struct row_game *row = state_game_of(d->now, match, game);
+    return row && game <= state_match(d->now, match)->games ? row : NULL;
+}
+
+static struct match_game game_of(const struct row_game *row)
+{
+    return (struct match_game){(enum side)row->winner, (enum win)row->win, row->cube, row->dropped};
+}
+
+bool version_same(const struct deciding *d, int32_t match, const struct version *version)
+{
+    const struct row_match *m = state_match(d->now, match);
+    if (!version->game) return m->final && m->score_a == version->score_a && m->score_b == version->score_b;
+    const struct row_game *row = game_counted(d, match, version->game);
+    if (!row) return false;
+    struct match_game is = game_of(row);
+    return is.winner == version->is.winner && is.win == version->is.win && is.cube == version->is.cube &&
+           is.dropped == version->is.dropped;
+}
+
+struct match_score score_before(const struct deciding *d, int32_t match, int32_t game)
+{
+    const struct row_match *m = state_match(d->now, match);
+    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
+    for (int32_t n = 1; n < game && n <= m->games; n++) {
+        const struct row_game *row = state_game_of(d->now, match, n);
+        score.score[side_index((enum side)row->winner)] += row->points;
+        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
+    }
+    return score;
+}
+
+// What the director answers to each fault of the arithmetic, and whether a ruling may let the entry stand.
+static const struct {
+    enum director_reason reason;
+    bool override;
+} faults[] = {
+    [FAULT_OVER] = {DIRECTOR_GAME_OVER, false},
+    [FAULT_CUBE_VALUE] = {DIRECTOR_CUBE_VALUE, false},
+    [FAULT_CUBE_LIMIT] = {DIRECTOR_CUBE_LIMIT, true},
+    [FAULT_DROP_WIN] = {DIRECTOR_DROP_WIN, false},
+    [FAULT_ONE_POINT] = {DIRECTOR_ONE_POINT, true},
+    [FAULT_CRAWFORD_DROP] = {DIRECTOR_CRAWFORD_DROP, true},
+    [FAULT_CRAWFORD_CUBE] = {DIRECTOR_CRAWFORD_CUBE, true},
+    [FAULT_DEAD_CUBE] = {DIRECTOR_DEAD_CUBE, true},
+};
+
+bool game_allowed(struct deciding *d, const struct match_score *score, const struct version *version)
+{
+    struct match_rules rules = profile_match_rules(d->now);
+    enum match_fault fault = match_check(score, &rules, &version->is);
+    if (fault == FAULT_NONE) return true;
+    if (faults[fault].override && version->override && is_director(d)) {
+        if (!version->reason[0]) refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+        return !refused(d);
+    }
+    refuse(d, director_refusal(faults[fault].reason, version->is.cube, rules.cube_limit));
+    return false;
+}
+
+void match_begin(struct deciding *d, int32_t match)
+{
+    struct match_rules rules = profile_match_rules(d->now);
+    struct match_score score = score_before(d, match, 1);
+    EMIT(d, match_started, .match = match, .phase = match_phase(&score, &rules));
+}
+
+static void begin_if_needed(struct deciding *d, int32_t match)
+{
+    int32_t status = state_match(d->now, match)->status;
+    if (status == MATCH_READY || status == MATCH_CALLED) match_begin(d, match);
+}
+
+void game_settle_last(struct deciding *d, int32_t match)
+{
+    const struct row_match *m = state_match(d->now, match);
+    const struct row_game *last = game_counted(d, match, m->games);
+    if (last && last->status == GAME_REPORTED) EMIT(d, game_confirmed, .match = match, .game = m->games);
+}
+
+void match_close(struct deciding *d, int32_t match)
+{
+    game_settle_last(d, match);
+    if (refused(d)) return;
+    struct row_match m = match_now(d, match);
+    if (m.status != MATCH_FINISHING) return;
+    struct match_score score = {m.length, {m.score_a, m.score_b}, false};
+    match_end(d, match, match_winner(&score), m.final ? HOW_FINAL_SCORE : HOW_PLAYED, "");
+    settle(d);
+}
+
+void match_close_if_signed(struct deciding *d, int32_t match)
+{
+    if (refused(d)) return;
+    const struct row_match *m = state_match(d->now, match);
+    bool one = profile_value(d->now, SETTING_CONFIRMATION) == 1;
+    if (m->signed_by == 3 || (one && m->signed_by)) match_close(d, match);
+}
+
+void game_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter)
+{
+    struct match_rules rules = profile_match_rules(d->now);
+    struct match_score score = score_before(d, match, version->game);
+    enum phase phase = match_phase(&score, &rules);
+    if (!game_allowed(d, &score, version)) return;
+    begin_if_needed(d, match);
+    game_settle_last(d, match);
+    match_add(&score, &rules, &version->is);
+    EMIT_TEXT(d, game_reported, reason, version->reason, .match = match, .game = version->game,
+              .winner = version->is.winner, .win = version->is.win, .cube = version->is.cube,
+              .dropped = version->is.dropped, .points = match_points(&rules, &version->is), .phase = phase,
+              .next_phase = match_phase(&score, &rules), .score_a = score.score[0], .score_b = score.score[1],
+              .reporter = reporter, .override = version->override);
+    if (reporter == SIDE_NONE || profile_value(d->now, SETTING_CONFIRMATION) == 1) game_settle_last(d, match);
+    if (reporter == SIDE_NONE)
+        match_close(d, match);
+    else
+        match_close_if_signed(d, match);
+}
+
+void final_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter)
+{
+    struct row_match m = match_now(d, match);
+    struct match_score score = score_before(d, match, m.games + 1);
+    if (!match_final_valid(m.length, version->score_a, version->score_b))
+        REFUSE(d, DIRECTOR_FINAL_SCORE, m.length, version->score_a, version->score_b);
+    if (version->score_a < score.score[0] || version->score_b < score.score[1])
+        REFUSE(d, DIRECTOR_FINAL_LESS, score.score[0], score.score[1]);
+    begin_if_needed(d, match);
+    game_settle_last(d, match);
+    EMIT(d, final_reported, .match = match, .score_a = version->score_a, .score_b = version->score_b,
+         .reporter = reporter);
+    if (reporter == SIDE_NONE)
+        match_close(d, match);
+    else
+        match_close_if_signed(d, match);
+}
+
+// ---- entries of a tablet or the desk
+
+static void sign(struct deciding *d, int32_t match, int32_t side)
+{
+    EMIT(d, side_signed, .match = match, .side = side);
+    match_close_if_signed(d, match);
+}
+
+// Who has reported what now stands, SIDE_NONE when nothing waits for the other side.
+static enum side reporter_of(const struct deciding *d, const struct row_match *m, int32_t game)
+{
+    if (!game)
+        return m->final ? (m->signed_by == 2 ? SIDE_B : m->signed_by == 1 ? SIDE_A : SIDE_NONE) : SIDE_NONE;
+    const struct row_game *row = game_counted(d, m->n, game);
+    return row && row->status == GAME_REPORTED ? (enum side)row->reporter : SIDE_NONE;
+}
+
+// The other side agrees with what was reported.
+static void agree(struct deciding *d, const struct row_match *m, int32_t game, int32_t side)
+{
+    enum side reporter = reporter_of(d, m, game);
+    if (reporter == SIDE_NONE || side == SIDE_NONE || side == (int32_t)reporter ||
+        m->status == MATCH_DISPUTED)
+        return;
+    if (m->status == MATCH_FINISHING)
+        sign(d, m->n, side);
+    else
+        EMIT(d, game_confirmed, .match = m->n, .game = game);
+}
+
+// An entry that cannot go into the match is kept for the director; the refusal says so.
+static void keep_for_director(struct deciding *d, const struct row_match *m, enum claim_why why, int32_t side,
+                              const struct version *version, enum director_reason reason)
+{
+    claim_keep(d, m->n, why, (enum side)side, version);
+    d->out.keep = true;
+    refuse(d, director_refusal(reason, m->n));
+}
+
+// false: refused, or kept as a claim. A table's entry that is new, whatever it says.
+static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_t epoch, int32_t side,
+                           const struct version *version)
+{
+    enum seat seat = seat_of(d, m, epoch);
+    if (is_device(d) && side == SIDE_NONE)
+        refuse(d, director_refusal(DIRECTOR_SIDE));
+    else if (m->status == MATCH_WAITING)
+        refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+    else if (seat == SEAT_OLD)
+        keep_for_director(d, m, CLAIM_OLD_EPOCH, side, version, DIRECTOR_OLD_EPOCH);
+    else if (m->status == MATCH_OVER && is_device(d))
+        keep_for_director(d, m, CLAIM_DIFFERENT, side, version, DIRECTOR_LATE_ENTRY);
+    else if (m->status == MATCH_OVER)
+        refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    else if (seat == SEAT_ELSEWHERE)
+        refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
+    else if (m->status == MATCH_DISPUTED)
+        refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    return !refused(d);
+}
+
+// Hard case 7: both versions are kept and the players are locked.
+static void conflict(struct deciding *d, const struct row_match *m, int32_t side,
+                     const struct version *version)
+{
+    if (!is_device(d)) REFUSE(d, DIRECTOR_GAME_NEXT, m->n, m->games + 1);
+    dispute_open(d, m->n, CLAIM_DIFFERENT, (enum side)side, version);
+    d->out.keep = true;
+    d->out.conflict = m->n;
+    refuse(d, director_refusal(DIRECTOR_CONFLICT, version->game));
+}
+
+// The winner's word alone is not enough to go on with; the loser must have said something since.
+static bool last_game_open(const struct deciding *d, const struct row_match *m, int32_t side)
+{
+    const struct row_game *last = game_counted(d, m->n, m->games);
+    return last && side != SIDE_NONE && last->status == GAME_REPORTED && last->reporter == last->winner &&
+           last->reporter == side;
+}
+
+DECIDE(game_report)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
+    struct version version = {.game = c->game,
+                              .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
+                              .override = c->override,
+                              .reason = c->reason};
+    if (version_same(d, c->match, &version)) {
+        if (seat_of(d, &m, c->epoch) == SEAT_HERE) agree(d, &m, c->game, c->side);
+        return;
+    }
+    if (!entry_admitted(d, &m, c->epoch, c->side, &version)) return;
+    if (m.final || (m.status == MATCH_FINISHING && c->game > m.games))
+        REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
+    if (c->game <= m.games) {
+        conflict(d, &m, c->side, &version);
+        return;
+    }
+    if (c->game > m.games + 1) REFUSE(d, DIRECTOR_GAME_NEXT, c->match, m.games + 1);
+    if (c->game > GAMES_PER_MATCH_MAX) REFUSE(d, DIRECTOR_GAME_MANY, GAMES_PER_MATCH_MAX);
+    // A resent entry must not bring back what the players have taken back since.
+    bool taken_back = state_game_of(d->now, c->match, c->game);
+    if (taken_back && c->step && c->step != m.step) REFUSE(d, DIRECTOR_STALE, c->match);
+    if (last_game_open(d, &m, c->side)) REFUSE(d, DIRECTOR_GAME_OPEN, m.games);
+    game_enter(d, c->match, &version, (enum side)c->side);
+}
+
+DECIDE(final_report)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    struct version version = {.score_a = c->score_a, .score_b = c->score_b, .reason = ""};
+    if (version_same(d, c->match, &version)) {
+        if (seat_of(d, &m, c->epoch) == SEAT_HERE) agree(d, &m, 0, c->side);
+        return;
+    }
+    if (!entry_admitted(d, &m, c->epoch, c->side, &version)) return;
+    if (m.final) {
+        conflict(d, &m, c->side, &version);
+        return;
+    }
+    if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
+    final_enter(d, c->match, &version, (enum side)c->side);
+}
+
+static bool stale(struct deciding *d, const struct row_match *m, int32_t step)
+{
+    if (step && step != m->step) refuse(d, director_refusal(DIRECTOR_STALE, m->n));
+    return refused(d);
+}
+
+static bool side_said(struct deciding *d, int32_t side)
+{
+    if (side == SIDE_NONE) refuse(d, director_refusal(DIRECTOR_SIDE));
+    return !refused(d);
+}
+
+static bool playing(struct deciding *d, const struct row_match *m)
+{
+    if (m->status == MATCH_DISPUTED) refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    if (m->status == MATCH_OVER) refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (!m->started_ms) refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
+    return !refused(d);
+}
+
+DECIDE(game_confirm)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
+    const struct row_game *row = game_counted(d, c->match, c->game);
+    if (!row) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
+    if (row->status == GAME_CONFIRMED) return;
+    if (!seated(d, &m, c->epoch) || !playing(d, &m) || stale(d, &m, c->step)) return;
+    if (row->reporter == c->side) REFUSE(d, DIRECTOR_GAME_OWN);
+    agree(d, &m, c->game, c->side);
+}
+
+static void take_back(struct deciding *d, int32_t match, int32_t game, enum take_back why, int32_t side)
+{
+    struct match_rules rules = profile_match_rules(d->now);
+    const struct row_match *m = state_match(d->now, match);
+    struct match_score score = score_before(d, match, game ? game : m->games + 1);
+    EMIT(d, game_withdrawn, .match = match, .game = game, .why = why, .side = side, .score_a = score.score[0],
+         .score_b = score.score[1], .phase = match_phase(&score, &rules));
+}
+
+DECIDE(game_wrong)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
+    if (!seated(d, &m, c->epoch) || !playing(d, &m)) return;
+    const struct row_game *row = state_game_of(d->now, c->match, c->game);
+    bool stands = c->game ? game_counted(d, c->match, c->game) != NULL : m.final;
+    if (!stands && row && row->status == GAME_WITHDRAWN && c->game == m.games + 1) return;
+    if (!stands) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
+    if (stale(d, &m, c->step)) return;
+    enum side reporter = reporter_of(d, &m, c->game);
+    if (reporter == (enum side)c->side) REFUSE(d, DIRECTOR_GAME_OWN);
+    bool open = reporter != SIDE_NONE && (!c->game || (c->game == m.games && !m.final));
+    if (open && !m.disagreements) {
+        take_back(d, c->match, c->game, TAKE_BACK_WRONG, c->side);
+        return;
+    }
+    struct version unsaid = {.game = c->game, .reason = ""};
+    dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &unsaid);
+}
+
+DECIDE(game_undo)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!seated(d, &m, c->epoch) || !playing(d, &m) || stale(d, &m, c->step)) return;
+    int32_t game = m.final ? 0 : m.games;
+    if (!m.final && !m.games) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, 1);
+    const struct row_game *row = game ? game_counted(d, c->match, game) : NULL;
+    if (row && row->status == GAME_CONFIRMED && !is_director(d))
+        REFUSE(d, DIRECTOR_GAME_CONFIRMED, c->match, game);
+    enum side reporter = reporter_of(d, &m, game);
+    if (is_device(d) && c->side != SIDE_NONE && reporter != (enum side)c->side)
+        REFUSE(d, DIRECTOR_GAME_OTHER);
+    take_back(d, c->match, game, TAKE_BACK_UNDO, c->side);
+}
+
+DECIDE(card_sign)
+{
+    struct row_match m;
+    if (!running(d) || !match_get(d, c->match, &m)) return;
+    int32_t bits = c->side == SIDE_NONE ? 3 : c->side;
+    if ((m.signed_by & bits) == bits) return;
+    if (!seated(d, &m, c->epoch) || !playing(d, &m)) return;
+    if (m.status != MATCH_FINISHING) REFUSE(d, DIRECTOR_NOT_FINISHED, m.length);
+    if (stale(d, &m, c->step)) return;
+    if (is_device(d) && !side_said(d, c->side)) return;
+    for (int32_t side = SIDE_A; side <= SIDE_B; side++)
+        if (bits & side & ~m.signed_by) EMIT(d, side_signed, .match = c->match, .side = side);
+    match_close_if_signed(d, c->match);
+}
