@@ -36,6 +36,7 @@ ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/librecords.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
 .PHONY: all run test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
+.PHONY: FORCE
 .DEFAULT_GOAL := all
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -48,10 +49,14 @@ prerequisites:
 
 programs: $(B)/tdserver
 
+# An archive is made again when a file was added or taken away, too: its list of objects is a prerequisite.
 define layer
-$(B)/lib$(1).a: $(call objects,$(1))
+$(B)/lib$(1).a: $(call objects,$(1)) $(B)/lib$(1).list
 	@rm -f $$@
-	@ar rcs $$@ $$^
+	@ar rcs $$@ $$(filter %.o,$$^)
+$(B)/lib$(1).list: FORCE
+	@mkdir -p $$(@D)
+	@echo '$(call objects,$(1))' | cmp -s - $$@ || echo '$(call objects,$(1))' >$$@
 endef
 $(foreach l,$(LAYERS),$(eval $(call layer,$(l))))
 

@@ -413,7 +413,9 @@ bool batch_edit_allowed(struct call *c, struct live *l)
         call_fail(c, PROBLEM(PRECONDITION_REQUIRED, "Send If-Match with the ETag of what you are changing."));
         return false;
     }
-    if (fold_version(l->fold, o->edits, edited_row(c)) == c->if_match) return true;
+    // A row that is not there is for the command to refuse, in its own words.
+    int64_t version = fold_version(l->fold, o->edits, edited_row(c));
+    if (!version || version == c->if_match) return true;
     call_fail(c,
               PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
     c->answer.problem.current = document_current(c->arena, l, o->edits, edited_row(c));
