@@ -135,13 +135,20 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web: $(BUILD)/web/engine.wasm
+web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json
 	@web/build $(BUILD)/web
 
-# The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings.
-WASM_SRC := web/engine_wasm.c $(call src,engine)
-$(BUILD)/web/engine.wasm: $(WASM_SRC) $(wildcard tdserver/engine/*.h tdserver/engine/*.def) Makefile
+# The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
+# numbers there; engine.en.json, from the same table, says what they mean.
+WASM_SRC  := web/engine_wasm.c $(call src,engine)
+WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*.def) Makefile
+$(BUILD)/web/engine.wasm: $(WASM_SRC) $(WASM_DEPS)
 	@mkdir -p $(@D)
 	@echo "  WASM engine"
-	@clang --target=wasm32 -std=gnu11 -Oz -flto -ffreestanding -nostdlib -mbulk-memory -Itdserver $(WASM_SRC) \
-	    -Wl,--no-entry -Wl,--lto-O3 -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--strip-all -o $@
+	@clang --target=wasm32 -std=gnu11 -Oz -flto -ffreestanding -nostdlib -mbulk-memory -DENGINE_TERSE -Itdserver \
+	    $(WASM_SRC) -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--lto-O1 -Wl,--strip-all -o $@
+
+$(BUILD)/web/engine.en.json: tdserver/engine/reasons.def Makefile
+	@mkdir -p $(@D)
+	@{ echo '['; printf '%s\n' '#define REASON(id, name, rule, sentence) {"name": name, "sentence": sentence},' \
+	    '#include "engine/reasons.def"' | $(CC) -E -P -Itdserver -x c - | sed '$$s/,$$//'; echo ']'; } >$@

@@ -12,7 +12,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { TEXT_ROOM = 512 << 10, FIELD_ROOM = 256, SENTENCE_ROOM = 512 };
+enum { TEXT_ROOM = 512 << 10, FIELD_ROOM = 256 };
 
 static char shared[TEXT_ROOM];
 static struct play play_room[PLAYS_MAX];
@@ -99,12 +99,14 @@ static bool put_plays(struct writing *out, const struct turn *turn)
 
 static void put_illegal(struct writing *out, const struct refusal *refusal)
 {
-    char sentence[SENTENCE_ROOM];
-    refusal_sentence(engine_reasons, refusal, sentence, sizeof sentence);
     writing_add(out, "illegal\t");
-    writing_add(out, engine_reasons[refusal->code].name);
-    writing_add(out, "\t");
-    writing_add(out, sentence);
+    writing_number(out, refusal->code);
+    for (unsigned i = 0; i < REFUSAL_ARGS; i++) {
+        writing_char(out, i ? ' ' : '\t');
+        writing_number(out, refusal->args[i]);
+    }
+    writing_char(out, '\t');
+    writing_add(out, refusal->text);
     writing_char(out, '\n');
 }
 

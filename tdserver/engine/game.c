@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/game.h"
 
+#include "engine/bradspel.h"
+
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
                           const struct score *score, unsigned starter)
 {
@@ -93,7 +95,7 @@ static struct refusal act_open(struct game *game, const struct action *a, struct
     struct dice dice = dice_of(a->die[0], a->die[1]);
     if (!dice_valid(dice)) return refused(REASON_NO_DICE);
     if (dice_doublet(dice)) return open_tie(game);
-    game->on_roll = a->die[1] > a->die[0];
+    game->on_roll = (a->die[1] > a->die[0]) != variant_has(&game->variant, FLAG_LOWER_STARTS);
     game->phase = GAME_TURN;
     if (game->variant.opening == OPENING_THROWN) return refused_not();
     game->dice = dice;
@@ -150,7 +152,11 @@ static struct refusal act_play(struct game *game, const struct action *a, struct
     game->board = mover ? position_swap(&play.after) : play.after;
     if (made) *made = play;
     end_turn(game, &turn, play.steps);
-    if (!position_between(&play.after, MINE, 1, BAR))
+    if (variant_has(&game->variant, FLAG_BRADSPEL)) {
+        // A gammon of this game is a jan by a burst, which counts more.
+        enum outcome outcome = bradspel_burst(&turn.board, &play.after) ? GAMMON : SINGLE;
+        if (bradspel_ended(&play.after)) finish(game, mover, outcome);
+    } else if (!position_between(&play.after, MINE, 1, BAR))
         finish(game, mover, scoring_outcome(&game->variant, &play.after));
     else if (variant_has(&game->variant, FLAG_MOTHER))
         check_mother(game, mover);

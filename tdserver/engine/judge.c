@@ -40,7 +40,9 @@ static bool uses_whole_roll(const struct turn *turn, const struct written *sorte
 {
     uint8_t numbers[STEPS_MAX];
     unsigned count = turn_numbers(turn, numbers);
-    if (sorted->moves != count || variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) return false;
+    bool choosy =
+        variant_has(turn->variant, FLAG_OPEN_LAST_PRIME) || variant_has(turn->variant, FLAG_BRADSPEL);
+    if (sorted->moves != count || choosy) return false;
     play->after = turn->board;
     play->steps = 0;
     for (unsigned m = 0; m < sorted->moves; m++) {
@@ -222,6 +224,8 @@ static struct refusal whole_refusal(const struct tale *t, const struct plays *le
     for (unsigned i = 0; i < t->left; i++)
         if (playable(t, t->numbers[i], &step))
             return refused(REASON_DIE_LEFT, t->numbers[i], step.from, step.to);
+    if (variant_has(t->turn->variant, FLAG_BRADSPEL) && t->used == better->steps)
+        return with_play(refused(REASON_WASTEFUL), t->turn, better);
     if (better->steps > t->used) return with_play(refused(REASON_ALL_PLAYABLE), t->turn, better);
     return with_play(refused(REASON_HIGHER_DIE, t->numbers[0]), t->turn, better);
 }

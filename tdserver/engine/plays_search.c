@@ -3,7 +3,7 @@
 // A layer is all there is to know about the turn so far, because what the special rules must remember (who
 // hit at home, who left the head) can be read off the start and the present position. The longest non-empty
 // layer is the rule "as many numbers as possible".
-#include "engine/plays.h"
+#include "engine/bradspel.h"
 
 struct search {
     const struct turn *turn;
@@ -133,6 +133,8 @@ struct refusal plays_search(const struct turn *turn, struct plays *plays)
     plays->count = 0;
     search_orders(&s, numbers, count);
     if (variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) drop_locks(&s);
-    plays->count = s.full ? 0 : s.kept;
+    plays->count = s.kept;
+    if (variant_has(turn->variant, FLAG_BRADSPEL)) s.full |= !bradspel_settle(turn, plays);
+    if (s.full) plays->count = 0;
     return s.full ? refused(REASON_NO_ROOM) : refused_not();
 }

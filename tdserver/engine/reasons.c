@@ -3,7 +3,12 @@
 
 #include "engine/mem.h"
 
+// In the browser the texts come with the page, in the reader's language: there a refusal is its number.
+#ifdef ENGINE_TERSE
+#define REASON(id, name, rule, sentence) {"", "", ""},
+#else
 #define REASON(id, name, rule, sentence) {name, rule, sentence},
+#endif
 const struct reason engine_reasons[ENGINE_REASONS] = {
 #include "engine/reasons.def"
 };

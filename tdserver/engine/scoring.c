@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scoring.h"
 
+#include "engine/bradspel.h"
+
 // The loser's points inside the winner's home, in the loser's own count.
 static bool in_winners_home(const struct variant *v, unsigned point)
 {
@@ -39,6 +41,7 @@ static unsigned multiple(const struct variant *v, enum outcome outcome, const st
 unsigned scoring_times(const struct variant *v, enum outcome outcome, const struct position *final)
 {
     if (outcome == DRAWN) return 0;
+    if (variant_has(v, FLAG_BRADSPEL)) return bradspel_points(final, outcome == GAMMON);
     if (variant_has(v, FLAG_SCORE_COMBINED)) return men_worth(final) * multiple(v, outcome, final);
     if (variant_has(v, FLAG_SCORE_MEN)) return men_worth(final);
     return multiple(v, outcome, final);

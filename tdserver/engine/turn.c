@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/turn.h"
 
+#include "engine/bradspel.h"
+
 struct refusal turn_check(const struct turn *turn)
 {
     if (!dice_valid(turn->dice)) return refused(REASON_NO_DICE);
@@ -89,12 +91,14 @@ static enum engine_reason leave_check(const struct turn *turn, const struct posi
     return bound && from != bound ? REASON_RUNNER_FIRST : REASON_NONE;
 }
 
-static enum engine_reason bear_off_check(const struct position *at, unsigned from, unsigned number)
+static enum engine_reason bear_off_check(const struct turn *turn, const struct position *at, unsigned from,
+                                         unsigned number)
 {
     unsigned last = rearmost(at);
+    bool bound = from < number || variant_has(turn->variant, FLAG_BRADSPEL);
     if (last > HOME) return REASON_NOT_HOME;
     if (at->pinned[MINE]) return REASON_PINNED_STAYS;
-    return from < number && last > from ? REASON_REARMOST : REASON_NONE;
+    return bound && last > from ? REASON_REARMOST : REASON_NONE;
 }
 
 static bool reached_home(const struct position *at)
@@ -116,7 +120,8 @@ static enum engine_reason meet_check(const struct turn *turn, const struct posit
     if (at->pinned[MINE] >> step.to & 1) return REASON_OWN_PINNED;
     if (!theirs || at->pinned[THEIRS] >> across & 1) return REASON_NONE;
     if (turn->variant->meeting == BLOCK) return REASON_POINT_TAKEN;
-    if (theirs > 1) return REASON_POINT_HELD;
+    if (theirs > 1 && !(variant_has(turn->variant, FLAG_BRADSPEL) && bradspel_bursts(turn, at, step)))
+        return REASON_POINT_HELD;
     return turn->variant->meeting == HIT ? hit_check(turn, at, step) : REASON_NONE;
 }
 
@@ -161,6 +166,7 @@ static enum engine_reason land_check(const struct turn *turn, const struct posit
 {
     enum engine_reason reason = meet_check(turn, at, step);
     if (reason) return reason;
+    if (variant_has(turn->variant, FLAG_BRADSPEL)) return bradspel_land_check(at, step);
     if (turn->variant->most && at->men[MINE][step.to] >= turn->variant->most) return REASON_POINT_FULL;
     return prime_check(turn, at, step);
 }
@@ -174,7 +180,7 @@ enum engine_reason turn_step_check(const struct turn *turn, const struct positio
         return step.from <= HOME && variant_has(turn->variant, FLAG_BACK_AT_HOME) ? REASON_OUT_OF_HOME
                                                                                   : REASON_BACKWARDS;
     if (step.to != turn_target(step.from, number) && step.to != step.from + number) return REASON_NOT_ON_DICE;
-    return step.to == OFF ? bear_off_check(at, step.from, number) : land_check(turn, at, step);
+    return step.to == OFF ? bear_off_check(turn, at, step.from, number) : land_check(turn, at, step);
 }
 
 void turn_step_make(const struct variant *v, struct position *at, struct step step)
@@ -191,8 +197,9 @@ void turn_step_make(const struct variant *v, struct position *at, struct step st
         at->pinned[THEIRS] |= 1u << across;
         return;
     }
+    // One man, except when a band is burst.
+    at->men[THEIRS][BAR] = (uint8_t)(at->men[THEIRS][BAR] + at->men[THEIRS][across]);
     at->men[THEIRS][across] = 0;
-    at->men[THEIRS][BAR]++;
 }
 
 struct refusal turn_step_refusal(const struct turn *turn, const struct position *at, struct step step,

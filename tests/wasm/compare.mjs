@@ -34,7 +34,7 @@ function report(name, faults) {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const sorted = (list) => [...list].sort();
 
-const engine = await engine_from(readFileSync(wasm));
+const engine = await engine_from(readFileSync(wasm), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')));
 const tricky = fixture('tricky350.jsonl');
 const cases = fixture('cases66.jsonl');
 

@@ -25,6 +25,25 @@
  * @property {(length: number) => number} engine_judge
  */
 
+/** @typedef {{name: string, sentence: string}} Reason one row of tdserver/engine/reasons.def */
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
+  'thirteen', 'fourteen', 'fifteen'];
+
+/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} man or men, {0s} a plural s, {0} digits. */
+const said = /** @type {Record<string, (n: number) => string>} */ ({
+  p: (n) => (n === 25 ? 'bar' : n === 0 ? 'off' : String(n)),
+  w: (n) => small[n] ?? String(n),
+  m: (n) => (n === 1 ? 'man' : 'men'),
+  s: (n) => (n === 1 ? '' : 's'),
+  '': String,
+});
+
+/** @param {string} sentence @param {number[]} args @param {string} words */
+function fill(sentence, args, words) {
+  return sentence.replace(/\{(?:t|(\d)([pwms]?))\}/g, (_, index, how) => (index === undefined ? words : said[how](args[index])));
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -37,10 +56,10 @@ function plays_of(lines) {
 }
 
 /**
- * Makes the engine from the bytes of engine.wasm.
- * @param {BufferSource} bytes
+ * Makes the engine from the bytes of engine.wasm and what its reasons say.
+ * @param {BufferSource} bytes @param {Reason[]} reasons
  */
-export async function engine_from(bytes) {
+export async function engine_from(bytes, reasons) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const door = /** @type {Door} */ (/** @type {unknown} */ (instance.exports));
 
@@ -63,16 +82,19 @@ export async function engine_from(bytes) {
     /** Is this play, as somebody wrote it, legal? @param {Question & {play: string}} question @returns {Verdict} */
     judge({ position, dice, play, variant = 'backgammon' }) {
       const [head, ...rest] = ask(door.engine_judge, [position, dice, variant, play]);
-      const [verdict, first, second] = head.split('\t');
       const plays = plays_of(rest);
+      const [verdict, first, numbers, ...words] = head.split('\t');
       if (verdict === 'legal') return { verdict, after: first, rule: null, message: null, plays };
-      return { verdict: 'illegal', after: null, rule: first, message: second, plays };
+      const { name, sentence } = reasons[Number(first)];
+      const message = fill(sentence, numbers.split(' ').map(Number), words.join('\t'));
+      return { verdict: 'illegal', after: null, rule: name, message, plays };
     },
   };
 }
 
 /** The engine of this site. */
 export async function load_engine() {
-  const answer = await fetch(new URL('../engine.wasm', import.meta.url));
-  return engine_from(await answer.arrayBuffer());
+  const get = (/** @type {string} */ file) => fetch(new URL(`../${file}`, import.meta.url));
+  const [wasm, reasons] = await Promise.all([get('engine.wasm'), get('engine.en.json')]);
+  return engine_from(await wasm.arrayBuffer(), await reasons.json());
 }
