@@ -76,9 +76,10 @@ void router_free(struct router *router)
     free(router);
 }
 
+// From the last segment on: that is where the addresses of one resource differ.
 static bool matches(const struct compiled *c, const struct request *r)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = c->count; i-- > 0;)
         if (c->is_name[i] ? r->segments[i].len == 0 : !text_equal(c->segments[i], r->segments[i]))
             return false;
     return true;

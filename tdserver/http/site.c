@@ -56,16 +56,22 @@ static struct reply check_request(struct request *r)
     return err.code ? problem_of(&r->arena, err) : go_on;
 }
 
+static struct reply check_rates(struct request *r)
+{
+    const struct site *site = r->site;
+    struct reply refused = limit(r, site->per_address, r->peer);
+    return refused.status ? refused : limit(r, site->per_credential, site_credential(r));
+}
+
 struct reply site_admit(struct request *r, size_t *max_body)
 {
     const struct site *site = r->site;
     const char *allow = NULL;
     *max_body = 0;
-    if (file_for(site, r)) return go_on;
-    struct reply refused = limit(r, site->per_address, r->peer);
-    if (!refused.status) refused = limit(r, site->per_credential, site_credential(r));
-    if (refused.status) return refused;
     enum router_result found = router_find(site->router, r, &allow);
+    if (found == ROUTE_NO_PATH && file_for(site, r)) return go_on;
+    struct reply refused = check_rates(r);
+    if (refused.status) return refused;
     if (found == ROUTE_NO_PATH)
         return problem_of(
             &r->arena,

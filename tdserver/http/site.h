@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is answered where: static files, then the routes, each after its checks (rate, method, origin, media
-// type, size). The two functions are those that loop.h asks for, with a struct site as server_setup.site.
+// What is answered where: the routes, each after its checks (rate, method, origin, media type, size), and
+// static files. The two functions are those that loop.h asks for, with a struct site as server_setup.site.
 #ifndef HTTP_SITE_H
 #define HTTP_SITE_H
 #include "http/request.h"
