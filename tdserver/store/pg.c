@@ -33,6 +33,7 @@ struct pg {
     PGresult **results;
     size_t result_count, result_cap;
     size_t queued;
+    bool sent; // the end of the pipeline is on its way
     enum pg_transaction transaction;
     enum store_fault fault;
     char sqlstate[6];
@@ -101,6 +102,7 @@ static struct err lose(struct pg *pg, const char *why)
     PQfinish(pg->conn);
     pg->conn = NULL;
     pg->queued = 0;
+    pg->sent = false;
     pg->transaction = PG_IDLE;
     pg->sqlstate[0] = 0;
     return committing ? fail(pg, STORE_UNKNOWN, "the database connection was lost while saving (%s)", reason)
@@ -406,7 +408,8 @@ static struct err collect(struct pg *pg)
     pg->fault = STORE_FINE;
     pg->sqlstate[0] = 0;
     pg->queued = 0;
-    if (!PQpipelineSync(pg->conn)) return lose(pg, NULL);
+    if (!pg->sent && !PQpipelineSync(pg->conn)) return lose(pg, NULL);
+    pg->sent = false;
     int64_t deadline = clock_mono_ms() + DEADLINE_MS;
     for (bool synced = false; !synced;) {
         if (!await(pg, deadline))
@@ -436,6 +439,28 @@ struct err pg_run(struct pg *pg)
 const struct pg_result *pg_result(const struct pg *pg, size_t i)
 {
     return i < pg->result_count ? pg->results[i] : NULL;
+}
+
+void pg_send(struct pg *pg)
+{
+    if (!pg->conn) return; // pg_run says so
+    if (!PQpipelineSync(pg->conn) || PQflush(pg->conn) < 0)
+        lose(pg, NULL);
+    else
+        pg->sent = true;
+}
+
+struct pg_result *pg_take(struct pg *pg, size_t i)
+{
+    if (i >= pg->result_count) return NULL;
+    PGresult *r = pg->results[i];
+    pg->results[i] = NULL;
+    return r;
+}
+
+void pg_free(struct pg_result *r)
+{
+    PQclear(r);
 }
 
 struct err pg_call(struct pg *pg, size_t index, const struct pg_args *args, const struct pg_result **result)

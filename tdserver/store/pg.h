@@ -88,6 +88,11 @@ void pg_queue(struct pg *pg, size_t index, const struct pg_args *args);
 MUST_CHECK struct err pg_run(struct pg *pg);
 // Result of the i-th statement of the last pg_run; valid until the next pg_queue.
 const struct pg_result *pg_result(const struct pg *pg, size_t i);
+// Sends what is queued without waiting; the next pg_run waits for it. Nothing may be queued in between.
+void pg_send(struct pg *pg);
+// The same result, now the caller's: to be read while the next statement runs, then freed.
+struct pg_result *pg_take(struct pg *pg, size_t i);
+void pg_free(struct pg_result *r);
 // One statement, queued and run.
 MUST_CHECK struct err pg_call(struct pg *pg, size_t index, const struct pg_args *args,
                               const struct pg_result **result);

@@ -135,7 +135,7 @@ struct store_event {
 MUST_CHECK struct err store_event_page(struct store *s, struct arena *a, int64_t stream, int64_t after,
                                        size_t limit, struct store_event **out, size_t *n);
 // Every event after `after` up to `last`, in order, in little memory: `each` is called for each, its event
-// valid during the call; it stops the reading by returning false.
+// valid during the call. It stops the reading by returning false and must not use the store.
 MUST_CHECK struct err store_event_each(struct store *s, int64_t stream, int64_t after, int64_t last,
                                        bool (*each)(void *user, const struct store_event *event), void *user);
 

@@ -39,21 +39,40 @@ struct err store_event_page(struct store *s, struct arena *a, int64_t stream, in
     return OK;
 }
 
+static void send_page(struct store *s, int64_t stream, int64_t after, int64_t last)
+{
+    struct pg_args args = {0};
+    bind_page(&args, stream, after, last, PAGE);
+    pg_queue(s->pg, ST_event_page, &args);
+    pg_send(s->pg);
+}
+
+static bool visit_page(const struct pg_result *r, bool (*each)(void *user, const struct store_event *event),
+                       void *user)
+{
+    for (size_t i = 0; i < pg_rows(r); i++) {
+        struct store_event event = read_event(r, i);
+        if (!each(user, &event)) return false;
+    }
+    return true;
+}
+
+// The server reads the next page while this one is visited.
 struct err store_event_each(struct store *s, int64_t stream, int64_t after, int64_t last,
                             bool (*each)(void *user, const struct store_event *event), void *user)
 {
-    for (size_t n = PAGE; n == PAGE;) {
-        struct pg_args args = {0};
-        const struct pg_result *r;
-        bind_page(&args, stream, after, last, PAGE);
-        struct err e = store_call(s, ST_event_page, &args, &r);
+    struct err e = store_ready(s);
+    if (e.code) return e;
+    send_page(s, stream, after, last);
+    for (bool more = true; more;) {
+        e = store_run(s);
         if (e.code) return e;
-        n = pg_rows(r);
-        for (size_t i = 0; i < n; i++) {
-            struct store_event event = read_event(r, i);
-            after = event.seq;
-            if (!each(user, &event)) return OK;
-        }
+        struct pg_result *r = pg_take(s->pg, 0);
+        more = pg_rows(r) == PAGE;
+        if (more) send_page(s, stream, pg_read_int8(r, PAGE - 1, 0), last);
+        bool wanted = visit_page(r, each, user);
+        pg_free(r);
+        if (!wanted) return more ? store_run(s) : OK;
     }
     return OK;
 }
