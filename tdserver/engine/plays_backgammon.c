@@ -26,53 +26,15 @@ struct list {
 
 #define BIT(p) (1u << (p))
 
-// ---- words of points
-// ----------------------------------------------------------------------------------------------
-
-static uint64_t eight_points(const uint8_t *men)
+static struct board board_of(const struct turn *turn)
 {
-    uint64_t word;
-    mem_copy(&word, men, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-static const uint64_t ones = 0x0101010101010101, gather = 0x0102040810204080,
-                      gather_back = 0x8040201008040201;
-
-// A bit in each byte that holds `least` men or more.
-static uint64_t at_least(uint64_t men, unsigned least)
-{
-    return (men + ones * (0x80 - least)) >> 7 & ones;
-}
-
-static uint32_t points_with(const uint8_t men[POINTS], unsigned least)
-{
-    uint32_t bits = 0;
-    for (unsigned p = 0; p < 24; p += 8)
-        bits |= (uint32_t)(at_least(eight_points(men + p), least) * gather >> 56) << p;
-    return (bits | (uint32_t)(men[24] >= least) << 24 | (uint32_t)(men[25] >= least) << 25) & ~BIT(OFF);
-}
-
-// The same for the opponent's men, in my count: his point p is my 25 - p.
-static uint32_t points_across(const uint8_t men[POINTS], unsigned least)
-{
-    uint32_t bits = 0;
-    for (unsigned p = 0; p < 24; p += 8)
-        bits |= (uint32_t)(at_least(eight_points(men + p), least) * gather_back >> 56) << (18 - p);
-    return (bits | (uint32_t)(men[24] >= least) << 1) & (BIT(25) - 2);
-}
-
-static struct board board_of(const struct position *at)
-{
-    uint32_t held = points_across(at->men[THEIRS], 2);
+    const struct position *at = &turn->board;
+    uint32_t held = position_points(at, THEIRS, 2), blots = position_points(at, THEIRS, 1) & ~held;
     return (struct board){.at = at,
-                          .own = points_with(at->men[MINE], 1),
-                          .pair = points_with(at->men[MINE], 2),
-                          .open = ~held & (BIT(25) - 2),
-                          .blot = points_across(at->men[THEIRS], 1) & ~held};
+                          .own = position_points(at, MINE, 1),
+                          .pair = position_points(at, MINE, 2),
+                          .open = variant_points_across(turn->variant, ~held),
+                          .blot = variant_points_across(turn->variant, blots)};
 }
 
 // ---- steps
@@ -247,7 +209,7 @@ static unsigned playable(const struct board *b, unsigned number)
     unsigned steps = 0;
     for (uint32_t xs; steps < 4 && (xs = sources(b, own, number)); steps++) {
         move_man(&at, step_by(highest(xs), number));
-        own = points_with(at.men[MINE], 1);
+        own = position_points(&at, MINE, 1);
     }
     return steps;
 }
@@ -263,7 +225,7 @@ static void doublet(const struct board *b, unsigned number, struct list *l)
 
 struct refusal plays_backgammon(const struct turn *turn, struct plays *plays)
 {
-    struct board board = board_of(&turn->board);
+    struct board board = board_of(turn);
     struct list list = {plays, false};
     plays->count = 0;
     if (dice_doublet(turn->dice))

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "engine/variant.h"
 
-#define F(flag)          (1u << FLAG_##flag)
+#define F(flag) (1u << FLAG_##flag)
+#define MEN(total, ...)                                                                                      \
+    total,                                                                                                   \
+    {                                                                                                        \
+        __VA_ARGS__                                                                                          \
+    }
 #define VARIANT(id, ...) [VARIANT_##id] = {__VA_ARGS__},
 const struct variant variants[VARIANTS] = {
 #include "engine/variant.def"
 };
 #undef VARIANT
+#undef MEN
 #undef F
 
 #define FLAG(id, name, meaning) name,
@@ -63,42 +69,35 @@ bool variant_parse(const char *text, struct variant *out)
     return rest;
 }
 
-static unsigned number_parse(const char **text)
-{
-    unsigned n = 0;
-    while (**text >= '0' && **text <= '9')
-        n = n * 10 + (unsigned)(*(*text)++ - '0');
-    return n;
-}
-
 struct position variant_start(const struct variant *v)
 {
-    struct position p;
-    mem_clear(&p, sizeof p);
-    for (const char *c = v->start; *c; c += *c == ' ') {
-        unsigned point = number_parse(&c);
-        c++;
-        p.men[MINE][point] = p.men[THEIRS][point] = (uint8_t)number_parse(&c);
-    }
+    struct position p = {0};
+    mem_copy(p.men[MINE], v->start, POINTS);
+    mem_copy(p.men[THEIRS], v->start, POINTS);
     return p;
 }
 
-static bool point_accepted(const struct variant *v, const struct position *p, unsigned point)
+uint32_t variant_points_across(const struct variant *v, uint32_t points)
 {
-    unsigned across = variant_across(v, point);
-    unsigned mine = p->men[MINE][point], theirs = p->men[THEIRS][across];
-    bool held = p->pinned[MINE] >> point & 1, holding = p->pinned[THEIRS] >> across & 1;
-    if (v->meeting != PIN || !mine || !theirs) return !held && !holding && (!mine || !theirs);
-    return held ? !holding && mine == 1 : holding && theirs == 1;
+    if (v->direction == SAME) return (points << 12 | points >> 12) & POINTS_BOARD;
+    // Reversed as a whole word point p lands on bit 31 - p; it belongs on 25 - p.
+    points = (points >> 1 & 0x55555555) | (points & 0x55555555) << 1;
+    points = (points >> 2 & 0x33333333) | (points & 0x33333333) << 2;
+    points = (points >> 4 & 0x0F0F0F0F) | (points & 0x0F0F0F0F) << 4;
+    return __builtin_bswap32(points) >> 6 & POINTS_BOARD;
 }
 
 bool variant_accepts(const struct variant *v, const struct position *p)
 {
-    struct position start = variant_start(v);
-    unsigned men = position_men(&start, MINE);
-    if (position_men(p, MINE) > men || position_men(p, THEIRS) > men) return false;
-    if ((p->pinned[MINE] | p->pinned[THEIRS]) & ~0x1FFFFFEu) return false;
-    for (unsigned point = 1; point <= 24; point++)
-        if (!point_accepted(v, p, point)) return false;
-    return v->meeting == HIT || (!p->men[MINE][BAR] && !p->men[THEIRS][BAR]);
+    if (position_men(p, MINE) > v->men || position_men(p, THEIRS) > v->men) return false;
+    if (v->meeting != HIT && (p->men[MINE][BAR] || p->men[THEIRS][BAR])) return false;
+    uint32_t mine = position_points(p, MINE, 1), theirs = position_points(p, THEIRS, 1);
+    // Where both stand one is pinned, not both; nobody is pinned anywhere else, and only a man by himself.
+    uint32_t shared = mine & variant_points_across(v, theirs) & POINTS_BOARD;
+    if (v->meeting != PIN) return !shared && !p->pinned[MINE] && !p->pinned[THEIRS];
+    uint32_t pinners = variant_points_across(v, p->pinned[THEIRS]);
+    return !(p->pinned[MINE] & ~POINTS_BOARD) && !(p->pinned[THEIRS] & ~POINTS_BOARD) &&
+           !(p->pinned[MINE] & pinners) && (p->pinned[MINE] | pinners) == shared &&
+           !(p->pinned[MINE] & position_points(p, MINE, 2)) &&
+           !(p->pinned[THEIRS] & position_points(p, THEIRS, 2));
 }

@@ -33,7 +33,8 @@ enum variant_flag {
 
 struct variant {
     const char *name;
-    const char *start; // "24:2 13:5 8:3 6:5"
+    uint8_t men;           // a side
+    uint8_t start[POINTS]; // of either side, in its own count
     enum variant_direction direction;
     enum variant_meeting meeting;
     enum variant_doublet doublet;
@@ -68,6 +69,9 @@ static inline unsigned variant_across(const struct variant *v, unsigned point)
     if (v->direction == OPPOSITE) return 25 - point;
     return point > 12 ? point - 12 : point + 12;
 }
+
+// A set of points 1..24 (bit p = point p) in the other side's count.
+uint32_t variant_points_across(const struct variant *v, uint32_t points);
 
 // Do the men move as in backgammon, whatever the start, the opening and the scoring are?
 bool variant_moves_plainly(const struct variant *v);

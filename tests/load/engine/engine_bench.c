@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Figures of the rules engine, one core: all plays of a roll on positions from real matches and from random
+// play, beside the plain definition of the rules in the same run; one play judged; whole match files judged,
+// reading included; the perft tree of ply 3. Matches: TD_SHARED if set, else the few in tests/fixtures.
+#include "chance.h"
+#include "engine_questions.h"
+#include "records/mat.h"
+#include "records/review.h"
+#include "reference.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { TURNS_ROOM = 40000, FILES_ROOM = 200, RANDOM_POSITIONS = 5000 };
+
+struct recorded {
+    struct turn turn;
+    struct written written;
+    char text[64];
+};
+
+static struct recorded recorded[TURNS_ROOM];
+static size_t recorded_count, file_count;
+static struct text file[FILES_ROOM];
+static struct questions q;
+
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+// ---- material
+// -----------------------------------------------------------------------------------------------------
+
+static void record_turn(const struct turn *turn, const struct transcript_action *action)
+{
+    if (recorded_count == TURNS_ROOM || !action->canonical.len) return;
+    struct recorded *r = &recorded[recorded_count++];
+    r->turn = *turn;
+    snprintf(r->text, sizeof r->text, "%.*s", (int)action->canonical.len, action->canonical.at);
+    notation_read(r->text, strlen(r->text), &r->written);
+}
+
+static void record_game(const struct transcript_game *game)
+{
+    const struct variant *v = variant_row(VARIANT_BACKGAMMON);
+    struct position board = variant_start(v);
+    for (size_t i = 0; i < game->count; i++) {
+        const struct transcript_action *action = &game->actions[i];
+        if (action->kind == ACTION_POSITION) return;
+        if (action->kind != ACTION_ROLL || !action->canonical.at) continue;
+        struct turn turn = {
+            .variant = v, .board = action->side ? position_swap(&board) : board, .dice = action->dice};
+        record_turn(&turn, action);
+        for (unsigned s = 0; s < action->steps; s++)
+            turn_step_make(v, &turn.board, action->step[s]);
+        board = action->side ? position_swap(&turn.board) : turn.board;
+    }
+}
+
+static void read_match(const char *path, const char *name, void *user)
+{
+    (void)name;
+    if (file_count == FILES_ROOM) return;
+    struct arena a = ARENA_EMPTY;
+    struct text text = file[file_count++] = file_text(user, path);
+    struct transcript t;
+    struct review review;
+    mat_read(&a, text, &t);
+    review_transcript(&a, &t, &review);
+    for (size_t g = 0; g < t.count; g++)
+        record_game(&t.games[g]);
+    arena_free(&a);
+}
+
+static size_t random_positions(struct position *at)
+{
+    struct chance c = {7};
+    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON), .board = variant_start(turn.variant)};
+    for (size_t i = 0; i < RANDOM_POSITIONS; i++) {
+        at[i] = turn.board;
+        turn.dice = dice_of(1 + chance_below(&c, 6), 1 + chance_below(&c, 6));
+        plays_list(&turn, questions_list(&q));
+        if (q.plays.count) turn.board = q.plays.at[chance_below(&c, (uint32_t)q.plays.count)].after;
+        turn.board = position_swap(&turn.board);
+        if (turn.board.men[THEIRS][OFF] == MEN_MAX) turn.board = variant_start(turn.variant);
+    }
+    return RANDOM_POSITIONS;
+}
+
+// ---- figures
+// --------------------------------------------------------------------------------------------------------
+
+// Every roll from every position; prints and returns ns per (position, roll).
+static double time_lists(const char *what, const struct position *at, size_t n, bool plain_definition)
+{
+    static struct reference reference;
+    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON)};
+    size_t plays = 0;
+    double best = 1e300;
+    for (int run = 0; run < (plain_definition ? 1 : 5); run++) {
+        double begin = now_ns();
+        plays = 0;
+        for (size_t i = 0; i < n; i++)
+            for (unsigned r = 0; r < DICE_ROLLS; r++) {
+                turn.board = at[i];
+                turn.dice = dice_nth(r);
+                if (plain_definition)
+                    reference_plays(&reference, &turn.board, turn.dice);
+                else
+                    plays_list(&turn, questions_list(&q));
+                plays += plain_definition ? reference.count : q.plays.count;
+            }
+        double ns = (now_ns() - begin) / (double)(n * DICE_ROLLS);
+        best = ns < best ? ns : best;
+    }
+    printf("%-44s %9.0f ns   %5.2f plays each\n", what, best, (double)plays / (double)(n * DICE_ROLLS));
+    return best;
+}
+
+static void time_judge(void)
+{
+    static struct play play;
+    size_t refused = 0;
+    double best[2] = {1e300, 1e300};
+    for (int run = 0; run < 10; run++) {
+        bool reading = run & 1;
+        double begin = now_ns();
+        for (size_t i = 0; i < recorded_count; i++) {
+            struct written written = recorded[i].written;
+            if (reading) notation_read(recorded[i].text, strlen(recorded[i].text), &written);
+            refused += judge_play(&recorded[i].turn, &written, questions_list(&q), &play).code != 0;
+        }
+        double ns = (now_ns() - begin) / (double)recorded_count;
+        best[reading] = ns < best[reading] ? ns : best[reading];
+    }
+    printf("%-44s %9.0f ns   %zu real plays, %zu refused\n", "judge one play", best[0], recorded_count,
+           refused);
+    printf("%-44s %9.0f ns   1,000 of them: %.2f ms\n", "judge one play, its text read", best[1],
+           best[1] / 1e3);
+}
+
+static void time_files(void)
+{
+    double best = 1e300;
+    size_t turns = 0, bytes = 0;
+    for (int run = 0; run < 5; run++) {
+        double begin = now_ns();
+        turns = bytes = 0;
+        for (size_t i = 0; i < file_count; i++) {
+            struct arena a = ARENA_EMPTY;
+            struct transcript t;
+            struct review review;
+            mat_read(&a, file[i], &t);
+            review_transcript(&a, &t, &review);
+            turns += (size_t)review.turns;
+            bytes += file[i].len;
+            arena_free(&a);
+        }
+        double ns = now_ns() - begin;
+        best = ns < best ? ns : best;
+    }
+    printf("%-44s %9.2f ms   a match of 1,000 rolls (from %zu files, %zu rolls, %zu KB)\n",
+           "read, judge and review match files", best / 1e6 * 1000 / (double)turns, file_count, turns,
+           bytes >> 10);
+}
+
+static size_t paths(const struct position *at, unsigned plies)
+{
+    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON), .board = *at};
+    struct play *room = malloc(PLAYS_MAX * sizeof *room);
+    size_t sum = 0;
+    for (unsigned r = 0; r < DICE_ROLLS; r++) {
+        struct plays plays = {room, PLAYS_MAX, 0};
+        turn.dice = dice_nth(r);
+        plays_list(&turn, &plays);
+        if (plies == 1) {
+            sum += plays.count ? plays.count : 1;
+            continue;
+        }
+        struct position pass = position_swap(at);
+        if (!plays.count) sum += paths(&pass, plies - 1);
+        for (size_t i = 0; i < plays.count; i++) {
+            struct position next = position_swap(&room[i].after);
+            sum += paths(&next, plies - 1);
+        }
+    }
+    free(room);
+    return sum;
+}
+
+static bool time_perft(void)
+{
+    struct position start = variant_start(variant_row(VARIANT_BACKGAMMON));
+    double begin = now_ns();
+    size_t sum = paths(&start, 3);
+    double seconds = (now_ns() - begin) / 1e9;
+    printf("%-44s %9.2f s    %zu paths, %.0f million a second\n", "perft, ply 3, opening doubles", seconds,
+           sum, (double)sum / seconds / 1e6);
+    return sum == 116154993;
+}
+
+int main(void)
+{
+    struct arena a = ARENA_EMPTY;
+    const char *shared = shared_path(&a, "data/matches");
+    files_each(shared ? shared : tests_path(&a, "fixtures/matches"), ".mat", read_match, &a);
+    static struct position real[TURNS_ROOM], random[RANDOM_POSITIONS];
+    for (size_t i = 0; i < recorded_count; i++)
+        real[i] = recorded[i].turn.board;
+    size_t few = recorded_count < 1000 ? recorded_count : 1000;
+    double fast = time_lists("all plays, positions of real matches", real, recorded_count, false);
+    double plain = time_lists("  the plain definition (first 1,000)", real, few, true);
+    double same = time_lists("  the engine on those", real, few, false);
+    printf("%-44s %9.1f times as fast\n", "", plain / same);
+    size_t n = random_positions(random);
+    time_lists("all plays, positions of random play", random, n, false);
+    time_judge();
+    time_files();
+    bool right = time_perft();
+    arena_free(&a);
+    return fast > 0 && right ? 0 : 1;
+}
