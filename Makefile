@@ -25,7 +25,7 @@ $(if $(OPT),,$(error VARIANT=$(VARIANT) is not one of release asan tsan coverage
 PKGS    := libmicrohttpd libcjson libpq libsodium zlib libcurl
 CPPFLAGS += -D_GNU_SOURCE -Itdserver
 CFLAGS  += -std=gnu11 -g $(OPT) $(WARN) -fno-common
-PURE_release := -ffreestanding
+PURE_release := -ffreestanding -fno-stack-protector
 LDLIBS   = $(shell pkg-config --libs $(PKGS)) -lpthread -lm
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
 

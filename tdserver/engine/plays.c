@@ -8,10 +8,18 @@ struct plays plays_in(struct room *room)
     return (struct plays){at, at ? n - 1 : 0, 0};
 }
 
+// Built for size (the browser) the general generator serves alone: its answers are the same.
+#ifdef __OPTIMIZE_SIZE__
+static const bool for_size = true;
+#else
+static const bool for_size = false;
+#endif
+
 struct refusal plays_list(const struct turn *turn, struct plays *plays)
 {
     plays->count = 0;
     struct refusal refusal = turn_check(turn);
     if (refusal.code) return refusal;
-    return variant_moves_plainly(turn->variant) ? plays_backgammon(turn, plays) : plays_search(turn, plays);
+    return !for_size && variant_moves_plainly(turn->variant) ? plays_backgammon(turn, plays)
+                                                             : plays_search(turn, plays);
 }

@@ -12,6 +12,10 @@
 //   two men are borne off and either number takes either. `twins` names both.
 #include "engine/plays.h"
 
+#define BIT(p) (1u << (p))
+// These few lines are the inside of every loop; as calls they would take longer than what they do.
+#define INLINE static inline __attribute__((always_inline))
+
 struct board {
     const struct position *at;
     uint32_t own, pair; // my points with a man, with two or more
@@ -19,12 +23,33 @@ struct board {
     uint32_t blot;      // points where he has a single man
 };
 
+// My men while a play is made: a byte a point, moved by adding and taking whole words. No count ever leaves
+// its byte.
+union men {
+    uint8_t on[32];
+    uint64_t word[4];
+};
+
+struct hand {
+    union men men;
+    uint32_t own;  // my points with a man
+    uint32_t hits; // blots hit so far
+};
+
 struct list {
     struct plays *plays;
+    const struct board *board;
     bool full;
 };
 
-#define BIT(p) (1u << (p))
+#define ONE_MAN(p) [p] = {.on = {[p] = 1}}
+static const union men one_man[POINTS] = {
+    ONE_MAN(0),  ONE_MAN(1),  ONE_MAN(2),  ONE_MAN(3),  ONE_MAN(4),  ONE_MAN(5),  ONE_MAN(6),
+    ONE_MAN(7),  ONE_MAN(8),  ONE_MAN(9),  ONE_MAN(10), ONE_MAN(11), ONE_MAN(12), ONE_MAN(13),
+    ONE_MAN(14), ONE_MAN(15), ONE_MAN(16), ONE_MAN(17), ONE_MAN(18), ONE_MAN(19), ONE_MAN(20),
+    ONE_MAN(21), ONE_MAN(22), ONE_MAN(23), ONE_MAN(24), ONE_MAN(25),
+};
+#undef ONE_MAN
 
 static struct board board_of(const struct turn *turn)
 {
@@ -40,60 +65,90 @@ static struct board board_of(const struct turn *turn)
 // ---- steps
 // ----------------------------------------------------------------------------------------------------------
 
-static unsigned lowest(uint32_t bits)
+INLINE unsigned lowest(uint32_t bits)
 {
     return (unsigned)__builtin_ctz(bits);
 }
-static unsigned highest(uint32_t bits)
+INLINE unsigned highest(uint32_t bits)
 {
     return 31u - (unsigned)__builtin_clz(bits);
 }
 
-static uint32_t bears_off(uint32_t own, unsigned number)
+INLINE uint32_t bears_off(uint32_t own, unsigned number)
 {
     if (own >> (HOME + 1) || !own) return 0;
     return own >> (number + 1) ? own & BIT(number) : BIT(highest(own));
 }
 
 // All points from which a man can use the number.
-static uint32_t sources(const struct board *b, uint32_t own, unsigned number)
+INLINE uint32_t sources(const struct board *b, uint32_t own, unsigned number)
 {
     if (own & BIT(BAR)) return b->open << number & BIT(BAR);
     return (own & b->open << number) | bears_off(own, number);
 }
 
 // My points after a man has left `from`.
-static uint32_t own_after(const struct board *b, unsigned from, unsigned number)
+INLINE uint32_t own_after(const struct board *b, unsigned from, unsigned number)
 {
     uint32_t left = b->pair & BIT(from) ? b->own : b->own & ~BIT(from);
     return from > number ? left | BIT(from - number) : left;
 }
 
-static struct step step_by(unsigned from, unsigned number)
+INLINE struct step step_by(unsigned from, unsigned number)
 {
     return (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)};
 }
 
-static void move_man(struct position *at, struct step step)
+INLINE union men men_moved(const union men *men, struct step step)
 {
-    at->men[MINE][step.from]--;
-    at->men[MINE][step.to]++;
-    if (step.to == OFF || at->men[THEIRS][25 - step.to] == 0) return;
-    at->men[THEIRS][25 - step.to] = 0;
-    at->men[THEIRS][BAR]++;
+    union men moved;
+    for (unsigned i = 0; i < 4; i++)
+        moved.word[i] = men->word[i] - one_man[step.from].word[i] + one_man[step.to].word[i];
+    return moved;
 }
 
-// A new play at the end of the list, one step beyond `before`.
-static void list_add(struct list *l, const struct position *before, struct step last,
-                     const struct step *first, unsigned steps)
+static struct hand hand_of(const struct board *b)
+{
+    struct hand hand = {.own = b->own};
+    // Whole words, and the last one cut: single bytes stored now would hold up the words loaded next.
+    mem_copy(&hand.men, b->at, sizeof hand.men);
+    static const union men last = {.on = {[24] = 0xFF, [25] = 0xFF}};
+    hand.men.word[3] &= last.word[3];
+    return hand;
+}
+
+INLINE struct hand hand_after(const struct board *b, const struct hand *hand, struct step step)
+{
+    struct hand next = {.men = men_moved(&hand->men, step), .hits = hand->hits | (b->blot & BIT(step.to))};
+    uint32_t left = next.men.on[step.from] ? hand->own : hand->own & ~BIT(step.from);
+    next.own = left | (BIT(step.to) & ~BIT(OFF));
+    return next;
+}
+
+static void hits_make(struct position *after, uint32_t hits)
+{
+    for (; hits; hits &= hits - 1) {
+        after->men[THEIRS][25 - lowest(hits)] = 0;
+        after->men[THEIRS][BAR]++;
+    }
+}
+
+// A new play at the end of the list, one step beyond what is in the hand.
+INLINE void list_add(struct list *l, const struct hand *hand, struct step last, const struct step *first,
+                     unsigned steps)
 {
     if (l->plays->count == l->plays->room) {
         l->full = true;
         return;
     }
     struct play *play = &l->plays->at[l->plays->count++];
-    play->after = *before;
-    move_man(&play->after, last);
+    union men men = men_moved(&hand->men, last);
+    uint32_t hits = hand->hits | (l->board->blot & BIT(last.to));
+    // The men spill over into the opponent's first points, which are written next.
+    mem_copy(&play->after, &men, sizeof men);
+    mem_copy(play->after.men[THEIRS], l->board->at->men[THEIRS], POINTS);
+    play->after.pinned[MINE] = play->after.pinned[THEIRS] = 0;
+    if (hits) hits_make(&play->after, hits);
     play->steps = (uint8_t)(steps + 1);
     for (unsigned i = 0; i < steps; i++)
         play->step[i] = first[i];
@@ -104,7 +159,7 @@ static void list_add(struct list *l, const struct position *before, struct step 
 // --------------------------------------------------------------------------------------------
 
 // Is this pair of steps, `a` from x and `b` from y, the second way to a result that another pair makes too?
-static bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, unsigned low)
+INLINE bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, unsigned low)
 {
     if (x + low == y) {
         // One man, the low number first. The other order is the same play if neither meets a blot.
@@ -118,12 +173,12 @@ static bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, uns
 // All pairs that can be made with the high number first.
 static void high_first(const struct board *b, unsigned high, unsigned low, struct list *l)
 {
+    const struct hand start = hand_of(b);
     for (uint32_t xs = sources(b, b->own, high); xs; xs &= xs - 1) {
         unsigned x = lowest(xs);
         struct step first = step_by(x, high);
-        struct position middle = *b->at;
-        move_man(&middle, first);
-        for (uint32_t ys = sources(b, own_after(b, x, high), low); ys; ys &= ys - 1) {
+        struct hand middle = hand_after(b, &start, first);
+        for (uint32_t ys = sources(b, middle.own, low); ys; ys &= ys - 1) {
             unsigned y = lowest(ys);
             if (!twins(b, x, high, y, low)) list_add(l, &middle, step_by(y, low), &first, 1);
         }
@@ -141,6 +196,7 @@ static uint32_t newly_possible(const struct board *b, unsigned high, unsigned y,
 
 static void low_first(const struct board *b, unsigned high, unsigned low, struct list *l)
 {
+    const struct hand start = hand_of(b);
     // Far from entering and bearing off only the man that has just moved can do what he could not before.
     uint32_t outside = b->own >> (HOME + 1);
     bool far = !(b->own & BIT(BAR)) && ((outside & (outside - 1)) || b->pair >> (HOME + 1));
@@ -150,8 +206,7 @@ static void low_first(const struct board *b, unsigned high, unsigned low, struct
             far ? (y > low ? BIT(y - low) & ~b->own & b->open << high : 0) : newly_possible(b, high, y, low);
         if (!xs) continue;
         struct step first = step_by(y, low);
-        struct position middle = *b->at;
-        move_man(&middle, first);
+        struct hand middle = hand_after(b, &start, first);
         for (; xs; xs &= xs - 1)
             if (!twins(b, lowest(xs), high, y, low))
                 list_add(l, &middle, step_by(lowest(xs), high), &first, 1);
@@ -160,8 +215,9 @@ static void low_first(const struct board *b, unsigned high, unsigned low, struct
 
 static void single(const struct board *b, unsigned number, struct list *l)
 {
+    const struct hand start = hand_of(b);
     for (uint32_t xs = sources(b, b->own, number); xs; xs &= xs - 1)
-        list_add(l, b->at, step_by(lowest(xs), number), NULL, 0);
+        list_add(l, &start, step_by(lowest(xs), number), NULL, 0);
 }
 
 static void unequal(const struct board *b, struct dice dice, struct list *l)
@@ -178,55 +234,71 @@ static void unequal(const struct board *b, struct dice dice, struct list *l)
 struct descent {
     const struct board *board;
     struct list *list;
-    unsigned number, steps; // steps a play must have
+    unsigned number;
     struct step step[4];
 };
 
-// Adds every play that goes on from here with men on `limit` or below.
-static void descend(struct descent *d, const struct position *at, uint32_t own, unsigned limit, unsigned made)
+// Adds every play that goes on from here with one more step from `limit` or below.
+INLINE void descend_1(struct descent *d, const struct hand *hand, unsigned limit, unsigned made)
 {
-    uint32_t xs = sources(d->board, own, d->number) & (BIT(limit + 1) - 1);
-    while (xs) {
-        unsigned x = highest(xs);
-        xs &= ~BIT(x);
-        d->step[made] = step_by(x, d->number);
-        if (made + 1 == d->steps) {
-            list_add(d->list, at, d->step[made], d->step, made);
-            continue;
-        }
-        struct position next = *at;
-        move_man(&next, d->step[made]);
-        uint32_t left = next.men[MINE][x] ? own : own & ~BIT(x);
-        descend(d, &next, x > d->number ? left | BIT(x - d->number) : left, x, made + 1);
-    }
+    uint32_t xs = sources(d->board, hand->own, d->number) & (BIT(limit + 1) - 1);
+    for (; xs; xs &= xs - 1)
+        list_add(d->list, hand, step_by(lowest(xs), d->number), d->step, made);
 }
+
+// The same with `left` more steps: the next one from every point, and what lies below it. One function a
+// depth, so that nothing of the hand leaves the registers.
+#define DESCEND(left, deeper)                                                                                \
+    INLINE void descend_##left(struct descent *d, const struct hand *hand, unsigned limit, unsigned made)    \
+    {                                                                                                        \
+        uint32_t xs = sources(d->board, hand->own, d->number) & (BIT(limit + 1) - 1);                        \
+        for (; xs; xs &= xs - 1) {                                                                           \
+            unsigned x = lowest(xs);                                                                         \
+            d->step[made] = step_by(x, d->number);                                                           \
+            struct hand next = hand_after(d->board, hand, d->step[made]);                                    \
+            descend_##deeper(d, &next, x, made + 1);                                                         \
+        }                                                                                                    \
+    }
+DESCEND(2, 1)
+DESCEND(3, 2)
+DESCEND(4, 3)
+#undef DESCEND
 
 // How many of the four can be played: as long as one can, it is, whichever.
 static unsigned playable(const struct board *b, unsigned number)
 {
-    struct position at = *b->at;
-    uint32_t own = b->own;
+    struct hand hand = hand_of(b);
     unsigned steps = 0;
-    for (uint32_t xs; steps < 4 && (xs = sources(b, own, number)); steps++) {
-        move_man(&at, step_by(highest(xs), number));
-        own = position_points(&at, MINE, 1);
-    }
+    for (uint32_t xs; steps < 4 && (xs = sources(b, hand.own, number)); steps++)
+        hand = hand_after(b, &hand, step_by(highest(xs), number));
     return steps;
 }
 
 static void doublet(const struct board *b, unsigned number, struct list *l)
 {
-    struct descent d = {.board = b, .list = l, .number = number, .steps = 4};
-    descend(&d, b->at, b->own, BAR, 0);
+    struct descent d = {.board = b, .list = l, .number = number};
+    const struct hand start = hand_of(b);
+    descend_4(&d, &start, BAR, 0);
     if (l->plays->count) return;
-    d.steps = playable(b, number);
-    if (d.steps) descend(&d, b->at, b->own, BAR, 0);
+    switch (playable(b, number)) {
+    case 3:
+        descend_3(&d, &start, BAR, 0);
+        break;
+    case 2:
+        descend_2(&d, &start, BAR, 0);
+        break;
+    case 1:
+        descend_1(&d, &start, BAR, 0);
+        break;
+    default:
+        break;
+    }
 }
 
 struct refusal plays_backgammon(const struct turn *turn, struct plays *plays)
 {
     struct board board = board_of(turn);
-    struct list list = {plays, false};
+    struct list list = {plays, &board, false};
     plays->count = 0;
     if (dice_doublet(turn->dice))
         doublet(&board, turn->dice.high, &list);
