@@ -15,6 +15,7 @@ static void put_bounds(struct json_out *o, const struct field *f)
         json_put_int(o, "max", f->max);
         return;
     case FIELD_TX:
+        json_put_int(o, "shortest", f->min);
         json_put_int(o, "longest", f->max);
         return;
     case FIELD_LI:

@@ -91,7 +91,7 @@ def route_table(server):
 def smallest(route):
     """The smallest body that the route's table takes."""
     values = {"integer": lambda f: max(f["min"], 0) or min(1, f["max"]), "boolean": lambda f: False,
-              "string": lambda f: f["words"][0] if "words" in f else "x", "array": lambda f: []}
+              "string": lambda f: f["words"][0] if "words" in f else "x" * max(1, f["shortest"]), "array": lambda f: []}
     return {f["name"]: values[f["type"]](f) for f in route["body"] or [] if f["required"]}
 
 
@@ -106,16 +106,19 @@ def roles_and_routes(server, director):
     at = tournament(director, "Roles", ["Ada", "Ben"])
     tablet, joined, _ = sign_in_table(server, director, at)
     people = {"public": Client(server, "nobody"), "device": tablet}
+    accounts = {}
     for role in ROLES[2:]:
-        people[role] = person(server, director, role)[0]
+        people[role], account = person(server, director, role)
+        accounts[role] = str(account["account"])
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
                "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1"}
     wrong, pairs = [], 0
     for route in route_table(server):
-        path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
         if route["operation"] in ("stream", "sign_out", "set_up", "sign_in", "device_join"):
             continue  # open to all: their own checks
         for role in ROLES:
+            numbers["account"] = accounts.get(role, "1")  # everybody may set the own password
+            path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
             pairs += 1
             who, change = people[role], route["method"] != "GET"
             headers = who.headers()
@@ -259,23 +262,23 @@ def keys_are_required(server, director):
 
 
 def dry_runs(server, director):
-    """A dry run writes nothing; its token confirms only the same command at the same version."""
+    """A dry run writes nothing; its token confirms the same command and no other."""
     at = tournament(director, "Dry", ["Ada", "Ben"])
+    someone, _ = person(server, director, "director")  # nobody whose hand is in this ledger yet
     before = director.get(at).json["seq"]
     seen = director.get(at + "/matches/1").json["version"]
     body = {"how": "forfeit", "winner": "a", "reason": "left early"}
-    dry = director.send("POST", at + "/matches/1/result?dry_run=1", body, {"If-Match": f'"{seen}"'})
+    dry = someone.send("POST", at + "/matches/1/result?dry_run=1", body, {"If-Match": f'"{seen}"'})
     if dry.status != 200 or not isinstance(dry.json["consequences"], list):
         return f"a dry run answers {dry}"
     if director.get(at).json["seq"] != before:
         return "a dry run wrote something"
-    token = dry.json["token"]
-    director.send("POST", at + "/matches/1/start")
-    seen = director.get(at + "/matches/1").json["version"]
-    late = director.send("POST", at + "/matches/1/result", body, {"If-Match": f'"{seen}"', "TD-Confirm": token or "x"})
-    if token and late.status not in (409, 412):
-        return f"a token of an older version answers {late}"
-    return None
+    headers = {"If-Match": f'"{seen}"', "TD-Confirm": dry.json["token"]}
+    other = someone.send("POST", at + "/matches/1/result", {**body, "winner": "b"}, headers)
+    if other.status not in (409, 412) or other.json["token"] == dry.json["token"]:
+        return f"the token of one command confirms another: {other}"
+    done = someone.send("POST", at + "/matches/1/result", body, headers)
+    return None if done.status == 200 and done.json["winner"] == "a" else f"the token does not confirm its command: {done}"
 
 
 # ---- lists and streams
@@ -371,6 +374,7 @@ def live(server, director):
     """The stream brings each change under its seq, and resumes after Last-Event-ID without loss."""
     at = tournament(director, "Live", ["Ada", "Ben"])
     stream = Stream(server, f"/api/v1{at}/stream")
+    client.SEEN.append(("GET", f"/api/v1{at}/stream", stream.status, "text/event-stream", None))
     if stream.status != 200 or not any("text/event-stream" in h.lower() for h in stream.head):
         return f"the stream answers {stream.head}"
     start = int(director.get(at).json["seq"])
