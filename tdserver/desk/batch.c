@@ -437,7 +437,8 @@ static void run_call(struct clerk *clerk, struct call *c, struct call *first)
     c->kept_claim = false;
     if (replied_before(c, known_reply(first, c))) return;
     c->operation->run(clerk, c);
-    if (refused(c) && !c->kept_claim) undo_call(clerk->batch);
+    // A dry run leaves nothing behind, not even the line that somebody takes part.
+    if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(clerk->batch);
     end_call(clerk->batch);
     if (refused(c) || c->dry_run || !c->reply) return;
     struct store_reply *r = c->reply;
