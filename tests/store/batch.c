@@ -5,6 +5,7 @@
 #include "store/pg.h"
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdatomic.h>
 
 static struct store *store;
 
@@ -467,21 +468,36 @@ static void a_lost_connection_is_mended_by_the_next_batch(void **state)
     assert_false(read_only);
 }
 
-static void *commit_in_background(void *arg)
+static void set_standby(struct pg *super, const char *names)
 {
-    struct err *e = arg;
-    *e = store_commit(store);
-    return NULL;
-}
-
-static void set_standby(const char *names)
-{
-    struct pg *super = open_pg(CLUSTER_SUPERUSER);
     expect_ok(
         pg_script(super, arena_printf(&arena, "ALTER SYSTEM SET synchronous_standby_names = '%s'", names)));
     expect_ok(pg_script(super, "SELECT pg_reload_conf()"));
-    usleep(200000);
-    pg_close(super);
+}
+
+struct commit {
+    pthread_t thread;
+    struct err e;
+    atomic_bool over;
+};
+
+static void *commit_in_background(void *arg)
+{
+    struct commit *c = arg;
+    c->e = store_commit(store);
+    c->over = true;
+    return NULL;
+}
+
+// True if the commit waits for the standby; false if it is over, because the server had not read its settings
+// yet.
+static bool waits_for_standby(struct commit *c, struct pg *super)
+{
+    const char *waits = NULL;
+    while (!waits && !c->over)
+        expect_ok(
+            pg_ask(super, "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'", &arena, &waits));
+    return waits != NULL;
 }
 
 // The commit waits for a standby that is not there; then the connection dies. The data are there all the
@@ -489,20 +505,24 @@ static void set_standby(const char *names)
 static void a_connection_lost_while_committing_is_unknown(void **state)
 {
     (void)state;
+    struct pg *super = open_pg(CLUSTER_SUPERUSER);
     struct store_stream stream = new_stream(STREAM_CLUB, 0);
-    set_standby("nobody");
-    begin(store, &stream, 1);
-    add_event(store, &stream, TEXT("a"));
-    pthread_t thread;
-    struct err e;
-    pthread_create(&thread, NULL, commit_in_background, &e);
-    usleep(300000);
-    end_other_sessions();
-    pthread_join(thread, NULL);
-    set_standby("");
-    assert_int_equal(e.code, ERR_BUSY);
+    struct commit c = {.over = false};
+    set_standby(super, "nobody");
+    for (bool waits = false; !waits;) {
+        begin(store, &stream, 1);
+        add_event(store, &stream, TEXT("a"));
+        c.over = false;
+        pthread_create(&c.thread, NULL, commit_in_background, &c);
+        waits = waits_for_standby(&c, super);
+        if (waits) end_other_sessions();
+        pthread_join(c.thread, NULL);
+    }
+    set_standby(super, "");
+    pg_close(super);
+    assert_int_equal(c.e.code, ERR_BUSY);
     assert_int_equal(store_fault(store), STORE_UNKNOWN);
-    assert_int_equal(head_of(stream.id), 1);
+    assert_int_equal(head_of(stream.id), stream.seq);
 }
 
 // The first host is not there, the second is a server; libpq's own list of hosts finds it.

@@ -72,7 +72,7 @@ static void a_flood_is_coalesced_to_the_newest(void **state)
         listen_tell(mine, uid, ++seq);
     assert_true(within(&there, 1, seq, 2000));
     assert_in_range(there.calls - before, 1, 13); // 200 ms at 50/s, the first and the last besides, and some
-    assert_true(seq - 1000 > 1000);               // it was a flood
+    assert_true(seq - 1000 > 100);                // it was a flood
 }
 
 static void a_lost_connection_says_that_something_may_be_missed(void **state)
