@@ -369,8 +369,9 @@ static bool replied_before(struct call *c, const struct store_reply *known)
                     "This Idempotency-Key belongs to another request. Send a new key with a new request."));
         return true;
     }
-    call_answer_json(c, known->status, known->body, known->version);
-    c->answer.location = known->location;
+    // What is known lives as long as the batch, the answer as long as its request.
+    call_answer_json(c, known->status, arena_copy(c->arena, known->body), known->version);
+    if (known->location.len) c->answer.location = arena_copy(c->arena, known->location);
     return true;
 }
 
