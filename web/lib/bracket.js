@@ -7,10 +7,10 @@ import { phase_chip, round_name, seat, to_length } from './ui.js';
 
 /** @typedef {{tournament: string, rounds: any[], third_place: any, from: number, marked: Set<number>, on_mark: (entry: number) => void}} Bracket */
 
-/** The first round that still has a match to be played; where a reader wants to begin. @param {any[]} rounds */
+/** Where a reader wants to begin: the first round that still has a match to be played, or the whole when all is over. @param {any[]} rounds */
 export function current_round(rounds) {
   const open = rounds.find((round) => round.matches.some((/** @type {any} */ match) => match.status !== 'over'));
-  return open ? open.round : Math.max(1, rounds.length - 1);
+  return open ? open.round : 1;
 }
 
 /** Where a match stands, as words. @param {any} match */

@@ -51,7 +51,7 @@ export class PublicView extends View {
     /** @type {any} */
     this.bracket = null;
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     this.lost = false;
     this.again = 0;
   }

@@ -10,7 +10,7 @@ export const SILENCE_MS = 35000;
 export const POLL_MS = 5000;
 export const RETRY_MS = 30000;
 
-/** @typedef {'on' | 'delayed' | 'offline'} LiveState */
+/** @typedef {'connecting' | 'on' | 'delayed' | 'offline'} LiveState */
 /** @typedef {{seq: string, topic: string, version?: string, match?: any}} LiveMessage */
 /**
  * @typedef {object} Source
@@ -33,7 +33,7 @@ export class Stream {
     this.on_message = on_message;
     this.on_state = on_state;
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     /** @type {EventSource | null} */
     this.events = null;
     this.failures = 0;

@@ -31,7 +31,7 @@ class Audit extends View {
     this.filter = 'all';
     this.chosen = '';
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     this.refused = '';
   }
 

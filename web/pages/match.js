@@ -18,7 +18,7 @@ class Match extends View {
     /** @type {any} */
     this.match = null;
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     this.lost = false;
   }
 
@@ -58,13 +58,21 @@ class Match extends View {
     if (this.lost) return html`${bar({ title: t('title.match'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     const { match, tournament } = this;
     if (!match) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-    const begun = !['waiting', 'ready', 'called'].includes(match.status);
+    const begun = !['waiting', 'ready', 'called'].includes(match.status) && !['bye', 'walkover', 'void'].includes(match.how);
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}<p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
-      ${match.status === 'over' ? html`<p class="verdict">${rich('table.beats', { winner: name(match[match.winner === 'b' ? 'b' : 'a'].name), loser: name(match[match.winner === 'b' ? 'a' : 'b'].name) })} <span class="dim">${match.how === 'played' ? nothing : t(`result_how.${match.how}`)}</span></p>` : nothing}
+      ${match.status === 'over' ? this.verdict() : nothing}
       ${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
+  }
+
+  verdict() {
+    const { match } = this;
+    const how = match.how === 'played' ? nothing : html`<span class="dim">${t(`result_how.${match.how}`)}</span>`;
+    if (match.winner === 'none' || match.how === 'bye') return html`<p class="verdict">${how}</p>`;
+    const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
+    return html`<p class="verdict">${rich('table.beats', { winner: name(winner.name), loser: name(loser.name) })} ${how}</p>`;
   }
 
   /** @param {'a' | 'b'} side @param {boolean} begun */

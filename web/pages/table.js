@@ -37,7 +37,7 @@ class Tablet extends View {
     /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
     this.cube = null;
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     this.calm_until = 0;
     this.flip = false;
     /** @type {() => void} */

@@ -35,7 +35,7 @@ class Console extends View {
     /** What the tabs keep between two draws. @type {Record<string, any>} */
     this.parts = {};
     /** @type {LiveState} */
-    this.state = 'offline';
+    this.state = 'connecting';
     /** @type {Inverse[]} */
     this.undos = [];
     /** @type {() => void} */

@@ -21,13 +21,18 @@ export async function begin(page) {
   try {
     const { clubs } = await get('/clubs');
     use_zone(clubs[0]?.time_zone);
-    tournaments = (await get('/tournaments')).tournaments;
+    tournaments = (await get('/tournaments')).tournaments.sort(by_interest);
   } catch (problem) {
     complain(problem);
   }
   if (tournaments.length === 0) form = { from: null };
   page.paint();
 }
+
+const RANK = ['running', 'open', 'draft', 'closed'];
+
+/** What is on comes first, then the newest. @param {any} one @param {any} two */
+const by_interest = (one, two) => RANK.indexOf(one.status) - RANK.indexOf(two.status) || two.starts_on.localeCompare(one.starts_on);
 
 /** @param {any} tournament */
 const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tournament.uid}`}><b dir="auto">${tournament.title}</b>
@@ -93,7 +98,7 @@ function open_form(page, from) {
 
 /** @param {Page} page */
 export function template(page) {
-  const [last] = tournaments;
+  const last = [...tournaments].sort((one, two) => two.starts_on.localeCompare(one.starts_on))[0];
   return html`${bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: theme_button() })}
     <main class="page stack">${form ? new_form(page) : html`
       <div class="rowed">${last ? html`<button class="btn go" @click=${() => open_form(page, last)}>${t('create.same')}</button>` : nothing}

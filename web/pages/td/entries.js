@@ -117,7 +117,7 @@ function row(page, entry, first) {
   const inside = entry.status === 'checked_in';
   return html`<li class="${inside ? 'in-house' : ''} ${entry.status === 'withdrawn' ? 'out' : ''} ${first ? 'first' : ''}">
     <button class="row" ?disabled=${entry.status === 'withdrawn'} aria-pressed=${inside} @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
-      <span class="cut"><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
+      <span><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
       <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing} ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>` : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
     <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
 }

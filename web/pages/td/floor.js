@@ -29,12 +29,18 @@ function ready_row(page, match) {
   const waited = minutes_since(match.ready_at, page.now);
   const picked = page.picked === match.match;
   return html`<li><button class="q" aria-pressed=${picked} @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>
-    <span class="qn"><span class="cut" dir="auto">${match.a.name}</span><span class="cut" dir="auto">${match.b.name}</span></span>
+    <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span></span>
     <span class="qr"><span>${short_round(match)}</span><b class=${waited >= LATE_MIN ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;
 }
 
-/** @param {any} match */
-const waiting_row = (match) => html`<li><span>${seat(match.a)} – ${seat(match.b)}</span><span>${short_round(match)}</span></li>`;
+/** Who comes: by name, or from which table. @param {Page} page @param {any} side */
+function comer(page, side) {
+  const table = side.from && page.floor.tables.find((/** @type {any} */ one) => one.match?.match === side.from.match);
+  return table ? t(side.from.outcome === 'loser' ? 'floor.loser_at' : 'floor.winner_at', { table: table.name }) : seat(side);
+}
+
+/** @param {Page} page @param {any} match */
+const waiting_row = (page, match) => html`<li><span>${comer(page, match.a)} – ${comer(page, match.b)}</span><span>${short_round(match)}</span></li>`;
 
 /** A match whose tablet has not been heard of lately. @param {Page} page @param {any} table */
 function is_away(page, table) {
@@ -57,7 +63,7 @@ function tile(page, table) {
   const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
     <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away)}</span>
-    ${['a', 'b'].map((side) => html`<span class="pl">${checker(/** @type {'a' | 'b'} */ (side))}<span class="cut" dir="auto">${match[side].name}</span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+    ${['a', 'b'].map((side) => html`<span class="pl">${checker(/** @type {'a' | 'b'} */ (side))}<span class="nm" dir="auto">${match[side].name}</span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
 /** @param {Page} page @param {any} match @param {boolean} away */
@@ -102,6 +108,9 @@ const URGENCY = ['help', 'dispute', 'conflict', 'device', 'card'];
 /** The call is loudest and comes first. @param {any[]} items */
 const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
 
+/** How long something has been waiting. @param {Page} page @param {any} item */
+const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
+
 /** @param {Page} page @param {any} item */
 function inbox_item(page, item) {
   const draw = { help, dispute, conflict, card: other_item, device: other_item }[/** @type {'help'} */ (item.kind)];
@@ -140,7 +149,7 @@ const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim
 function dispute(page, item) {
   const match = match_of(page, item);
   const game = item.claims[0]?.game;
-  return html`<li><p class="ih">${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p>
+  return html`<li><p class="ih">${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${age(page, item)}</p>
     <div class="claims">${item.claims.map((/** @type {any} */ claim) => html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
     <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
 }
@@ -148,7 +157,7 @@ function dispute(page, item) {
 /** @param {Page} page @param {any} item */
 function conflict(page, item) {
   const match = match_of(page, item);
-  return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p>
+  return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span>${age(page, item)}</p>
     ${item.claims.map((/** @type {any} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
       <div class="two"><button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
       <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
@@ -156,7 +165,7 @@ function conflict(page, item) {
 
 /** @param {Page} page @param {any} item */
 function other_item(page, item) {
-  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'check' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span><span class="dim">${ltr(t('time.min', { n: minutes_since(item.since, page.now) }))}</span></p></li>`;
+  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'check' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span>${age(page, item)}</p></li>`;
 }
 
 /** @param {any} event */
@@ -176,7 +185,7 @@ export function floor_tab(page) {
       <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {any} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${floor.ready.map((/** @type {any} */ match) => ready_row(page, match))}</ol>
-      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map(waiting_row)}</ol>` : nothing}</section>
+      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map((/** @type {any} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {any} */ table) => tile(page, table))}</ol>`
