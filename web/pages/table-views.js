@@ -236,7 +236,8 @@ function sign_half(page, side) {
 
 /** What a claim says, in words. @param {any} match @param {any} claim */
 export function claim_text(match, claim) {
-  if (claim.game === 0 || claim.winner === 'none') return score(claim.score_a ?? 0, claim.score_b ?? 0);
+  if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
+  if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0);
   return rich('claim.says', { name: dir_name(match[claim.winner].name), win: word('win', claim.win), cube: ltr(claim.cube) });
 }
 

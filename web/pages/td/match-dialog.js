@@ -131,7 +131,8 @@ export async function decide_dialog(page, item) {
     complain(problem);
     return;
   }
-  const claims = match.claims.filter((/** @type {any} */ claim) => claim.status === 'open');
+  // Who only says "not so" has no version that could be chosen.
+  const claims = match.claims.filter((/** @type {any} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
   const game = claims[0]?.game ?? 0;
   const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1, score_a: match.a.score, score_b: match.b.score, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint), 'wide-dialog');
