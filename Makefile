@@ -127,7 +127,8 @@ test-threads: prerequisites-test
 	@$(MAKE) --no-print-directory programs $(filter $(B)/tests/unit/http/% $(B)/tests/store/%,$(TEST_BIN))
 	@tests/run --c $(B) unit/http store/
 
-prerequisites-test: prerequisites-test
+prerequisites-test:
+	@.ci/install test
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
