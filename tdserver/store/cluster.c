@@ -75,6 +75,7 @@ struct cluster {
     char *urls[CLUSTER_SUPERUSER + 1];
     struct account account;
     pthread_t keeper;
+    bool kept;            // keeper and lock exist
     pthread_mutex_t lock; // guards what follows
     pthread_cond_t changed;
     enum state state;
@@ -445,7 +446,8 @@ static struct err start_keeper(struct cluster *c, struct arena *a)
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, &attr);
     pthread_condattr_destroy(&attr);
-    if (pthread_create(&c->keeper, NULL, keep, c)) return err_make(ERR_BUSY, "cannot start a thread");
+    c->kept = !pthread_create(&c->keeper, NULL, keep, c);
+    if (!c->kept) return err_make(ERR_BUSY, "cannot start a thread");
     if (wait_leaving(c, STARTING, RECOVERY_MS) && c->state == RUNNING) return OK;
     return err_make(ERR_BUSY,
                     arena_printf(a, "PostgreSQL does not start, see %s:\n%s", c->log, log_tail(c->log, a)));
@@ -559,7 +561,7 @@ static bool has_stopped(struct cluster *c, int ms)
 void cluster_close(struct cluster *c)
 {
     if (!c) return;
-    if (c->keeper) {
+    if (c->kept) {
         signal_server(c, SIGINT);
         if (!has_stopped(c, STOP_MS)) signal_server(c, SIGQUIT);
         pthread_join(c->keeper, NULL);

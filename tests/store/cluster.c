@@ -189,6 +189,18 @@ static void odd_paths_work_or_are_refused_by_name(void **state)
     assert_non_null(strstr(e.detail, "--data"));
 }
 
+// Below a private home the account that runs PostgreSQL cannot reach its files.
+static void an_unreachable_directory_is_explained(void **state)
+{
+    (void)state;
+    if (geteuid()) skip(); // only root changes accounts
+    assert_int_equal(mkdir(arena_printf(&arena, "%s/private", home), 0700), 0);
+    struct err e = open_at(arena_printf(&arena, "%s/private/data", home));
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "cannot reach"));
+    assert_non_null(strstr(e.detail, "/var/lib/tdserver"));
+}
+
 // The whole again under an account that is not root.
 static void it_works_for_a_normal_user(void **state)
 {
@@ -226,6 +238,7 @@ int main(void)
         cmocka_unit_test(a_half_made_cluster_is_made_anew),
         cmocka_unit_test(the_longest_socket_path_works_and_a_longer_one_is_named),
         cmocka_unit_test(odd_paths_work_or_are_refused_by_name),
+        cmocka_unit_test(an_unreachable_directory_is_explained),
         cmocka_unit_test(it_works_for_a_normal_user),
     };
     return cmocka_run_group_tests(tests, cluster_up, cluster_down);
