@@ -155,6 +155,37 @@ static bool of_club(enum command_kind kind)
     return kind >= COMMAND_club_set;
 }
 
+static bool number_fits(const struct field *field, int64_t value)
+{
+    if (field->type == FIELD_EN) return value >= 0 && value < field->words->count;
+    return (value >= field->min && value <= field->max) || (field->need == OPTIONAL && !value);
+}
+
+static bool field_fits(const struct field *field, const unsigned char *at)
+{
+    const void *member = at + field->offset;
+    switch (field->type) {
+    case FIELD_I8: return number_fits(field, *(const int64_t *)member);
+    case FIELD_TX: {
+        int64_t length = (int64_t)text_length(member);
+        return length >= field->min || (field->need == OPTIONAL && !length);
+    }
+    case FIELD_LI: return ((const struct ints *)member)->count <= field->max;
+    default: return number_fits(field, *(const int32_t *)member);
+    }
+}
+
+// The tables of command.def bound every member, whoever filled the struct.
+static void check_fields(struct deciding *d, const struct command *command)
+{
+    const struct fields *fields = &command_types[command->kind].fields;
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->at[i];
+        if (field_fits(field, (const unsigned char *)&command->is)) continue;
+        REFUSE_WORDS(d, field->name, DIRECTOR_FIELD, (int32_t)field->min, (int32_t)field->max);
+    }
+}
+
 static void admit(struct deciding *d, enum command_kind kind)
 {
     const struct row_tournament *t = state_tournament(d->was, 1);
@@ -210,6 +241,7 @@ struct decision decide(const struct state *state, const struct command *command,
         return conclude(&d);
     }
     admit(&d, command->kind);
+    if (!refused(&d)) check_fields(&d, command);
     if (!refused(&d)) dispatch(&d, command);
     if (!refused(&d) && !of_club(command->kind)) settle_calls(&d);
     return conclude(&d);

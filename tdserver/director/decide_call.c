@@ -59,6 +59,7 @@ DECIDE(match_ready)
     if (!running(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!seated(d, &m, c->epoch)) return;
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
     bool said = m.ready & 1 << side_index((enum side)c->side);
     if (m.started_ms || (said && m.status == MATCH_CALLED)) return;
     if (m.status != MATCH_CALLED) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);

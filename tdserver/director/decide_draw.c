@@ -139,20 +139,31 @@ static void drawn_emit(struct deciding *d, enum draw_method method, int32_t *slo
     emit(d, &event);
 }
 
+// Whoever has not checked in by now may still take a free bye (case 55).
+static void absent_wait(struct deciding *d)
+{
+    int32_t absent = 0;
+    if (!state_tournament(d->was, 1)->check_in) return;
+    for (STATE_EACH(entry, entry, d->was)) {
+        if (entry->status != ENTRY_ENTERED) continue;
+        EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_WAITING);
+        absent++;
+    }
+    if (absent) WARN(d, LEVEL_ACKNOWLEDGE, NOT_CHECKED_IN, absent);
+}
+
 DECIDE(draw_make)
 {
     struct draw_wish wish = wish_of(c->method, &c->slots, c->reseed, c->reason);
     draw_fix(d, &wish);
     if (refused(d)) return;
-    int32_t size, absent = 0;
+    int32_t size;
     int32_t *slots = slots_take(d, &wish, &size);
     if (!slots) REFUSE(d, DIRECTOR_NO_ROOM);
-    for (STATE_EACH(entry, entry, d->was))
-        absent += entry->status == ENTRY_ENTERED && state_tournament(d->was, 1)->check_in;
-    if (absent) WARN(d, LEVEL_ACKNOWLEDGE, NOT_CHECKED_IN, absent);
     drawn_emit(d, wish.method, slots, size);
     matches_add(d);
     slots_fill(d, slots, size);
+    absent_wait(d);
     EMIT(d, status_changed, .status = TOURNAMENT_RUNNING);
     settle(d);
 }
@@ -169,6 +180,6 @@ DECIDE(draw_undo)
     EMIT_TEXT(d, draw_undone, reason, c->reason);
     for (STATE_EACH(entry, entry, d->was))
         if (entry->status == ENTRY_WAITING)
-            EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_CHECKED_IN);
+            EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_ENTERED);
     EMIT_TEXT(d, status_changed, reason, c->reason, .status = TOURNAMENT_OPEN);
 }

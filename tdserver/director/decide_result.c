@@ -76,6 +76,13 @@ static void result_follow(struct deciding *d, int32_t match, const char *reason)
     if (!refused(d)) warn_of_changes(d);
 }
 
+static void warn_of_score(struct deciding *d, const struct row_match *was)
+{
+    const struct row_match *is = state_match(d->now, was->n);
+    bool same = is->score_a == was->score_a && is->score_b == was->score_b;
+    if (!same) WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
+}
+
 DECIDE(game_correct)
 {
     struct row_match m;
@@ -97,6 +104,7 @@ DECIDE(game_correct)
     bool stands = m.status == MATCH_OVER && profile_value(d->was, SETTING_CORRECTION) == 1;
     if (stands && !c->override) REFUSE(d, DIRECTOR_STANDS);
     game_restate(d, c->match, &version);
+    if (counts) warn_of_score(d, &m);
     if (!refused(d) && m.status == MATCH_OVER) result_follow(d, c->match, c->reason);
 }
 
@@ -165,6 +173,7 @@ DECIDE(result_set)
     result_enter(d, c, winner);
     settle(d);
     // Entering a first result is ordinary work; everything else is read before it is confirmed.
+    if (over) warn_of_score(d, &m);
     if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) warn_of_changes(d);
 }
 

@@ -1,0 +1,492 @@
+// SPDX-License-Identifier: MIT
+// The rule book's test cases of match and event, by number: 1-15 and 18-20, 44, 45, 53-55, 58, 60.
+#include "hall.h"
+
+// A game entered by the desk.
+#define GAME(h, n, who, kind, cube_, ...)                                                                    \
+    DO(h, game_report, .match = 1, .game = n, .winner = SIDE_##who, .win = WIN_##kind, .cube = cube_,        \
+       __VA_ARGS__)
+#define NO_GAME(h, reason, n, who, kind, cube_, ...)                                                         \
+    NO(h, reason, game_report, .match = 1, .game = n, .winner = SIDE_##who, .win = WIN_##kind,               \
+       .cube = cube_, __VA_ARGS__)
+
+// Brings a match to a score by games of one point, never through the Crawford game.
+static void score_to(struct hall *h, int32_t a, int32_t b)
+{
+    int32_t game = 1;
+    for (int32_t i = 0; i < a; i++)
+        GAME(h, game++, A, SINGLE, 1);
+    for (int32_t i = 0; i < b; i++)
+        GAME(h, game++, B, SINGLE, 1);
+}
+
+static uint32_t cubes(const struct hall *h)
+{
+    return floor_pad(h->state, hall_at(h, 1), 1).cubes;
+}
+
+static void case_1_exactly_one_away_makes_the_crawford_game(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    score_to(&h, 4, 3);
+    GAME(&h, 8, A, SINGLE, 2);
+    hall_score(&h, 6, 3, PHASE_CRAWFORD);
+    assert_int_equal(cubes(&h), 1);
+    NO_GAME(&h, CRAWFORD_CUBE, 9, B, SINGLE, 2);
+    hall_close(&h);
+}
+
+static void cases_2_and_3_after_the_crawford_game_the_trailer_doubles(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    score_to(&h, 4, 3);
+    GAME(&h, 8, A, SINGLE, 2);
+    GAME(&h, 9, B, GAMMON, 1);
+    hall_score(&h, 6, 5, PHASE_POST_CRAWFORD);
+    struct pad pad = floor_pad(h.state, hall_at(&h, 1), 1);
+    assert_false(pad.may_double[0]);
+    assert_int_equal(pad.why_not[0], FAULT_DEAD_CUBE);
+    assert_true(pad.may_double[1]);
+    GAME(&h, 10, B, SINGLE, 2);
+    hall_score(&h, 6, 7, PHASE_OVER);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    hall_close(&h);
+}
+
+static void case_4_there_is_one_crawford_game(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 3);
+    GAME(&h, 1, A, GAMMON, 1);
+    hall_score(&h, 2, 0, PHASE_CRAWFORD);
+    GAME(&h, 2, B, SINGLE, 1);
+    hall_score(&h, 2, 1, PHASE_POST_CRAWFORD);
+    assert_int_equal(cubes(&h), 1 | 2);
+    GAME(&h, 3, B, SINGLE, 1);
+    hall_score(&h, 2, 2, PHASE_DMP);
+    GAME(&h, 4, A, SINGLE, 1);
+    hall_score(&h, 3, 2, PHASE_OVER);
+    hall_close(&h);
+}
+
+static void case_5_double_match_point_has_no_cube(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 5);
+    score_to(&h, 3, 3);
+    GAME(&h, 7, A, SINGLE, 1);
+    hall_score(&h, 4, 3, PHASE_CRAWFORD);
+    GAME(&h, 8, B, SINGLE, 1);
+    hall_score(&h, 4, 4, PHASE_DMP);
+    NO_GAME(&h, ONE_POINT, 9, A, SINGLE, 2);
+    GAME(&h, 9, A, GAMMON, 1);
+    hall_score(&h, 6, 4, PHASE_OVER);
+    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    assert_int_equal(match_shown(&score, SIDE_A), 5);
+    hall_close(&h);
+}
+
+static void case_6_a_match_to_one_point(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 1);
+    hall_score(&h, 0, 0, PHASE_DMP);
+    NO_GAME(&h, ONE_POINT, 1, A, SINGLE, 2);
+    GAME(&h, 1, A, GAMMON, 1);
+    assert_int_equal(state_game_of(h.state, 1, 1)->points, 2);
+    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    assert_int_equal(match_shown(&score, SIDE_A), 1);
+    hall_close(&h);
+}
+
+static void cases_7_and_8_a_crawford_double_is_annulled(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 3);
+    GAME(&h, 1, A, GAMMON, 1);
+    struct decision taken = NO_GAME(&h, CRAWFORD_CUBE, 2, B, SINGLE, 2);
+    assert_string_equal(taken.refusal.rule, "USBGF 4.4.8");
+    // Passed: no points are posted and the next game cannot be entered until the director has chosen.
+    NO_GAME(&h, CRAWFORD_DROP, 2, B, SINGLE, 1, .dropped = 1);
+    NO_GAME(&h, GAME_NEXT, 3, B, SINGLE, 1);
+    hall_score(&h, 2, 0, PHASE_CRAWFORD);
+    // (ii) the pass is a resigned single game.
+    GAME(&h, 2, B, SINGLE, 1);
+    hall_score(&h, 2, 1, PHASE_POST_CRAWFORD);
+    hall_close(&h);
+}
+
+// 13 points, Crawford game at 12-9, a cube of 2 taken and won with a gammon.
+static void crawford_gammon(struct hall *h, bool entered)
+{
+    hall_match(h, 13);
+    score_to(h, 11, 9);
+    GAME(h, 21, A, SINGLE, 1);
+    hall_score(h, 12, 9, PHASE_CRAWFORD);
+    NO_GAME(h, CRAWFORD_CUBE, 22, B, GAMMON, 2);
+    if (entered)
+        GAME(h, 22, B, GAMMON, 2, .override = 1, .reason = "both players agree that it was played so");
+}
+
+static void case_9_rescored_as_if_there_had_been_no_double(void **state)
+{
+    (void)state;
+    struct hall h;
+    crawford_gammon(&h, false);
+    GAME(&h, 22, B, GAMMON, 1);
+    hall_score(&h, 12, 11, PHASE_POST_CRAWFORD);
+    hall_close(&h);
+}
+
+static void case_10_a_recorded_result_by_the_profile(void **state)
+{
+    (void)state;
+    for (int32_t stands = 0; stands < 2; stands++) {
+        struct hall h;
+        crawford_gammon(&h, true);
+        assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+        assert_int_equal(hall_at(&h, 1)->score_b, 13);
+        DO(&h, setting_set, .setting = SETTING_CORRECTION, .value = stands);
+        if (stands)
+            NO(&h, STANDS, game_correct, .match = 1, .game = 22, .winner = SIDE_B, .win = WIN_GAMMON,
+               .cube = 1, .reason = "the double was void");
+        DO(&h, game_correct, .match = 1, .game = 22, .winner = SIDE_B, .win = WIN_GAMMON, .cube = 1,
+           .reason = "the double was void", .override = stands);
+        hall_score(&h, 12, 11, PHASE_POST_CRAWFORD);
+        assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+        hall_check(&h);
+        hall_close(&h);
+    }
+}
+
+static void case_11_the_cube_shows_powers_of_two(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    NO_GAME(&h, CUBE_VALUE, 1, A, SINGLE, 3);
+    NO_GAME(&h, CUBE_VALUE, 1, A, SINGLE, 3, .override = 1, .reason = "we say so");
+    score_to(&h, 6, 0);
+    NO_GAME(&h, CRAWFORD_CUBE, 7, B, SINGLE, 2);
+    NO_GAME(&h, REASON_MISSING, 7, B, SINGLE, 2, .override = 1);
+    h.who.role = ROLE_SCORER;
+    NO_GAME(&h, CRAWFORD_CUBE, 7, B, SINGLE, 2, .override = 1, .reason = "a ruling");
+    h.who.role = ROLE_DIRECTOR;
+    GAME(&h, 7, B, SINGLE, 2, .override = 1, .reason = "ruled: the next game had begun");
+    hall_score(&h, 6, 2, PHASE_POST_CRAWFORD);
+    hall_close(&h);
+}
+
+static void case_12_dead_for_the_doubler(void **state)
+{
+    (void)state;
+    struct match_score score = {7, {5, 3}, false};
+    assert_false(match_may_double(&score, &match_rules_default, SIDE_A, 2));
+    assert_true(match_may_double(&score, &match_rules_default, SIDE_B, 2));
+    struct match_rules older = match_rules_default;
+    older.dead_cube = DEAD_FOR_BOTH;
+    assert_true(match_may_double(&score, &older, SIDE_A, 2));
+    assert_false(match_may_double(&score, &older, SIDE_A, 4));
+    // Only the leader could have turned it to 2 and the trailer to 4; 8 needs a redouble of the leader.
+    assert_int_equal(match_cubes(&score, &match_rules_default, SIDE_NONE), 1 | 2 | 4);
+}
+
+static void case_13_overshoot_is_kept_raw_and_shown_capped(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    score_to(&h, 3, 3);
+    GAME(&h, 7, A, GAMMON, 4);
+    hall_score(&h, 11, 3, PHASE_OVER);
+    assert_int_equal(state_game_of(h.state, 1, 7)->points, 8);
+    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    assert_int_equal(match_shown(&score, SIDE_A), 7);
+    assert_int_equal(match_shown(&score, SIDE_B), 3);
+    hall_close(&h);
+}
+
+static void case_14_each_game_starts_with_its_own_cube(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    GAME(&h, 1, A, SINGLE, 2);
+    // Whatever the cube of the last game shows, the next one can count at 1.
+    GAME(&h, 2, B, SINGLE, 1);
+    hall_score(&h, 2, 1, PHASE_NORMAL);
+    hall_close(&h);
+}
+
+static void case_15_jacoby_only_by_the_event_flag(void **state)
+{
+    (void)state;
+    for (int32_t jacoby = 0; jacoby < 2; jacoby++) {
+        struct hall h;
+        hall_create(&h, 7, 1);
+        DO(&h, setting_set, .setting = SETTING_JACOBY, .value = jacoby);
+        hall_enter(&h, 2);
+        hall_draw(&h, (const int32_t[]){1, 2}, 2);
+        GAME(&h, 1, A, GAMMON, 1);
+        assert_int_equal(hall_at(&h, 1)->score_a, jacoby ? 1 : 2);
+        GAME(&h, 2, A, GAMMON, 2);
+        assert_int_equal(hall_at(&h, 1)->score_a, jacoby ? 5 : 6);
+        hall_close(&h);
+    }
+}
+
+static void case_18_penalty_points_before_the_first_game(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 5, 1);
+    DO(&h, setting_set, .setting = SETTING_PENALTY_LOSS, .value = 0);
+    hall_enter(&h, 2);
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    DO(&h, penalty_set, .match = 1, .side = SIDE_B, .points = 4, .reason = "late");
+    hall_score(&h, 4, 0, PHASE_CRAWFORD);
+    NO_GAME(&h, CRAWFORD_CUBE, 1, B, SINGLE, 2);
+    DO(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 4, .reason = "later");
+    hall_score(&h, 4, 4, PHASE_DMP);
+    NO_GAME(&h, ONE_POINT, 1, B, SINGLE, 2);
+    hall_close(&h);
+}
+
+static bool warned(const struct decision *decision, enum consequence_code code, int32_t first)
+{
+    for (size_t i = 0; i < decision->consequence_count; i++)
+        if (decision->consequences[i].code == code && decision->consequences[i].args[0] == first) return true;
+    return false;
+}
+
+static void case_19_a_correction_never_rewrites_how_a_game_was_played(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    GAME(&h, 1, A, GAMMON, 1);
+    GAME(&h, 2, A, GAMMON, 1);
+    GAME(&h, 3, A, GAMMON, 1);
+    GAME(&h, 4, B, SINGLE, 1);
+    assert_int_equal(state_game_of(h.state, 1, 4)->phase, PHASE_CRAWFORD);
+    struct decision asked = NO(&h, CONFIRM, game_correct, .match = 1, .game = 2, .winner = SIDE_A,
+                               .win = WIN_SINGLE, .cube = 1, .reason = "not a gammon");
+    assert_int_equal(asked.level, LEVEL_READ);
+    assert_true(warned(&asked, CONSEQUENCE_PHASE_CHANGES, 4));
+    hall_score(&h, 6, 1, PHASE_POST_CRAWFORD);
+    DO(&h, game_correct, .match = 1, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .reason = "not a gammon");
+    assert_int_equal(hall_at(&h, 1)->score_a, 5);
+    assert_int_equal(state_game_of(h.state, 1, 4)->phase, PHASE_CRAWFORD);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void case_20_a_pass_wins_a_single_game_only(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    NO_GAME(&h, DROP_WIN, 1, A, GAMMON, 1, .dropped = 1);
+    NO_GAME(&h, DROP_WIN, 1, A, BACKGAMMON, 2, .dropped = 1, .override = 1, .reason = "resigned");
+    GAME(&h, 1, A, SINGLE, 1, .dropped = 1);
+    hall_score(&h, 1, 0, PHASE_NORMAL);
+    hall_close(&h);
+}
+
+static void cases_44_and_45_lateness(void **state)
+{
+    (void)state;
+    enum { MINUTE = 60000 };
+    assert_int_equal(match_lateness(5 * MINUTE - 1, 5 * MINUTE, 5 * MINUTE), 0);
+    assert_int_equal(match_lateness(5 * MINUTE, 5 * MINUTE, 5 * MINUTE), 1);
+    assert_int_equal(match_lateness(10 * MINUTE, 5 * MINUTE, 5 * MINUTE), 2);
+    assert_int_equal(match_lateness(30 * MINUTE, 5 * MINUTE, 5 * MINUTE), 6);
+    assert_false(match_penalty_loses(5, 11));
+    assert_true(match_penalty_loses(6, 11));
+    assert_int_equal(match_lateness(15 * MINUTE, 5 * MINUTE, 5 * MINUTE), 3);
+    assert_false(match_penalty_loses(3, 7));
+    assert_true(match_penalty_loses(4, 7));
+    struct hall h;
+    hall_match(&h, 7);
+    DO(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 3, .reason = "15 minutes");
+    hall_score(&h, 0, 3, PHASE_NORMAL);
+    NO(&h, CONFIRM, penalty_set, .match = 1, .side = SIDE_A, .points = 4, .reason = "20 minutes");
+    DO(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 4, .reason = "20 minutes");
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->how, HOW_PENALTY);
+    hall_close(&h);
+}
+
+static void case_53_byes_propagate_at_once(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 5);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 0, 3, 4, 5, 0}, 8);
+    // Two byes side by side: their holders meet without waiting for anybody.
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 5)->a, 1);
+    assert_int_equal(hall_at(&h, 5)->b, 2);
+    assert_int_equal(hall_at(&h, 6)->status, MATCH_WAITING);
+    // A double forfeit empties a slot: its opponent of the next round has the bye.
+    DO(&h, result_set, .match = 3, .how = HOW_VOID, .reason = "neither came");
+    assert_int_equal(hall_at(&h, 6)->a, NOBODY);
+    assert_int_equal(hall_at(&h, 6)->how, HOW_BYE);
+    assert_int_equal(hall_at(&h, 7)->b, 5);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void case_54_a_bye_holder_withdraws_before_playing(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 5);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3, 4, 0, 5, 0}, 8);
+    DO(&h, entry_withdraw, .entry = 1, .reason = "went home");
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    assert_int_equal(hall_at(&h, 5)->how, HOW_WALKOVER);
+    assert_int_equal(hall_at(&h, 7)->a, 2);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void case_55_a_late_entry_takes_a_free_bye(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3}, 4);
+    struct command late = {.kind = COMMAND_entry_add};
+    ref_write(late.is.entry_add.ref, 4);
+    struct decision asked = hall_no(&h, DIRECTOR_CONFIRM, &late, __LINE__);
+    assert_true(warned(&asked, CONSEQUENCE_BYE_LOST, 1));
+    hall_do(&h, &late, __LINE__);
+    assert_int_equal(hall_at(&h, 1)->b, 4);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 3)->a, 0);
+    // None free any more: the next one waits.
+    ref_write(late.is.entry_add.ref, 5);
+    hall_do(&h, &late, __LINE__);
+    assert_int_equal(state_entry(h.state, 5)->status, ENTRY_WAITING);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void case_55_no_bye_is_free_once_its_holder_plays(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3}, 4);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 3);
+    DO(&h, match_start, .match = 3);
+    hall_enter(&h, 1);
+    assert_int_equal(state_entry(h.state, 4)->status, ENTRY_WAITING);
+    hall_close(&h);
+}
+
+static void case_58_a_corrected_winner(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 2);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 0);
+    DO(&h, match_call, .match = 3, .table = 1);
+    struct decision asked = NO(&h, CONFIRM, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 2,
+                               .score_b = 3, .reason = "read backwards");
+    assert_true(warned(&asked, CONSEQUENCE_SLOT_CHANGES, 2));
+    assert_true(warned(&asked, CONSEQUENCE_MATCH_UNCALLED, 3));
+    assert_int_equal(hall_at(&h, 3)->a, 1);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 2, .score_b = 3,
+       .reason = "read backwards");
+    assert_int_equal(hall_at(&h, 3)->a, 2);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_READY);
+    hall_check(&h);
+    DO(&h, match_start, .match = 3);
+    struct decision refused = NO(&h, LATER_STARTED, result_set, .match = 1, .how = HOW_FINAL_SCORE,
+                                 .score_a = 3, .score_b = 2, .reason = "it was right");
+    assert_true(warned(&refused, CONSEQUENCE_DEPENDANT_STARTED, 3));
+    // Points can change whenever it may be.
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 3,
+       .reason = "the loser had one");
+    assert_int_equal(hall_at(&h, 1)->score_a, 1);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_PLAYING);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void case_60_both_report_themselves_winner(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 1);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    h.who.role = ROLE_DEVICE;
+    h.who.actor = 1;
+    GAME(&h, 1, A, SINGLE, 1, .side = SIDE_A, .epoch = 1);
+    struct decision refused = NO_GAME(&h, CONFLICT, 1, B, SINGLE, 1, .side = SIDE_B, .epoch = 1);
+    assert_true(refused.keep);
+    assert_int_equal(refused.conflict, 1);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    assert_int_equal(state_tournament(h.state, 1)->champion, 0);
+    assert_int_equal(h.state->rows[ROW_claim].count, 2);
+    assert_int_equal(state_claim(h.state, 1)->winner, SIDE_A);
+    assert_int_equal(state_claim(h.state, 2)->winner, SIDE_B);
+    NO(&h, MATCH_DISPUTED, card_sign, .match = 1, .side = SIDE_B);
+    h.who.role = ROLE_DIRECTOR;
+    DO(&h, dispute_resolve, .match = 1, .claim = 2, .reason = "the board shows it");
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    assert_int_equal(state_claim(h.state, 1)->status, CLAIM_DISMISSED);
+    assert_int_equal(state_claim(h.state, 2)->status, CLAIM_ACCEPTED);
+    assert_int_equal(state_tournament(h.state, 1)->champion, 2);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(case_1_exactly_one_away_makes_the_crawford_game),
+        cmocka_unit_test(cases_2_and_3_after_the_crawford_game_the_trailer_doubles),
+        cmocka_unit_test(case_4_there_is_one_crawford_game),
+        cmocka_unit_test(case_5_double_match_point_has_no_cube),
+        cmocka_unit_test(case_6_a_match_to_one_point),
+        cmocka_unit_test(cases_7_and_8_a_crawford_double_is_annulled),
+        cmocka_unit_test(case_9_rescored_as_if_there_had_been_no_double),
+        cmocka_unit_test(case_10_a_recorded_result_by_the_profile),
+        cmocka_unit_test(case_11_the_cube_shows_powers_of_two),
+        cmocka_unit_test(case_12_dead_for_the_doubler),
+        cmocka_unit_test(case_13_overshoot_is_kept_raw_and_shown_capped),
+        cmocka_unit_test(case_14_each_game_starts_with_its_own_cube),
+        cmocka_unit_test(case_15_jacoby_only_by_the_event_flag),
+        cmocka_unit_test(case_18_penalty_points_before_the_first_game),
+        cmocka_unit_test(case_19_a_correction_never_rewrites_how_a_game_was_played),
+        cmocka_unit_test(case_20_a_pass_wins_a_single_game_only),
+        cmocka_unit_test(cases_44_and_45_lateness),
+        cmocka_unit_test(case_53_byes_propagate_at_once),
+        cmocka_unit_test(case_54_a_bye_holder_withdraws_before_playing),
+        cmocka_unit_test(case_55_a_late_entry_takes_a_free_bye),
+        cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
+        cmocka_unit_test(case_58_a_corrected_winner),
+        cmocka_unit_test(case_60_both_report_themselves_winner),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// A hall for tests of the director: one stream in memory, with everything that happened to it. Commands go
+// through decide() and apply() exactly as at the desk; hall_check() holds what must be true of every state.
+#ifndef TESTS_HALL_H
+#define TESTS_HALL_H
+#include "director/decide.h"
+#include "director/floor.h"
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct hall {
+    struct state *state;
+    struct event *ledger;
+    size_t count, space;
+    unsigned char *room;
+    size_t room_bytes;
+    struct context who;
+    unsigned char seed[SEED_BYTES];
+};
+
+static inline void hall_open(struct hall *h)
+{
+    size_t bytes = state_size(NULL);
+    *h = (struct hall){.state = state_new(malloc(bytes), bytes)};
+    h->who = (struct context){.now_ms = 1795204800000, .role = ROLE_OWNER};
+}
+
+static inline void hall_close(struct hall *h)
+{
+    free(h->state);
+    free(h->ledger);
+    free(h->room);
+}
+
+static inline struct state *state_grown(struct state *state)
+{
+    size_t bytes = state_size(state);
+    struct state *bigger = state_copy(state, malloc(bytes), bytes);
+    assert_non_null(bigger);
+    free(state);
+    return bigger;
+}
+
+static inline struct state *state_moved(struct state *state, const struct event *event)
+{
+    enum applied applied = apply(state, event);
+    while (applied == APPLY_FULL) {
+        state = state_grown(state);
+        applied = apply(state, event);
+    }
+    assert_int_equal(applied, APPLY_DONE);
+    return state;
+}
+
+static inline void hall_append(struct hall *h, const struct event *event)
+{
+    if (h->count == h->space) {
+        h->space = h->space ? 2 * h->space : 64;
+        h->ledger = realloc(h->ledger, h->space * sizeof *h->ledger);
+    }
+    h->ledger[h->count++] = *event;
+    h->state = state_moved(h->state, event);
+}
+
+static inline struct decision hall_ask(struct hall *h, const struct command *command)
+{
+    size_t bytes = decide_room(h->state);
+    if (bytes > h->room_bytes) {
+        free(h->room);
+        h->room = malloc(bytes);
+        h->room_bytes = bytes;
+    }
+    struct room room = {h->room, bytes};
+    h->who.now_ms += 1000;
+    h->who.seed = h->seed;
+    struct decision decision = decide(h->state, command, &h->who, &room);
+    if (decision.refusal.code && !decision.keep) return decision;
+    for (size_t i = 0; i < decision.event_count; i++)
+        hall_append(h, &decision.events[i]);
+    return decision;
+}
+
+// ASK(h, match_call, .match = 1) answers the decision; DO wants it to be accepted, confirming what must be
+// confirmed; NO wants a refusal for this reason.
+#define ASK(h, kind_, ...) hall_ask(h, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+#define DO(h, kind_, ...)                                                                                    \
+    hall_do(h, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}}, __LINE__)
+#define NO(h, reason_, kind_, ...)                                                                           \
+    hall_no(h, DIRECTOR_##reason_, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}},    \
+            __LINE__)
+
+static inline struct decision hall_do(struct hall *h, const struct command *command, int line)
+{
+    h->who.confirmed = true;
+    struct decision decision = hall_ask(h, command);
+    h->who.confirmed = false;
+    if (decision.refusal.code)
+        fail_msg("line %d: %s refused: %s", line, command_types[command->kind].fields.name,
+                 director_reasons[decision.refusal.code].name);
+    return decision;
+}
+
+static inline struct decision hall_no(struct hall *h, enum director_reason reason,
+                                      const struct command *command, int line)
+{
+    struct decision decision = hall_ask(h, command);
+    if (decision.refusal.code != (int)reason)
+        fail_msg("line %d: %s: %s instead of %s", line, command_types[command->kind].fields.name,
+                 director_reasons[decision.refusal.code].name, director_reasons[reason].name);
+    return decision;
+}
+
+// ---- what a test says in one line
+
+// A reference of 43 characters made from a number.
+static inline void ref_write(char *ref, int32_t n)
+{
+    snprintf(ref, 44, "%043d", n);
+}
+
+static inline void hall_enter(struct hall *h, int32_t entries)
+{
+    for (int32_t i = 0; i < entries; i++) {
+        struct command c = {.kind = COMMAND_entry_add};
+        ref_write(c.is.entry_add.ref, h->state->rows[ROW_entry].count + 1);
+        hall_do(h, &c, __LINE__);
+    }
+}
+
+static inline void hall_create(struct hall *h, int32_t length, int32_t tables)
+{
+    hall_open(h);
+    DO(h, tournament_create, .title = "Evening", .starts_on = "2026-11-20", .starts_at_min = 1140,
+       .lengths = {&length, 1}, .tables = tables);
+}
+
+// Entries 1, 2, ... drawn by hand in that order, byes at the end of the pairs that need them.
+static inline void hall_draw(struct hall *h, const int32_t *slots, int32_t size)
+{
+    DO(h, draw_make, .method = DRAW_BY_HAND, .slots = {slots, size});
+}
+
+// One match to so many points between entries 1 (side a) and 2 (side b), called to table 1 and started.
+static inline void hall_match(struct hall *h, int32_t length)
+{
+    hall_create(h, length, 1);
+    hall_enter(h, 2);
+    hall_draw(h, (const int32_t[]){1, 2}, 2);
+    DO(h, match_call, .match = 1, .table = 1);
+    DO(h, match_start, .match = 1);
+}
+
+static inline const struct row_match *hall_at(const struct hall *h, int32_t match)
+{
+    return state_match(h->state, match);
+}
+
+static inline void hall_score(const struct hall *h, int32_t a, int32_t b, enum phase phase)
+{
+    assert_int_equal(hall_at(h, 1)->score_a, a);
+    assert_int_equal(hall_at(h, 1)->score_b, b);
+    assert_string_equal(words_phase.at[hall_at(h, 1)->phase], words_phase.at[phase]);
+}
+
+// ---- what must be true of every state
+
+static inline void check_bracket(const struct state *state)
+{
+    struct bracket b = floor_bracket(state);
+    struct bracket_match computed[MATCHES_MAX + 1];
+    int32_t slots[ENTRIES_MAX];
+    if (!b.size) return;
+    for (int32_t n = 1; n <= b.size / 2; n++) {
+        slots[2 * n - 2] = state_match(state, n)->a;
+        slots[2 * n - 1] = state_match(state, n)->b;
+    }
+    for (int32_t n = 1; n <= bracket_matches(&b); n++) {
+        const struct row_match *m = state_match(state, n);
+        computed[n].over = m->status == MATCH_OVER;
+        computed[n].winner = (enum side)m->winner;
+    }
+    bracket_fill(&b, slots, computed);
+    for (int32_t n = 1; n <= bracket_matches(&b); n++) {
+        assert_int_equal(computed[n].entry[0], state_match(state, n)->a);
+        assert_int_equal(computed[n].entry[1], state_match(state, n)->b);
+    }
+    const struct row_match *final = state_match(state, b.size - 1);
+    int32_t champion = final->winner == SIDE_A ? final->a : final->winner == SIDE_B ? final->b : 0;
+    assert_int_equal(state_tournament(state, 1)->champion, champion);
+}
+
+static inline void check_match(const struct state *state, const struct row_match *m)
+{
+    int32_t score[2] = {m->penalty_b, m->penalty_a};
+    for (int32_t game = 1; game <= m->games; game++) {
+        const struct row_game *row = state_game_of(state, m->n, game);
+        assert_non_null(row);
+        assert_int_not_equal(row->status, GAME_WITHDRAWN);
+        score[row->winner - 1] += row->points;
+    }
+    if (!m->final) {
+        assert_int_equal(m->score_a, score[0]);
+        assert_int_equal(m->score_b, score[1]);
+    }
+    if (m->status == MATCH_FINISHING) assert_int_equal(m->phase, PHASE_OVER);
+    if (m->status == MATCH_READY) assert_true(m->a > 0 && m->b > 0);
+    if (m->how == HOW_PLAYED) assert_true((m->winner == SIDE_A ? m->score_a : m->score_b) >= m->length);
+}
+
+static inline void check_tables(const struct state *state)
+{
+    for (STATE_EACH(hall_table, table, state))
+        if (table->match) assert_int_equal(state_match(state, table->match)->table, table->n);
+    for (STATE_EACH(match, m, state)) {
+        if (m->table) assert_int_equal(state_hall_table(state, m->table)->match, m->n);
+        if (m->status == MATCH_OVER || m->status == MATCH_WAITING) assert_int_equal(m->table, 0);
+        check_match(state, m);
+    }
+}
+
+static inline void hall_check(const struct hall *h)
+{
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        for (const struct row *row = state_next(h->state, (enum row_kind)kind, 0); row;
+             row = state_next(h->state, (enum row_kind)kind, row->n))
+            assert_in_range(row->version, 1, h->state->seq);
+    assert_int_equal(h->state->seq, h->count);
+    check_bracket(h->state);
+    check_tables(h->state);
+}
+
+// The ledger alone gives the same rows.
+static inline void hall_refold(const struct hall *h)
+{
+    size_t bytes = state_size(NULL);
+    struct state *fold = state_new(malloc(bytes), bytes);
+    for (size_t i = 0; i < h->count; i++)
+        fold = state_moved(fold, &h->ledger[i]);
+    enum row_kind kind;
+    int32_t n;
+    if (!state_same(fold, h->state, &kind, &n))
+        fail_msg("the fold differs in %s %d", row_fields[kind].name, n);
+    free(fold);
+}
+#endif

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Thousands of random commands, possible and impossible, from everybody: nothing crashes, a refusal changes
+// nothing, and what must be true of every state stays true. A failing run names its seed; TD_SEED repeats it.
+#include "chance.h"
+#include "hall.h"
+
+enum { RUNS = 60, COMMANDS_A_RUN = 500 };
+
+// Numbers near the ones that exist, and now and then any.
+static int64_t number(struct chance *c, const struct field *field)
+{
+    if (!chance_below(c, 40)) return (int64_t)(chance_next(c) >> 33) - 1000;
+    if (field->type == FIELD_EN) return chance_below(c, (uint32_t)field->words->count);
+    if (field->type == FIELD_BO) return chance_below(c, 2);
+    if (!strcmp(field->name, "cube")) return 1 << chance_below(c, 3);
+    if (!strcmp(field->name, "epoch") || !strcmp(field->name, "step")) return 0;
+    return chance_below(c, 10);
+}
+
+static const char *text(struct chance *c, const struct field *field)
+{
+    static char ref[44];
+    if (field->min == 43) {
+        ref_write(ref, (int32_t)chance_below(c, 40));
+        return ref;
+    }
+    if (!strcmp(field->name, "starts_on")) return "2026-11-20";
+    return chance_below(c, 4) ? "because" : "";
+}
+
+static void fill(struct chance *c, struct command *command)
+{
+    static int32_t lists[16];
+    const struct fields *fields = &command_types[command->kind].fields;
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->at[i];
+        char *at = (char *)&command->is + field->offset;
+        if (field->type == FIELD_TX) {
+            snprintf(at, field->size, "%s", text(c, field));
+        } else if (field->type == FIELD_LI) {
+            for (int k = 0; k < 16; k++)
+                lists[k] = (int32_t)chance_below(c, 12);
+            *(struct ints *)at = (struct ints){lists, (int32_t)chance_below(c, 9)};
+        } else if (field->type == FIELD_I8) {
+            *(int64_t *)at = number(c, field);
+        } else {
+            *(int32_t *)at = (int32_t)number(c, field);
+        }
+    }
+}
+
+// What an evening is made of comes often, so that runs get far.
+static enum command_kind kind_of(struct chance *c)
+{
+    static const enum command_kind often[] = {
+        COMMAND_match_call_next, COMMAND_match_call_next, COMMAND_match_ready,    COMMAND_match_start,
+        COMMAND_game_report,     COMMAND_game_report,     COMMAND_game_report,    COMMAND_game_report,
+        COMMAND_game_report,     COMMAND_game_report,     COMMAND_game_wrong,     COMMAND_game_confirm,
+        COMMAND_game_undo,       COMMAND_game_correct,    COMMAND_game_correct,   COMMAND_final_report,
+        COMMAND_card_sign,       COMMAND_card_sign,       COMMAND_match_dispute,  COMMAND_dispute_resolve,
+        COMMAND_dispute_resolve, COMMAND_claim_settle,    COMMAND_result_set,     COMMAND_penalty_set,
+        COMMAND_director_call,   COMMAND_director_come,   COMMAND_entry_withdraw, COMMAND_entry_reinstate,
+        COMMAND_entry_add,       COMMAND_match_uncall,    COMMAND_match_not_ours, COMMAND_table_take,
+    };
+    if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
+    return (enum command_kind)chance_below(c, COMMAND_club_set);
+}
+
+// A match that is not over, if a few tries find one.
+static const struct row_match *match_alive(struct chance *c, const struct state *state)
+{
+    const struct row_match *m = NULL;
+    struct bracket b = floor_bracket(state);
+    for (int i = 0; b.size && i < 8 && (!m || m->status == MATCH_OVER || m->status == MATCH_WAITING); i++)
+        m = state_match(state, 1 + (int32_t)chance_below(c, (uint32_t)bracket_matches(&b)));
+    return m;
+}
+
+static void aim_field(struct command *command, const char *name, int32_t value)
+{
+    const struct fields *fields = &command_types[command->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, name))
+            *(int32_t *)((char *)&command->is + fields->at[i].offset) = value;
+}
+
+// Most commands point at something that exists: a match under way, one of its games, somebody at its table.
+static void aim(struct chance *c, struct hall *h, struct command *command)
+{
+    const struct row_match *m = match_alive(c, h->state);
+    if (!m || !chance_below(c, 6)) return;
+    bool next = command->kind == COMMAND_game_report && chance_below(c, 8);
+    aim_field(command, "match", m->n);
+    aim_field(command, "game", next ? m->games + 1 : m->games - (int32_t)chance_below(c, 2) * (m->games > 1));
+    aim_field(command, "claim", (int32_t)chance_below(c, (uint32_t)h->state->rows[ROW_claim].count + 1));
+    aim_field(command, "winner", 1 + (int32_t)chance_below(c, 2));
+    aim_field(command, "side", 1 + (int32_t)chance_below(c, 2));
+    aim_field(command, "win", 1 + (int32_t)chance_below(c, 2));
+    if (chance_below(c, 3)) aim_field(command, "score_a", m->length);
+    const struct row_hall_table *table = state_hall_table(h->state, m->table);
+    if (table && table->device && chance_below(c, 2)) h->who.actor = table->device;
+}
+
+static void become(struct chance *c, struct hall *h)
+{
+    int32_t actors = h->state->rows[ROW_actor].count;
+    h->who.actor = chance_below(c, 4) ? 0 : (int32_t)chance_below(c, (uint32_t)actors + 1);
+    h->who.confirmed = chance_below(c, 3);
+    for (int i = 0; i < SEED_BYTES; i++)
+        h->seed[i] = (unsigned char)chance_next(c);
+}
+
+static void role_take(struct chance *c, struct hall *h)
+{
+    const struct row_actor *actor = state_actor(h->state, h->who.actor);
+    h->who.role = actor ? (enum role)actor->role : chance_below(c, 8) ? ROLE_DIRECTOR : ROLE_SCORER;
+}
+
+// An evening that was closed or undone goes on, or nothing would happen any more.
+static void go_on(struct hall *h)
+{
+    h->who.actor = 0;
+    h->who.role = ROLE_OWNER;
+    if (state_tournament(h->state, 1)->status == TOURNAMENT_CLOSED)
+        DO(h, tournament_reopen, .reason = "more to play");
+    struct draw_entry entries[ENTRIES_MAX];
+    bool enough = floor_field(h->state, entries) > 1;
+    if (!floor_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
+}
+
+static void begin(struct chance *c, struct hall *h)
+{
+    hall_create(h, 1 + (int32_t)chance_below(c, 5), 3);
+    for (int table = 1; table <= 3; table++)
+        DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = table);
+    hall_enter(h, 2 + (int32_t)chance_below(c, 9));
+    DO(h, tournament_settings, .title = "Evening", .starts_on = "2026-11-20",
+       .third_place = (int32_t)chance_below(c, 2));
+    if (chance_below(c, 2)) DO(h, auto_call, .on = 1);
+    DO(h, entry_seed, .entry = 1, .seed = 1);
+    DO(h, draw_make, .method = DRAW_SEEDED);
+    DO(h, draw_undo, .reason = "one more came");
+    hall_enter(h, 1);
+    DO(h, draw_make, .method = DRAW_RANDOM);
+}
+
+static struct state *state_kept(const struct state *state)
+{
+    size_t bytes = state_size(state);
+    return state_copy(state, malloc(bytes), bytes);
+}
+
+static void one_command(struct chance *c, struct hall *h)
+{
+    struct command command;
+    memset(&command, 0, sizeof command);
+    command.kind = kind_of(c);
+    fill(c, &command);
+    become(c, h);
+    aim(c, h, &command);
+    role_take(c, h);
+    struct state *before = state_kept(h->state);
+    struct decision decision = hall_ask(h, &command);
+    enum row_kind kind;
+    int32_t n;
+    if (decision.refusal.code && !decision.keep) assert_true(state_same(before, h->state, &kind, &n));
+    free(before);
+    if (decision.unchanged) assert_int_equal(decision.event_count, 0);
+    if (decision.refusal.code) assert_string_not_equal(decision.refusal.rule, "");
+    hall_check(h);
+}
+
+// What happened at all: a run in which little happens would prove little.
+static unsigned happened[EVENT_KINDS];
+
+static void run(uint64_t seed)
+{
+    struct chance c = {seed};
+    struct hall h;
+    begin(&c, &h);
+    for (int i = 0; i < COMMANDS_A_RUN; i++) {
+        one_command(&c, &h);
+        go_on(&h);
+    }
+    hall_refold(&h);
+    for (size_t i = 0; i < h.count; i++)
+        happened[h.ledger[i].kind]++;
+    hall_close(&h);
+}
+
+static void random_commands_keep_the_invariants(void **state)
+{
+    (void)state;
+    const char *given = getenv("TD_SEED");
+    uint64_t seed = given ? strtoull(given, NULL, 0) : 20261120;
+    for (int i = 0; i < (given ? 1 : RUNS); i++) {
+        printf("# TD_SEED=%llu\n", (unsigned long long)seed);
+        run(seed++);
+    }
+    for (int kind = 0; !given && kind < EVENT_club_set; kind++)
+        if (!happened[kind]) fail_msg("%s never happened", event_types[kind].fields.name);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_commands_keep_the_invariants)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
