@@ -14,6 +14,4 @@ int64_t clock_mono_us(void);
 enum { CLOCK_TEXT = 32 };
 // ISO 8601 in UTC with milliseconds ("2026-11-20T19:30:00.250Z"), written into room.
 struct text clock_text(int64_t wall_ms, char room[static CLOCK_TEXT]);
-// Reads what clock_text writes, milliseconds optional; false if it is anything else or not a real date.
-bool clock_parse(struct text t, int64_t *wall_ms);
 #endif

@@ -3,18 +3,10 @@
 #include "base/clock.h"
 #include "base/json_out.h"
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
 enum { LOG_DETAIL = 2000 };
-
-static atomic_int lowest = LOG_INFO;
-
-void log_from(enum log_level level)
-{
-    atomic_store(&lowest, (int)level);
-}
 
 static struct text log_readable(char *detail)
 {
@@ -28,7 +20,6 @@ static struct text log_readable(char *detail)
 void log_line(enum log_level level, const char *what, const char *detail, ...)
 {
     static const char *const names[] = {"info", "warn", "error"};
-    if ((int)level < atomic_load(&lowest)) return;
     char room[LOG_DETAIL];
     va_list args;
     va_start(args, detail);

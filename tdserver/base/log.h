@@ -11,6 +11,4 @@ enum log_level { LOG_INFO, LOG_WARN, LOG_ERROR };
 // become '?'.
 void log_line(enum log_level level, const char *what, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
-// Only lines of this level and above are written; LOG_INFO at start.
-void log_from(enum log_level level);
 #endif

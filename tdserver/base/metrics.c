@@ -32,11 +32,6 @@ void metric_add(enum metric m, int64_t n)
     atomic_fetch_add_explicit(&cells[m].value, n, memory_order_relaxed);
 }
 
-void metric_set(enum metric m, int64_t value)
-{
-    atomic_store_explicit(&cells[m].value, value, memory_order_relaxed);
-}
-
 int64_t metric_value(enum metric m)
 {
     return atomic_load_explicit(&cells[m].value, memory_order_relaxed);

@@ -14,7 +14,6 @@ enum metric {
 
 // Counters and gauges.
 void metric_add(enum metric m, int64_t n);
-void metric_set(enum metric m, int64_t value);
 int64_t metric_value(enum metric m);
 // Histograms: one duration in microseconds.
 void metric_observe_us(enum metric m, int64_t us);

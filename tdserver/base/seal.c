@@ -116,13 +116,3 @@ struct text seal_base64url(const void *bytes, size_t n, char *room, size_t size)
     sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     return text_of(room);
 }
-
-bool seal_from_base64url(struct text t, void *bytes, size_t n)
-{
-    size_t read;
-    const char *end;
-    if (t.len != (4 * n + 2) / 3) return false;
-    return sodium_base642bin(bytes, n, t.at, t.len, NULL, &read, &end,
-                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-           read == n && end == t.at + t.len;
-}

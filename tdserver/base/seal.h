@@ -52,12 +52,9 @@ enum { SEAL_HEX_ROOM = 2 * 64 + 1, SEAL_BASE64_ROOM = 88 }; // for up to 64 byte
 struct text seal_hex(const void *bytes, size_t n, char *room, size_t size);
 bool seal_from_hex(struct text hex, void *bytes, size_t n);
 struct text seal_base64url(const void *bytes, size_t n, char *room, size_t size);
-bool seal_from_base64url(struct text t, void *bytes, size_t n);
 
 // Argon2id, 19 MiB, 2 passes: about 11 ms and that memory each, so run it on the hash threads only, never in
 // a loop. The result is ready for storing, parameters and salt inside. False if there was not enough memory.
 bool seal_password_hash(struct text password, char stored[static SEAL_PASSWORD]);
 bool seal_password_matches(struct text password, const char *stored);
-// True if `stored` was made with other parameters than today's: hash again at the next login.
-bool seal_password_is_old(const char *stored);
 #endif

@@ -15,8 +15,3 @@ bool seal_password_matches(struct text password, const char *stored)
 {
     return crypto_pwhash_argon2id_str_verify(stored, password.at, password.len) == 0;
 }
-
-bool seal_password_is_old(const char *stored)
-{
-    return crypto_pwhash_argon2id_str_needs_rehash(stored, PASSES, MEMORY) != 0;
-}

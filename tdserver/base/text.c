@@ -239,16 +239,3 @@ const char *text_name_fault(struct text t)
     if (t.len == 0) return "must not be empty";
     return text_runes(t) > 80 ? "must not be longer than 80 characters" : NULL;
 }
-
-const char *text_prose_fault(struct text t, size_t max)
-{
-    if (!text_is_utf8(t)) return "must be UTF-8 text";
-    if (text_runes(t) > max) return "is too long";
-    while (t.len) {
-        uint32_t rune = text_next_rune(&t);
-        if (AMONG(rune, controls) && rune != '\n' && rune != '\t')
-            return "must not contain control characters";
-        if (AMONG(rune, hidden)) return "must not contain invisible or direction-changing characters";
-    }
-    return NULL;
-}

@@ -58,9 +58,6 @@ size_t text_runes(struct text t);
 const char *text_line_fault(struct text t);
 // The same for a name that people read: also 1-80 code points.
 const char *text_name_fault(struct text t);
-// The same for prose of up to max code points (notes, reasons): line breaks and tabs are allowed, empty is
-// allowed.
-const char *text_prose_fault(struct text t, size_t max);
 
 // Does well-formed text hold the other, case and accents aside (text_search.c)? As a person searches a name:
 // "capek" finds "Čapek", "ISIK" finds "Işık". Latin, Greek and Cyrillic letters; an empty search finds

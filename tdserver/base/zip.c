@@ -32,25 +32,3 @@ bool zip_pack(struct text in, int level, char **out, size_t *len)
     *len = packed;
     return true;
 }
-
-bool zip_unpack(struct text in, size_t max, char **out, size_t *len)
-{
-    z_stream z = {0};
-    if (in.len > INT32_MAX || max > INT32_MAX) return false;
-    if (inflateInit2(&z, GZIP_WINDOW) != Z_OK) abort();
-    char *room = malloc(max + 1);
-    if (!room) abort();
-    z.next_in = bytes_of(in);
-    z.avail_in = (uInt)in.len;
-    z.next_out = (Bytef *)room;
-    z.avail_out = (uInt)max + 1;
-    bool whole = inflate(&z, Z_FINISH) == Z_STREAM_END && z.avail_in == 0 && z.avail_out > 0;
-    *len = max + 1 - z.avail_out;
-    inflateEnd(&z);
-    if (!whole) {
-        free(room);
-        return false;
-    }
-    *out = room;
-    return true;
-}

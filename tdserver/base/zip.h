@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gzip (RFC 1952) of whole buffers, and back. Output is on the heap: free it. The same bytes give the same
+// gzip (RFC 1952) of whole buffers. Output is on the heap: free it. The same bytes give the same
 // output (no time, no name inside), so an ETag over it is stable.
 #ifndef BASE_ZIP_H
 #define BASE_ZIP_H
@@ -7,6 +7,4 @@
 
 // level 1 (quick) to 9 (small). False only if the result would not be smaller; *out is then untouched.
 bool zip_pack(struct text in, int level, char **out, size_t *len);
-// False if the input is damaged, unfinished, followed by anything, or longer than max when unpacked.
-bool zip_unpack(struct text in, size_t max, char **out, size_t *len);
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A JSON body read into structs by their field tables (director/fields.h), and written from them. Everything
+// A JSON body read into structs by their field tables (director/fields.h). Everything
 // that is wrong is reported at once, each with its JSON pointer; members that no table knows are refused by
 // name. A field that stands in the route's pattern as {name} comes from the address and may not be sent
 // again.
@@ -27,6 +27,4 @@ MUST_CHECK bool body_read(struct request *r, const struct body_part *parts, size
 MUST_CHECK bool body_object(struct request *r, const char *names, const struct json_value **body,
                             struct problem *problem);
 
-// Writes every field of a struct as members of the open object.
-void body_write(struct json_out *o, const struct fields *fields, const void *from);
 #endif

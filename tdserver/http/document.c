@@ -87,13 +87,3 @@ void document_leave(struct document *d)
     free(d->cache);
     free(d);
 }
-
-struct text document_bytes(const struct document *d)
-{
-    return d->bytes[VARIANT_PLAIN];
-}
-
-const char *document_etag(const struct document *d)
-{
-    return d->etags[VARIANT_PLAIN];
-}

@@ -183,8 +183,3 @@ struct document *files_find(const struct files *files, struct text path)
         files->count ? bsearch(&path, files->at, files->count, sizeof *files->at, order_path) : NULL;
     return found ? found->document : NULL;
 }
-
-size_t files_count(const struct files *files)
-{
-    return files->count;
-}

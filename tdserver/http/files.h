@@ -14,5 +14,4 @@ void files_free(struct files *files);
 // The document at an undecoded path, NULL if there is none; not shared, for reply_document use
 // document_share.
 struct document *files_find(const struct files *files, struct text path);
-size_t files_count(const struct files *files);
 #endif

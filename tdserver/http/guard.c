@@ -44,14 +44,3 @@ struct err guard_type(const struct request *r, const char *type)
         return err_make(ERR_UNSUPPORTED, "send the body in UTF-8");
     return OK;
 }
-
-struct err guard_idempotency(const struct request *r, struct text *key)
-{
-    *key = r->headers[HEADER_IDEMPOTENCY_KEY];
-    bool good = key->len > 0 && key->len <= 128;
-    for (size_t i = 0; good && i < key->len; i++)
-        good = key->at[i] >= 0x20 && key->at[i] < 0x7f;
-    return good ? OK
-                : err_make(ERR_BAD_REQUEST,
-                           "send Idempotency-Key with 1 to 128 characters, a new one for each command");
-}

@@ -10,7 +10,4 @@ MUST_CHECK struct err guard_origin(const struct request *r);
 // UNSUPPORTED unless the body, if there is one, is of the given media type (NULL: application/json), in
 // UTF-8, plain.
 MUST_CHECK struct err guard_type(const struct request *r, const char *type);
-// The key under which a command may be sent again without harm: BAD_REQUEST unless it is 1-128 printable
-// ASCII bytes.
-MUST_CHECK struct err guard_idempotency(const struct request *r, struct text *key);
 #endif

@@ -49,6 +49,4 @@ struct document *document_share(struct document *d);
 void document_drop(struct document *d);
 // A reply that gives its reference away to the answer.
 struct reply reply_document(struct document *d);
-struct text document_bytes(const struct document *d);
-const char *document_etag(const struct document *d);
 #endif

@@ -94,14 +94,6 @@ struct reply site_alive(struct request *r)
     return reply_json(200, TEXT("{\"status\":\"ok\"}"));
 }
 
-struct reply site_ready(struct request *r, const char *why_not)
-{
-    if (!why_not) return site_alive(r);
-    struct problem p = PROBLEM(BUSY, why_not);
-    p.retry_after_s = 1;
-    return problem_reply(&r->arena, &p);
-}
-
 struct reply site_metrics(struct request *r)
 {
     return reply_text(200, "text/plain; version=0.0.4; charset=utf-8", metrics_text(&r->arena));

@@ -26,8 +26,7 @@ struct reply site_handle(struct request *r);
 // TD-Act-As takes the device's cookie.
 struct text site_credential(const struct request *r);
 
-// Answers for the operator's probes: alive; ready or 503 with the reason; the metrics in Prometheus' format.
+// Answers for the operator's probes: alive, and the metrics in Prometheus' format.
 struct reply site_alive(struct request *r);
-struct reply site_ready(struct request *r, const char *why_not);
 struct reply site_metrics(struct request *r);
 #endif

@@ -412,33 +412,6 @@ int64_t sse_heartbeat(struct sse *s, int loop, int64_t now_ms)
     return next;
 }
 
-// ---- polling ----
-
-static void add_topics(struct arena *a, struct text *to, struct text from)
-{
-    while (from.at) {
-        struct text topic = text_cut(&from, ',');
-        if (topic.len && (!to->len || !topics_meet(topic, *to)))
-            *to =
-                text_of(arena_printf(a, "%.*s%s%.*s", TEXT_ARGS(*to), to->len ? "," : "", TEXT_ARGS(topic)));
-    }
-}
-
-bool sse_changes(struct sse *s, struct text channel, int64_t head, int64_t since, struct arena *a,
-                 int64_t *seq, struct text *topics)
-{
-    *topics = TEXT("");
-    pthread_mutex_lock(&s->lock);
-    struct channel *c = channel_get(s, channel, head);
-    c->used_ms = clock_mono_ms();
-    bool reached = channel_reaches(c, since, head);
-    for (uint64_t at = reached ? position_after(c, since) : c->end; at < c->end; at++)
-        add_topics(a, topics, topics_of(c->ring[at % SSE_RING]));
-    *seq = c->newest > head ? c->newest : head;
-    pthread_mutex_unlock(&s->lock);
-    return reached;
-}
-
 // ---- the hub ----
 
 static void no_wake(void *context, int loop)

@@ -29,10 +29,6 @@ void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text to
 // NULL when there are already as many clients as may be: answer 503 with Retry-After.
 struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics);
 int sse_clients(struct sse *s);
-// For those who poll instead: the newest seq, and every topic touched since, separated by commas, each once.
-// False if the ring does not go back so far: load again. head as for sse_open.
-bool sse_changes(struct sse *s, struct text channel, int64_t head, int64_t since, struct arena *a,
-                 int64_t *seq, struct text *topics);
 
 // ---- for loop.c ----
 

@@ -11,6 +11,7 @@
 #include "unit.h"
 #include <stdlib.h>
 #include <unistd.h>
+#include <zlib.h>
 
 static void arena_gives_zeroed_aligned_memory(void **state)
 {
@@ -32,49 +33,50 @@ static void arena_gives_zeroed_aligned_memory(void **state)
     arena_reset(&a);
 }
 
-static void times_are_read_as_written(void **state)
+static void times_are_written_in_utc(void **state)
 {
+    static const struct {
+        int64_t ms;
+        const char *text;
+    } cases[] = {
+        {0, "1970-01-01T00:00:00.000Z"},
+        {1795203000250, "2026-11-20T19:30:00.250Z"},
+        {951827696789, "2000-02-29T12:34:56.789Z"},
+        {-1, "1969-12-31T23:59:59.999Z"},
+        {253402300799999, "9999-12-31T23:59:59.999Z"},
+    };
     (void)state;
-    static const int64_t times[] = {0, 1, 999, 1795203000250, 951782399999, -1, -1000, 253402300799999};
-    for (size_t i = 0; i < COUNT(times); i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char room[CLOCK_TEXT];
-        int64_t back = 42;
-        assert_true(clock_parse(clock_text(times[i], room), &back));
-        assert_int_equal(back, times[i]);
+        assert_string_equal(clock_text(cases[i].ms, room).at, cases[i].text);
     }
-    int64_t ms;
-    assert_true(clock_parse(TEXT("2024-02-29T00:00:00Z"), &ms));
-    static const struct text bad[] = {TEXT("2023-02-29T00:00:00Z"), TEXT("2024-02-29T24:00:00Z"),
-                                      TEXT("2024-02-29T00:00:00"),  TEXT("2024-2-29T00:00:00Z"),
-                                      TEXT("2024-02-29 00:00:00Z"), TEXT("2024-13-01T00:00:00Z"),
-                                      TEXT("2024-01-01T00:00:60Z"), TEXT("")};
-    for (size_t i = 0; i < COUNT(bad); i++)
-        assert_false(clock_parse(bad[i], &ms));
     assert_true(clock_mono_ms() <= clock_mono_ms());
+    assert_true(clock_mono_us() / 1000 <= clock_mono_ms() + 1);
     assert_true(clock_wall_ms() > 1700000000000);
 }
 
-static void zip_there_and_back(void **state)
+static void zip_makes_smaller_gzip(void **state)
 {
     (void)state;
-    char page[5000];
+    char page[5000], back[sizeof page + 1];
     for (size_t i = 0; i < sizeof page; i++)
         page[i] = "standings"[i % 9];
-    char *packed = NULL, *again = NULL, *back = NULL;
-    size_t n = 0, m = 0, length = 0;
+    char *packed = NULL, *again = NULL, *none = NULL;
+    size_t n = 0, m = 0;
     assert_true(zip_pack((struct text){page, sizeof page}, 9, &packed, &n));
     assert_true(n < 200);
     assert_true(zip_pack((struct text){page, sizeof page}, 9, &again, &m));
     assert_true(text_equal((struct text){packed, n}, (struct text){again, m}));
-    assert_true(zip_unpack((struct text){packed, n}, sizeof page, &back, &length));
-    assert_true(text_equal((struct text){back, length}, (struct text){page, sizeof page}));
-    free(back);
-    assert_false(zip_unpack((struct text){packed, n}, sizeof page - 1, &back, &length));
-    assert_false(zip_unpack((struct text){packed, n - 1}, sizeof page, &back, &length));
-    packed[n / 2] ^= 1;
-    assert_false(zip_unpack((struct text){packed, n}, sizeof page, &back, &length));
-    assert_false(zip_pack(TEXT("short"), 9, &back, &length));
-    assert_false(zip_pack(TEXT(""), 9, &back, &length));
+    z_stream z = {
+        .next_in = (Bytef *)packed, .avail_in = (uInt)n, .next_out = (Bytef *)back, .avail_out = sizeof back};
+    assert_int_equal(inflateInit2(&z, 16 + 15), Z_OK);
+    assert_int_equal(inflate(&z, Z_FINISH), Z_STREAM_END);
+    assert_int_equal(z.total_out, sizeof page);
+    assert_memory_equal(back, page, sizeof page);
+    inflateEnd(&z);
+    assert_false(zip_pack(TEXT("short"), 9, &none, &m));
+    assert_false(zip_pack(TEXT(""), 9, &none, &m));
+    assert_null(none);
     free(packed);
     free(again);
 }
@@ -105,9 +107,6 @@ static void log_lines_cannot_be_forged(void **state)
     assert_true(text_equal(json_string_of(json_member(v, TEXT("level"))), TEXT("warn")));
     assert_true(text_equal(json_string_of(json_member(v, TEXT("detail"))),
                            TEXT("evil\r\n{\"level\":\"error\"}\x1b[31m ?")));
-    log_from(LOG_ERROR);
-    assert_int_equal(logged(&a, "quiet").len, 0);
-    log_from(LOG_INFO);
     arena_free(&a);
 }
 
@@ -190,7 +189,7 @@ static void metrics_in_the_text_format(void **state)
     (void)state;
     struct arena a = ARENA_EMPTY;
     metric_add(METRIC_HTTP_2XX, 2);
-    metric_set(METRIC_SSE_CLIENTS, 7);
+    metric_add(METRIC_SSE_CLIENTS, 7);
     metric_observe_us(METRIC_HTTP_SECONDS, 500);
     metric_observe_us(METRIC_HTTP_SECONDS, 501);
     metric_observe_us(METRIC_HTTP_SECONDS, 9000000);
@@ -220,8 +219,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),
-        cmocka_unit_test(times_are_read_as_written),
-        cmocka_unit_test(zip_there_and_back),
+        cmocka_unit_test(times_are_written_in_utc),
+        cmocka_unit_test(zip_makes_smaller_gzip),
         cmocka_unit_test(log_lines_cannot_be_forged),
         cmocka_unit_test(options_from_everywhere),
         cmocka_unit_test(wrong_options_say_what_to_do),

@@ -52,12 +52,6 @@ static void text_forms_are_strict(void **state)
     unsigned char bytes[3] = {0xfb, 0xff, 0xfe}, back[3];
     char room[SEAL_BASE64_ROOM];
     assert_true(text_equal(seal_base64url(bytes, 3, room, sizeof room), TEXT("-__-")));
-    assert_true(seal_from_base64url(TEXT("-__-"), back, 3) && !memcmp(bytes, back, 3));
-    assert_false(seal_from_base64url(TEXT("+//+"), back, 3));
-    assert_false(seal_from_base64url(TEXT("-__-A"), back, 3));
-    assert_false(seal_from_base64url(TEXT("-_"), back, 3));
-    assert_true(seal_from_base64url(TEXT("-_8"), back, 2));
-    assert_false(seal_from_base64url(TEXT("-_9"), back, 2)); // unused bits set
     assert_true(seal_from_hex(TEXT("fbfffe"), back, 3));
     assert_false(seal_from_hex(TEXT("FBFFFE"), back, 3));
     assert_false(seal_from_hex(TEXT("fbfff"), back, 3));
@@ -75,9 +69,6 @@ static void passwords(void **state)
     assert_true(seal_password_matches(TEXT("correct horse"), stored));
     assert_false(seal_password_matches(TEXT("correct horsE"), stored));
     assert_false(seal_password_matches(TEXT("correct horse"), "nonsense"));
-    assert_false(seal_password_is_old(stored));
-    assert_true(seal_password_is_old("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
-                                     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
 }
 
 static void randomness(void **state)

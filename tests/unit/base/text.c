@@ -104,9 +104,6 @@ static void names_people_can_read(void **state)
         memcpy(longest + i, "é", 2);
     assert_null(text_name_fault((struct text){longest, 160}));
     assert_non_null(text_name_fault((struct text){longest, 162}));
-    assert_null(text_prose_fault(TEXT("two\nlines"), 9));
-    assert_non_null(text_prose_fault(TEXT("two\nlines"), 8));
-    assert_non_null(text_prose_fault(TEXT("bell\a"), 80));
 }
 
 static void cutting_and_comparing(void **state)

@@ -28,24 +28,13 @@ static struct reply metrics(struct request *r)
     return site_metrics(r);
 }
 
-static struct reply ready(struct request *r)
-{
-    struct text why;
-    struct err err = request_query(r, "why", &why);
-    return err.code ? problem_of(&r->arena, err) : site_ready(r, why.at);
-}
-
 static struct reply report(struct request *r)
 {
     struct command_game_report game;
     struct problem p;
     struct body_part part = {&command_types[COMMAND_game_report].fields, &game, NULL};
     if (!body_read(r, &part, 1, &p)) return problem_reply(&r->arena, &p);
-    struct json_out o = json_start(&r->arena);
-    json_object(&o);
-    body_write(&o, part.fields, &game);
-    json_object_end(&o);
-    return reply_json(201, json_bytes(&o));
+    return reply_json(201, text_of(arena_printf(&r->arena, "{\"cube\":%d}", game.cube)));
 }
 
 static const struct route routes[] = {
@@ -56,7 +45,6 @@ static const struct route routes[] = {
     {HTTP_POST, "/api/v1/matches/{match}/games", 0, &command_types[COMMAND_game_report].fields, report, 0,
      300, NULL, "game"},
     {HTTP_GET, "/health", 0, NULL, site_alive, 0, 0, NULL, "alive"},
-    {HTTP_GET, "/ready", 0, NULL, ready, 0, 0, NULL, "ready"},
     {HTTP_GET, "/metrics", 0, NULL, metrics, 0, 0, NULL, "metrics"},
     {HTTP_POST, "/api/v1/import", 0, NULL, show, 0, 0, "text/csv", "import"},
 };
@@ -248,13 +236,6 @@ static void a_body_fills_the_struct(void **state)
     assert_int_equal(s.win, WIN_GAMMON);
     assert_string_equal(s.note, "späte");
     assert_true(s.lengths.count == 2 && s.lengths.at[1] == 7);
-    struct json_out o = json_start(&r.arena);
-    json_object(&o);
-    body_write(&o, &sample_table, &s);
-    json_object_end(&o);
-    assert_true(
-        text_equal(json_bytes(&o), TEXT("{\"length\":7,\"number\":\"9007199254740993\",\"open\":true,\"win\":"
-                                        "\"gammon\",\"note\":\"späte\",\"lengths\":[5,7],\"table\":0}")));
     arena_free(&r.arena);
     assert_true(read_sample(&r, "{\"length\":1,\"win\":\"single\",\"open\":null}", &s, &p));
     assert_true(s.number == 0 && s.open == 0 && s.note[0] == 0 && s.lengths.count == 0);
@@ -512,25 +493,6 @@ static void other_sites_pages_change_nothing(void **state)
     }
 }
 
-static void commands_carry_a_key(void **state)
-{
-    char longest[130];
-    memset(longest, 'k', sizeof longest);
-    static const struct text bad[] = {{NULL, 0}, TEXT(""), TEXT("a\tb"), TEXT("caf\xc3\xa9")};
-    struct request r = {0};
-    struct text key;
-    (void)state;
-    for (size_t i = 0; i < COUNT(bad); i++) {
-        r.headers[HEADER_IDEMPOTENCY_KEY] = bad[i];
-        assert_int_equal(guard_idempotency(&r, &key).code, ERR_BAD_REQUEST);
-    }
-    r.headers[HEADER_IDEMPOTENCY_KEY] = (struct text){longest, 129};
-    assert_int_equal(guard_idempotency(&r, &key).code, ERR_BAD_REQUEST);
-    r.headers[HEADER_IDEMPOTENCY_KEY] = (struct text){longest, 128};
-    assert_int_equal(guard_idempotency(&r, &key).code, ERR_NONE);
-    assert_int_equal(key.len, 128);
-}
-
 // ---- the whole site over a socket ----
 
 struct house {
@@ -605,7 +567,6 @@ static struct client *ask(const struct house *h, const char *request)
 static void static_files_with_their_headers(void **state)
 {
     struct house *h = *state;
-    assert_int_equal(files_count(h->files), 3);
     struct client *c = ask(h, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     assert_int_equal(client_status(c, 1), 200);
     static const char *const headers[] = {
@@ -674,8 +635,6 @@ static void routes_over_the_network(void **state)
          "gzip\r\nContent-Length: 2\r\n\r\n{}",
          415, "Content-Encoding"},
         {"GET /health HTTP/1.1\r\nHost: x\r\n\r\n", 200, "{\"status\":\"ok\"}"},
-        {"GET /ready HTTP/1.1\r\nHost: x\r\n\r\n", 200, "{\"status\":\"ok\"}"},
-        {"GET /ready?why=starting HTTP/1.1\r\nHost: x\r\n\r\n", 503, "Retry-After: 1\r\n"},
         {"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", 200, "\ntd_http_replies_total{class=\"2xx\"} "},
         {"POST /api/v1/import HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 2\r\n\r\na,",
          200, "import"},
@@ -760,7 +719,6 @@ int main(void)
         cmocka_unit_test(buckets_fill_again),
         cmocka_unit_test(cookies_have_one_value),
         cmocka_unit_test(other_sites_pages_change_nothing),
-        cmocka_unit_test(commands_carry_a_key),
         cmocka_unit_test(static_files_with_their_headers),
         cmocka_unit_test(routes_over_the_network),
         cmocka_unit_test(each_credential_has_its_own_rate),
