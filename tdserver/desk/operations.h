@@ -56,11 +56,35 @@
     X(entry_name)                                                                                            \
     X(card_issue)                                                                                            \
     X(pin_show)                                                                                              \
-    X(table_open_here) X(device_join) X(device_revoke) X(device_list) X(device_here) X(floor) X(ledger_page) \
-        X(match_ledger) X(ledger_export) X(changes) X(set_up) X(sign_in) X(sign_out) X(me) X(account_list)   \
-            X(account_add) X(account_change) X(account_password) X(program_add) X(club_list) X(player_list)  \
-                X(player_add) X(player_change) X(tournament_list) X(stream) X(ready) X(engine_plays)         \
-                    X(engine_judge) X(engine_transcript)
+    X(table_open_here)                                                                                       \
+    X(device_join)                                                                                           \
+    X(device_revoke)                                                                                         \
+    X(device_list)                                                                                           \
+    X(device_here)                                                                                           \
+    X(floor)                                                                                                 \
+    X(ledger_page)                                                                                           \
+    X(match_ledger)                                                                                          \
+    X(ledger_export)                                                                                         \
+    X(changes)                                                                                               \
+    X(set_up)                                                                                                \
+    X(sign_in)                                                                                               \
+    X(sign_out)                                                                                              \
+    X(me)                                                                                                    \
+    X(account_list)                                                                                          \
+    X(account_add)                                                                                           \
+    X(account_change)                                                                                        \
+    X(account_password)                                                                                      \
+    X(program_add)                                                                                           \
+    X(club_list)                                                                                             \
+    X(player_list)                                                                                           \
+    X(player_add)                                                                                            \
+    X(player_change)                                                                                         \
+    X(tournament_list)                                                                                       \
+    X(stream)                                                                                                \
+    X(ready)                                                                                                 \
+    X(engine_plays)                                                                                          \
+    X(engine_judge)                                                                                          \
+    X(engine_transcript)
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)
