@@ -30,8 +30,8 @@ static void sentences_read_well(void **state)
     struct event status = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
     struct event off = {.kind = EVENT_match_uncalled, .is.match_uncalled = {4, 12, 0, ""}};
     struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
-    assert_string_equal(say(&a, game, NULL).at, "Match 4 game 2: side a wins a gammon, cube 2, 4 points");
-    assert_string_equal(say(&a, game, &names).at, "Match 4 game 2: Ann Lee wins a gammon, cube 2, 4 points");
+    assert_string_equal(say(&a, game, NULL).at, "Side a wins game 2 of match 4: gammon, cube 2, +4");
+    assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4: gammon, cube 2, +4");
     assert_string_equal(say(&a, status, NULL).at, "Entry 4 is checked in");
     assert_string_equal(say(&a, status, &names).at, "Ann Lee is checked in");
     assert_string_equal(say(&a, off, NULL).at, "Match 4 taken off table 12");
