@@ -385,17 +385,27 @@ static void before_account(struct clerk *clerk, struct call *c)
     need_password(&f);
     need_name(&f, "name", "/name");
     need_role(&f);
-    struct store_account other = {0};
-    if (!f.count &&
-        store_account_by_login(clerk->store, c->arena, member(c, "login"), &other).code == ERR_NONE)
-        need(&f, !other.account, "/login", "is taken; choose another one");
     if (form_fine(&f)) hash_password(clerk, c);
+}
+
+// Asked only once the club is locked and a repeated request has had its first answer.
+static bool login_is_free(struct clerk *clerk, struct call *c)
+{
+    struct form f = {.c = c};
+    struct store_account other;
+    struct err e = store_account_by_login(clerk->store, c->arena, member(c, "login"), &other);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return false;
+    }
+    need(&f, !other.account, "/login", "is taken; choose another one");
+    return form_fine(&f);
 }
 
 static void run_account_add(struct clerk *clerk, struct call *c)
 {
     struct live *club = batch_club(clerk, c);
-    if (!club) return;
+    if (!club || !login_is_free(clerk, c)) return;
     batch_mark(clerk, club);
     int32_t account = add_account(clerk, c, club, ACTOR_ACCOUNT, role_of(member(c, "role")));
     if (!account) return;
