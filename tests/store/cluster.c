@@ -99,22 +99,13 @@ static void the_next_start_gets_over_a_killed_tdserver(void **state)
     close(ready[1]);
 }
 
-static void run_pg_ctl(const char *arguments)
-{
-    const char *detail = "", *bin = cluster_programs(0, &arena, &detail);
-    assert_non_null(bin);
-    char *as = geteuid() ? "" : "setpriv --reuid=postgres --regid=postgres --init-groups --inh-caps=-all -- ";
-    assert_int_equal(
-        system(arena_printf(&arena, "cd / && %s%s/pg_ctl -s -w -D %s/pg/data -l %s/pg/postgres.log %s", as,
-                            bin, home, home, arguments)),
-        0);
-}
-
 static void an_orphan_is_stopped_first(void **state)
 {
     (void)state;
     cluster_close(cluster);
-    run_pg_ctl(arena_printf(&arena, "-o \"-c listen_addresses= -k %s/pg\" start", home));
+    run_program(arena_printf(
+        &arena, "pg_ctl -s -w -D %s/pg/data -l %s/pg/postgres.log -o \"-c listen_addresses= -k %s/pg\" start",
+        home, home, home));
     expect_ok(cluster_open(&datadir, &arena, &cluster));
     assert_int_equal(cluster_starts(cluster), 1);
     answers(cluster);

@@ -83,4 +83,14 @@ static inline struct pg *open_pg(enum cluster_role role)
     expect_ok(pg_open(cluster_url(cluster, role), NULL, 0, &arena, &pg));
     return pg;
 }
+
+// Runs a program of PostgreSQL under the account that the cluster runs under.
+static inline void run_program(const char *command)
+{
+    const char *detail = "", *bin = cluster_programs(0, &arena, &detail);
+    const char *as =
+        geteuid() ? "" : "setpriv --reuid=postgres --regid=postgres --init-groups --inh-caps=-all -- ";
+    assert_non_null(bin);
+    assert_int_equal(system(arena_printf(&arena, "cd / && %s%s/%s", as, bin, command)), 0);
+}
 #endif
