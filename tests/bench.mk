@@ -1,12 +1,13 @@
+# SPDX-License-Identifier: MIT
 # make bench: the figures of tests/load/README.md, side by side in one run.
-LOAD := $(patsubst tests/load/%.c,$(B)/load/%,$(wildcard tests/load/*.c))
+LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators
 
 bench:
 	@.ci/install bench
 	@$(MAKE) --no-print-directory programs web $(LOAD)
 	@tests/load/bench $(B)
 
-$(B)/load/%: tests/load/%.c tests/load/load.h
+$(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@mkdir -p $(@D)
 	@echo "  LOAD $*"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd) -lpthread -o $@
