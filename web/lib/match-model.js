@@ -112,7 +112,7 @@ const AFTER = {
   'call-director': (match, body) => (match.help ? match : { ...match, help: { side: body.side || 'none', reason: body.reason || 'unsaid', since: null } }),
   final: (match, body) => {
     const next = with_score(with_score(match, 'a', body.score_a), 'b', body.score_b);
-    return { ...next, status: 'finishing', phase: 'over', open: null };
+    return { ...next, status: 'finishing', phase: 'over', open: null, [body.side]: { ...next[/** @type {Side} */ (body.side)], signed: true } };
   },
 };
 

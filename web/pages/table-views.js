@@ -20,8 +20,8 @@ const dir_name = (name) => html`<bdi>${name}</bdi>`;
 function director_button(page) {
   const { match } = page;
   if (!match) return nothing;
-  if (!match.help) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
-  const since = match.help.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
+  if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
+  const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
   return html`<span class="btn called" role="status">${icon('hand')}${t('table.director_called')} ${since}</span>`;
 }
 
@@ -38,11 +38,11 @@ export function header(page) {
 function strips(page) {
   const { match } = page;
   if (!match) return nothing;
-  const why = match.help && match.help.reason === 'unsaid' && page.outbox?.count === 0
-    ? html`<div class="strip"><b>${icon('hand')}${t('table.director_coming')}</b><span class="grow"></span>${t('table.what_about')}
-      ${['ruling', 'dice', 'score'].map((reason) => html`<button class="btn" @click=${() => page.call_director(reason)}>${word('call_reason', reason)}</button>`)}</div>` : nothing;
+  const why = page.calling
+    ? html`<section class="strip" aria-label=${t('table.director')}><b>${icon('hand')}${t('table.director_coming')}</b><span class="grow"></span>${t('table.what_about')}
+      ${['ruling', 'dice', 'score'].map((reason) => html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</section>` : nothing;
   const again = match.disagreements > 0 && match.status === 'playing' && !match.open
-    ? html`<div class="strip soft" role="status"><b>${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></div>` : nothing;
+    ? html`<section class="strip soft" aria-label=${t('table.disputed')}><b role="status">${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></section>` : nothing;
   return html`${why}${again}`;
 }
 
@@ -75,7 +75,7 @@ function double_row(page, side) {
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const no = why_no_double(match, cube, side);
   if (no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
-  if (!no) return html`<div class="dbl"><button class="btn" @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
+  if (!no) return html`<div class="dbl"><button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
   return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
 
@@ -294,7 +294,7 @@ export function sign_in(page) {
  */
 const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${label}</legend><div class="choice">${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
 
-/** @param {any} match @returns {Promise<{score_a: number, score_b: number} | null>} */
+/** @param {any} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
 export function ask_final(match) {
   const state = { a: match.a.score, b: match.b.score };
   return dialog((close, paint) => {
@@ -302,8 +302,9 @@ export function ask_final(match) {
     return html`<div><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
       ${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span>
         <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {any} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
+      <p>${rich('table.enter_score', { score: score(state.a, state.b) })}</p>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
-      <button class="btn go" ?disabled=${!fits} @click=${() => close({ score_a: state.a, score_b: state.b })}>${rich('table.enter_score', { score: score(state.a, state.b) })}</button></p></div>`;
+      ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits} @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
   });
 }
 

@@ -16,6 +16,7 @@ import * as draw from './table-views.js';
 /** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
 const CALM_MS = 700;
 const RESEND_MS = 4000;
+const CALL_MS = 4000;
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 
@@ -40,6 +41,8 @@ class Tablet extends View {
     this.state = 'connecting';
     this.calm_until = 0;
     this.flip = false;
+    /** Timer of a call for the director that is about to go out. @type {any} */
+    this.calling = 0;
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
@@ -50,6 +53,7 @@ class Tablet extends View {
     setInterval(() => this.pulse(), RESEND_MS);
     setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
     addEventListener('online', () => this.pulse());
+    addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
     const secret = location.hash.slice(1);
     if (secret) await this.sign_in({ secret });
@@ -270,8 +274,17 @@ class Tablet extends View {
     this.enter('undo', {}, t('table.label.undo'));
   }
 
+  /** One tap calls; for a moment the players may say what it is about, then the call goes out as it is. */
+  call_director() {
+    this.calling = setTimeout(() => this.send_call(), CALL_MS);
+    this.paint();
+  }
+
   /** @param {string} [reason] */
-  call_director(reason) {
+  send_call(reason) {
+    if (!this.calling) return;
+    clearTimeout(this.calling);
+    this.calling = 0;
     this.enter('call-director', reason ? { reason } : {}, t('table.label.director'));
   }
 

@@ -27,12 +27,14 @@ export async function search_dialog(page) {
   let wanted = '';
   /** @type {any[]} */
   let entries = [];
-  try {
-    ({ entries } = await get(`${page.base}/entries`));
-  } catch (problem) {
-    complain(problem);
-  }
+  // The field is there at once, so that no letter is lost; the names follow.
+  let repaint = () => {};
+  get(`${page.base}/entries`).then((list) => {
+    ({ entries } = list);
+    repaint();
+  }, complain);
   const chosen = await dialog((/** @type {(value: number | null) => void} */ close, paint) => {
+    repaint = paint;
     const found = wanted ? entries.filter((entry) => fits(entry.name, wanted)).slice(0, 7).map((entry) => ({ entry, ...where(page, entry) })) : [];
     /** @param {Event} event */
     const submit = (event) => {
@@ -42,7 +44,7 @@ export async function search_dialog(page) {
     return html`<form role="search" @submit=${submit}><h2>${t('search.title')}</h2>
       <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')} @input=${(/** @type {any} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
       <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one.match)}><b>${name(one.entry.name)}</b><span class="dim">${one.text}</span></button></li>`)}</ol>
-      ${wanted && found.length === 0 ? html`<p class="dim">${t('entries.nobody')}</p>` : nothing}</form>`;
+      ${wanted && entries.length && found.length === 0 ? html`<p class="dim">${t('entries.nobody')}</p>` : nothing}</form>`;
   });
   if (chosen) await page.open_match(chosen);
 }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// The console's less frequent work: corrections with their consequences, withdrawals, tables, cards, people, search.
+import { clipped, violations } from './look.js';
+import { Hand, expect, test } from './hall.js';
+
+/** The dialog that is open is accessible and nothing in it is cut off. @param {import('@playwright/test').Page} page */
+async function look(page) {
+  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await clipped(page)).toEqual([]);
+}
+
+test('a wrong result is corrected in five clicks, after its consequences were read', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const match = await desk.get(`${base}/matches/1`);
+  await desk.on(`${base}/matches/1/result`, match, { how: 'final_score', winner: 'a', score_a: 3, score_b: 1, reason: 'slip' });
+  const loser = match.b.name;
+  await director.goto(`/td.html?t=${uid}#results`);
+  const hand = new Hand(director);
+  await hand.tap(director.getByRole('button', { name: 'Correct' }));
+  await hand.tap(director.getByRole('button', { name: 'Correct the result' }));
+  await hand.tap(director.getByRole('button', { name: 'Swap sides' }));
+  await hand.tap(director.getByRole('button', { name: 'Typing mistake' }));
+  await look(director);
+  await hand.tap(director.getByRole('button', { name: 'Correct', exact: true }).last());
+  await expect(director.getByRole('heading', { name: 'This changes more than one thing' })).toBeVisible();
+  await expect(director.locator('.conseq')).toContainText(loser);
+  expect(hand.count()).toBe(5);
+  expect((await desk.get(`${base}/matches/1`)).winner).toBe('a');
+  await look(director);
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect(director.getByText('Result entered')).toBeVisible();
+  const after = await desk.get(`${base}/matches/1`);
+  expect([after.winner, after.a.score, after.b.score]).toEqual(['b', 1, 3]);
+});
+
+test('one game is corrected from the match', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 1 });
+  await desk.games(base, await desk.started(base), [{ winner: 'a', cube: 2 }]);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t').first()).toContainText('7');
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'Correct' }).first().click();
+  await director.getByRole('button', { name: 'Gammon', exact: true }).click();
+  await director.getByRole('button', { name: 'Both agree now' }).click();
+  await director.getByRole('button', { name: 'Correct', exact: true }).click();
+  const confirm = director.getByRole('button', { name: 'Do it' });
+  await expect(confirm.or(director.getByText('Corrected'))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).a.score).toBe(4);
+});
+
+test('a withdrawal names what it changes and is taken back', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 0 });
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.getByRole('button', { name: 'More about O. Kaya' }).click();
+  await look(director);
+  await director.getByRole('button', { name: 'Withdraw' }).click();
+  const confirm = director.getByRole('button', { name: 'Do it' });
+  await expect(confirm.or(director.getByText('O. Kaya has withdrawn'))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(director.getByText('O. Kaya has withdrawn')).toBeVisible();
+  await expect.poll(async () => (await desk.get(`${base}/entries`)).entries[0].status).toBe('withdrawn');
+});
+
+test('tables: names, out of use, a card with its code, and this browser as a tablet', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, tables: 2 });
+  await director.goto(`/td.html?t=${uid}#hall`);
+  const second = director.locator('.grid tbody tr').nth(1);
+  await second.getByRole('button', { name: 'Out of use' }).click();
+  await expect(second.getByText('Out of use').first()).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Use again' })).toBeVisible();
+  await second.getByRole('button', { name: '2', exact: true }).click();
+  await director.getByRole('textbox', { name: 'Name' }).fill('Window');
+  await director.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByRole('button', { name: 'Window' })).toBeVisible();
+  const first = director.locator('.grid tbody tr').first();
+  await first.getByRole('button', { name: 'Card', exact: true }).click();
+  await expect(director.getByRole('img', { name: 'Card of table 1' })).toBeVisible();
+  await look(director);
+  await director.getByRole('button', { name: 'Close' }).click();
+  const [tab] = await Promise.all([director.context().waitForEvent('page'), first.getByRole('button', { name: 'Open here' }).click()]);
+  await expect(tab.getByText('This table is free')).toBeVisible();
+  expect((await desk.get(`${base}/devices`)).devices.length).toBe(1);
+});
+
+test('an account is added; only its role\'s doors open', async ({ director, visitor }) => {
+  await director.goto('/td.html');
+  await director.getByRole('link').filter({ hasText: /players?/ }).first().click();
+  await director.getByRole('link', { name: 'People' }).click();
+  const form = director.locator('form').filter({ hasText: 'Add account' });
+  const login = `jonas${Date.now()}`;
+  await form.getByLabel('Name').fill('Jonas Holm');
+  await form.getByLabel('Login').fill(login);
+  await form.getByLabel('Password').fill('another long phrase');
+  await form.getByLabel('Role').selectOption('scorer');
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect(director.getByText('Account added')).toBeVisible();
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  await page.goto('/td.html');
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Password').fill('another long phrase');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('Jonas Holm');
+});
+
+test('search finds a player at his table by the keyboard alone', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, tables: 2 });
+  const called = await desk.ask('POST', `${base}/call-next`);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t').first()).toBeVisible();
+  await director.keyboard.press('/');
+  await expect(director.getByPlaceholder('Name')).toBeFocused();
+  await director.keyboard.type(called.a.name.split(' ')[1].slice(0, 3).toLowerCase());
+  await expect(director.locator('.found')).toContainText('plays at table 1');
+  await look(director);
+  await director.keyboard.press('Enter');
+  await expect(director.getByRole('heading', { name: `Match ${called.match}` })).toBeVisible();
+  await look(director);
+  await director.keyboard.press('Escape');
+  await expect(director.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The tablet's other ways: undo, Wrong?, a dispute about an earlier game, the final score alone, the director, not ours.
+import { clipped, violations } from './look.js';
+import { expect, test } from './hall.js';
+
+/** @param {import('@playwright/test').Page} page */
+async function look(page) {
+  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await clipped(page)).toEqual([]);
+}
+
+async function at_table({ desk, tablet }, length = 7) {
+  const { base } = await desk.evening({ players: 2, length, tables: 2 });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  const half = (side) => page.locator(`.half.${side}`);
+  const lost = (side, at = 0) => half(side).locator('.rep.lost button').nth(at);
+  await expect(lost('a')).toBeEnabled();
+  const match = () => desk.get(`${base}/matches/1`);
+  return { base, page, half, lost, match };
+}
+
+test('undo takes the last game back, and the cube\'s turns before it', async ({ desk, tablet }) => {
+  const { page, half, lost, match } = await at_table({ desk, tablet });
+  await lost('b', 1).click();
+  await expect.poll(async () => (await match()).a.score).toBe(2);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await match()).a.score).toBe(0);
+  await half('a').getByRole('button', { name: 'Double to 2' }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeEnabled();
+  await look(page);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(half('a').getByRole('button', { name: 'Double to 2' })).toBeVisible();
+});
+
+test('the winner says Wrong? and both enter it once more', async ({ desk, tablet }) => {
+  const { page, half, lost, match } = await at_table({ desk, tablet });
+  await lost('b', 2).click();
+  await expect(half('a').getByText('You won a backgammon')).toBeVisible();
+  await look(page);
+  await half('a').getByRole('button', { name: 'Wrong?' }).click();
+  await expect(page.getByText('enter it once more')).toBeVisible();
+  await expect(lost('b', 1)).toBeEnabled();
+  await lost('b', 1).click();
+  await expect.poll(async () => (await match()).a.score).toBe(2);
+});
+
+test('an earlier game is disputed: both versions stand, the players are locked', async ({ desk, tablet }) => {
+  const { page, lost, match } = await at_table({ desk, tablet });
+  await lost('b').click();
+  await expect(lost('a')).toBeEnabled();
+  await lost('a').click();
+  await expect.poll(async () => (await match()).game).toBe(3);
+  await page.getByRole('button', { name: 'Dispute game 1' }).click();
+  await look(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Who says so?' }).getByRole('button').last().click();
+  await dialog.getByRole('button', { name: 'Gammon', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Call the director to decide' }).click();
+  await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
+  await look(page);
+  expect((await match()).status).toBe('disputed');
+});
+
+test('only the final score: entered, then signed', async ({ desk, tablet }) => {
+  const { page, half, match } = await at_table({ desk, tablet });
+  await page.getByRole('button', { name: 'Final score only' }).click();
+  await look(page);
+  await page.getByRole('spinbutton').first().fill('7');
+  await page.getByRole('spinbutton').last().fill('4');
+  const who = (await match()).a.name;
+  await page.getByRole('dialog').getByRole('button', { name: who }).click();
+  await expect(page.getByRole('heading', { name: /beats/ })).toBeVisible();
+  await look(page);
+  await expect(half('a').getByText('has signed')).toBeVisible();
+  await half('b').getByRole('button', { name: 'Sign' }).click();
+  await expect.poll(async () => (await match()).status).toBe('over');
+  expect([(await match()).a.score, (await match()).b.score]).toEqual([7, 4]);
+});
+
+test('one tap calls the director, a second says why', async ({ desk, tablet }) => {
+  const { page, match } = await at_table({ desk, tablet });
+  await page.getByRole('button', { name: 'Director' }).click();
+  await expect(page.getByText('Called')).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Ruling' }).click();
+  await expect.poll(async () => (await match()).help?.reason).toBe('ruling');
+  await expect(page.getByText('What is it about?')).toHaveCount(0);
+  const other = await at_table({ desk, tablet });
+  await other.page.getByRole('button', { name: 'Director' }).click();
+  await expect.poll(async () => (await other.match()).help?.reason, { timeout: 8000 }).toBe('unsaid');
+});
+
+test('not our match goes back to the desk', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.ask('POST', `${base}/call-next`);
+  await expect(page.getByRole('button', { name: 'Ready' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Not our match' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).help?.reason ?? (await desk.get(`${base}/matches/1`)).status).toMatch(/not_our_match|ready/);
+});
