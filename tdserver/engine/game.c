@@ -2,6 +2,7 @@
 #include "engine/game.h"
 
 #include "engine/bradspel.h"
+#include "engine/doublets.h"
 
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
                           const struct score *score, unsigned starter)
@@ -116,27 +117,27 @@ static struct refusal act_roll(struct game *game, const struct action *a, struct
     return refused_not();
 }
 
-// The rest of a cascade may belong to the opponent, who plays it before he throws.
-static bool leaves_rest(const struct turn *turn, unsigned steps)
+// The rest of a cascade may belong to the opponent, who plays it before he throws; so do the numbers that
+// could not be laid in Doublets. 0: nothing is left to him.
+static uint8_t rest_of(const struct turn *turn, const struct play *play)
 {
     uint8_t numbers[STEPS_MAX];
-    return variant_has(turn->variant, FLAG_REST_TO_OPPONENT) && turn_is_cascade(turn) &&
-           steps < turn_numbers(turn, numbers);
+    if (variant_has(turn->variant, FLAG_DOUBLETS)) return doublets_rest(turn, play);
+    bool leaves = variant_has(turn->variant, FLAG_REST_TO_OPPONENT) && turn_is_cascade(turn) &&
+                  play->steps < turn_numbers(turn, numbers);
+    return leaves ? play->steps : 0;
 }
 
-static void end_turn(struct game *game, const struct turn *turn, unsigned steps)
+static void end_turn(struct game *game, const struct turn *turn, const struct play *play)
 {
     bool own_throw = !turn->played;
     game->rethrow = false;
-    game->played = 0;
+    game->played = own_throw ? rest_of(turn, play) : 0;
     if (own_throw) {
         game->throws[game->on_roll] = (uint8_t)(turn->throws + (turn->throws < UINT8_MAX));
         game->on_roll = !game->on_roll;
     }
-    if (own_throw && leaves_rest(turn, steps)) {
-        game->played = (uint8_t)steps;
-        return;
-    }
+    if (game->played) return;
     game->phase = GAME_TURN;
     game->dice = (struct dice){0, 0};
 }
@@ -151,7 +152,7 @@ static struct refusal act_play(struct game *game, const struct action *a, struct
     unsigned mover = game->on_roll;
     game->board = mover ? position_swap(&play.after) : play.after;
     if (made) *made = play;
-    end_turn(game, &turn, play.steps);
+    end_turn(game, &turn, &play);
     if (variant_has(&game->variant, FLAG_BRADSPEL)) {
         // A gammon of this game is a jan by a burst, which counts more.
         enum outcome outcome = bradspel_burst(&turn.board, &play.after) ? GAMMON : SINGLE;

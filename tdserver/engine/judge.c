@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/judge.h"
 
+#include "engine/doublets.h"
+
 // ---- the common case: single steps that use the whole roll need no list
 // -----------------------------------------
 
@@ -40,9 +42,8 @@ static bool uses_whole_roll(const struct turn *turn, const struct written *sorte
 {
     uint8_t numbers[STEPS_MAX];
     unsigned count = turn_numbers(turn, numbers);
-    bool choosy =
-        variant_has(turn->variant, FLAG_OPEN_LAST_PRIME) || variant_has(turn->variant, FLAG_BRADSPEL);
-    if (sorted->moves != count || choosy) return false;
+    const uint32_t judged_whole = 1u << FLAG_OPEN_LAST_PRIME | 1u << FLAG_BRADSPEL | 1u << FLAG_DOUBLETS;
+    if (sorted->moves != count || turn->variant->flags & judged_whole) return false;
     play->after = turn->board;
     play->steps = 0;
     for (unsigned m = 0; m < sorted->moves; m++) {
@@ -230,10 +231,22 @@ static struct refusal whole_refusal(const struct tale *t, const struct plays *le
     return with_play(refused(REASON_HIGHER_DIE, t->numbers[0]), t->turn, better);
 }
 
+static struct refusal explain_doublets(const struct turn *turn, const struct written *written,
+                                       const struct plays *legal)
+{
+    struct refusal refusal = doublets_refusal(turn, written);
+    if (refusal.code) return refusal;
+    if (!legal->count) return refused(REASON_NO_PLAY);
+    bool more = legal->at[0].steps > written->moves;
+    return more ? with_play(refused(REASON_ALL_PLAYABLE), turn, &legal->at[0])
+                : refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low);
+}
+
 static struct refusal explain(const struct turn *turn, const struct written *sorted,
                               const struct plays *legal)
 {
     if (!sorted->moves) return with_play(refused(REASON_MUST_PLAY), turn, &legal->at[0]);
+    if (variant_has(turn->variant, FLAG_DOUBLETS)) return explain_doublets(turn, sorted, legal);
     struct tale t = {.turn = turn, .at = turn->board};
     t.left = turn_numbers(turn, t.numbers);
     for (unsigned m = 0; m < sorted->moves; m++) {

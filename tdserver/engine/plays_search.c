@@ -4,6 +4,7 @@
 // hit at home, who left the head) can be read off the start and the present position. The longest non-empty
 // layer is the rule "as many numbers as possible".
 #include "engine/bradspel.h"
+#include "engine/doublets.h"
 
 struct search {
     const struct turn *turn;
@@ -126,6 +127,8 @@ static void drop_locks(struct search *s)
 
 struct refusal plays_search(const struct turn *turn, struct plays *plays)
 {
+    if (variant_has(turn->variant, FLAG_DOUBLETS))
+        return doublets_list(turn, plays) ? refused_not() : refused(REASON_NO_ROOM);
     struct search s = {.turn = turn, .plays = plays};
     s.leaves = variant_has(turn->variant, FLAG_DEAD_END) || turn->variant->doublet == CASCADE;
     uint8_t numbers[STEPS_MAX];

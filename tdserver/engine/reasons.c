@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "engine/reasons.h"
 
-#include "engine/mem.h"
-
 // In the browser the texts come with the page, in the reader's language: there a refusal is its number.
 #ifdef ENGINE_TERSE
-#define REASON(id, name, rule, sentence) {"", "", ""},
+#define RULE_OF(code) ""
 #else
+#define RULE_OF(code)                    engine_reasons[code].rule
 #define REASON(id, name, rule, sentence) {name, rule, sentence},
-#endif
 const struct reason engine_reasons[ENGINE_REASONS] = {
 #include "engine/reasons.def"
 };
 #undef REASON
+#endif
 
-struct refusal refusal_make(enum engine_reason code, const int32_t args[REFUSAL_ARGS])
+struct refusal refusal_make(enum engine_reason code, int32_t a, int32_t b, int32_t c, int32_t d, int32_t e,
+                            int32_t f)
 {
-    struct refusal r = {.code = (int)code, .rule = engine_reasons[code].rule};
-    mem_copy(r.args, args, sizeof r.args);
-    return r;
+    return (struct refusal){.code = (int)code, .rule = RULE_OF(code), .args = {a, b, c, d, e, f}};
 }

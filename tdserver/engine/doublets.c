@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "engine/doublets.h"
+
+enum { PILE = 6 };
+
+// Men still in piles.
+static unsigned piled(const struct position *at)
+{
+    return position_between(at, MINE, PILE + 1, 2 * PILE);
+}
+
+static bool is_laying(struct step step)
+{
+    return step.to >= 1 && step.to <= PILE && step.from == step.to + PILE;
+}
+
+static bool is_bearing(struct step step)
+{
+    return step.to == OFF && step.from >= 1 && step.from <= PILE;
+}
+
+// The man that `number` lays or bears on a point; from = 0 if there is none.
+static struct step step_on(const struct position *at, unsigned point)
+{
+    unsigned from = piled(at) ? point + PILE : point;
+    struct step step = {(uint8_t)from, (uint8_t)(piled(at) ? point : OFF)};
+    return at->men[MINE][from] ? step : (struct step){0, 0};
+}
+
+static void make(struct play *play, struct step step)
+{
+    play->after.men[MINE][step.from]--;
+    play->after.men[MINE][step.to]++;
+    play->step[play->steps++] = step;
+}
+
+static bool add(struct plays *plays, const struct play *play)
+{
+    for (size_t i = 0; i < plays->count; i++)
+        if (position_same(&plays->at[i].after, &play->after)) return true;
+    if (plays->count == plays->room) return false;
+    plays->at[plays->count++] = *play;
+    return true;
+}
+
+// ---- two different numbers ----
+
+static bool may_use(const struct turn *turn, unsigned number)
+{
+    if (!turn->played || turn->played == LEFT_BOTH) return true;
+    return number == (turn->played == LEFT_LOW ? turn->dice.low : turn->dice.high);
+}
+
+static struct play in_order(const struct turn *turn, unsigned first, unsigned second)
+{
+    struct play play = {.after = turn->board};
+    const unsigned numbers[] = {first, second};
+    for (unsigned i = 0; i < 2; i++) {
+        struct step step = step_on(&play.after, numbers[i]);
+        if (step.from && may_use(turn, numbers[i])) make(&play, step);
+    }
+    return play;
+}
+
+static bool list_numbers(const struct turn *turn, struct plays *plays)
+{
+    struct play high = in_order(turn, turn->dice.high, turn->dice.low);
+    struct play low = in_order(turn, turn->dice.low, turn->dice.high);
+    bool fits = true;
+    if (high.steps && high.steps >= low.steps) fits = add(plays, &high);
+    if (low.steps && low.steps >= high.steps) fits = fits && add(plays, &low);
+    return fits;
+}
+
+// ---- doublets ----
+
+// Lays (or bears) `left` more men on the points from `point` down, in every way.
+static bool list_any(struct plays *plays, const struct play *before, unsigned point, unsigned left)
+{
+    if (!left) return add(plays, before);
+    if (!point) return true;
+    struct play play = *before;
+    bool piles = before->steps ? before->step[0].to != OFF : piled(&before->after) > 0;
+    struct step step = {(uint8_t)(piles ? point + PILE : point), (uint8_t)(piles ? point : OFF)};
+    for (;; left--) {
+        if (!list_any(plays, &play, point - 1, left)) return false;
+        if (!left || !play.after.men[MINE][step.from]) return true;
+        make(&play, step);
+    }
+}
+
+static bool list_doublet(const struct turn *turn, struct plays *plays)
+{
+    unsigned men = piled(&turn->board), number = 2u * turn->dice.high;
+    if (!men) men = position_between(&turn->board, MINE, 1, PILE);
+    const struct play start = {.after = turn->board};
+    return !men || list_any(plays, &start, PILE, number < men ? number : men);
+}
+
+bool doublets_list(const struct turn *turn, struct plays *plays)
+{
+    plays->count = 0;
+    bool fits = dice_doublet(turn->dice) ? list_doublet(turn, plays) : list_numbers(turn, plays);
+    if (!fits) plays->count = 0;
+    return fits;
+}
+
+// ---- why not, and what is left ----
+
+static enum engine_reason step_reason(const struct turn *turn, const struct position *at, struct step move)
+{
+    if (!is_laying(move) && !is_bearing(move)) return REASON_LAY_OR_BEAR;
+    if (!at->men[MINE][move.from]) return REASON_NO_MAN;
+    if (is_bearing(move) && piled(at)) return REASON_LAY_FIRST;
+    unsigned point = is_laying(move) ? move.to : move.from;
+    bool thrown = dice_doublet(turn->dice) || point == turn->dice.high || point == turn->dice.low;
+    return thrown ? REASON_NONE : REASON_NOT_ON_DICE;
+}
+
+struct refusal doublets_refusal(const struct turn *turn, const struct written *written)
+{
+    struct position at = turn->board;
+    for (unsigned m = 0; m < written->moves; m++) {
+        struct step move = written->move[m];
+        enum engine_reason reason = step_reason(turn, &at, move);
+        if (reason) return refused(reason, move.from, move.to, turn->dice.high, turn->dice.low);
+        at.men[MINE][move.from]--;
+        at.men[MINE][move.to]++;
+    }
+    return refused(REASON_NONE);
+}
+
+static bool used(const struct play *play, unsigned number)
+{
+    for (unsigned i = 0; i < play->steps; i++)
+        if ((play->step[i].to ? play->step[i].to : play->step[i].from) == number) return true;
+    return false;
+}
+
+uint8_t doublets_rest(const struct turn *turn, const struct play *play)
+{
+    if (dice_doublet(turn->dice) || turn->played || !piled(&play->after)) return 0;
+    bool high = !used(play, turn->dice.high), low = !used(play, turn->dice.low);
+    return (uint8_t)((low ? LEFT_LOW : 0) + (high ? LEFT_HIGH : 0));
+}
