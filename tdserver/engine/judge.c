@@ -209,12 +209,30 @@ static bool playable(const struct tale *t, unsigned number, struct step *step)
     return false;
 }
 
+static bool men_before(const struct play *a, const struct play *b)
+{
+    for (unsigned p = BAR; p > OFF; p--)
+        if (a->after.men[MINE][p] != b->after.men[MINE][p])
+            return a->after.men[MINE][p] < b->after.men[MINE][p];
+    return false;
+}
+
+// A play to show to somebody: of those with the most numbers the one that leaves fewest men behind, so that
+// it does not depend on the order in which a generator finds them.
+static const struct play *example(const struct plays *legal)
+{
+    const struct play *best = &legal->at[0];
+    for (size_t i = 1; i < legal->count; i++) {
+        const struct play *play = &legal->at[i];
+        if (play->steps > best->steps || (play->steps == best->steps && men_before(play, best))) best = play;
+    }
+    return best;
+}
+
 // Every move was possible; so the whole breaks a rule about the roll.
 static struct refusal whole_refusal(const struct tale *t, const struct plays *legal)
 {
-    const struct play *better = &legal->at[0];
-    for (size_t i = 1; i < legal->count; i++)
-        if (legal->at[i].steps > better->steps) better = &legal->at[i];
+    const struct play *better = example(legal);
     bool doublet = dice_doublet(t->turn->dice);
     struct step step;
     if (turn_locks_all(t->turn, &t->at) && !turn_locks_all(t->turn, &better->after))
@@ -238,14 +256,14 @@ static struct refusal explain_doublets(const struct turn *turn, const struct wri
     if (refusal.code) return refusal;
     if (!legal->count) return refused(REASON_NO_PLAY);
     bool more = legal->at[0].steps > written->moves;
-    return more ? with_play(refused(REASON_ALL_PLAYABLE), turn, &legal->at[0])
+    return more ? with_play(refused(REASON_ALL_PLAYABLE), turn, example(legal))
                 : refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low);
 }
 
 static struct refusal explain(const struct turn *turn, const struct written *sorted,
                               const struct plays *legal)
 {
-    if (!sorted->moves) return with_play(refused(REASON_MUST_PLAY), turn, &legal->at[0]);
+    if (!sorted->moves) return with_play(refused(REASON_MUST_PLAY), turn, example(legal));
     if (variant_has(turn->variant, FLAG_DOUBLETS)) return explain_doublets(turn, sorted, legal);
     struct tale t = {.turn = turn, .at = turn->board};
     t.left = turn_numbers(turn, t.numbers);

@@ -79,6 +79,7 @@ struct position variant_start(const struct variant *v)
 
 uint32_t variant_points_across(const struct variant *v, uint32_t points)
 {
+    points &= POINTS_BOARD; // the bar lies across nothing
     if (v->direction == SAME) return (points << 12 | points >> 12) & POINTS_BOARD;
     // Reversed as a whole word point p lands on bit 31 - p; it belongs on 25 - p.
     points = (points >> 1 & 0x55555555) | (points & 0x55555555) << 1;
