@@ -123,9 +123,10 @@ test-c: prerequisites-test
 	@$(MAKE) --no-print-directory programs test-programs
 	@tests/run --c $(B)
 
+THREADED := unit/http/ store/batch store/crash store/desk store/listen
 test-threads: prerequisites-test
-	@$(MAKE) --no-print-directory programs $(filter $(B)/tests/unit/http/% $(B)/tests/store/%,$(TEST_BIN))
-	@tests/run --c $(B) unit/http store/
+	@$(MAKE) --no-print-directory programs $(foreach t,$(THREADED),$(filter $(B)/tests/$(t)%,$(TEST_BIN)))
+	@tests/run --c $(B) $(THREADED)
 
 prerequisites-test:
 	@.ci/install test
