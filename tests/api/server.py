@@ -7,7 +7,10 @@ import socket
 import subprocess
 import tempfile
 
-PROGRAM = os.path.join(os.environ.get("TD_BUILD", "build"), "tdserver")
+BUILD = os.environ.get("TD_BUILD", "build")
+PROGRAM = os.path.join(BUILD, "tdserver")
+# A variant (build/asan) serves the site of the release.
+WEB = next((d for d in (os.path.join(BUILD, "web"), os.path.join(BUILD, "..", "web")) if os.path.isdir(d)), None)
 
 
 def free_port():
@@ -29,7 +32,7 @@ class Server:
 
     def start(self):
         command = [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--data", self.data,
-                   "--public-url", f"http://127.0.0.1:{self.port}", *self.options]
+                   "--public-url", f"http://127.0.0.1:{self.port}", *(["--web", WEB] if WEB else []), *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         for line in self.process.stdout:
             if line.startswith("Set-up: "):
