@@ -222,7 +222,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
 
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match)
 {
-    const struct row_match *m = state_match(of(v), match);
+    const struct row_match *m = floor_match(of(v), match);
     if (!m) {
         json_null(o);
         return;
@@ -338,7 +338,7 @@ static void put_options(struct json_out *o, const struct view *v, const struct r
 
 void document_match(struct json_out *o, const struct view *v, int32_t match)
 {
-    const struct row_match *m = state_match(of(v), match);
+    const struct row_match *m = floor_match(of(v), match);
     if (!m) {
         json_null(o);
         return;
@@ -357,7 +357,7 @@ void document_matches(struct json_out *o, const struct view *v)
     json_put_id(o, "version", v->seq);
     json_key(o, "matches");
     json_array(o);
-    for (STATE_EACH(match, row, of(v)))
+    for (FLOOR_EACH_MATCH(row, of(v)))
         document_match_brief(o, v, row->n);
     json_array_end(o);
     json_object_end(o);
@@ -380,7 +380,7 @@ static void put_entry_counts(struct json_out *o, const struct view *v)
 static void put_match_counts(struct json_out *o, const struct view *v)
 {
     int32_t total = 0, over = 0, playing = 0, ready = 0;
-    for (STATE_EACH(match, m, of(v))) {
+    for (FLOOR_EACH_MATCH(m, of(v))) {
         if (m->how == HOW_BYE || m->how == HOW_VOID) continue;
         total++;
         over += m->status == MATCH_OVER;
@@ -476,7 +476,7 @@ static void put_round(struct json_out *o, const struct view *v, int32_t round)
 {
     char name[32];
     bool open = false;
-    for (STATE_EACH(match, m, of(v))) {
+    for (FLOOR_EACH_MATCH(m, of(v))) {
         if (m->round != round || m->third_place) continue;
         if (!open) {
             json_object(o);
@@ -509,7 +509,7 @@ void document_bracket(struct json_out *o, const struct view *v)
         put_round(o, v, round);
     json_array_end(o);
     json_key(o, "third_place");
-    const struct row_match *third = t->bracket_size ? state_match(of(v), t->bracket_size) : NULL;
+    const struct row_match *third = floor_match(of(v), t->bracket_size);
     document_match_brief(o, v, third ? third->n : 0);
     put_champion(o, v, t->champion);
     json_object_end(o);
@@ -631,7 +631,7 @@ void document_standings(struct json_out *o, const struct view *v)
 {
     const struct row_tournament *t = state_tournament(of(v), 1);
     struct record records[ENTRIES_MAX + 1] = {0};
-    for (STATE_EACH(match, m, of(v)))
+    for (FLOOR_EACH_MATCH(m, of(v)))
         count_match(records, m);
     struct ranked ranked[ENTRIES_MAX];
     int32_t count = rank_entries(of(v), ranked);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "desk/documents.h"
+#include "director/floor.h"
 #include "records/sentence.h"
 
 static const struct state *of(const struct view *v)
@@ -23,7 +24,7 @@ static void put_matches(struct json_out *o, const struct view *v, const char *ke
 {
     const struct row_match *found[MATCHES_MAX];
     size_t count = 0;
-    for (STATE_EACH(match, m, of(v)))
+    for (FLOOR_EACH_MATCH(m, of(v)))
         if (m->status == (int32_t)status && (status == MATCH_READY || m->a > 0 || m->b > 0))
             found[count++] = m;
     qsort(found, count, sizeof *found, by_age);
@@ -103,20 +104,20 @@ static void put_inbox(struct json_out *o, const struct view *v)
 {
     json_key(o, "inbox");
     json_array(o);
-    for (STATE_EACH(match, m, of(v)))
+    for (FLOOR_EACH_MATCH(m, of(v)))
         if (m->help_ms) {
             item(o, "help", m->n, m->table, m->help_ms);
             json_put_string(o, "reason", words_call_reason.at[m->help_reason]);
             json_object_end(o);
         }
-    for (STATE_EACH(match, m, of(v)))
+    for (FLOOR_EACH_MATCH(m, of(v)))
         if (m->status == MATCH_DISPUTED) {
             item(o, "dispute", m->n, m->table, disputed_since(v, m->n));
             document_claims(o, v, m->n);
             json_object_end(o);
         }
     put_conflicts(o, v);
-    for (STATE_EACH(match, m, of(v)))
+    for (FLOOR_EACH_MATCH(m, of(v)))
         if (m->status == MATCH_FINISHING) {
             item(o, "card", m->n, m->table, m->over_ms);
             json_object_end(o);

@@ -8,6 +8,7 @@
 #include "desk/export.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
+#include "director/floor.h"
 #include "records/ledger.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
@@ -131,7 +132,7 @@ static void run_changes(struct clerk *clerk, struct call *c)
     json_put_id(&o, "seq", s->seq);
     json_key(&o, "topics");
     json_array(&o);
-    for (STATE_EACH(match, m, s->fold->state))
+    for (FLOOR_EACH_MATCH(m, s->fold->state))
         if (m->version > c->numbers.since) json_text(&o, text_of(arena_printf(c->arena, "match:%d", m->n)));
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);

@@ -5,6 +5,7 @@
 
 #include "desk/desk.h"
 #include "desk/documents.h"
+#include "director/floor.h"
 
 static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *) = {
     [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = document_bracket,
@@ -34,7 +35,7 @@ static struct document *render(struct clerk *clerk, const struct snapshot *s, en
         writers[page](&o, &v);
         if (page == PAGE_TOURNAMENT) version = state_tournament(s->fold->state, 1)->version;
     } else {
-        const struct row_match *m = state_match(s->fold->state, (int32_t)(page - PAGE_MATCH) + 1);
+        const struct row_match *m = floor_match(s->fold->state, (int32_t)(page - PAGE_MATCH) + 1);
         if (!m) return NULL;
         document_match(&o, &v, m->n);
         version = m->version;

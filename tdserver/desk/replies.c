@@ -75,7 +75,7 @@ static void reply_called(struct clerk *clerk, struct call *c, struct live *l)
 {
     (void)clerk;
     const struct row_match *last = NULL;
-    for (STATE_EACH(match, m, l->fold->state))
+    for (FLOOR_EACH_MATCH(m, l->fold->state))
         if (m->status == MATCH_CALLED && (!last || m->version > last->version)) last = m;
     answer_row(c, l, document_match, ROW_match, last ? last->n : 0);
 }
@@ -116,7 +116,7 @@ static void reply_drawn(struct clerk *clerk, struct call *c, struct live *l)
 {
     (void)clerk;
     int32_t slots[ENTRIES_MAX], count = 0;
-    for (STATE_EACH(match, m, l->fold->state))
+    for (FLOOR_EACH_MATCH(m, l->fold->state))
         if (m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
             slots[count++] = m->a;
             slots[count++] = m->b;

@@ -14,6 +14,11 @@ static int32_t matches_drawn(const struct state *state)
     return b.size ? bracket_matches(&b) : 0;
 }
 
+const struct row_match *floor_match(const struct state *state, int32_t n)
+{
+    return n <= matches_drawn(state) ? state_match(state, n) : NULL;
+}
+
 int32_t floor_ready(const struct state *state, int32_t *matches)
 {
     int32_t count = 0, last = matches_drawn(state);

@@ -50,6 +50,14 @@ struct pad floor_pad(const struct state *state, const struct row_match *match, i
 
 // The bracket of a drawn tournament; size 0 before the draw.
 struct bracket floor_bracket(const struct state *state);
+// Match n of the present bracket, else NULL: the rows of a draw that was undone stay behind and are no
+// matches.
+const struct row_match *floor_match(const struct state *state, int32_t n);
+// Iteration: for (FLOOR_EACH_MATCH(m, state)).
+#define FLOOR_EACH_MATCH(name, state)                                                                        \
+    const struct row_match *name = floor_match(state, 1);                                                    \
+    name;                                                                                                    \
+    name = floor_match(state, name->n + 1)
 // Places an entry has or can no longer miss: from-to; 0-0 while he is still in.
 struct placing floor_placing(const struct state *state, int32_t entry);
 // The match an entry plays or waits for now, 0 = none.
