@@ -165,13 +165,16 @@ static bool field_fits(const struct field *field, const unsigned char *at)
 {
     const void *member = at + field->offset;
     switch (field->type) {
-    case FIELD_I8: return number_fits(field, *(const int64_t *)member);
+    case FIELD_I8:
+        return number_fits(field, *(const int64_t *)member);
     case FIELD_TX: {
         int64_t length = (int64_t)text_length(member);
         return length >= field->min || (field->need == OPTIONAL && !length);
     }
-    case FIELD_LI: return ((const struct ints *)member)->count <= field->max;
-    default: return number_fits(field, *(const int32_t *)member);
+    case FIELD_LI:
+        return ((const struct ints *)member)->count <= field->max;
+    default:
+        return number_fits(field, *(const int32_t *)member);
     }
 }
 

@@ -80,7 +80,8 @@ static void warn_of_score(struct deciding *d, const struct row_match *was)
 {
     const struct row_match *is = state_match(d->now, was->n);
     bool same = is->score_a == was->score_a && is->score_b == was->score_b;
-    if (!same) WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
+    if (!same)
+        WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
 }
 
 DECIDE(game_correct)
