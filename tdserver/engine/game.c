@@ -77,6 +77,25 @@ static void check_mother(struct game *game, unsigned mover)
     if (mother_pinned(game, mover) && mother_pinned(game, other)) finish(game, mover, DRAWN);
 }
 
+static bool side_stuck(const struct game *game, unsigned player)
+{
+    struct turn turn = {.variant = &game->variant,
+                        .board = player ? position_swap(&game->board) : game->board,
+                        .throws = UINT8_MAX};
+    for (unsigned from = 1; from <= BAR; from++)
+        for (unsigned number = 1; number <= 6; number++)
+            if (!turn_step_check(&turn, &turn.board,
+                                 (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)}, number))
+                return false;
+    return true;
+}
+
+// Where men pin each other it can happen that nobody will ever move again: nobody has won.
+static void check_deadlock(struct game *game)
+{
+    if (side_stuck(game, 0) && side_stuck(game, 1)) finish(game, 0, DRAWN);
+}
+
 // ---- dice and men
 // -------------------------------------------------------------------------------------------------
 
@@ -142,6 +161,24 @@ static void end_turn(struct game *game, const struct turn *turn, const struct pl
     game->dice = (struct dice){0, 0};
 }
 
+static void check_end(struct game *game, const struct turn *turn, const struct play *play, unsigned mover)
+{
+    if (!play->steps && game->variant.meeting == PIN) {
+        check_deadlock(game);
+        return;
+    }
+    if (variant_has(&game->variant, FLAG_BRADSPEL)) {
+        // A gammon of this game is a jan by a burst, which counts more.
+        enum outcome outcome = bradspel_burst(&turn->board, &play->after) ? GAMMON : SINGLE;
+        if (bradspel_ended(&play->after)) finish(game, mover, outcome);
+        return;
+    }
+    if (!position_between(&play->after, MINE, 1, BAR))
+        finish(game, mover, scoring_outcome(&game->variant, &play->after));
+    else if (variant_has(&game->variant, FLAG_MOTHER))
+        check_mother(game, mover);
+}
+
 static struct refusal act_play(struct game *game, const struct action *a, struct plays *room,
                                struct play *made)
 {
@@ -153,14 +190,7 @@ static struct refusal act_play(struct game *game, const struct action *a, struct
     game->board = mover ? position_swap(&play.after) : play.after;
     if (made) *made = play;
     end_turn(game, &turn, &play);
-    if (variant_has(&game->variant, FLAG_BRADSPEL)) {
-        // A gammon of this game is a jan by a burst, which counts more.
-        enum outcome outcome = bradspel_burst(&turn.board, &play.after) ? GAMMON : SINGLE;
-        if (bradspel_ended(&play.after)) finish(game, mover, outcome);
-    } else if (!position_between(&play.after, MINE, 1, BAR))
-        finish(game, mover, scoring_outcome(&game->variant, &play.after));
-    else if (variant_has(&game->variant, FLAG_MOTHER))
-        check_mother(game, mover);
+    check_end(game, &turn, &play, mover);
     return refused_not();
 }
 

@@ -12,7 +12,8 @@ static unsigned number_for(const uint8_t *numbers, unsigned count, struct step s
 {
     unsigned best = count;
     for (unsigned i = 0; i < count; i++) {
-        if (numbers[i] + step.to == step.from) return i;
+        // A step back, too: whether it is allowed is for turn_step_check to say.
+        if (numbers[i] + step.to == step.from || numbers[i] + step.from == step.to) return i;
         if (step.to == OFF && numbers[i] > step.from && (best == count || numbers[i] < numbers[best]))
             best = i;
     }
@@ -153,7 +154,8 @@ struct tale {
     struct position at;
     uint8_t numbers[STEPS_MAX];
     unsigned left, used;
-    struct refusal why;
+    struct refusal why; // what stopped the attempt that got furthest
+    unsigned why_after; // steps it had made
 };
 
 static bool tale_step(struct tale *t, struct step step, unsigned index)
@@ -161,12 +163,26 @@ static bool tale_step(struct tale *t, struct step step, unsigned index)
     enum engine_reason reason = turn_step_check(t->turn, &t->at, step, t->numbers[index]);
     if (reason) {
         t->why = turn_step_refusal(t->turn, &t->at, step, t->numbers[index], reason);
+        t->why_after = t->used;
         return false;
     }
     turn_step_make(t->turn->variant, &t->at, step);
     number_drop(t->numbers, &t->left, index);
     t->used++;
     return true;
+}
+
+// Can some of these numbers add up to this move? Bearing off may take more pips than there are.
+static bool numbers_fit(const uint8_t *numbers, unsigned count, struct step move)
+{
+    uint32_t sums = 1;
+    unsigned all = 0;
+    for (unsigned i = 0; i < count; i++) {
+        sums |= sums << numbers[i];
+        all += numbers[i];
+    }
+    if (move.to == OFF) return all >= move.from;
+    return move.from > move.to && sums >> (move.from - move.to) & 1;
 }
 
 // Takes one man from `from` to `to` by as many numbers as it needs. False with t->why set, or left as it was
@@ -184,7 +200,10 @@ static bool tale_move(struct tale *t, struct step move)
             *t = way;
             return true;
         }
-        t->why = way.why.code ? way.why : t->why;
+        if (way.why.code && (!t->why.code || way.why_after > t->why_after)) {
+            t->why = way.why;
+            t->why_after = way.why_after;
+        }
     }
     return false;
 }
@@ -194,9 +213,13 @@ static struct refusal misfit(const struct tale *t, struct step move)
     const struct dice dice = t->turn->dice;
     if (!t->at.men[MINE][move.from]) return refused(REASON_NO_MAN, move.from);
     if (move.from <= move.to) return refused(REASON_BACKWARDS, move.from, move.to);
+    // Whoever may not bear off at all wants to hear that, not that the number is wrong.
+    enum engine_reason barred =
+        move.to == OFF ? turn_step_check(t->turn, &t->at, move, move.from) : REASON_NONE;
+    if (barred) return turn_step_refusal(t->turn, &t->at, move, move.from, barred);
     uint8_t numbers[STEPS_MAX];
     unsigned count = turn_numbers(t->turn, numbers);
-    if (number_for(numbers, count, move) < count) return refused(REASON_TOO_MANY, dice.high, dice.low);
+    if (numbers_fit(numbers, count, move)) return refused(REASON_TOO_MANY, dice.high, dice.low);
     return refused(REASON_NOT_ON_DICE, move.from, move.to, dice.high, dice.low);
 }
 
@@ -269,9 +292,33 @@ static struct refusal explain(const struct turn *turn, const struct written *sor
     t.left = turn_numbers(turn, t.numbers);
     for (unsigned m = 0; m < sorted->moves; m++) {
         t.why.code = REASON_NONE;
+        bool back = sorted->move[m].from < sorted->move[m].to;
+        if (!back && !numbers_fit(t.numbers, t.left, sorted->move[m])) return misfit(&t, sorted->move[m]);
         if (!tale_move(&t, sorted->move[m])) return t.why.code ? t.why : misfit(&t, sorted->move[m]);
     }
     return legal->count ? whole_refusal(&t, legal) : refused(REASON_NO_PLAY);
+}
+
+// ---- cascades
+// ----------------------------------------------------------------------------------------------------
+
+static struct refusal judge_cascade(const struct turn *turn, const struct written *written, struct play *play)
+{
+    struct tale t = {.turn = turn, .at = turn->board};
+    t.left = turn_numbers(turn, t.numbers);
+    *play = (struct play){.steps = written->moves};
+    for (unsigned m = 0; m < written->moves; m++) {
+        if (!t.left) return refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low);
+        struct step step = play->step[m] = written->move[m];
+        if (step.to != turn_target(step.from, t.numbers[0]))
+            return refused(REASON_CASCADE_NUMBER, t.numbers[0], step.from, step.to);
+        if (!tale_step(&t, step, 0)) return t.why;
+    }
+    struct step more;
+    if (t.left && playable(&t, t.numbers[0], &more))
+        return refused(REASON_DIE_LEFT, t.numbers[0], more.from, more.to);
+    play->after = t.at;
+    return refused_not();
 }
 
 struct refusal judge_play(const struct turn *turn, const struct written *written, struct plays *legal,
@@ -279,6 +326,11 @@ struct refusal judge_play(const struct turn *turn, const struct written *written
 {
     struct refusal refusal = turn_check(turn);
     if (refusal.code) return refusal;
+    if (turn_is_cascade(turn)) {
+        refusal = judge_cascade(turn, written, play);
+        if (refusal.code && plays_list(turn, legal).code) legal->count = 0;
+        return refusal;
+    }
     struct written sorted;
     sort_moves(written, &sorted);
     if (uses_whole_roll(turn, &sorted, play)) return refused_not();

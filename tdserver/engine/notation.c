@@ -224,11 +224,19 @@ static unsigned join_steps(const struct turn *turn, const struct play *play, str
     return ways;
 }
 
+// A cascade is told number by number; joined or sorted it could not be followed.
+static unsigned single_steps(const struct play *play, struct way way[STEPS_MAX])
+{
+    for (unsigned i = 0; i < play->steps; i++)
+        way[i] = (struct way){.points = 2, .point = {play->step[i].from, play->step[i].to}};
+    return play->steps;
+}
+
 size_t notation_write(const struct turn *turn, const struct play *play, char *out, size_t room)
 {
     struct writing text = writing_into(out, room);
     struct way way[STEPS_MAX];
-    unsigned ways = join_steps(turn, play, way), times;
+    unsigned ways = turn_is_cascade(turn) ? single_steps(play, way) : join_steps(turn, play, way), times;
     for (unsigned i = 0; i < ways; i += times) {
         for (times = 1; i + times < ways && way_same(&way[i], &way[i + times]); times++)
             ;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Every game played at random from start to end: no man is ever lost or made, every position has a verdict,
+// every play of the list is accepted by the judge in its canonical text, and every game ends.
+#include "chance.h"
+#include "engine/game.h"
+#include "engine_questions.h"
+
+#include <stdio.h>
+
+enum { GAMES = 25, TURNS_MAX = 20000, PLAYS_ROOM = PLAYS_MAX };
+
+static struct play room[PLAYS_ROOM];
+
+static struct plays *empty_room(struct plays *plays)
+{
+    *plays = (struct plays){room, PLAYS_ROOM, 0};
+    return plays;
+}
+
+static void assert_conserved(const struct game *game)
+{
+    for (int player = 0; player < PLAYERS; player++)
+        assert_int_equal(position_men(&game->board, player), game->variant.men);
+    assert_true(variant_accepts(&game->variant, &game->board));
+}
+
+static struct action roll_action(struct chance *c, const struct game *game)
+{
+    struct action a = {.kind = game->phase == GAME_OPENING ? ACT_OPEN : ACT_ROLL, .player = game->on_roll};
+    for (int i = 0; i < PLAYERS; i++)
+        a.die[i] = (uint8_t)(1 + chance_below(c, 6));
+    return a;
+}
+
+// Any step that this number allows now, if there is one.
+static bool any_step(struct chance *c, const struct turn *turn, const struct position *at, unsigned number,
+                     struct step *step)
+{
+    unsigned found = 0;
+    for (unsigned from = 1; from <= BAR; from++) {
+        struct step try = {(uint8_t)from, (uint8_t)turn_target(from, number)};
+        if (!turn_step_check(turn, at, try, number) && !chance_below(c, ++found)) *step = try;
+    }
+    return found;
+}
+
+// A cascade has more plays than anybody wants to list: one is made step by step.
+static void make_cascade(struct chance *c, const struct turn *turn, struct written *out)
+{
+    uint8_t numbers[STEPS_MAX];
+    unsigned count = turn_numbers(turn, numbers);
+    struct position at = turn->board;
+    struct step step;
+    for (out->moves = 0; out->moves < count && any_step(c, turn, &at, numbers[out->moves], &step);
+         out->moves++) {
+        turn_step_make(turn->variant, &at, step);
+        out->move[out->moves] = step;
+    }
+}
+
+// One of the legal plays, read back from its own text.
+static struct action play_action(struct chance *c, const struct game *game)
+{
+    struct turn turn = game_turn(game);
+    struct action a = {.kind = ACT_PLAY, .player = game->on_roll};
+    struct plays plays;
+    char text[NOTATION_ROOM] = "";
+    if (turn_is_cascade(&turn)) {
+        make_cascade(c, &turn, &a.play);
+        return a;
+    }
+    assert_int_equal(plays_list(&turn, empty_room(&plays)).code, 0);
+    assert_int_equal(game_must_pass(game, empty_room(&plays)), !plays.count);
+    if (plays.count)
+        notation_write(&turn, &plays.at[chance_below(c, (uint32_t)plays.count)], text, sizeof text);
+    assert_int_equal(notation_read(text, strlen(text), &a.play).code, 0);
+    return a;
+}
+
+static void play_one(struct chance *c, const struct variant *v)
+{
+    static const struct rules rules;
+    struct game game;
+    assert_int_equal(game_begin(&game, v, &rules, &(struct score){0}, chance_below(c, 3)).code, 0);
+    for (int actions = 0; game.phase != GAME_OVER; actions++) {
+        if (actions == TURNS_MAX) fail_msg("%s does not end", v->name);
+        struct action a = game.phase == GAME_MOVE ? play_action(c, &game) : roll_action(c, &game);
+        struct plays plays;
+        struct refusal refusal = game_act(&game, &a, empty_room(&plays), NULL);
+        if (refusal.code) fail_msg("%s refuses its own play: %s", v->name, engine_reasons[refusal.code].name);
+        assert_conserved(&game);
+    }
+    assert_true(game.outcome == DRAWN ? !game.points : game.points > 0);
+}
+
+static void play_variant(void **state)
+{
+    const struct variant *v = *state;
+    struct chance c = {v->men + v->flags};
+    for (int i = 0; i < GAMES; i++)
+        play_one(&c, v);
+}
+
+// The disputed points as well, set against their defaults.
+static const char *const disputed[] = {
+    "portes~no-hit-and-run",     "backgammon+either-die", "plakoto+mother-at-once",
+    "fevga~open-last-prime",     "narde~head-one",        "gul-bara+head-one",
+    "backgammon+dead-end",       "dutch~enter-freely",    "dutch~enter-gently",
+    "gul-bara+rest-to-opponent", "tapa+mother",           "english~imaginary-six",
+};
+
+int main(void)
+{
+    static struct variant options[COUNT(disputed)];
+    struct CMUnitTest test[VARIANTS + COUNT(disputed)];
+    size_t n = 0;
+    for (; n < VARIANTS; n++)
+        test[n] = (struct CMUnitTest){variants[n].name, play_variant, NULL, NULL, (void *)&variants[n]};
+    for (size_t i = 0; i < COUNT(disputed); i++, n++) {
+        if (!variant_parse(disputed[i], &options[i])) return 1;
+        test[n] = (struct CMUnitTest){disputed[i], play_variant, NULL, NULL, &options[i]};
+    }
+    return _cmocka_run_group_tests("engine_variants", test, n, NULL, NULL);
+}
