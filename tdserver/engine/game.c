@@ -35,8 +35,7 @@ struct score game_score(const struct game *game)
     return score_after(&game->score, game->winner, game->points);
 }
 
-// ---- the end
-// ----------------------------------------------------------------------------------------------------
+// ---- the end ----
 
 static bool money(const struct game *game)
 {
@@ -96,8 +95,7 @@ static void check_deadlock(struct game *game)
     if (side_stuck(game, 0) && side_stuck(game, 1)) finish(game, 0, DRAWN);
 }
 
-// ---- dice and men
-// -------------------------------------------------------------------------------------------------
+// ---- dice and men ----
 
 static struct refusal open_tie(struct game *game)
 {
@@ -194,8 +192,7 @@ static struct refusal act_play(struct game *game, const struct action *a, struct
     return refused_not();
 }
 
-// ---- cube
-// ---------------------------------------------------------------------------------------------------------
+// ---- cube ----
 
 static struct refusal limit_check(const struct game *game, uint64_t value)
 {
@@ -265,8 +262,7 @@ static struct refusal act_beaver(struct game *game, const struct action *a, stru
     return refused_not();
 }
 
-// ---- resignation
-// --------------------------------------------------------------------------------------------------
+// ---- resignation ----
 
 static struct refusal act_resign(struct game *game, const struct action *a, struct plays *room,
                                  struct play *made)
@@ -296,8 +292,7 @@ static struct refusal act_refuse(struct game *game, const struct action *a, stru
     return refused_not();
 }
 
-// ---- who may do what, when
-// ----------------------------------------------------------------------------------------
+// ---- who may do what, when ----
 
 enum actor { ANYBODY, ROLLER, ANSWERER, RECEIVER };
 

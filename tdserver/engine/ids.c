@@ -3,8 +3,7 @@
 
 #include "engine/writing.h"
 
-// ---- bits and base64
-// --------------------------------------------------------------------------------------------
+// ---- bits and base64 ----
 
 enum { ID_BYTES = 10 };
 
@@ -53,8 +52,7 @@ static bool base64_read(const char *text, unsigned characters, struct bits *out)
     return true;
 }
 
-// ---- position ID
-// ------------------------------------------------------------------------------------------------
+// ---- position ID ----
 
 void position_id_write(const struct position *p, char id[POSITION_ID_LENGTH + 1])
 {
@@ -88,8 +86,7 @@ bool position_id_read(const char *id, size_t length, unsigned men, struct positi
     return true;
 }
 
-// ---- match ID
-// ---------------------------------------------------------------------------------------------------
+// ---- match ID ----
 
 void match_id_write(const struct match_id *m, char id[MATCH_ID_LENGTH + 1])
 {
@@ -135,8 +132,7 @@ bool match_id_read(const char *id, size_t length, struct match_id *out)
     return out->owner != 2 && out->state <= STATE_DROPPED && (!rolled || dice_valid(out->dice));
 }
 
-// ---- XGID
-// -------------------------------------------------------------------------------------------------------
+// ---- XGID ----
 
 struct fields {
     const char *at, *end;

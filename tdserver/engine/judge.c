@@ -3,8 +3,7 @@
 
 #include "engine/doublets.h"
 
-// ---- the common case: single steps that use the whole roll need no list
-// -----------------------------------------
+// ---- the common case: what uses the whole roll needs no list ----
 
 // Which of the numbers left takes a man along this step? The exact one first, else, bearing off, the smallest
 // above. Returns its index or `count`.
@@ -39,27 +38,57 @@ static void sort_moves(const struct written *written, struct written *sorted)
         }
 }
 
-static bool uses_whole_roll(const struct turn *turn, const struct written *sorted, struct play *play)
-{
+// A play under way, made of single steps.
+struct making {
+    const struct turn *turn;
+    struct play *play;
     uint8_t numbers[STEPS_MAX];
-    unsigned count = turn_numbers(turn, numbers);
-    const uint32_t judged_whole = 1u << FLAG_OPEN_LAST_PRIME | 1u << FLAG_BRADSPEL | 1u << FLAG_DOUBLETS;
-    if (sorted->moves != count || turn->variant->flags & judged_whole) return false;
-    play->after = turn->board;
-    play->steps = 0;
-    for (unsigned m = 0; m < sorted->moves; m++) {
-        struct step step = sorted->move[m];
-        unsigned i = number_for(numbers, count, step);
-        if (i == count || turn_step_check(turn, &play->after, step, numbers[i])) return false;
-        number_drop(numbers, &count, i);
-        turn_step_make(turn->variant, &play->after, step);
-        play->step[play->steps++] = step;
-    }
+    unsigned left;
+};
+
+static bool make_step(struct making *m, struct step step, unsigned i)
+{
+    struct play *play = m->play;
+    if (turn_step_check(m->turn, &play->after, step, m->numbers[i])) return false;
+    number_drop(m->numbers, &m->left, i);
+    turn_step_make(m->turn->variant, &play->after, step);
+    play->step[play->steps++] = step;
     return true;
 }
 
-// ---- in general: the one legal play with the same result
-// ---------------------------------------------------------
+static bool blot_on(const struct turn *turn, const struct position *at, unsigned point)
+{
+    return turn->variant->meeting == HIT && at->men[THEIRS][variant_across(turn->variant, point)] == 1;
+}
+
+// Makes a move by one number, or by several the first way that hits nothing between.
+static bool make_move(struct making *m, struct step move)
+{
+    unsigned single = number_for(m->numbers, m->left, move);
+    if (single < m->left) return make_step(m, move, single);
+    for (unsigned i = 0; i < m->left; i++) {
+        unsigned middle = turn_target(move.from, m->numbers[i]);
+        if (middle <= move.to || blot_on(m->turn, &m->play->after, middle)) continue;
+        if (make_step(m, (struct step){move.from, (uint8_t)middle}, i))
+            return make_move(m, (struct step){(uint8_t)middle, move.to});
+    }
+    return false;
+}
+
+static bool uses_whole_roll(const struct turn *turn, const struct written *sorted, struct play *play)
+{
+    const uint32_t judged_whole = 1u << FLAG_OPEN_LAST_PRIME | 1u << FLAG_BRADSPEL | 1u << FLAG_DOUBLETS;
+    if (turn->variant->flags & judged_whole) return false;
+    struct making m = {.turn = turn, .play = play};
+    m.left = turn_numbers(turn, m.numbers);
+    play->after = turn->board;
+    play->steps = 0;
+    for (unsigned i = 0; i < sorted->moves; i++)
+        if (!make_move(&m, sorted->move[i])) return false;
+    return !m.left;
+}
+
+// ---- in general: the one legal play with the same result ----
 
 struct match {
     const struct play *plain, *hitting[2]; // touches only written points; hits on others
@@ -146,8 +175,7 @@ static struct refusal ambiguous(const struct turn *turn, const struct written *w
         turn, match->hitting[0]);
 }
 
-// ---- why not
-// -----------------------------------------------------------------------------------------------------
+// ---- why not ----
 
 struct tale {
     const struct turn *turn;
@@ -299,8 +327,7 @@ static struct refusal explain(const struct turn *turn, const struct written *sor
     return legal->count ? whole_refusal(&t, legal) : refused(REASON_NO_PLAY);
 }
 
-// ---- cascades
-// ----------------------------------------------------------------------------------------------------
+// ---- cascades ----
 
 static struct refusal judge_cascade(const struct turn *turn, const struct written *written, struct play *play)
 {

@@ -3,8 +3,7 @@
 
 #include "engine/writing.h"
 
-// ---- reading
-// --------------------------------------------------------------------------------------------------
+// ---- reading ----
 
 struct reader {
     const char *at, *end, *begin;
@@ -141,8 +140,7 @@ struct refusal notation_read(const char *text, size_t length, struct written *ou
     return refused_not();
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------------------
+// ---- writing ----
 
 // A man's way, from point[0] to point[points - 1]; only hits on the way are written between them.
 struct way {

@@ -62,8 +62,7 @@ static struct board board_of(const struct turn *turn)
                           .blot = variant_points_across(turn->variant, blots)};
 }
 
-// ---- steps
-// ----------------------------------------------------------------------------------------------------------
+// ---- steps ----
 
 INLINE unsigned lowest(uint32_t bits)
 {
@@ -155,8 +154,7 @@ INLINE void list_add(struct list *l, const struct hand *hand, struct step last, 
     play->step[steps] = last;
 }
 
-// ---- unequal numbers
-// --------------------------------------------------------------------------------------------
+// ---- unequal numbers ----
 
 // Is this pair of steps, `a` from x and `b` from y, the second way to a result that another pair makes too?
 INLINE bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, unsigned low)
@@ -228,8 +226,7 @@ static void unequal(const struct board *b, struct dice dice, struct list *l)
     if (!l->plays->count) single(b, dice.low, l);
 }
 
-// ---- doublets
-// ---------------------------------------------------------------------------------------------------
+// ---- doublets ----
 
 struct descent {
     const struct board *board;

@@ -12,8 +12,7 @@ enum { LINES = 400, RANDOM_CALLS = 60000 };
 static struct questions q;
 static struct reference reference;
 
-// ---- cases 1-66
-// -------------------------------------------------------------------------------------------------
+// ---- cases 1-66 ----
 
 static void check_texts(const struct turn *turn, const cJSON *texts, bool legal)
 {
@@ -53,8 +52,7 @@ static void board_case(void **state)
     check_texts(&turn, cJSON_GetObjectItem(c, "illegal"), false);
 }
 
-// ---- whole sets of results
-// ----------------------------------------------------------------------------------------
+// ---- whole sets of results ----
 
 static void check_results(const struct turn *turn, const cJSON *after)
 {
@@ -111,8 +109,7 @@ static void hundred_positions(void **state)
     arena_free(&a);
 }
 
-// ---- perft
-// --------------------------------------------------------------------------------------------------------
+// ---- perft ----
 
 enum { DISTINCT_ROOM = 1 << 19 };
 
@@ -209,8 +206,7 @@ static void perft(void **state)
     arena_free(&a);
 }
 
-// ---- against the plain definition
-// -----------------------------------------------------------------------------------
+// ---- against the plain definition ----
 
 static size_t sorted(struct position *at, const struct plays *plays)
 {
@@ -295,6 +291,59 @@ static void random_games(void **state)
     }
 }
 
+// ---- the judge against the plain definition ----
+
+// Some steps of men that stand there, with the numbers of the roll or nearly so.
+static void scribble(struct chance *c, const struct turn *turn, struct written *out)
+{
+    out->moves = 0;
+    for (unsigned n = 1 + chance_below(c, dice_doublet(turn->dice) ? 4 : 2); n; n--) {
+        unsigned from = 1 + chance_below(c, BAR), number = out->moves & 1 ? turn->dice.high : turn->dice.low;
+        while (from > 1 && !turn->board.men[MINE][from])
+            from--;
+        if (!chance_below(c, 4)) number = turn->dice.high + turn->dice.low;
+        out->move[out->moves++] = (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)};
+    }
+}
+
+static bool same_men(const struct turn *turn, const struct written *written, const struct position *after)
+{
+    uint8_t men[POINTS];
+    memcpy(men, turn->board.men[MINE], POINTS);
+    for (unsigned i = 0; i < written->moves; i++) {
+        men[written->move[i].from]--;
+        men[written->move[i].to]++;
+    }
+    return !memcmp(men, after->men[MINE], POINTS);
+}
+
+static void scribbled_plays(void **state)
+{
+    (void)state;
+    struct chance c = {3};
+    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON)};
+    size_t accepted = 0;
+    for (int i = 0; i < RANDOM_CALLS; i++) {
+        struct written written;
+        struct play play;
+        turn.board = scattered(&c);
+        turn.dice = dice_nth(chance_below(&c, DICE_ROLLS));
+        scribble(&c, &turn, &written);
+        reference_plays(&reference, &turn.board, turn.dice);
+        size_t alike = 0, found = 0;
+        bool legal = !judge_play(&turn, &written, questions_list(&q), &play).code;
+        for (size_t r = 0; r < reference.count; r++) {
+            alike += same_men(&turn, &written, &reference.after[r]);
+            found += legal && position_same(&play.after, &reference.after[r]);
+        }
+        accepted += legal;
+        if (legal) assert_int_equal(found, 1);
+        if (legal) assert_true(alike);
+        if (!alike) assert_false(legal);
+    }
+    assert_true(accepted > RANDOM_CALLS / 50);
+}
+
 int main(void)
 {
     static cJSON *line[LINES];
@@ -311,6 +360,7 @@ int main(void)
     test[tests++] = (struct CMUnitTest)cmocka_unit_test(perft);
     test[tests++] = (struct CMUnitTest)cmocka_unit_test(random_positions);
     test[tests++] = (struct CMUnitTest)cmocka_unit_test(random_games);
+    test[tests++] = (struct CMUnitTest)cmocka_unit_test(scribbled_plays);
     int failed = _cmocka_run_group_tests("engine_board", test, tests, NULL, NULL);
     for (size_t i = 0; i < n; i++)
         cJSON_Delete(line[i]);

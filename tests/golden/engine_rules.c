@@ -9,8 +9,7 @@
 
 static struct questions q;
 
-// ---- helpers
-// ------------------------------------------------------------------------------------------------------
+// ---- helpers ----
 
 static struct game game_at(enum variant_id id, unsigned length, unsigned a, unsigned b,
                            const struct rules *rules)
@@ -88,8 +87,7 @@ static size_t plays_of(const struct turn *turn)
     return q.plays.count;
 }
 
-// ---- 67-79: what the last man is worth
-// --------------------------------------------------------------------------
+// ---- 67-79: what the last man is worth ----
 
 static const struct ending {
     int number;
@@ -163,8 +161,7 @@ static void claims_against_the_final_position(void **state)
     assert_int_equal(scoring_claim(v, &playing, SINGLE).code, REASON_NOT_FINISHED);
 }
 
-// ---- 80-91: match, cube, resignation
-// ------------------------------------------------------------------------------
+// ---- 80-91: match, cube, resignation ----
 
 static void case_80_crawford(void **state)
 {
@@ -362,8 +359,7 @@ static void case_91_resignations(void **state)
     assert_int_equal(game.winner, 1);
 }
 
-// ---- 92-104: switches of the variants
-// -----------------------------------------------------------------------------
+// ---- 92-104: switches of the variants ----
 
 static void case_92_hit_and_run(void **state)
 {
@@ -640,8 +636,7 @@ static void case_104_dutch(void **state)
     assert_int_equal(plays_of(&turn), 2);
 }
 
-// ---- more of each game
-// --------------------------------------------------------------------------------------------
+// ---- more of each game ----
 
 static void irish_and_english(void **state)
 {
@@ -770,8 +765,7 @@ static void matches_of_several_games(void **state)
     assert_int_equal(game.on_roll, 1);
 }
 
-// ---- what a player who mistypes reads
-// -------------------------------------------------------------------------------
+// ---- what a player who mistypes reads ----
 
 static void sentences(void **state)
 {
