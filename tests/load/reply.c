@@ -13,7 +13,12 @@ static enum MHD_Result answer(void *user, struct MHD_Connection *connection, con
                               const char *method, const char *version, const char *upload,
                               size_t *upload_size, void **state)
 {
-    (void)user, (void)url, (void)method, (void)version, (void)upload, (void)upload_size, (void)state;
+    static int seen;
+    (void)user, (void)url, (void)method, (void)version, (void)upload, (void)upload_size;
+    if (!*state) { // an answer before the request is whole would cost the connection
+        *state = &seen;
+        return MHD_YES;
+    }
     return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 

@@ -7,22 +7,28 @@
 // "page_p99_us", "page_max_us"}.
 #include "load.h"
 
-enum { SPECTATORS = 20000, PAGES = 4, REPLY_ROOM = 1 << 18, ROUND_US = 400000, PAUSE_US = 1000 };
+#include <pthread.h>
+#include <stdatomic.h>
 
-// One more kind of connection: those that read the page, and the one that enters games.
-struct asker {
-    int fd;
-    int64_t sent_us, next_us; // sent_us 0: nothing is under way
-    size_t have;
+enum { SPECTATORS = 20000, PAGES = 4, REPLY_ROOM = 1 << 18, PAUSE_US = 1000 };
+// A round ends when everybody has the news, at the soonest and at the latest after:
+enum { ROUND_LEAST_US = 300000, ROUND_MOST_US = 3000000 };
+
+// Readers of pages are threads of their own, so that what they wait for is the server and not this program.
+struct reader {
+    pthread_t thread;
+    int port;
+    struct sample times;
 };
 
 static int streams[SPECTATORS], round_of[SPECTATORS];
-static struct asker pages[PAGES], hall;
-static int count, epoll, round_now, reached;
+static struct reader readers[PAGES];
+static int count, epoll, hall, reached;
+static atomic_int round_now; // 0: not yet begun, -1: over
 static char *path[2], *body[2];
 static const char *page_path, *token;
 static int64_t round_us;
-static struct sample arrivals, page_times;
+static struct sample arrivals;
 static char reply[REPLY_ROOM];
 
 static void open_stream(int i, int port, const char *stream_path)
@@ -47,12 +53,35 @@ static void hear(uint32_t i)
     if (round_now > 0) sample_add(&arrivals, now_us() - round_us);
 }
 
-static void ask_page(struct asker *a)
+// Reads one reply to its end; its bytes do not matter.
+static int read_reply(int fd, char *room)
 {
-    char request[512];
+    size_t have = 0;
+    while (!reply_length(room, have)) {
+        ssize_t n = read(fd, room + have, REPLY_ROOM - have);
+        if (n < 0 && errno == EAGAIN) continue;
+        if (n <= 0) die("a connection was closed");
+        have += (size_t)n;
+    }
+    return room[9] == '2';
+}
+
+static void *read_pages(void *arg)
+{
+    struct reader *r = arg;
+    char request[512], *room = malloc(REPLY_ROOM);
+    int fd = dial(r->port);
+    if (!room || fcntl(fd, F_SETFL, 0)) die("a reader of pages");
     int n = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", page_path);
-    a->sent_us = now_us();
-    send_all(a->fd, request, (size_t)n);
+    while (round_now >= 0) {
+        int64_t sent = now_us();
+        send_all(fd, request, (size_t)n);
+        if (!read_reply(fd, room)) die("a page was refused");
+        if (round_now > 0) sample_add(&r->times, now_us() - sent);
+        usleep(PAUSE_US);
+    }
+    free(room);
+    return NULL;
 }
 
 static void enter(int turn)
@@ -64,21 +93,7 @@ static void enter(int turn)
         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
         path[turn], token, (int)getpid(), round_now, strlen(body[turn]), body[turn]);
     round_us = now_us();
-    send_all(hall.fd, request, (size_t)n);
-}
-
-// A reply is read to its end; its bytes do not matter.
-static void answered(struct asker *a)
-{
-    ssize_t n = recv(a->fd, reply, sizeof reply - 1, MSG_PEEK);
-    if (n <= 0) die("a connection was closed");
-    size_t whole = reply_length(reply, (size_t)n);
-    if (!whole) return;
-    if (recv(a->fd, reply, whole, 0) != (ssize_t)whole) die("recv");
-    if (a == &hall && reply[9] != '2') die("an entry was refused");
-    if (a != &hall && round_now > 0) sample_add(&page_times, now_us() - a->sent_us);
-    a->next_us = now_us() + PAUSE_US;
-    a->sent_us = 0;
+    send_all(hall, request, (size_t)n);
 }
 
 static void turn_once(void)
@@ -86,51 +101,57 @@ static void turn_once(void)
     struct epoll_event ready[512];
     int n = epoll_wait(epoll, ready, 512, 1);
     for (int i = 0; i < n; i++) {
-        uint32_t tag = ready[i].data.u32;
-        if (tag < SPECTATORS)
-            hear(tag);
-        else
-            answered(tag == SPECTATORS ? &hall : &pages[tag - SPECTATORS - 1]);
+        if (ready[i].data.u32 < SPECTATORS)
+            hear(ready[i].data.u32);
+        else if (!read_reply(hall, reply))
+            die("an entry was refused");
     }
-    for (int i = 0; i < PAGES && round_now > 0; i++)
-        if (!pages[i].sent_us && now_us() >= pages[i].next_us) ask_page(&pages[i]);
 }
 
 static void stand(int port, const char *stream_path)
 {
     int64_t from = now_us();
-    round_now = -1; // the first data of a stream is what it greets with
     for (int i = 0; i < count; i++) {
         open_stream(i, port, stream_path);
         if (i % 200 == 199) turn_once();
     }
-    hall.fd = dial(port);
-    watch(epoll, hall.fd, SPECTATORS);
-    for (int i = 0; i < PAGES; i++) {
-        pages[i].fd = dial(port);
-        watch(epoll, pages[i].fd, SPECTATORS + 1 + (uint32_t)i);
-    }
+    hall = dial(port);
+    watch(epoll, hall, SPECTATORS);
     for (int64_t end = now_us() + 1500000; now_us() < end;)
         turn_once();
     printf("standing %.2f\n", (double)(now_us() - from) / 1e6);
     fflush(stdout);
     getchar();
+    for (int i = 0; i < PAGES; i++) {
+        readers[i].port = port;
+        if (pthread_create(&readers[i].thread, NULL, read_pages, &readers[i])) die("pthread_create");
+    }
 }
 
-static void play(int rounds, struct sample *first, struct sample *half, struct sample *last, long *lost)
+static void play_round(int number)
 {
-    for (round_now = 1; round_now <= rounds; round_now++) {
-        reached = 0;
-        arrivals.count = 0;
-        enter((round_now + 1) % 2);
-        for (int64_t end = round_us + ROUND_US; now_us() < end;)
-            turn_once();
-        *lost += count - reached;
-        sample_sort(&arrivals);
-        sample_add(first, sample_part(&arrivals, 0));
-        sample_add(half, sample_part(&arrivals, 0.5));
-        sample_add(last, sample_part(&arrivals, 1));
+    reached = 0;
+    arrivals.count = 0;
+    round_now = number;
+    enter((number + 1) % 2);
+    for (int64_t now; (now = now_us()) < round_us + ROUND_MOST_US;) {
+        if (reached == count && now > round_us + ROUND_LEAST_US) break;
+        turn_once();
     }
+    sample_sort(&arrivals);
+}
+
+static struct sample page_times(void)
+{
+    struct sample all = {0};
+    round_now = -1;
+    for (int i = 0; i < PAGES; i++) {
+        pthread_join(readers[i].thread, NULL);
+        for (size_t k = 0; k < readers[i].times.count; k++)
+            sample_add(&all, readers[i].times.at[k]);
+    }
+    sample_sort(&all);
+    return all;
 }
 
 int main(int argc, char **argv)
@@ -149,11 +170,18 @@ int main(int argc, char **argv)
     stand(atoi(argv[1]), argv[2]);
     struct sample first = {0}, half = {0}, last = {0};
     long lost = 0;
-    play(atoi(argv[4]), &first, &half, &last, &lost);
-    sample_sort(&first), sample_sort(&half), sample_sort(&last), sample_sort(&page_times);
+    for (int i = 1; i <= atoi(argv[4]); i++) {
+        play_round(i);
+        lost += count - reached;
+        sample_add(&first, sample_part(&arrivals, 0));
+        sample_add(&half, sample_part(&arrivals, 0.5));
+        sample_add(&last, sample_part(&arrivals, 1));
+    }
+    struct sample pages = page_times();
+    sample_sort(&first), sample_sort(&half), sample_sort(&last);
     printf("{\"first_us\": %u, \"half_us\": %u, \"last_us\": %u, \"lost\": %ld, \"page_p50_us\": %u, "
            "\"page_p99_us\": %u, \"page_max_us\": %u}\n",
            sample_part(&first, 0.5), sample_part(&half, 0.5), sample_part(&last, 0.5), lost,
-           sample_part(&page_times, 0.5), sample_part(&page_times, 0.99), sample_part(&page_times, 1));
+           sample_part(&pages, 0.5), sample_part(&pages, 0.99), sample_part(&pages, 1));
     return lost != 0;
 }
