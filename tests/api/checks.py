@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the API must keep as a whole, beyond any one evening. Each check returns None or what is wrong."""
+import concurrent.futures
 import json
 import os
 import re
@@ -38,11 +39,15 @@ def database_verifies(server, director):
     return None if status == 0 else f"verify ends with {status}:\n{said}"
 
 
-def log_is_clean(server):
-    lines = [line for line in server.said().splitlines() if re.search(r"\b(error|ERROR|panic|Sanitizer)\b", line)]
+def ends_well(server):
+    """Alive to the last, logged no error, and nothing for a sanitizer to say when it ends."""
     if server.process.poll() is not None:
         return f"the server ended with {server.process.returncode}:\n" + server.said()[-2000:]
-    return "\n".join(lines[:20]) or None
+    server.stop()
+    bad = [line for line in server.said().splitlines() if re.search(r'"error"|Sanitizer|runtime error', line)]
+    if server.process.returncode != 0:
+        bad.append(f"the server ended with {server.process.returncode}")
+    return "\n".join(bad[:20]) or None
 
 
 # ---- helpers
@@ -400,6 +405,48 @@ def live(server, director):
     return None if changes["seq"] == str(head) and "match:1" in changes["topics"] else f"changes are {changes}"
 
 
+def play_out(server, director, at, match):
+    """One table's evening in one thread: sign in, both ready, single games until the card is signed."""
+    director.send("POST", f"{at}/matches/{match}/call", {"table": match})
+    tablet, joined, _ = sign_in_table(server, director, at, match)
+    now = tablet.get("/device").json["match"]
+    path = f"{at}/matches/{now['match']}"
+
+    def tap(name, **more):
+        nonlocal now
+        answer = tablet.send("POST", path + name, {"epoch": joined["epoch"], "step": now["step"], **more})
+        assert answer.status == 200, answer
+        now = answer.json
+
+    tap("/ready", side="a")
+    tap("/ready", side="b")
+    while now["status"] == "playing":
+        tap("/games", side="b", game=now["game"], winner="a", win="single", cube=1)
+        tablet.get(at + "/standings")
+    tap("/sign", side="a")
+    return now["status"] == "over" and now["winner"] == "a" and len(now["games"])
+
+
+def sixteen_tables_at_once(server, director):
+    """Sixteen tables at once: every game is entered once, every winner stands in the next round."""
+    at = tournament(director, "Sixteen", [f"Player {n}" for n in range(32)], length=3, tables=16, call=False)
+    desks = [Client(server, f"desk-{n}", bearer=director.send("POST", "/programs", {"name": f"Desk {n}", "role": "director"})
+                    .json["token"]) for n in range(16)]
+    with concurrent.futures.ThreadPoolExecutor(16) as threads:
+        games = list(threads.map(lambda n: play_out(server, desks[n], at, n + 1), range(16)))
+    if games != [3] * 16:
+        return f"the matches had {games} games"
+    matches = director.get(at + "/matches").json["matches"]
+    second = [m for m in matches if m["round"] == 2]
+    if [m["status"] for m in second] != ["ready"] * 8:
+        return f"the second round is {[m['status'] for m in second]}"
+    lines, after = [], 0
+    while after is not None:
+        page = director.get(f"{at}/ledger?limit=500&after={after}").json
+        lines, after = lines + [e["kind"] for e in page["events"]], page["next"]
+    return None if lines.count("game_reported") == 48 else f"{lines.count('game_reported')} games are in the ledger, 48 were played"
+
+
 # ---- records
 
 def travels(server, director):
@@ -535,4 +582,4 @@ def all_routes_seen(server, director):
 
 
 ALL = [set_up_link_is_void, sessions, programs, pins, devices, cross_site, keys_are_required, dry_runs, pages, ledger_pages,
-       conditional_reads, live, travels, engine, operation, club, roles_and_routes, garbage, described, answers_as_described, all_routes_seen]
+       conditional_reads, live, sixteen_tables_at_once, travels, engine, operation, club, roles_and_routes, garbage, described, answers_as_described, all_routes_seen]
