@@ -13,15 +13,15 @@ size_t decide_room(const struct state *state)
            sizeof(struct event) * 2 * EVENTS_MOST;
 }
 
-void refuse(struct deciding *d, struct refusal refusal)
+void deciding_refuse(struct deciding *d, struct refusal refusal)
 {
     if (!refused(d)) d->out.refusal = refusal;
 }
 
-void refuse_words(struct deciding *d, struct refusal refusal, const char *words)
+void deciding_refuse_words(struct deciding *d, struct refusal refusal, const char *words)
 {
     refusal_quote(&refusal, words, text_length(words));
-    refuse(d, refusal);
+    deciding_refuse(d, refusal);
 }
 
 // More room for an array of the workbench; the old one stays where it is, unused.
@@ -35,13 +35,13 @@ static void *grown(struct deciding *d, void *at, size_t used, size_t *space, siz
     return more;
 }
 
-void emit(struct deciding *d, struct event *event)
+void deciding_emit(struct deciding *d, struct event *event)
 {
     if (refused(d)) return;
     if (d->out.event_count == d->space) {
         struct event *more = grown(d, d->events, d->out.event_count, &d->space, sizeof *event);
         if (!more) {
-            refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
             return;
         }
         d->events = more;
@@ -51,7 +51,7 @@ void emit(struct deciding *d, struct event *event)
     event->actor = d->context->actor;
     enum applied applied = apply(d->now, event);
     if (applied == APPLY_FULL) {
-        refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+        deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
         return;
     }
     // Deciding something that cannot be applied is a mistake in this program, and nothing may follow from it.
@@ -69,13 +69,13 @@ void text_fill(char *to, size_t room, const char *from)
     to[n] = '\0';
 }
 
-void warn(struct deciding *d, enum level level, struct consequence consequence)
+void deciding_warn(struct deciding *d, enum level level, struct consequence consequence)
 {
     if (d->out.consequence_count == d->consequence_space) {
         struct consequence *more =
             grown(d, d->consequences, d->out.consequence_count, &d->consequence_space, sizeof consequence);
         if (!more) {
-            refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
             return;
         }
         d->consequences = more;
@@ -104,7 +104,7 @@ bool match_get(struct deciding *d, int32_t n, struct row_match *match)
     const struct row_match *row = state_match(d->now, n);
     struct bracket b = bracket_now(d);
     if (!row || !b.size || n > bracket_matches(&b)) {
-        refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");
+        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");
         return false;
     }
     *match = *row;
@@ -114,7 +114,7 @@ bool match_get(struct deciding *d, int32_t n, struct row_match *match)
 bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry)
 {
     const struct row_entry *row = state_entry(d->now, n);
-    if (!row) refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "entry");
+    if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "entry");
     if (row) *entry = *row;
     return row;
 }
@@ -122,7 +122,7 @@ bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry)
 bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table)
 {
     const struct row_hall_table *row = state_hall_table(d->now, n);
-    if (!row) refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "table");
+    if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "table");
     if (row) *table = *row;
     return row;
 }
@@ -132,9 +132,9 @@ struct row_match match_now(const struct deciding *d, int32_t n)
     return *state_match(d->now, n);
 }
 
-bool running(struct deciding *d)
+bool deciding_drawn(struct deciding *d)
 {
-    if (!bracket_now(d).size) refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
+    if (!bracket_now(d).size) deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
     return !refused(d);
 }
 
@@ -240,7 +240,7 @@ struct decision decide(const struct state *state, const struct command *command,
 {
     struct deciding d = {.was = state, .context = context, .room = room, .now = state_view(state, room)};
     if (!d.now) {
-        refuse(&d, director_refusal(DIRECTOR_NO_ROOM));
+        deciding_refuse(&d, director_refusal(DIRECTOR_NO_ROOM));
         return conclude(&d);
     }
     admit(&d, command->kind);

@@ -19,7 +19,7 @@ static void call(struct deciding *d, int32_t match, int32_t table)
 DECIDE(match_call)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     if (m.table && !c->table) return;
@@ -30,7 +30,7 @@ DECIDE(match_call_next)
 {
     int32_t ready[MATCHES_MAX];
     (void)c;
-    if (!running(d)) return;
+    if (!deciding_drawn(d)) return;
     if (!floor_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
     call(d, ready[0], 0);
 }
@@ -38,7 +38,7 @@ DECIDE(match_call_next)
 DECIDE(match_uncall)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
     EMIT_TEXT(d, match_uncalled, reason, c->reason, .match = c->match, .table = m.table, .held = 1);
@@ -47,7 +47,7 @@ DECIDE(match_uncall)
 DECIDE(match_start)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
@@ -56,7 +56,7 @@ DECIDE(match_start)
 DECIDE(match_ready)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
@@ -75,7 +75,7 @@ static void help(struct deciding *d, const struct row_match *m, int32_t side, in
 DECIDE(match_not_ours)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
     if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
     help(d, &m, SIDE_NONE, CALL_NOT_OURS);
 }
@@ -83,7 +83,7 @@ DECIDE(match_not_ours)
 DECIDE(director_call)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     help(d, &m, c->side, c->reason);
 }
@@ -91,6 +91,6 @@ DECIDE(director_call)
 DECIDE(director_come)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.help_ms) EMIT(d, director_came, .match = c->match);
 }

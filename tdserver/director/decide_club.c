@@ -11,7 +11,7 @@ DECIDE(club_set)
     struct event event = {.kind = EVENT_club_set};
     text_fill(event.is.club_set.name, sizeof c->name, c->name);
     text_fill(event.is.club_set.time_zone, sizeof c->time_zone, c->time_zone);
-    emit(d, &event);
+    deciding_emit(d, &event);
 }
 
 DECIDE(account_add)

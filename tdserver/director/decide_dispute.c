@@ -48,7 +48,7 @@ void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum si
 DECIDE(match_dispute)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
@@ -75,7 +75,7 @@ static void claims_settle(struct deciding *d, int32_t match, const struct versio
 static bool version_of_claim(struct deciding *d, int32_t n, struct version *version)
 {
     const struct row_claim *claim = state_claim(d->was, n);
-    if (!claim) refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "claim");
+    if (!claim) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "claim");
     if (!claim) return false;
     bool dropped = false;
     // A claim does not say how the game ended; where it is what is recorded, that says it.
@@ -119,7 +119,7 @@ DECIDE(dispute_resolve)
                              .score_a = c->score_a,
                              .score_b = c->score_b,
                              .override = true};
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
     if (m.status != MATCH_DISPUTED) REFUSE(d, DIRECTOR_NOT_DISPUTED, c->match);
     if (c->claim && !version_of_claim(d, c->claim, &ruling)) return;
@@ -132,14 +132,14 @@ DECIDE(dispute_resolve)
                                 .status = m.phase == PHASE_OVER ? MATCH_FINISHING : MATCH_PLAYING}};
     text_fill(event.is.dispute_resolved.rule, sizeof c->rule, c->rule);
     text_fill(event.is.dispute_resolved.reason, sizeof c->reason, c->reason);
-    emit(d, &event);
+    deciding_emit(d, &event);
     ruling_enter(d, c->match, &ruling);
 }
 
 DECIDE(claim_settle)
 {
     struct version version;
-    if (!running(d) || !version_of_claim(d, c->claim, &version)) return;
+    if (!deciding_drawn(d) || !version_of_claim(d, c->claim, &version)) return;
     struct row_claim claim = *state_claim(d->was, c->claim);
     if (claim.status != CLAIM_OPEN) REFUSE(d, DIRECTOR_CLAIM_SETTLED, c->claim);
     struct row_match m = match_now(d, claim.match);

@@ -16,11 +16,11 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
     struct draw_entry entries[ENTRIES_MAX];
     int32_t count = floor_field(d->now, entries);
     if (bracket_now(d).size)
-        refuse(d, director_refusal(DIRECTOR_DRAWN));
+        deciding_refuse(d, director_refusal(DIRECTOR_DRAWN));
     else if (wish->method == DRAW_NONE)
-        refuse(d, director_refusal(DIRECTOR_METHOD));
+        deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
-        refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
+        deciding_refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
     return !refused(d);
 }
 
@@ -37,7 +37,7 @@ static void seed_fix(struct deciding *d, const struct draw_wish *wish)
     struct event event = {.kind = EVENT_draw_seeded, .is.draw_seeded = {.method = wish->method}};
     text_fill(event.is.draw_seeded.seed, sizeof hex, hex);
     text_fill(event.is.draw_seeded.reason, sizeof event.is.draw_seeded.reason, wish->reason);
-    emit(d, &event);
+    deciding_emit(d, &event);
 }
 
 // Each entry that takes part stands in exactly one slot, and no two byes in one match.
@@ -136,7 +136,7 @@ static void drawn_emit(struct deciding *d, enum draw_method method, int32_t *slo
         text_fill(event.is.drawn.generator, sizeof event.is.drawn.generator, DRAW_GENERATOR);
         text_fill(event.is.drawn.seed, sizeof event.is.drawn.seed, state_tournament(d->now, 1)->draw_seed);
     }
-    emit(d, &event);
+    deciding_emit(d, &event);
 }
 
 // Whoever has not checked in by now may still take a free bye (case 55).
@@ -171,7 +171,7 @@ DECIDE(draw_make)
 DECIDE(draw_undo)
 {
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
-    if (!running(d)) return;
+    if (!deciding_drawn(d)) return;
     struct bracket b = bracket_now(d);
     struct draw_entry entries[ENTRIES_MAX];
     for (int32_t n = 1; n <= bracket_matches(&b); n++)

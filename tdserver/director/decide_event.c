@@ -69,7 +69,7 @@ DECIDE(tournament_create)
                                                     .third_place_length = c->third_place_length}};
     text_fill(event.is.tournament_created.title, sizeof c->title, c->title);
     text_fill(event.is.tournament_created.starts_on, sizeof c->starts_on, c->starts_on);
-    emit(d, &event);
+    deciding_emit(d, &event);
     lengths_set(d, &c->lengths);
     for (int32_t n = 1; n <= c->tables; n++)
         table_open(d, n);
@@ -92,7 +92,7 @@ DECIDE(tournament_settings)
                                                   .third_place_length = c->third_place_length}};
     text_fill(event.is.settings_changed.title, sizeof c->title, c->title);
     text_fill(event.is.settings_changed.starts_on, sizeof c->starts_on, c->starts_on);
-    emit(d, &event);
+    deciding_emit(d, &event);
 }
 
 DECIDE(setting_set)

@@ -16,8 +16,8 @@ enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t e
 bool seated(struct deciding *d, const struct row_match *m, int32_t epoch)
 {
     enum seat seat = seat_of(d, m, epoch);
-    if (seat == SEAT_OLD) refuse(d, director_refusal(DIRECTOR_TAKEN_OVER));
-    if (seat == SEAT_ELSEWHERE) refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
+    if (seat == SEAT_OLD) deciding_refuse(d, director_refusal(DIRECTOR_TAKEN_OVER));
+    if (seat == SEAT_ELSEWHERE) deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     return seat == SEAT_HERE;
 }
 
@@ -76,10 +76,10 @@ bool game_allowed(struct deciding *d, const struct match_score *score, const str
     enum match_fault fault = match_check(score, &rules, &version->is);
     if (fault == FAULT_NONE) return true;
     if (faults[fault].override && version->override && is_director(d)) {
-        if (!version->reason[0]) refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+        if (!version->reason[0]) deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
         return !refused(d);
     }
-    refuse(d, director_refusal(faults[fault].reason, version->is.cube, rules.cube_limit));
+    deciding_refuse(d, director_refusal(faults[fault].reason, version->is.cube, rules.cube_limit));
     return false;
 }
 
@@ -197,7 +197,7 @@ static void keep_for_director(struct deciding *d, const struct row_match *m, enu
 {
     claim_keep(d, m->n, why, (enum side)side, version);
     d->out.keep = true;
-    refuse(d, director_refusal(reason, m->n));
+    deciding_refuse(d, director_refusal(reason, m->n));
 }
 
 // false: refused, or kept as a claim. A table's entry that is new, whatever it says.
@@ -206,19 +206,19 @@ static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_
 {
     enum seat seat = seat_of(d, m, epoch);
     if (is_device(d) && side == SIDE_NONE)
-        refuse(d, director_refusal(DIRECTOR_SIDE));
+        deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     else if (m->status == MATCH_WAITING)
-        refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
     else if (seat == SEAT_OLD)
         keep_for_director(d, m, CLAIM_OLD_EPOCH, side, version, DIRECTOR_OLD_EPOCH);
     else if (m->status == MATCH_OVER && is_device(d))
         keep_for_director(d, m, CLAIM_DIFFERENT, side, version, DIRECTOR_LATE_ENTRY);
     else if (m->status == MATCH_OVER)
-        refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
     else if (seat == SEAT_ELSEWHERE)
-        refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (m->status == MATCH_DISPUTED)
-        refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
     return !refused(d);
 }
 
@@ -230,7 +230,7 @@ static void conflict(struct deciding *d, const struct row_match *m, int32_t side
     dispute_open(d, m->n, CLAIM_DIFFERENT, (enum side)side, version);
     d->out.keep = true;
     d->out.conflict = m->n;
-    refuse(d, director_refusal(DIRECTOR_CONFLICT, version->game));
+    deciding_refuse(d, director_refusal(DIRECTOR_CONFLICT, version->game));
 }
 
 // The winner's word alone is not enough to go on with; the loser must have said something since.
@@ -244,7 +244,7 @@ static bool last_game_open(const struct deciding *d, const struct row_match *m, 
 DECIDE(game_report)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
     struct version version = {.game = c->game,
                               .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
@@ -273,7 +273,7 @@ DECIDE(game_report)
 DECIDE(final_report)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     struct version version = {.score_a = c->score_a, .score_b = c->score_b, .reason = ""};
     if (version_same(d, c->match, &version)) {
         if (seat_of(d, &m, c->epoch) == SEAT_HERE) agree(d, &m, 0, c->side);
@@ -290,28 +290,28 @@ DECIDE(final_report)
 
 static bool stale(struct deciding *d, const struct row_match *m, int32_t step)
 {
-    if (step && step != m->step) refuse(d, director_refusal(DIRECTOR_STALE, m->n));
+    if (step && step != m->step) deciding_refuse(d, director_refusal(DIRECTOR_STALE, m->n));
     return refused(d);
 }
 
 static bool side_said(struct deciding *d, int32_t side)
 {
-    if (side == SIDE_NONE) refuse(d, director_refusal(DIRECTOR_SIDE));
+    if (side == SIDE_NONE) deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     return !refused(d);
 }
 
 static bool playing(struct deciding *d, const struct row_match *m)
 {
-    if (m->status == MATCH_DISPUTED) refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
-    if (m->status == MATCH_OVER) refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
-    if (!m->started_ms) refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
+    if (m->status == MATCH_DISPUTED) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (!m->started_ms) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
     return !refused(d);
 }
 
 DECIDE(game_confirm)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
     const struct row_game *row = game_counted(d, c->match, c->game);
     if (!row) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
     if (row->status == GAME_CONFIRMED) return;
@@ -332,7 +332,7 @@ static void take_back(struct deciding *d, int32_t match, int32_t game, enum take
 DECIDE(game_wrong)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
     if (!seated(d, &m, c->epoch) || !playing(d, &m)) return;
     const struct row_game *row = state_game_of(d->now, c->match, c->game);
     bool stands = c->game ? game_counted(d, c->match, c->game) != NULL : m.final;
@@ -353,7 +353,7 @@ DECIDE(game_wrong)
 DECIDE(game_undo)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!seated(d, &m, c->epoch) || !playing(d, &m) || stale(d, &m, c->step)) return;
     int32_t game = m.final ? 0 : m.games;
     if (!m.final && !m.games) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, 1);
@@ -369,7 +369,7 @@ DECIDE(game_undo)
 DECIDE(card_sign)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     int32_t bits = c->side == SIDE_NONE ? 3 : c->side;
     if ((m.signed_by & bits) == bits) return;
     if (!seated(d, &m, c->epoch) || !playing(d, &m)) return;

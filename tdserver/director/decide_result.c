@@ -87,7 +87,7 @@ static void warn_of_score(struct deciding *d, const struct row_match *was)
 DECIDE(game_correct)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
     struct version version = {.game = c->game,
                               .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
@@ -115,19 +115,19 @@ static bool result_possible(struct deciding *d, const struct command_result_set 
 {
     bool named = c->how == HOW_FORFEIT || c->how == HOW_WALKOVER;
     if (c->how != HOW_FINAL_SCORE && c->how != HOW_VOID && !named)
-        refuse(d, director_refusal(DIRECTOR_HOW));
+        deciding_refuse(d, director_refusal(DIRECTOR_HOW));
     else if (m->status == MATCH_WAITING || m->how == HOW_BYE || m->a <= 0 || m->b <= 0)
-        refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
     else if (m->status == MATCH_DISPUTED)
-        refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
     else if (named && c->winner == SIDE_NONE)
-        refuse(d, director_refusal(DIRECTOR_SIDE));
+        deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     else if (c->how == HOW_WALKOVER && m->started_ms)
-        refuse(d, director_refusal(DIRECTOR_WALKOVER, m->n));
+        deciding_refuse(d, director_refusal(DIRECTOR_WALKOVER, m->n));
     else if (c->how == HOW_FINAL_SCORE && !match_final_valid(m->length, c->score_a, c->score_b))
-        refuse(d, director_refusal(DIRECTOR_FINAL_SCORE, m->length, c->score_a, c->score_b));
+        deciding_refuse(d, director_refusal(DIRECTOR_FINAL_SCORE, m->length, c->score_a, c->score_b));
     else if (m->status == MATCH_OVER && !c->reason[0])
-        refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+        deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
     return !refused(d);
 }
 
@@ -145,8 +145,6 @@ static bool result_is(const struct command_result_set *c, const struct row_match
     return m->status == MATCH_OVER && how && scores && m->winner == (int32_t)winner;
 }
 
-// The games are what they are: a match scored game by game is corrected game by game, unless its winner was
-// wrong.
 static void result_enter(struct deciding *d, const struct command_result_set *c, enum side winner)
 {
     if (c->how == HOW_FINAL_SCORE) {
@@ -160,7 +158,7 @@ static void result_enter(struct deciding *d, const struct command_result_set *c,
 DECIDE(result_set)
 {
     struct row_match m;
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     enum side winner = result_winner(c, m.length);
     if (result_is(c, &m, winner)) return;
     if (!result_possible(d, c, &m)) return;
@@ -182,7 +180,7 @@ DECIDE(penalty_set)
 {
     struct row_match m;
     struct match_rules rules = profile_match_rules(d->now);
-    if (!running(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
     bool a = c->side == SIDE_A;

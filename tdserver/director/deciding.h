@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Deciding: the workbench that the files of decide() share. A command is worked on against `now`, a view of
-// the state that every emitted event moves forward at once; `refuse` ends it. Not for use outside decide*.c
+// the state that every emitted event moves forward at once; a refusal ends it. Not for use outside decide*.c
 // and settle.c.
 #ifndef DIRECTOR_DECIDING_H
 #define DIRECTOR_DECIDING_H
@@ -23,28 +23,29 @@ struct deciding {
 // ---- what a command may lead to
 
 // Appends an event and applies it to `now`. After a refusal nothing more is emitted.
-void emit(struct deciding *d, struct event *event);
-#define EMIT(d, kind_, ...) emit(d, &(struct event){.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}})
+void deciding_emit(struct deciding *d, struct event *event);
+#define EMIT(d, kind_, ...)                                                                                  \
+    deciding_emit(d, &(struct event){.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}})
 // The same with a text member copied from a string.
 #define EMIT_TEXT(d, kind_, member, from, ...)                                                               \
     do {                                                                                                     \
         struct event event_ = {.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}};                            \
         text_fill(event_.is.kind_.member, sizeof event_.is.kind_.member, from);                              \
-        emit(d, &event_);                                                                                    \
+        deciding_emit(d, &event_);                                                                           \
     } while (0)
 void text_fill(char *to, size_t room, const char *from);
 
 // The first refusal stands. REFUSE returns from a function without value.
-void refuse(struct deciding *d, struct refusal refusal);
-void refuse_words(struct deciding *d, struct refusal refusal, const char *words);
+void deciding_refuse(struct deciding *d, struct refusal refusal);
+void deciding_refuse_words(struct deciding *d, struct refusal refusal, const char *words);
 #define REFUSE(d, ...)                                                                                       \
     do {                                                                                                     \
-        refuse(d, director_refusal(__VA_ARGS__));                                                            \
+        deciding_refuse(d, director_refusal(__VA_ARGS__));                                                   \
         return;                                                                                              \
     } while (0)
 #define REFUSE_WORDS(d, words, ...)                                                                          \
     do {                                                                                                     \
-        refuse_words(d, director_refusal(__VA_ARGS__), words);                                               \
+        deciding_refuse_words(d, director_refusal(__VA_ARGS__), words);                                      \
         return;                                                                                              \
     } while (0)
 static inline bool refused(const struct deciding *d)
@@ -52,14 +53,9 @@ static inline bool refused(const struct deciding *d)
     return d->out.refusal.code != DIRECTOR_NONE;
 }
 
-void warn(struct deciding *d, enum level level, struct consequence consequence);
+void deciding_warn(struct deciding *d, enum level level, struct consequence consequence);
 #define WARN(d, level, code_, ...)                                                                           \
-    warn(d, level, (struct consequence){.code = CONSEQUENCE_##code_, .args = {__VA_ARGS__}})
-
-static inline void unchanged(struct deciding *d)
-{
-    d->out.unchanged = true;
-}
+    deciding_warn(d, level, (struct consequence){.code = CONSEQUENCE_##code_, .args = {__VA_ARGS__}})
 
 // ---- what commands ask again and again
 
@@ -79,7 +75,7 @@ static inline int32_t match_entry(const struct row_match *m, enum side side)
 }
 
 // false: refused. A drawn tournament that is not closed.
-bool running(struct deciding *d);
+bool deciding_drawn(struct deciding *d);
 
 // ---- results and what follows from them (settle.c)
 
