@@ -66,10 +66,9 @@ static bool list_numbers(const struct turn *turn, struct plays *plays)
 {
     struct play high = in_order(turn, turn->dice.high, turn->dice.low);
     struct play low = in_order(turn, turn->dice.low, turn->dice.high);
-    bool fits = true;
-    if (high.steps && high.steps >= low.steps) fits = add(plays, &high);
-    if (low.steps && low.steps >= high.steps) fits = fits && add(plays, &low);
-    return fits;
+    // Orders that play as many numbers lead to the same men.
+    const struct play *play = low.steps > high.steps ? &low : &high;
+    return !play->steps || add(plays, play);
 }
 
 // ---- doublets ----
@@ -130,16 +129,17 @@ struct refusal doublets_refusal(const struct turn *turn, const struct written *w
     return refused(REASON_NONE);
 }
 
-static bool used(const struct play *play, unsigned number)
+// While a pile is left every step of a play lays a man down.
+static bool laid(const struct play *play, unsigned number)
 {
     for (unsigned i = 0; i < play->steps; i++)
-        if ((play->step[i].to ? play->step[i].to : play->step[i].from) == number) return true;
+        if (play->step[i].to == number) return true;
     return false;
 }
 
 uint8_t doublets_rest(const struct turn *turn, const struct play *play)
 {
-    if (dice_doublet(turn->dice) || turn->played || !piled(&play->after)) return 0;
-    bool high = !used(play, turn->dice.high), low = !used(play, turn->dice.low);
+    if (dice_doublet(turn->dice) || !piled(&play->after)) return 0;
+    bool high = !laid(play, turn->dice.high), low = !laid(play, turn->dice.low);
     return (uint8_t)((low ? LEFT_LOW : 0) + (high ? LEFT_HIGH : 0));
 }

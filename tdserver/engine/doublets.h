@@ -18,7 +18,7 @@ bool doublets_list(const struct turn *turn, struct plays *plays);
 // Why not this play, whose moves are none of the legal ones.
 struct refusal doublets_refusal(const struct turn *turn, const struct written *written);
 
-// What the play leaves to the opponent: 0 or what turn.played will say to him.
+// What a play of one's own throw leaves to the opponent: 0 or what turn.played will say to him.
 uint8_t doublets_rest(const struct turn *turn, const struct play *play);
 
 #endif

@@ -88,6 +88,7 @@ static void bands_are_burst_when_nothing_else_goes(void **state)
     } walls[] = {{"24:15 / 18:2 17:2 16:2 15:2 14:2 13:2 7:3", 6, REASON_NONE},
                  {"24:15 / 18:2 17:2 16:2 15:2 14:2 13:2 7:3", 1, REASON_POINT_HELD},
                  {"24:15 / 18:2 17:2 16:2 15:2 14:2 7:5", 6, REASON_POINT_HELD},
+                 {"24:14 / 18:2 17:2 16:2 15:2 14:2 13:2 7:3", 6, REASON_NONE},
                  {"24:14 12:1 / 18:2 17:2 16:2 15:2 14:2 13:2 7:3", 6, REASON_POINT_HELD}};
     for (size_t i = 0; i < COUNT(walls); i++) {
         struct turn walled = turn_of(walls[i].board, 6, walls[i].low);
@@ -100,6 +101,9 @@ static void bands_are_burst_when_nothing_else_goes(void **state)
     struct position after = turn.board;
     turn_step_make(turn.variant, &after, step);
     assert_true(after.men[THEIRS][BAR] == 3 && bradspel_burst(&turn.board, &after));
+    // A wall that is behind everybody holds nobody up.
+    struct turn past = turn_of("18:15 / 24:2 23:2 22:2 21:2 20:2 19:2 12:3", 6, 6);
+    assert_int_equal(turn_step_check(&past, &past.board, (struct step){18, 12}, 6), REASON_POINT_HELD);
     assert_string_equal(judged("bar:1 13:14 / 24:2 23:2 22:3 21:2 20:2 12:4", 3, 2, "bar/22"), "point-held");
     // Who has one man left bursts nothing.
     assert_plays("bar:1 / 24:2 23:2 22:3 21:2 20:2 19:2 12:2", 3, 2, "");
@@ -117,6 +121,25 @@ static void an_ending_may_stop_the_roll(void **state)
     (void)state;
     assert_string_equal(judged("6:1 5:2 4:3 3:3 2:3 1:3 " THEIRS_HOME, 3, 1, "6/5"), "");
     assert_string_equal(judged("7:1 5:2 4:3 3:3 2:3 1:3 " THEIRS_HOME, 3, 1, "7/6"), "die-left");
+}
+
+// A list that does not fit is refused as a whole, however little is missing.
+static void too_little_room_is_refused(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {"6:1 5:2 4:3 3:3 2:3 1:3 " THEIRS_HOME, "24:15 " THEIRS_HOME,
+                                         "7:1 6:1 5:1 4:3 3:3 2:3 1:3 " THEIRS_HOME};
+    for (size_t b = 0; b < COUNT(boards); b++)
+        for (unsigned nth = 0; nth < DICE_ROLLS; nth++) {
+            struct turn turn = turn_of(boards[b], dice_nth(nth).high, dice_nth(nth).low);
+            struct plays all = {room, ROOM, 0};
+            assert_int_equal(plays_list(&turn, &all).code, 0);
+            for (size_t n = 0; n < all.count; n++) {
+                struct plays few = {room, n, 0};
+                assert_int_equal(plays_list(&turn, &few).code, REASON_NO_ROOM);
+                assert_int_equal(few.count, 0);
+            }
+        }
 }
 
 static void what_endings_are_worth(void **state)
@@ -213,6 +236,7 @@ int main(void)
         cmocka_unit_test(bands_are_burst_when_nothing_else_goes),
         cmocka_unit_test(no_pip_is_wasted_that_need_not_be),
         cmocka_unit_test(an_ending_may_stop_the_roll),
+        cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(what_endings_are_worth),
         cmocka_unit_test(games_end_and_lose_no_man),
         cmocka_unit_test(the_lower_number_starts),

@@ -81,12 +81,38 @@ static void numbers_lay_and_bear_on_their_own_points(void **state)
     assert_string_equal(judged(PILES, 3, 1, "10/4 7/1"), "not-on-dice");
     assert_string_equal(judged(PILES, 3, 1, "9/8"), "lay-or-bear");
     assert_string_equal(judged(PILES, 3, 1, "9/3"), "all-playable");
+    assert_string_equal(judged(PILES, 3, 1, "12/off"), "lay-or-bear");
+    assert_string_equal(judged(PILES, 3, 1, "24/5"), "lay-or-bear");
+    assert_string_equal(judged("6:1 1:2", 6, 1, "off/off"), "lay-or-bear");
+    assert_string_equal(judged("4:2 1:2", 3, 1, "4/off 1/off"), "not-on-dice");
+    assert_string_equal(judged("3:2 1:2", 3, 1, "3/off 3/off 1/off"), "too-many");
     assert_string_equal(judged("12:3 3:2", 3, 1, "3/off"), "lay-first");
     assert_string_equal(judged("12:3 3:2", 3, 1, "9/3"), "no-man");
     assert_int_equal(plays_of("12:3 3:2", 3, 1, &steps), 0);
     // The last man down, the other number bears off.
     assert_string_equal(judged("9:1 1:2", 3, 1, "9/3 1/off"), "");
     assert_string_equal(judged("6:1 1:2", 6, 1, "6/off 1/off"), "");
+}
+
+static void too_little_room_is_refused(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {PILES, "6:3 5:2", "9:1 1:2", "9:1 7:1 3:1 1:1", "12:3"};
+    for (size_t b = 0; b < COUNT(boards); b++)
+        for (unsigned nth = 0; nth < 10; nth++) {
+            unsigned steps;
+            struct turn turn = turn_of(boards[b], dice_nth(nth).high, dice_nth(nth).low);
+            size_t count = plays_of(boards[b], dice_nth(nth).high, dice_nth(nth).low, &steps);
+            for (size_t n = 0; n < count; n++) {
+                struct plays few = {room, n, 0};
+                assert_int_equal(plays_list(&turn, &few).code, REASON_NO_ROOM);
+                assert_int_equal(few.count, 0);
+            }
+        }
+    struct turn nobody = turn_of("", 3, 3);
+    struct plays none = {room, PLAYS_MAX, 0};
+    assert_int_equal(plays_list(&nobody, &none).code, 0);
+    assert_int_equal(none.count, 0);
 }
 
 static struct game begun(const char *a, const char *b)
@@ -165,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_103_a_doublet_lays_twice_its_spots),
         cmocka_unit_test(numbers_lay_and_bear_on_their_own_points),
+        cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(what_one_cannot_lay_the_opponent_uses),
         cmocka_unit_test(games_end_and_lose_no_man),
     };
