@@ -20,7 +20,7 @@ const dir_name = (name) => html`<bdi>${name}</bdi>`;
 function director_button(page) {
   const { match } = page;
   if (!match) return nothing;
-  if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
+  if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}<span class="lbl">${t('table.director')}</span></button>`;
   const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
   return html`<span class="btn called" role="status">${icon('hand')}${t('table.director_called')} ${since}</span>`;
 }
@@ -56,7 +56,7 @@ export function footer(page) {
     <button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>
     <p class="dim sent-state" role="status">${unsent > 0
       ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
-      : html`<span class="tick">${icon('check')}</span>${t('table.all_sent')}`}</p>
+      : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`}</p>
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
 
@@ -74,7 +74,8 @@ function double_row(page, side) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const no = why_no_double(match, cube, side);
-  if (no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
+  const asked = match.open && match.open.reporter === match.open.winner;
+  if (asked || no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
   if (!no) return html`<div class="dbl"><button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
   return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
@@ -83,7 +84,7 @@ function double_row(page, side) {
 function wrong_strip(page, side) {
   const { open } = page.match;
   if (!open || open.winner !== side || open.reporter !== other(side)) return nothing;
-  return html`<div class="mend" role="status"><p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b>${t('table.reported_by_other', { game: open.game })}</p>
+  return html`<div class="mend" role="status"><p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b><span>${t('table.reported_by_other', { game: open.game })}</span></p>
     <button class="btn" @click=${() => page.answer(side, 'wrong')}>${t('table.wrong')}</button></div>`;
 }
 
@@ -206,17 +207,19 @@ function played_games(match) {
   return html`<ol class="card-games">${games.map((/** @type {any} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
 }
 
-/** @param {any} match */
+/** "X beats Y", and the score as the winner says it: a score entered backwards is seen here. @param {any} match */
 function verdict(match) {
   const winner = match.a.score > match.b.score ? 'a' : 'b';
-  return rich('table.beats', { winner: dir_name(match[winner].name), loser: dir_name(match[other(winner)].name) });
+  const [first, second] = [match[winner], match[other(winner)]];
+  return { text: rich('table.beats', { winner: dir_name(first.name), loser: dir_name(second.name) }), score: score(first.score, second.score) };
 }
 
 /** @param {Tablet} page */
 export function final_card(page) {
   const { match } = page;
+  const said = verdict(match);
   return html`<main class="duel card-duel ${page.flip ? 'flip' : ''}">
-    <section class="final" aria-label=${t('table.final_card')}><h2>${verdict(match)}</h2><p class="score">${score_of(match)}</p>${played_games(match)}</section>
+    <section class="final" aria-label=${t('table.final_card')}><h2>${said.text}</h2><p class="score">${said.score}</p>${played_games(match)}</section>
     ${sign_half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}><button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
     ${sign_half(page, 'b')}</main>`;
@@ -229,7 +232,7 @@ function sign_half(page, side) {
   if (match[side].signed) return html`<section class="half ${side}" aria-label=${match[side].name}><div class="sent" role="status"><strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
   const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
   return html`<section class="half ${side}" aria-label=${match[side].name}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
-    <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name), score: score_of(match) })}</strong></p>
+    <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name) })}</strong></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
     <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;
 }
@@ -254,8 +257,9 @@ export function disputed(page) {
 /** @param {Tablet} page */
 export function idle(page) {
   const { device, last } = page;
+  const said = last && last.winner !== 'none' ? verdict(last) : null;
   return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
-    ${last ? html`<p class="last">${verdict(last)} ${score_of(last)}</p>` : nothing}
+    ${said ? html`<p class="last">${said.text} ${said.score}</p>` : nothing}
     <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p></main>`;
 }
 

@@ -65,7 +65,7 @@ test('an earlier game is disputed: both versions stand, the players are locked',
 
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {
   const { page, half, match } = await at_table({ desk, tablet });
-  await page.getByRole('button', { name: 'Final score only' }).click();
+  await page.getByRole('button', { name: 'Final score' }).click();
   await look(page);
   await page.getByRole('spinbutton').first().fill('7');
   await page.getByRole('spinbutton').last().fill('4');
@@ -82,7 +82,7 @@ test('only the final score: entered, then signed', async ({ desk, tablet }) => {
 test('one tap calls the director, a second says why', async ({ desk, tablet }) => {
   const { page, match } = await at_table({ desk, tablet });
   await page.getByRole('button', { name: 'Director' }).click();
-  await expect(page.getByText('Called')).toBeVisible();
+  await expect(page.getByText('Called', { exact: true })).toBeVisible();
   await look(page);
   await page.getByRole('button', { name: 'Ruling' }).click();
   await expect.poll(async () => (await match()).help?.reason).toBe('ruling');
