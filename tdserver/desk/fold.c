@@ -7,7 +7,7 @@ static struct fold *fold_of(const struct state *from)
 {
     struct fold *f = calloc(1, sizeof *f);
     size_t size = state_size(from);
-    void *block = calloc(1, size);
+    void *block = malloc(size);
     if (!f || !block) abort();
     f->block = block;
     f->state = from ? state_copy(from, block, size) : state_new(block, size);
