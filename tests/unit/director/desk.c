@@ -292,6 +292,66 @@ static void a_scorer_corrects_only_what_is_unconfirmed(void **state)
     hall_close(&h);
 }
 
+static void only_who_checked_in_is_drawn(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_of(&h, 4);
+    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .check_in = 1);
+    NO(&h, FEW_ENTRIES, draw_make, .method = DRAW_RANDOM);
+    for (int32_t entry = 1; entry <= 3; entry++)
+        DO(&h, entry_check_in, .entry = entry);
+    DO(&h, entry_check_out, .entry = 3);
+    DO(&h, entry_check_in, .entry = 3);
+    struct decision drawn = DO(&h, draw_make, .method = DRAW_RANDOM);
+    assert_int_equal(drawn.level, LEVEL_ACKNOWLEDGE);
+    assert_int_equal(state_entry(h.state, 4)->status, ENTRY_WAITING);
+    NO(&h, DRAWN, entry_check_out, .entry = 3);
+    // Checking in late asks for a free bye; there is one.
+    DO(&h, entry_check_in, .entry = 4);
+    assert_int_equal(state_entry(h.state, 4)->status, ENTRY_CHECKED_IN);
+    assert_true(hall_at(&h, 1)->a > 0 && hall_at(&h, 1)->b > 0);
+    hall_enter(&h, 1);
+    NO(&h, NO_FREE_BYE, entry_check_in, .entry = 5);
+    NO(&h, NO_FREE_BYE, entry_reinstate, .entry = 5);
+    DO(&h, entry_withdraw, .entry = 5);
+    NO(&h, ENTRY_STATUS, entry_check_in, .entry = 5);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void the_inbox_is_in_order_of_time(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_of(&h, 8);
+    DO(&h, tables_set, .count = 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int32_t match = 1; match <= 4; match++)
+        DO(&h, match_call, .match = match, .table = match);
+    int64_t called_ms = hall_at(&h, 4)->called_ms;
+    DO(&h, match_start, .match = 1);
+    DO(&h, match_start, .match = 2);
+    DO(&h, match_start, .match = 3);
+    DO(&h, final_report, .match = 1, .side = SIDE_A, .score_a = 3);
+    DO(&h, director_call, .match = 2, .side = SIDE_B, .reason = CALL_DICE);
+    DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
+    struct inbox_item items[8];
+    int64_t late_ms = called_ms + (int64_t)10 * 60000;
+    assert_int_equal(floor_inbox(h.state, late_ms, items, 8), 4);
+    static const enum inbox_kind kinds[] = {INBOX_LATE, INBOX_UNSIGNED, INBOX_CALL, INBOX_DISPUTE};
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(items[i].kind, kinds[i]);
+    assert_int_equal(items[0].points, 2);
+    assert_int_equal(items[0].match, 4);
+    // The oldest come first also when there is not place for all.
+    assert_int_equal(floor_inbox(h.state, late_ms, items, 1), 4);
+    assert_int_equal(items[0].kind, INBOX_LATE);
+    DO(&h, setting_set, .setting = SETTING_LATE_FIRST, .value = 0);
+    assert_int_equal(floor_inbox(h.state, late_ms, items, 8), 3);
+    hall_close(&h);
+}
+
 static void a_club_keeps_an_owner(void **state)
 {
     (void)state;
@@ -339,6 +399,8 @@ int main(void)
         cmocka_unit_test(third_place_and_placings),
         cmocka_unit_test(closed_is_closed),
         cmocka_unit_test(a_scorer_corrects_only_what_is_unconfirmed),
+        cmocka_unit_test(only_who_checked_in_is_drawn),
+        cmocka_unit_test(the_inbox_is_in_order_of_time),
         cmocka_unit_test(a_club_keeps_an_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
