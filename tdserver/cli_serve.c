@@ -39,6 +39,8 @@ enum {
     CREDENTIAL_PER_MINUTE = 3000,
     CREDENTIAL_BURST = 600
 };
+// Guesses at logins and PINs are another matter.
+enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
 
 struct running {
     struct config config;
@@ -117,6 +119,7 @@ static int open_site(struct running *r)
     if (!r->config.no_rate_limits) {
         r->site.per_address = rate_new(ADDRESS_PER_MINUTE, ADDRESS_BURST);
         r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);
+        r->api.guesses = rate_new(GUESSES_PER_MINUTE, GUESSES_BURST);
     }
     return 0;
 }
@@ -167,7 +170,8 @@ static int open_desk(struct running *r)
                                    .others = r->others};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
-    r->api = (struct api){r->desk, r->streams};
+    r->api.desk = r->desk;
+    r->api.streams = r->streams;
     atomic_store(&r->listening, r->desk);
     return 0;
 }
@@ -225,6 +229,7 @@ static void close_all(struct running *r)
     if (r->router) router_free(r->router);
     rate_free(r->site.per_address);
     rate_free(r->site.per_credential);
+    rate_free(r->api.guesses);
     cluster_close(r->cluster);
     datadir_close(&r->data);
     seal_wipe(&r->key, sizeof r->key);

@@ -48,6 +48,9 @@ struct operation {
     bool needs_match; // If-Match is required: the edit of a resource at the console
     bool anonymous;   // works without any credential (signing in)
     enum desk_place place;
+    // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
+    // address.
+    const char *guessed;
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs.
     void (*before)(struct clerk *, struct call *);
     void (*run)(struct clerk *, struct call *);

@@ -173,6 +173,7 @@ const struct operation operation_sign_in = {.anonymous = true,
                                             .place = PLACE_READER,
                                             .before = do_sign_in,
                                             .run = nothing_more,
+                                            .guessed = "login",
                                             .free_body = "login password"};
 
 static void run_sign_out(struct clerk *clerk, struct call *c)

@@ -218,6 +218,7 @@ const struct operation operation_device_join = {.anonymous = true,
                                                 .place = PLACE_WORKER,
                                                 .before = before_join,
                                                 .run = run_join,
+                                                .guessed = "pin",
                                                 .free_body = "secret pin"};
 
 static void run_revoke(struct clerk *clerk, struct call *c)

@@ -14,6 +14,7 @@
 #include "http/cookie.h"
 #include "http/loop.h"
 #include "http/problem.h"
+#include "http/rate.h"
 #include "http/sse.h"
 
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
@@ -153,6 +154,23 @@ static void hash_request(struct request *r, struct call *c)
     memcpy(c->request, digest.bytes, CALL_HASH);
 }
 
+// Seconds to wait before the next guess at a secret that people choose or read aloud; 0 = go on. Both the
+// guessed login and the address run out: neither many names from one place nor one name from many places may
+// be tried.
+static int wait_after_guesses(struct request *r, const struct call *c)
+{
+    struct rate *guesses = api_of(r)->guesses;
+    const char *name = c->operation->guessed;
+    const struct json_value *guess = name && c->body ? json_member(c->body, text_of(name)) : NULL;
+    if (!guesses || !guess) return 0;
+    int64_t now_ms = clock_mono_ms();
+    struct text value = json_string_of(guess);
+    int by_address = rate_take(
+        guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->peer))), now_ms);
+    if (by_address || !strcmp(name, "pin")) return by_address;
+    return rate_take(guesses, text_of(arena_printf(&r->arena, "%s %.*s", name, TEXT_ARGS(value))), now_ms);
+}
+
 // ---- an answer as a reply
 
 static void add_cookie(struct request *r, const struct call_answer *a, struct reply *reply)
@@ -232,6 +250,12 @@ struct reply api_call(struct request *r)
     if (e.code == ERR_NONE) e = read_headers(r, c);
     if (e.code != ERR_NONE) return problem_of(&r->arena, e);
     if (!read_body(r, c, &problem)) return problem_reply(&r->arena, &problem);
+    int wait_s = wait_after_guesses(r, c);
+    if (wait_s) {
+        problem = PROBLEM(RATE_LIMITED, "Too many tries. Wait as long as Retry-After says.");
+        problem.retry_after_s = wait_s;
+        return problem_reply(&r->arena, &problem);
+    }
     read_caller(r, c);
     hash_request(r, c);
     desk_submit(api_of(r)->desk, c);

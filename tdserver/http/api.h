@@ -9,12 +9,14 @@
 
 struct desk;
 struct document_maker;
+struct rate;
 struct sse;
 
 // What the routes need; site.context points to it.
 struct api {
     struct desk *desk;
     struct sse *streams;
+    struct rate *guesses; // at logins and PINs; NULL: no limit
 };
 
 extern const struct route api_routes[];

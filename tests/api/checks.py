@@ -514,6 +514,22 @@ def garbage(server, director):
     return "\n".join(wrong[:30]) or None
 
 
+def guesses(server, director):
+    """Guessing at a password is slowed down. The owner's right password has to wait as well, and is told how long."""
+    guarded_server = Server()
+    try:
+        guesser = Client(guarded_server, "guesser")
+        statuses = [guesser.send("POST", "/sessions", {"login": "owner", "password": f"guess number {n}"}) for n in range(25)]
+        if statuses[0].status != 401:
+            return f"the first guess answers {statuses[0]}"
+        if statuses[-1].status != 429 or "retry-after" not in statuses[-1].headers:
+            return f"the 25th guess answers {statuses[-1]}"
+        other = guesser.send("POST", "/devices", {"secret": "x" * 43})
+        return None if other.status == 401 else f"a card is refused for the guesses at passwords: {other}"
+    finally:
+        guarded_server.close()
+
+
 # ---- the rules engine, and what operators look at
 
 def engine(server, director):
@@ -582,4 +598,5 @@ def all_routes_seen(server, director):
 
 
 ALL = [set_up_link_is_void, sessions, programs, pins, devices, cross_site, keys_are_required, dry_runs, pages, ledger_pages,
-       conditional_reads, live, sixteen_tables_at_once, travels, engine, operation, club, roles_and_routes, garbage, described, answers_as_described, all_routes_seen]
+       conditional_reads, live, sixteen_tables_at_once, travels, engine, operation, club, roles_and_routes, garbage,
+       guesses, described, answers_as_described, all_routes_seen]
