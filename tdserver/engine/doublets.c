@@ -34,10 +34,9 @@ static void make(struct play *play, struct step step)
     play->step[play->steps++] = step;
 }
 
+// Nothing is ever added twice: different numbers of men from a pile are different results.
 static bool add(struct plays *plays, const struct play *play)
 {
-    for (size_t i = 0; i < plays->count; i++)
-        if (position_same(&plays->at[i].after, &play->after)) return true;
     if (plays->count == plays->room) return false;
     plays->at[plays->count++] = *play;
     return true;

@@ -70,9 +70,11 @@ static void cube_entry(struct mat_writer *w, const struct transcript_action *act
         snprintf(room, ENTRY_ROOM, " %s", words[action->kind]);
 }
 
+// A row with nothing on the right is filled up with blanks: GNU Backgammon would else read the right half of
+// the row before once more.
 static void end_row(struct mat_writer *w)
 {
-    if (w->left >= 0) put(w, "\n");
+    if (w->left >= 0) put(w, "%*s\n", w->left < LEFT_WIDTH ? LEFT_WIDTH - w->left + 1 : 1, "");
     w->left = -1;
 }
 

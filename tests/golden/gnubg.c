@@ -4,9 +4,10 @@
 #include "chance.h"
 #include "engine/ids.h"
 #include "files.h"
+#include "records/mat.h"
 #include "records/question.h"
-
-#include "unit.h"
+#include "records/sgf.h"
+#include "transcripts.h"
 
 #include <unistd.h>
 
@@ -128,8 +129,79 @@ static void result_sets_are_the_same(void **state)
     arena_free(&a);
 }
 
+// ---- files ----
+
+static void save(const char *path, void (*write)(struct json_out *o, const struct transcript *t),
+                 const struct transcript *t)
+{
+    struct json_out o = json_start(NULL);
+    write(&o, t);
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(o.at, 1, o.len, f), o.len);
+    fclose(f);
+    json_drop(&o);
+}
+
+static void run_commands(struct arena *a, const char *commands)
+{
+    FILE *gnubg = popen(arena_printf(a, "%s -t -q -r >/dev/null 2>&1", program), "w");
+    assert_non_null(gnubg);
+    fputs(commands, gnubg);
+    pclose(gnubg);
+}
+
+// What GNU Backgammon saved is the match that was written for it.
+static void assert_saved(struct arena *a, const char *path, const struct transcript *t, const char *name)
+{
+    struct transcript saved;
+    struct review review;
+    assert_read(sgf_read(a, file_text(a, path), &saved), name);
+    review_transcript(a, &saved, &review);
+    assert_good(&review, name);
+    assert_same(t, &saved, name);
+}
+
+static void hand_over(const char *path, const char *name, void *user)
+{
+    const char *folder = user;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review review;
+    assert_read(mat_read(&a, file_text(&a, path), &t), name);
+    review_transcript(&a, &t, &review);
+    const char *mat = arena_printf(&a, "%s/own.mat", folder),
+               *from_mat = arena_printf(&a, "%s/mat.sgf", folder);
+    const char *sgf = arena_printf(&a, "%s/own.sgf", folder),
+               *from_sgf = arena_printf(&a, "%s/sgf.sgf", folder);
+    save(mat, mat_write, &t);
+    save(sgf, sgf_write, &t);
+    run_commands(&a, arena_printf(&a, "import mat %s\nsave match %s\nload match %s\nsave match %s\n", mat,
+                                  from_mat, sgf, from_sgf));
+    assert_saved(&a, from_mat, &t, name);
+    assert_saved(&a, from_sgf, &t, name);
+    unlink(mat), unlink(sgf), unlink(from_mat), unlink(from_sgf);
+    arena_free(&a);
+}
+
+static void our_files_are_read(void **state)
+{
+    (void)state;
+    if (access(program, X_OK) != 0) {
+        print_message("%s is not installed\n", program);
+        skip();
+    }
+    struct arena a = ARENA_EMPTY;
+    char folder[] = "/tmp/td-gnubg-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(files_each(tests_path(&a, "fixtures/matches"), ".mat", hand_over, folder), 6);
+    rmdir(folder);
+    arena_free(&a);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(result_sets_are_the_same)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(our_files_are_read),
+                                       cmocka_unit_test(result_sets_are_the_same)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
