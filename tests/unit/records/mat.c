@@ -192,7 +192,7 @@ static void written_as_others_read_it(void **state)
                                "  2) 51: 13/8 6/5                 66: Cannot Move\n"
                                "  3)  Doubles => 2                 Takes\n"
                                "  4) 11:                           Doubles => 4\n"
-                               "  5)  Drops                      \n"
+                               "  5)  Drops                       \n"
                                "                                  Wins 2 points and the match\n";
     struct transcript_fault fault = mat_read(&a, text_of(file), &t);
     assert_int_equal(fault.line, 0);
