@@ -67,6 +67,24 @@ report('cases66: verdicts, rules and sentences as the native program gives them'
     return same(here, there) && here.verdict === right ? [] : [`case ${n} ${play}: ${here.verdict} ${here.message ?? ''}`];
   })));
 
+// Every game of the table, from two positions that some of them refuse.
+const { stdout: help } = spawnSync(join(build, 'tdserver'), ['plays', '--help'], { encoding: 'utf8' });
+const games = help.match(/Variants[^\n]*\n([^]*?)\nFlags/)[1].trim().split(/\s+/);
+const or_refused = (answer) => {
+  try {
+    return in_order(answer());
+  } catch {
+    return 'refused';
+  }
+};
+report(`${games.length} games: plays, or refusals, as the native program`, games.flatMap((variant) =>
+  ['4HPwATDgc/ABMA', 'AACA/z8AAID/Pw', '4NsAAADg2wAAAA'].flatMap((position) => ['66', '31', '44'].flatMap((dice) => {
+    const question = { position, dice, variant };
+    const here = or_refused(() => engine.plays(question));
+    const there = or_refused(() => native('plays', question).plays);
+    return same(here, there) ? [] : [`${variant} ${position} ${dice}`];
+  }))));
+
 const shared = join(process.env.TD_SHARED ?? '', 'data/engine/plays100.jsonl');
 if (process.env.TD_SHARED && existsSync(shared))
   report('plays100: 2100 lists are the reference', rows(shared).flatMap(({ pos, after }) =>
