@@ -182,12 +182,10 @@ static enum side reporter_of(const struct deciding *d, const struct row_match *m
 static void agree(struct deciding *d, const struct row_match *m, int32_t game, int32_t side)
 {
     enum side reporter = reporter_of(d, m, game);
-    if (reporter == SIDE_NONE || side == SIDE_NONE || side == (int32_t)reporter ||
-        m->status == MATCH_DISPUTED)
-        return;
+    if (reporter == SIDE_NONE || side == SIDE_NONE || side == (int32_t)reporter) return;
     if (m->status == MATCH_FINISHING)
         sign(d, m->n, side);
-    else
+    else if (m->status == MATCH_PLAYING && game)
         EMIT(d, game_confirmed, .match = m->n, .game = game);
 }
 

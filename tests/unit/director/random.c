@@ -4,7 +4,7 @@
 #include "chance.h"
 #include "hall.h"
 
-enum { RUNS = 60, COMMANDS_A_RUN = 500 };
+enum { RUNS = 400, COMMANDS_A_RUN = 500 };
 
 // Numbers near the ones that exist, and now and then any.
 static int64_t number(struct chance *c, const struct field *field)

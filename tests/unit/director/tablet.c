@@ -186,6 +186,7 @@ static void only_the_final_score(void **state)
     DO(&h, final_report, .match = 1, .side = SIDE_B, .score_a = 5, .score_b = 3);
     assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
     assert_int_equal(hall_at(&h, 1)->how, HOW_FINAL_SCORE);
+    assert_true(DO(&h, final_report, .match = 1, .side = SIDE_B, .score_a = 5, .score_b = 3).unchanged);
     hall_close(&h);
 }
 
