@@ -46,15 +46,16 @@ static const struct evening_plan plans[SEED_EVENINGS] = {
          "Jonas Brandtner,Old Harbour,DK\nNadia Benhaddou,Old Harbour,MA\nLiv Aasheim,Bergen,NO\n"
          "Piet van Houtum,Utrecht,NL\nGaspard Leriche,Old Harbour,FR\nOddny Sveinsdottir,Reykjavik,IS\n"
          "Marisol Quintero,Old Harbour,ES\nTomasz Wierzba,Gdynia,PL\nKatrin Vesterby,Old Harbour,DK\n"
-         "Aurelio Montanari,Old Harbour,IT\nSunniva Holt,Bergen,NO\n",
-     .lengths = {5, 7, 7, 9},
+         "Aurelio Montanari,Old Harbour,IT\nSunniva Holt,Bergen,NO\nRuben Achterberg,Utrecht,NL\n"
+         "Aila Suorsa,Tampere,FI\n",
+     .lengths = {7, 7, 9, 9},
      .rounds = 4,
-     .tables = 6,
-     .starts_at_min = 19 * 60,
-     .begins_ms = -130LL * MINUTE_MS,
-     .pace_ms = 45000,
+     .tables = 5,
+     .starts_at_min = -1,
+     .begins_ms = -77LL * MINUTE_MS,
+     .pace_ms = 50000,
      .check_ins = EVERYBODY,
-     .games = 40,
+     .games = 37,
      .drawn = true},
     {.title = "Sunday Open",
      .entries = "Ruben Achterberg,Utrecht,NL\nAila Suorsa,Tampere,FI\nMette Kjeldgaard,Old Harbour,DK\n"
@@ -184,17 +185,22 @@ static bool get_ready(struct seed *s, const struct row_match *m, struct seed_ste
     return SAY(s, out, match_ready, .match = m->n, .side = m->ready & 1 ? SIDE_B : SIDE_A);
 }
 
-// The table that has waited longest for its next line goes on.
+// Some tables play faster than others, so that a hall shows matches at every stage.
+static int32_t slowness(const struct row_match *m)
+{
+    return m->status == MATCH_PLAYING ? (m->games + 1) * (3 + m->n % 4) : 0;
+}
+
 static const struct row_match *next_match(const struct seed *s, const struct state *present)
 {
     bool still = s->games >= plan_of(s)->games;
-    const struct row_match *oldest = NULL;
+    const struct row_match *next = NULL;
     for (STATE_EACH(match, m, present)) {
         bool goes_on = m->status == MATCH_CALLED || m->status == MATCH_FINISHING ||
                        (m->status == MATCH_PLAYING && !still);
-        if (goes_on && (!oldest || m->version < oldest->version)) oldest = m;
+        if (goes_on && (!next || slowness(m) < slowness(next))) next = m;
     }
-    return oldest;
+    return next;
 }
 
 static bool play_on(struct seed *s, const struct state *present, struct seed_step *out)

@@ -68,7 +68,7 @@ class Setup extends Gate {
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
         ${this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
-        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '8', hint: t('setup.password_hint') })}
+        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
         ${this.field('time_zone', t('people.zone'), { value: zone, hint: t('setup.zone_hint') })}${this.refusal()}
         <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
   }

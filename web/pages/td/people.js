@@ -50,7 +50,7 @@ async function add(page, event) {
 async function password(page, account) {
   let word = '';
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(word); }}><h2>${t('people.new_password')}</h2>
-    <label class="field"><span>${account.name}</span><input type="password" required minlength="8" autocomplete="new-password" @input=${(/** @type {any} */ event) => { word = event.target.value; }}></label>
+    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password" @input=${(/** @type {any} */ event) => { word = event.target.value; }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p></form>`);
   if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, { password: answer }, { version: account.version }), t('people.password_set'));
 }
