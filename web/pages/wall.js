@@ -82,7 +82,10 @@ class Wall extends PublicView {
   }
 }
 
-/** Long names are set smaller, on two lines if need be, and never cut. @param {string} name */
-const long = (name) => (name.length > 17 ? 'long' : '');
+/** Long names are set smaller, the longest on two lines; none is ever cut. @param {string} name */
+function long(name) {
+  if (name.length > 17) return 'longest';
+  return name.length > 12 ? 'long' : '';
+}
 
 customElements.define('td-wall', Wall);

@@ -39,7 +39,8 @@ export class Desk {
     const made = await this.ask('POST', '/tournaments', { title: `${title} ${key()}`.slice(0, 40), starts_on: '2026-11-21', starts_at_min: 1140, lengths: [length], check_in: false, third_place: false, third_place_length: 0, tables });
     const base = `/tournaments/${made.uid}`;
     await this.on(`${base}/open`, made);
-    await this.ask('POST', `${base}/entries`, { text: NAMES.slice(0, players).join('\n') });
+    const names = Array.from({ length: players }, (_, at) => NAMES[at] ?? `Player Number ${at + 1}`);
+    await this.ask('POST', `${base}/entries`, { text: names.join('\n') });
     const open = await this.get(base);
     await this.on(`${base}/draw`, open, { method: 'random' });
     return { uid: made.uid, base };

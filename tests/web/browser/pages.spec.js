@@ -62,6 +62,17 @@ test('audit, paper and the doors are accessible and nothing is cut off', async (
   await inspect(director, '/setup.html');
 });
 
+test('a draw of 64 prints on three sheets of A4, no match cut in two', async ({ desk, visitor }) => {
+  const { uid } = await desk.evening({ players: 50, tables: 0 });
+  const page = await visitor();
+  for (const [what, sheets] of [['draw', 3], ['rules', 1]]) {
+    await page.goto(`/print.html?t=${uid}&what=${what}`);
+    await expect(page.locator('.sheet')).toHaveCount(Number(sheets));
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)?.length, what).toBe(sheets);
+  }
+});
+
 test('the tablet is accessible and nothing is cut off, in every state', async ({ desk, visitor }) => {
   const { secret, rest } = await middle(desk);
   const page = await visitor({ hasTouch: true });
