@@ -6,10 +6,11 @@
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/export.h"
+#include "desk/key.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "director/floor.h"
-#include "records/ledger.h"
+#include "records/ledger_file.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
 
@@ -121,6 +122,42 @@ static void run_export(struct clerk *clerk, struct call *c)
 
 const struct operation operation_ledger_export = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_export};
+
+// The present head, signed: what a result sheet prints and `tdserver verify --checkpoint` compares years
+// later.
+static void answer_checkpoint(struct clerk *clerk, struct call *c, const struct store_stream *stream)
+{
+    const struct seal_key *key = clerk->desk->options.key;
+    struct ledger_checkpoint now = {.seq = stream->seq};
+    char line[LEDGER_CHECKPOINT_ROOM], room[SEAL_HEX_ROOM];
+    memcpy(now.hash.bytes, stream->hash, sizeof now.hash.bytes);
+    ledger_checkpoint_sign(&now, stream->uid, key);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_id(&o, "seq", now.seq);
+    json_put_text(&o, "text", ledger_checkpoint_text(stream->uid, now.seq, &now.hash, line));
+    json_put_text(&o, "signature", seal_hex(now.signature, sizeof now.signature, room, sizeof room));
+    json_put_text(&o, "key", seal_hex(key->public, sizeof key->public, room, sizeof room));
+    json_put_text(&o, "fingerprint", key_fingerprint(key->public, room));
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+static void run_checkpoint(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct store_stream stream = {.id = s->live->stream};
+    snapshot_drop(s);
+    struct err e = store_stream_heads(clerk->store, &stream, 1);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        answer_checkpoint(clerk, c, &stream);
+}
+
+const struct operation operation_checkpoint = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_checkpoint};
 
 // The polling fallback of the live pages: the newest seq, and whether anything came after `since`.
 static void run_changes(struct clerk *clerk, struct call *c)

@@ -65,6 +65,7 @@
     X(ledger_page)                                                                                           \
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
+    X(checkpoint)                                                                                            \
     X(changes)                                                                                               \
     X(set_up)                                                                                                \
     X(sign_in)                                                                                               \

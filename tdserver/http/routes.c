@@ -87,6 +87,7 @@
     R(GET, T "/floor", floor, "The console's floor")                                                         \
     R(GET, T "/ledger", ledger_page, "Pages of the ledger")                                                  \
     R(GET, T "/export", ledger_export, "The ledger as a file that anybody can verify")                       \
+    R(GET, T "/checkpoint", checkpoint, "The ledger's present end, signed, as result sheets print it")       \
     R(GET, T "/stream", stream, "Live changes as server-sent events")                                        \
     R(GET, T "/changes", changes, "What changed since, for clients without a stream")                        \
     R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \

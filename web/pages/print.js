@@ -21,6 +21,8 @@ class Print extends View {
     /** @type {{name: string, code: unknown}[]} */
     this.cards = [];
     this.refused = '';
+    /** @type {any} */
+    this.checkpoint = null;
   }
 
   async begin() {
@@ -29,6 +31,7 @@ class Print extends View {
       this.tournament = await get(base);
       use_zone(this.tournament.club?.time_zone);
       this.data = await get(`${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
+      if (this.what === 'standings') this.checkpoint = await get(`${base}/checkpoint`);
       document.title = `${this.tournament.title}: ${t(`print.${this.what}`)}`;
     } catch (problem) {
       this.refused = /** @type {Error} */ (problem).message;
@@ -109,7 +112,8 @@ class Print extends View {
   standings() {
     const rows = this.data.standings;
     return this.sheet(html`<table class="paper"><thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th><th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
-      <tbody>${rows.map((/** @type {any} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`, t('print.standings'));
+      <tbody>${rows.map((/** @type {any} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
+      ${this.checkpoint ? html`<p class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`, t('print.standings'));
   }
 
   rules() {
