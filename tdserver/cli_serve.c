@@ -273,6 +273,7 @@ int cli_serve(int argc, char **argv)
         return 0;
     }
     if (wrong) return cannot(wrong, NULL);
+    if (argc > 1) return cannot(argv[1], "is no option of serve; see tdserver serve --help");
     // Every thread inherits the mask; only sigwait below takes these.
     sigset_t stop;
     sigemptyset(&stop);
