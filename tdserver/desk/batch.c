@@ -463,10 +463,12 @@ static struct err find_stream(struct clerk *clerk, const unsigned char uid[CALL_
     return e;
 }
 
+// The ledger of the call; NULL for a tournament that is not there. Never the club in its place: that belongs
+// to the one worker of calls without a tournament.
 static struct live *stream_of(struct clerk *clerk, const struct call *c)
 {
-    struct live *l = live_find(clerk->desk->index, c->uid);
-    return l ? l : desk_club(clerk->desk);
+    bool for_club = !memcmp(c->uid, (unsigned char[CALL_UID]){0}, CALL_UID);
+    return for_club ? desk_club(clerk->desk) : live_find(clerk->desk->index, c->uid);
 }
 
 // Locks the streams of the calls, looks up their keys and brings the states up to date.
@@ -564,8 +566,9 @@ static void publish(struct clerk *clerk)
         batch_names(clerk, h->live);
         if (h->live->seq == h->from && !h->name_count) continue;
         int64_t seq = h->live->seq;
-        // A stream that was made here may belong to another worker: it goes there whole.
-        if (desk_queue_of(clerk->desk, h->live->uid) == clerk->queue)
+        // A tournament that was made here may belong to another worker: it goes there whole.
+        bool ours = h->live->kind == STREAM_CLUB || desk_queue_of(clerk->desk, h->live->uid) == clerk->queue;
+        if (ours)
             live_publish(h->live);
         else
             live_hand_over(h->live);
