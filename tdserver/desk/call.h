@@ -86,7 +86,6 @@ struct call {
     // Where the call stands.
     bool unknown;              // the credential must be looked up first
     bool hashed;               // the operation's first step is done
-    bool kept;                 // somebody else answers it later (it waits for a page)
     bool kept_claim;           // refused, but both versions stand in the ledger
     struct store_reply *reply; // what is stored under its Idempotency-Key, while a batch is open
 

@@ -31,6 +31,7 @@ struct clerk {
     struct scratch scratch; // decisions are made here
     struct queue *queue;
     struct batch *batch;            // workers, while a batch is open
+    bool kept_call;                 // readers: somebody else answers the call, perhaps already
     bool batch_forgets_credentials; // somebody was revoked: look everybody up again after the commit
     pthread_t thread;
 };

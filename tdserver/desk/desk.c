@@ -171,8 +171,9 @@ static void *reader(void *arg)
         if (c->unknown)
             identify(clerk, c);
         else {
+            clerk->kept_call = false;
             c->operation->run(clerk, c);
-            if (!c->kept) c->done(c);
+            if (!clerk->kept_call) c->done(c);
         }
         arena_reset(&clerk->arena);
     }

@@ -44,7 +44,7 @@ struct desk_options {
 
 // Starts the threads. The database must answer; later it may come and go. Details of a failure in the arena.
 MUST_CHECK struct err desk_open(const struct desk_options *options, struct arena *a, struct desk **out);
-// Answers what is waiting with BUSY and stops the threads.
+// Answers what is waiting and stops the threads.
 void desk_close(struct desk *d);
 
 // Takes a call; `done` is called from a desk thread, or at once in this one when nothing has to be waited

@@ -232,7 +232,7 @@ static struct snapshot *snapshot_new(const struct live *l, struct fold *fold, st
     struct counted_snapshot *c = calloc(1, sizeof *c);
     if (!c) abort();
     atomic_init(&c->holders, 1);
-    c->snapshot = (struct snapshot){l, fold, names, seq, *recent};
+    c->snapshot = (struct snapshot){.live = l, .fold = fold, .names = names, .seq = seq, .recent = *recent};
     return &c->snapshot;
 }
 
@@ -241,6 +241,7 @@ static void publish(struct live *l, struct snapshot *fresh)
 {
     pthread_mutex_lock(&l->lock);
     struct snapshot *old = l->snapshot;
+    fresh->edition = old ? old->edition + 1 : 1;
     if (!old || old->seq <= fresh->seq)
         l->snapshot = fresh;
     else

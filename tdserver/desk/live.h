@@ -24,6 +24,7 @@ struct snapshot {
     struct fold *fold;
     struct names *names;
     int64_t seq;
+    int64_t edition; // grows with each snapshot of the stream, also when only a name changed
     struct recent recent;
 };
 
@@ -44,7 +45,7 @@ struct document; // the HTTP layer's shared bytes (desk.h: document_maker)
 
 struct page_slot {
     struct document *document;
-    int64_t seq;          // of the snapshot it shows
+    int64_t edition;      // of the snapshot it shows
     bool draft;           // of a tournament that is not published: not for the public
     struct call *waiting; // calls that want it while a reader renders it
     bool rendering;

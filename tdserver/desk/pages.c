@@ -14,7 +14,7 @@ static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *)
     [PAGE_PROFILE] = document_profile,
 };
 
-enum page page_of_call(enum page page, const struct call *c)
+static enum page page_of_call(enum page page, const struct call *c)
 {
     return page == PAGE_MATCH ? PAGE_MATCH + (enum page)(c->numbers.match - 1) : page;
 }
@@ -92,7 +92,7 @@ struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c)
     return s;
 }
 
-// Puts the rendered page in its slot unless a newer one is there, and answers everybody who waited for it.
+// Puts the rendered page in its slot.
 static void fill(struct desk *d, struct live *l, enum page page, struct document *document,
                  const struct snapshot *s)
 {
@@ -100,17 +100,15 @@ static void fill(struct desk *d, struct live *l, enum page page, struct document
     bool draft = is_draft(s);
     pthread_mutex_lock(&l->lock);
     struct document *old = slot->document;
-    if (document) {
-        slot->document = d->options.documents->share(document);
-        slot->seq = s->seq;
-        slot->draft = draft;
-    } else
-        old = NULL;
-    slot->rendering = false;
-    struct call *waiting = slot->waiting;
-    slot->waiting = NULL;
+    slot->document = d->options.documents->share(document);
+    slot->edition = s->edition;
+    slot->draft = draft;
     pthread_mutex_unlock(&l->lock);
     if (old) d->options.documents->drop(old);
+}
+
+static void answer_waiting(struct desk *d, struct call *waiting, struct document *document, bool draft)
+{
     for (struct call *next; waiting; waiting = next) {
         next = waiting->next;
         answer(d, waiting, document, draft);
@@ -118,20 +116,45 @@ static void fill(struct desk *d, struct live *l, enum page page, struct document
     }
 }
 
-// True if somebody else renders this page already: the call waits for him.
-static bool joins_waiting(struct live *l, enum page page, struct call *c)
+// Puts the call among those who wait for the page. True if nobody renders it yet: the caller has to.
+static bool wait_for_page(struct live *l, enum page page, struct call *c)
 {
     struct page_slot *slot = &l->pages[page];
     pthread_mutex_lock(&l->lock);
-    bool joins = slot->rendering;
-    if (joins) {
-        c->kept = true;
-        c->next = slot->waiting;
-        slot->waiting = c;
-    }
+    c->next = slot->waiting;
+    slot->waiting = c;
+    bool idle = !slot->rendering;
     slot->rendering = true;
     pthread_mutex_unlock(&l->lock);
-    return joins;
+    return idle;
+}
+
+// Everybody who waits at this moment, with the newest state: nobody gets one older than his question, so that
+// whoever was just told of a change sees it. When nobody waits, the page is left to the next one.
+static struct call *take_waiting(struct live *l, enum page page, struct snapshot **newest)
+{
+    struct page_slot *slot = &l->pages[page];
+    pthread_mutex_lock(&l->lock);
+    struct call *waiting = slot->waiting;
+    slot->waiting = NULL;
+    slot->rendering = waiting != NULL;
+    *newest = snapshot_keep(waiting ? l->snapshot : NULL);
+    pthread_mutex_unlock(&l->lock);
+    return waiting;
+}
+
+static void render_for_waiting(struct clerk *clerk, struct live *l, enum page page)
+{
+    struct desk *d = clerk->desk;
+    struct snapshot *newest;
+    for (struct call *waiting; (waiting = take_waiting(l, page, &newest));) {
+        struct document *document = render(clerk, newest, page);
+        if (document) fill(d, l, page, document, newest);
+        answer_waiting(d, waiting, document, is_draft(newest));
+        if (document) d->options.documents->drop(document);
+        snapshot_drop(newest);
+        arena_reset(&clerk->arena);
+    }
 }
 
 static void run_page(struct clerk *clerk, struct call *c)
@@ -139,20 +162,14 @@ static void run_page(struct clerk *clerk, struct call *c)
     enum page page = page_of_call((enum page)(c->operation - page_operations), c);
     struct snapshot *s = reader_snapshot(clerk, c);
     if (!s) return;
-    struct live *l = live_find(clerk->desk->index, c->uid);
+    snapshot_drop(s);
     if (page >= PAGES) {
         answer(clerk->desk, c, NULL, false);
-    } else if (!joins_waiting(l, page, c)) {
-        // The newest state at the moment when everybody behind us began to wait.
-        struct snapshot *newest = live_snapshot(l);
-        struct document *document = render(clerk, newest, page);
-        bool draft = is_draft(newest);
-        fill(clerk->desk, l, page, document, newest);
-        answer(clerk->desk, c, document, draft);
-        if (document) clerk->desk->options.documents->drop(document);
-        snapshot_drop(newest);
+        return;
     }
-    snapshot_drop(s);
+    struct live *l = live_find(clerk->desk->index, c->uid);
+    clerk->kept_call = true;
+    if (wait_for_page(l, page, c)) render_for_waiting(clerk, l, page);
 }
 
 struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page)
@@ -161,7 +178,7 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
     if (!l) return NULL;
     pthread_mutex_lock(&l->lock);
     struct page_slot *slot = &l->pages[page];
-    bool fresh = slot->document && !slot->draft && l->snapshot && slot->seq == l->snapshot->seq;
+    bool fresh = slot->document && !slot->draft && l->snapshot && slot->edition == l->snapshot->edition;
     struct document *document = fresh ? d->options.documents->share(slot->document) : NULL;
     pthread_mutex_unlock(&l->lock);
     return document;

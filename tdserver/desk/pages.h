@@ -12,7 +12,5 @@ extern const struct operation page_operations[PAGE_MATCH + 1];
 // The newest state of the call's tournament, kept for the caller; NULL after it answered why not. Readers
 // only.
 struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c);
-// Which page a call asks for.
-enum page page_of_call(enum page page, const struct call *c);
 void pages_drop(struct desk *d, struct live *l);
 #endif
