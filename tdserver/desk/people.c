@@ -9,7 +9,13 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 
-enum { SESSION_S = 30 * 24 * 3600, PASSWORD_LEAST = 10, PASSWORD_MOST = 200, LOGIN_MOST = 80 };
+enum {
+    SESSION_S = 30 * 24 * 3600,
+    PASSWORD_LEAST = 10,
+    PASSWORD_MOST = 200,
+    LOGIN_MOST = 80,
+    ZONE_MOST = 40
+};
 
 static struct text member(const struct call *c, const char *name)
 {
@@ -236,7 +242,11 @@ static void before_set_up(struct clerk *clerk, struct call *c)
     need_login(&f);
     need_password(&f);
     need_name(&f, "name", "/name");
-    if (!desk_club(clerk->desk)) need_name(&f, "club", "/club");
+    if (!desk_club(clerk->desk) || member(c, "club").len) need_name(&f, "club", "/club");
+    struct text zone = member(c, "time_zone");
+    need(&f, !zone.len || (zone.len <= ZONE_MOST && !text_name_fault(zone)), "/time_zone",
+         "must be the name of a time zone, such as Europe/Berlin");
+    // Whatever is refused later would have used the link up.
     if (form_fine(&f)) hash_password(clerk, c);
 }
 
@@ -274,11 +284,6 @@ static struct live *club_for_set_up(struct clerk *clerk, struct call *c)
     batch_mark(clerk, club);
     struct command set = {.kind = COMMAND_club_set};
     struct text name = text_trim(member(c, "club")), zone = member(c, "time_zone");
-    if (name.len > 160 || zone.len > 40) {
-        call_fail_err(c,
-                      (struct err){ERR_BAD_FIELDS, name.len > 160 ? "/club" : "/time_zone", "is too long"});
-        return NULL;
-    }
     memcpy(set.is.club_set.name, name.at, name.len);
     memcpy(set.is.club_set.time_zone, zone.len ? zone.at : "UTC", zone.len ? zone.len : 3);
     return batch_command(clerk, c, club, &set) ? club : NULL;
