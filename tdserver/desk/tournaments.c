@@ -83,9 +83,11 @@ static void run_create(struct clerk *clerk, struct call *c)
     struct command_tournament_create *wanted = &command.is.tournament_create;
     if (!club || !take_over(clerk, c, wanted)) return;
     if (!wanted->starts_on[0]) today(wanted->starts_on, c->now_ms);
-    if (!batch_could_begin(clerk, c, &command)) return;
-    batch_mark(clerk, club);
-    struct live *l = batch_new_stream(clerk, c, STREAM_TOURNAMENT, club);
+    struct live *l = NULL;
+    if (batch_could_begin(clerk, c, &command)) {
+        batch_mark(clerk, club);
+        l = batch_new_stream(clerk, c, STREAM_TOURNAMENT, club);
+    }
     if (l) {
         batch_mark(clerk, l);
         struct command listing = {.kind = COMMAND_tournament_list};
@@ -227,10 +229,15 @@ static void run_name(struct clerk *clerk, struct call *c)
                         .club = text_member(c->body, "club"),
                         .country = text_member(c->body, "country")};
     const char *fault = text_name_fault(name.name);
+    bool fine = (!name.club.len || !text_name_fault(name.club)) &&
+                (!name.country.len || !text_name_fault(name.country));
     if (!row)
         call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number. Look at the list of entries."));
     else if (fault)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/name", fault});
+    else if (!fine)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, name.club.len ? "/club" : "/country",
+                                      "must be 1 to 80 ordinary characters"});
     if (c->answer.problem.code != ERR_NONE) return;
     batch_name(clerk, l, text_of(row->ref), TEXT(""), &name);
     batch_names(clerk, l);
