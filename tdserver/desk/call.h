@@ -26,7 +26,6 @@ struct caller {
     int32_t table;                       // of a device
     char name[4 * 80 + 1];               // of the account, or "Table 3"
     unsigned char credential[CALL_HASH]; // hash of the secret that was shown
-    bool over_cookie;                    // a browser sent it by itself: cross-site checks apply
 };
 
 // Numbers that may stand in a path or a query; 0 = not given.

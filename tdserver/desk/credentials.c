@@ -46,11 +46,7 @@ bool credentials_recall(struct credentials *c, struct caller *caller)
     pthread_mutex_lock(&c->lock);
     struct remembered *r = slot_of(c, caller->credential);
     bool known = r->until_ms > now && seal_equal(r->caller.credential, caller->credential, CALL_HASH);
-    if (known) {
-        bool over_cookie = caller->over_cookie;
-        *caller = r->caller;
-        caller->over_cookie = over_cookie;
-    }
+    if (known) *caller = r->caller;
     pthread_mutex_unlock(&c->lock);
     return known;
 }

@@ -138,7 +138,6 @@ static void read_caller(struct request *r, struct call *c)
     if (!secret.len) return;
     struct seal_digest digest = seal_sha256(secret);
     memcpy(c->caller.credential, digest.bytes, CALL_HASH);
-    c->caller.over_cookie = !r->headers[HEADER_AUTHORIZATION].at;
 }
 
 static void hash_request(struct request *r, struct call *c)
