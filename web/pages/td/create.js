@@ -34,6 +34,12 @@ const RANK = ['running', 'open', 'draft', 'closed'];
 /** What is on comes first, then the newest. @param {any} one @param {any} two */
 const by_interest = (one, two) => RANK.indexOf(one.status) - RANK.indexOf(two.status) || two.starts_on.localeCompare(one.starts_on);
 
+/** The one that was held last; where none was yet, the next one. @param {any[]} all */
+function last_of(all) {
+  const held = all.filter((one) => one.starts_on <= today()).sort((one, two) => two.starts_on.localeCompare(one.starts_on));
+  return held[0] ?? all[0];
+}
+
 /** @param {any} tournament */
 const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tournament.uid}`}><b dir="auto">${tournament.title}</b>
   <span class="chip ${tournament.status === 'running' ? 'ok' : ''}">${t(`tournament_status.${tournament.status}`)}</span>
@@ -98,7 +104,7 @@ function open_form(page, from) {
 
 /** @param {Page} page */
 export function template(page) {
-  const last = [...tournaments].sort((one, two) => two.starts_on.localeCompare(one.starts_on))[0];
+  const last = last_of(tournaments);
   return html`${bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: theme_button() })}
     <main class="page stack">${form ? new_form(page) : html`
       <div class="rowed">${last ? html`<button class="btn go" @click=${() => open_form(page, last)}>${t('create.same')}</button>` : nothing}
