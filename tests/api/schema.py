@@ -61,7 +61,8 @@ class Schema:
         if sorted(shared) != sorted(re.findall(r"\{(\w+)\}", path)):
             yield f"{name}: describes the parameters {shared} of its path"
         if ("If-Match" in given) != route["if_match"]:
-            yield f"{name}: If-Match is {'described' if 'If-Match' in given else 'not described'}, the server thinks otherwise"
+            described = "described" if "If-Match" in given else "not described"
+            yield f"{name}: If-Match is {described}, the server thinks otherwise"
 
     def body(self, name, operation, fields):
         schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")

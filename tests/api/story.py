@@ -11,8 +11,8 @@ import re
 
 from client import Client
 
-PHASES = {"normal": "normal", "crawford": "crawford", "post-Crawford": "post_crawford", "post-crawford": "post_crawford",
-          "dmp": "double_match_point", "decided": "over"}
+PHASES = {"normal": "normal", "crawford": "crawford", "post-Crawford": "post_crawford", "dmp": "double_match_point",
+          "decided": "over"}
 STATUSES = ("waiting", "ready", "called", "playing", "finishing", "disputed", "over")
 
 
@@ -208,7 +208,8 @@ class Story:
 
     def call(self, one, other, table):
         match = self.find(one, other)
-        self.ask(self.director, "POST", f"{self.t}/matches/{match['match']}/call", {"table": int(table)} if table else {})
+        body = {"table": int(table)} if table else {}
+        self.ask(self.director, "POST", f"{self.t}/matches/{match['match']}/call", body)
 
     def call_next(self):
         answer = self.ask(self.director, "POST", self.t + "/call-next")
@@ -289,14 +290,15 @@ class Story:
 
     def edit(self, method, path, body):
         match = self.now()
-        self.ask(self.director, method, f"{self.t}/matches/{self.match}{path}", body, {"If-Match": f'"{match["version"]}"'})
+        self.ask(self.director, method, f"{self.t}/matches/{self.match}{path}", body,
+                 {"If-Match": f'"{match["version"]}"'})
 
     def resolve(self, one, other, winner, win, cube, reason):
         self.find(one, other)
         match = self.now()
         game = match["open"]["game"] if match["open"] else match["game"]
-        self.edit("POST", "/resolve", {"game": game, "winner": self.side(winner, match), "win": win, "cube": int(cube or 1),
-                                       "reason": reason})
+        self.edit("POST", "/resolve", {"game": game, "winner": self.side(winner, match), "win": win,
+                                       "cube": int(cube or 1), "reason": reason})
 
     def accept(self, name, one, other, reason):
         self.find(one, other)
@@ -464,7 +466,8 @@ class Story:
                  {"If-Match": f'"{entry["version"]}"'})
 
     def rename(self, name, other):
-        self.ask(self.director, "PUT", f"{self.t}/entries/{self.entry(name)['entry']}", {"name": other, "club": "", "country": ""})
+        self.ask(self.director, "PUT", f"{self.t}/entries/{self.entry(name)['entry']}",
+                 {"name": other, "club": "", "country": ""})
 
     def same_again(self, title):
         answer = self.ask(self.director, "POST", "/tournaments", {"from": self.uid, "title": title})

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+"""schema/openapi.yaml against the route table and against every answer of the run."""
+
+import client
+from hall import route_table
+from schema import Schema
+
+
+def described(server, director):
+    """schema/openapi.yaml and the route table agree both ways, body by body."""
+    return "\n".join(Schema().difference(route_table(server))) or None
+
+
+def answers_as_described(server, director):
+    """Every answer of this run is as schema/openapi.yaml says."""
+    return "\n".join(list(Schema().answers(client.SEEN))[:40]) or None
+
+
+def all_routes_seen(server, director):
+    """Every route has answered with success in this run."""
+    return "\n".join(Schema().unseen(client.SEEN)) or None

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: MIT
+"""Who may: the set-up link, sessions, programs, the club, and every role at every route."""
+import json
+import re
+
+from client import Client
+from hall import PASSWORD, set_up, tournament, sign_in_table, person, route_table
+from server import Server
+
+ROLES = ("public", "device", "scorer", "director", "arbiter", "owner")
+
+
+def set_up_link_is_void(server, director):
+    """The set-up link is void after its first use."""
+    answer = Client(server, "late").send("POST", "/setup", {
+        "token": server.token, "login": "mallory", "password": PASSWORD, "name": "Mallory", "club": "Other",
+        "time_zone": "UTC"})
+    return None if answer.status == 403 else f"the second use answers {answer}"
+
+
+def sessions(server, director):
+    """Signing in and out: a wrong password, a closed account, a used-up session."""
+    someone, account = person(server, director, "scorer")
+    wrong = Client(server, "guess").send("POST", "/sessions", {"login": "owner", "password": "wrong password"})
+    if wrong.status != 401:
+        return f"a wrong password answers {wrong}"
+    if someone.get("/me").json["role"] != "scorer":
+        return "the scorer is not a scorer"
+    cookies = dict(someone.cookies)
+    out = someone.send("DELETE", "/sessions/current")
+    if out.status != 204 or someone.cookies:
+        return f"signing out answers {out}, cookies {someone.cookies}"
+    someone.cookies = cookies
+    if someone.get("/players").status != 401:
+        return "the session works after signing out"
+    other, account = person(server, director, "director")
+    closed = director.edit("PUT", f"/accounts/{account['account']}", {"role": "director", "status": "revoked"},
+                           account["version"])
+    if closed.status != 200:
+        return f"revoking an account answers {closed}"
+    if other.get("/players").status != 401:
+        return "a revoked account still reads the players"
+    return None
+
+
+def guesses(server, director):
+    """Guessing at a password is slowed down. The owner's right password has to wait as well, and is told how long."""
+    guarded_server = Server()
+    try:
+        guesser = Client(guarded_server, "guesser")
+        statuses = [guesser.send("POST", "/sessions", {"login": "owner", "password": f"guess number {n}"})
+                    for n in range(25)]
+        if statuses[0].status != 401:
+            return f"the first guess answers {statuses[0]}"
+        if statuses[-1].status != 429 or "retry-after" not in statuses[-1].headers:
+            return f"the 25th guess answers {statuses[-1]}"
+        other = guesser.send("POST", "/devices", {"secret": "x" * 43})
+        return None if other.status == 401 else f"a card is refused for the guesses at passwords: {other}"
+    finally:
+        guarded_server.close()
+
+
+def programs(server, director):
+    """A program acts by its bearer token, which is shown once."""
+    made = director.send("POST", "/programs", {"name": "Website", "role": "scorer"})
+    if made.status != 201:
+        return f"POST /programs answers {made}"
+    program = Client(server, "program", bearer=made.json["token"])
+    me = program.get("/me").json
+    if me["kind"] != "program" or me["role"] != "scorer":
+        return f"the program is {me}"
+    if program.get("/accounts").status != 403 or Client(server, "x", bearer="x" * 43).get("/players").status != 401:
+        return "a program may more than its role, or a made-up token works"
+    return None
+
+
+def club(server, director):
+    """The club, a player's page and a password are changed."""
+    seen = director.get("/clubs").json["clubs"][0]
+    changed = director.edit("PUT", f"/clubs/{seen['club']}", {"name": "Club of the Tests", "time_zone": "Europe/Oslo"},
+                            seen["version"])
+    if changed.status != 200 or changed.json["time_zone"] != "Europe/Oslo":
+        return f"PUT /clubs answers {changed}"
+    player = director.send("POST", "/players", {"name": "Žofie Čapek", "club": "", "country": "CZ"}).json
+    married = {"name": "Žofie Čapková", "club": "Brno", "country": "CZ", "status": "active"}
+    changed = director.edit("PUT", f"/players/{player['player']}", married, player["version"])
+    found = director.get("/players?q=capkova").json["players"]
+    if changed.status != 200 or [p["name"] for p in found] != ["Žofie Čapková"]:
+        return f"PUT /players answers {changed}, the search finds {found}"
+    someone, account = person(server, director, "scorer")
+    changed = someone.send("POST", f"/accounts/{account['account']}/password", {"password": "another long password"})
+    if changed.status != 204 or someone.get("/players").status != 401:
+        return f"a new password answers {changed}; the old session must end"
+    signed = someone.send("POST", "/sessions", {"login": account["login"], "password": "another long password"})
+    return None if signed.status == 201 else f"the new password answers {signed}"
+
+
+def smallest(route):
+    """The smallest body that the route's table takes."""
+    values = {"integer": lambda f: max(f["min"], 0) or min(1, f["max"]), "boolean": lambda f: False,
+              "string": lambda f: f["words"][0] if "words" in f else "x" * max(1, f["shortest"]), "array": lambda f: []}
+    return {f["name"]: values[f["type"]](f) for f in route["body"] or [] if f["required"]}
+
+
+def may_call(route, role):
+    if route["operation"] == "device_here":
+        return role == "device"  # the page of one tablet: it has to be one
+    return ROLES.index(role) >= ROLES.index(route["role"]) and (role != "device" or route["devices"])
+
+
+def roles_and_routes(server, director):
+    """Roles and routes: everybody may what the table says and nothing else."""
+    at = tournament(director, "Roles", ["Ada", "Ben"])
+    tablet, joined, _ = sign_in_table(server, director, at)
+    people = {"public": Client(server, "nobody"), "device": tablet}
+    accounts = {}
+    for role in ROLES[2:]:
+        people[role], account = person(server, director, role)
+        accounts[role] = str(account["account"])
+    numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
+               "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1"}
+    wrong, pairs = [], 0
+    for route in route_table(server):
+        if route["operation"] in ("stream", "sign_out", "set_up", "sign_in", "device_join"):
+            continue  # open to all: their own checks
+        for role in ROLES:
+            numbers["account"] = accounts.get(role, "1")  # everybody may set the own password
+            path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
+            pairs += 1
+            who, change = people[role], route["method"] != "GET"
+            headers = who.headers()
+            if change:
+                headers.update({"Content-Type": "application/json", "Idempotency-Key": f"matrix-{pairs}",
+                                "If-Match": '"0"'})
+            dry = "?dry_run=1" if route["command"] else ""
+            body = json.dumps(smallest(route)).encode() if change else None
+            answer = who.raw(route["method"], path + dry, body, headers)
+            # A refusal of the rules has a reason; who may not call at all gets none.
+            denied = answer.status in (401, 403) and not (answer.json or {}).get("reason")
+            if may_call(route, role) == denied or answer.status >= 500:
+                wrong.append(f"{route['method']} {path} as {role} answers {answer}")
+    if pairs < 400:
+        wrong.append(f"only {pairs} pairs were tried")
+    return "\n".join(wrong[:30]) or None

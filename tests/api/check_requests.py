@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""Requests that are forged, repeated wrongly, tried out, or garbage; questions that need no account."""
+import re
+
+from client import Client
+from hall import tournament, person, route_table
+
+
+def cross_site(server, director):
+    """Another site cannot act with our cookies."""
+    at = tournament(director, "Forgery", ["Ada", "Ben"])
+    body, key = b"{}", {"Idempotency-Key": "forged"}
+    tries = {
+        "another Origin": ({"Origin": "https://evil.example", "Content-Type": "application/json"}, 403),
+        "Origin null": ({"Origin": "null", "Content-Type": "application/json"}, 403),
+        "Sec-Fetch-Site": ({"Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}, 403),
+        "a form": ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+        "plain text": ({"Content-Type": "text/plain"}, 415),
+    }
+    for name, (headers, status) in tries.items():
+        answer = director.raw("POST", f"/api/v1{at}/close", body, {**director.headers(), **key, **headers})
+        if answer.status != status:
+            return f"{name}: answers {answer}, must be {status}"
+    own = {"Origin": f"http://127.0.0.1:{server.port}", "Sec-Fetch-Site": "same-origin"}
+    answer = director.send("POST", at + "/entries/1/check-in", {}, own)
+    return None if answer.status == 200 else f"our own page is refused: {answer}"
+
+
+def keys_are_required(server, director):
+    """A command without an Idempotency-Key is refused, and so is a key that is too long."""
+    at = tournament(director, "Keys", ["Ada", "Ben"])
+    for key in (None, "k" * 129):
+        answer = director.send("POST", at + "/close", {}, {"Idempotency-Key": key})
+        if answer.status != 400:
+            return f"key {key} answers {answer}"
+    return None
+
+
+def dry_runs(server, director):
+    """A dry run writes nothing; its token confirms the same command and no other."""
+    at = tournament(director, "Dry", ["Ada", "Ben"])
+    someone, _ = person(server, director, "director")  # nobody whose hand is in this ledger yet
+    before = director.get(at).json["seq"]
+    seen = director.get(at + "/matches/1").json["version"]
+    body = {"how": "forfeit", "winner": "a", "reason": "left early"}
+    dry = someone.send("POST", at + "/matches/1/result?dry_run=1", body, {"If-Match": f'"{seen}"'})
+    if dry.status != 200 or not isinstance(dry.json["consequences"], list):
+        return f"a dry run answers {dry}"
+    if director.get(at).json["seq"] != before:
+        return "a dry run wrote something"
+    headers = {"If-Match": f'"{seen}"', "TD-Confirm": dry.json["token"]}
+    other = someone.send("POST", at + "/matches/1/result", {**body, "winner": "b"}, headers)
+    if other.status not in (409, 412) or other.json["token"] == dry.json["token"]:
+        return f"the token of one command confirms another: {other}"
+    done = someone.send("POST", at + "/matches/1/result", body, headers)
+    fine = done.status == 200 and done.json["winner"] == "a"
+    return None if fine else f"the token does not confirm its command: {done}"
+
+GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'{"reason":"a\\u0000b"}',
+           b'{"reason":"\xff\xfe"}', b'{"reason":1e999}', b'{"reason":' + b"[" * 40 + b"]" * 40 + b"}",
+           b'{"reason":"' + b"x" * 70000 + b'"}', b"{}{}",
+           b'{"reason":"\\ud800"}', b"{'reason':1}", b'{"nobody knows this":true}']
+
+FINE = (400, 401, 404, 405, 409, 412, 413, 415, 422, 428)
+
+
+def garbage(server, director):
+    """Garbage as a body on every route: refused with a remedy, nothing changes."""
+    at = tournament(director, "Garbage", ["Ada", "Ben"])
+    numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
+               "claim": "1", "actor": "1", "account": "99", "player": "99", "club": "1"}
+    before, wrong, n = director.get(at).json["seq"], [], 0
+    for route in route_table(server):
+        if route["method"] == "GET" or route["pattern"].endswith("/sessions/current"):
+            continue
+        path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
+        for body in GARBAGE:
+            n += 1
+            headers = {**director.headers(), "Content-Type": "application/json",
+                       "Idempotency-Key": f"garbage-{n}", "If-Match": '"1"'}
+            answer = director.raw(route["method"], path, body, headers)
+            said = answer.json or {}
+            if answer.status not in FINE or not (said.get("detail") or said.get("errors")):
+                wrong.append(f"{route['method']} {path} {body[:60]} answers {answer}")
+    after = director.get(at).json["seq"]
+    if after != before:
+        wrong.insert(0, f"garbage wrote {int(after) - int(before)} lines")
+    return "\n".join(wrong[:30]) or None
+
+
+def engine(server, director):
+    """The rules engine answers questions without an account."""
+    nobody = Client(server, "arbiter")
+    question = {"position": "4HPwATDgc/ABMA", "dice": "31"}
+    plays = nobody.send("POST", "/engine/plays", question)
+    if plays.status != 200 or len(plays.json["plays"]) != 16:
+        return f"31 from the start has 16 plays: {plays}"
+    for play, verdict in (("8/5 6/5", "legal"), ("8/4 6/5", "illegal")):
+        answer = nobody.send("POST", "/engine/judge", {**question, "play": play})
+        if answer.status != 200 or answer.json["verdict"] != verdict:
+            return f"{play} answers {answer}"
+    wrong = nobody.send("POST", "/engine/plays", {"position": "?", "dice": "77"})
+    if wrong.status != 400:
+        return f"a wrong question answers {wrong}"
+    answer = nobody.send("POST", "/engine/transcripts", {"name": "empty", "text": "; no match here\n"})
+    return None if answer.status in (200, 400) else f"a transcript answers {answer}"
+
+
+def operation(server, director):
+    """Health, readiness and metrics."""
+    nobody = Client(server, "probe")
+    for path, words in (("/health", ""), ("/ready", "ready"), ("/metrics", "td_http_replies_total")):
+        answer = nobody.raw("GET", path)
+        if answer.status != 200 or words not in answer.body.decode():
+            return f"{path} answers {answer}"
+    return None

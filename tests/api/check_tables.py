@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Tablets: PINs, cards, revoked ones, and sixteen tables at once."""
+import concurrent.futures
+
+from client import Client
+from hall import tournament, sign_in_table
+
+
+def pins(server, director):
+    """A PIN: one use, five tries, only the newest."""
+    at = tournament(director, "Pins", ["Ada", "Ben"], tables=2)
+    made = director.send("POST", f"{at}/tables/1/pin")
+    if made.status != 201:
+        return f"POST pin answers {made}"
+    first = Client(server, "pin-1", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    if first.status != 201 or first.json["table"] != 1:
+        return f"the first use answers {first}"
+    second = Client(server, "pin-2", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    if second.status != 401:
+        return f"the second use answers {second}"
+    old = director.send("POST", f"{at}/tables/2/pin").json["pin"]
+    pin = director.send("POST", f"{at}/tables/2/pin").json["pin"]
+    if old != pin and Client(server, "pin-3", device=True).send("POST", "/devices", {"pin": old}).status != 401:
+        return "an older PIN still works"
+    guess = Client(server, "guess", device=True)
+    for n in range(5):
+        wrong = guess.send("POST", "/devices", {"pin": f"{(int(pin) + n + 1) % 1000000:06d}"})
+        if wrong.status not in (401, 429):
+            return f"a wrong PIN answers {wrong}"
+    after = Client(server, "pin-4", device=True).send("POST", "/devices", {"pin": pin})
+    return None if after.status == 401 else f"after five wrong tries the PIN answers {after}"
+
+
+def devices(server, director):
+    """A revoked tablet is out; a new card voids the old one."""
+    at = tournament(director, "Devices", ["Ada", "Ben"])
+    tablet, joined, card = sign_in_table(server, director, at)
+    listed = director.get(at + "/devices").json["devices"]
+    if [d["actor"] for d in listed if d["current"]] != [joined["actor"]]:
+        return f"the list of tablets is {listed}"
+    gone = director.send("POST", f"{at}/devices/{joined['actor']}/revoke")
+    if gone.status != 200 or tablet.get("/device").status != 401:
+        return f"a revoked tablet goes on: {gone}"
+    director.send("POST", f"{at}/tables/1/card")
+    old = Client(server, "old-card", device=True).send("POST", "/devices", {"secret": card["secret"]})
+    if old.status != 401:
+        return f"the old card answers {old}"
+    voided = director.send("DELETE", f"{at}/tables/1/card")
+    if voided.status != 200 or voided.json["card"] != 0:
+        return f"voiding the card answers {voided}"
+    here = Client(server, "here")
+    here.cookies = dict(director.cookies)
+    opened = here.send("POST", f"{at}/tables/1/open-here")
+    here.device = True
+    if opened.status != 201 or here.get("/device").json["table"]["table"] != 1:
+        return f"open-here answers {opened}"
+    return None
+
+
+def play_out(server, director, at, match):
+    """One table's evening in one thread: sign in, both ready, single games until the card is signed."""
+    director.send("POST", f"{at}/matches/{match}/call", {"table": match})
+    tablet, joined, _ = sign_in_table(server, director, at, match)
+    now = tablet.get("/device").json["match"]
+    path = f"{at}/matches/{now['match']}"
+
+    def tap(name, **more):
+        nonlocal now
+        answer = tablet.send("POST", path + name, {"epoch": joined["epoch"], "step": now["step"], **more})
+        assert answer.status == 200, answer
+        now = answer.json
+
+    tap("/ready", side="a")
+    tap("/ready", side="b")
+    while now["status"] == "playing":
+        tap("/games", side="b", game=now["game"], winner="a", win="single", cube=1)
+        tablet.get(at + "/standings")
+    tap("/sign", side="a")
+    return now["status"] == "over" and now["winner"] == "a" and len(now["games"])
+
+
+def sixteen_tables_at_once(server, director):
+    """Sixteen tables at once: every game is entered once, every winner stands in the next round."""
+    at = tournament(director, "Sixteen", [f"Player {n}" for n in range(32)], length=3, tables=16, call=False)
+    made = [director.send("POST", "/programs", {"name": f"Desk {n}", "role": "director"}) for n in range(16)]
+    desks = [Client(server, f"desk-{n}", bearer=program.json["token"]) for n, program in enumerate(made)]
+    with concurrent.futures.ThreadPoolExecutor(16) as threads:
+        games = list(threads.map(lambda n: play_out(server, desks[n], at, n + 1), range(16)))
+    if games != [3] * 16:
+        return f"the matches had {games} games"
+    matches = director.get(at + "/matches").json["matches"]
+    second = [m for m in matches if m["round"] == 2]
+    if [m["status"] for m in second] != ["ready"] * 8:
+        return f"the second round is {[m['status'] for m in second]}"
+    lines, after = [], 0
+    while after is not None:
+        page = director.get(f"{at}/ledger?limit=500&after={after}").json
+        lines, after = lines + [e["kind"] for e in page["events"]], page["next"]
+    entered = lines.count("game_reported")
+    return None if entered == 48 else f"48 games were played, {entered} are in the ledger"
