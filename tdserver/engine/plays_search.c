@@ -86,7 +86,7 @@ static void search_order(struct search *s, const uint8_t *numbers, unsigned coun
     }
     s->plays->at[begin] = (struct play){.after = s->turn->board};
     s->plays->count = begin + 1;
-    for (unsigned n = 0; n <= count; n++) {
+    for (unsigned n = 0;; n++) {
         size_t end = s->plays->count;
         bool moved = false;
         for (size_t i = begin; i < end && n < count; i++) {

@@ -6,7 +6,7 @@
 // The loser's points inside the winner's home, in the loser's own count.
 static bool in_winners_home(const struct variant *v, unsigned point)
 {
-    return point >= 1 && point <= 24 && variant_across(v, point) <= HOME;
+    return variant_across(v, point) <= HOME;
 }
 
 static bool far_behind(const struct variant *v, const struct position *final)

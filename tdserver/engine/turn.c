@@ -47,13 +47,13 @@ static unsigned rearmost(const struct position *at)
     return p;
 }
 
-// A man that hit at home stands where an enemy man stood alone when the turn began and stands no more.
+// A man that hit at home stands alone where an enemy man stood when the turn began.
 static bool hit_and_run(const struct turn *turn, const struct position *at, unsigned from)
 {
     if (!variant_has(turn->variant, FLAG_NO_HIT_AND_RUN) || from > HOME || at->men[MINE][from] != 1)
         return false;
     unsigned across = variant_across(turn->variant, from);
-    return turn->board.men[THEIRS][across] && !at->men[THEIRS][across];
+    return turn->board.men[THEIRS][across] > 0;
 }
 
 static unsigned head_allowance(const struct turn *turn)
@@ -187,8 +187,7 @@ void turn_step_make(const struct variant *v, struct position *at, struct step st
 {
     uint8_t left = --at->men[MINE][step.from];
     // Whoever was held under the last of these men is free again.
-    if (!left && at->pinned[THEIRS] && step.from != BAR)
-        at->pinned[THEIRS] &= ~(1u << variant_across(v, step.from));
+    if (!left && at->pinned[THEIRS]) at->pinned[THEIRS] &= ~(1u << variant_across(v, step.from));
     uint8_t joined = at->men[MINE][step.to]++;
     if (step.to == OFF || joined || v->meeting == BLOCK) return;
     unsigned across = variant_across(v, step.to);

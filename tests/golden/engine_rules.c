@@ -822,6 +822,102 @@ static void impossible_questions(void **state)
     assert_int_equal(plays_list(&turn, questions_list(&q)).code, REASON_NO_POSITION);
 }
 
+// ---- edges ----
+
+static void edges_of_a_step(void **state)
+{
+    (void)state;
+    struct turn turn = turn_at(VARIANT_BACKGAMMON, "6:3 / 24:2", 2, 1);
+    assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){OFF, OFF}, 1), REASON_NO_MAN);
+    assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){6, 2}, 1), REASON_NOT_ON_DICE);
+    // Each reason has its own numbers; those that name the point take it from the step.
+    for (int reason = 1; reason < ENGINE_REASONS; reason++) {
+        if (reason == REASON_PINNED_STAYS) continue;
+        struct refusal refusal =
+            turn_step_refusal(&turn, &turn.board, (struct step){6, 5}, 1, (enum engine_reason)reason);
+        assert_int_equal(refusal.code, reason);
+    }
+    struct variant v = *variant_row(VARIANT_BACKGAMMON);
+    assert_true(variant_moves_plainly(&v));
+    v.prime = PRIME_AHEAD;
+    assert_false(variant_moves_plainly(&v));
+}
+
+static void edges_of_the_judge(void **state)
+{
+    (void)state;
+    struct turn turn = turn_from_start(VARIANT_BACKGAMMON, 6, 1);
+    assert_verdict(&turn, "13/bar 8/7", REASON_BACKWARDS);
+    assert_verdict(&turn, "13/13", REASON_BACKWARDS);
+    turn = turn_at(VARIANT_BACKGAMMON, "bar:2 13:2 / 19:2 24:2 20:2", 6, 5);
+    assert_verdict(&turn, "", REASON_NONE);
+    assert_verdict(&turn, "13/7 13/8", REASON_ENTER_FIRST);
+    assert_verdict(&turn, "bar/20", REASON_POINT_HELD);
+    // Both blots stand between: with three numbers there are three ways, and a second move beside them.
+    turn = turn_at(VARIANT_ENGLISH, "13:1 24:1 / 12:1 10:1 1:13", 3, 1);
+    assert_verdict(&turn, "13/9 24/18", REASON_AMBIGUOUS_PLAY);
+    assert_verdict(&turn, "13/10*/9 24/18", REASON_NONE);
+    // A written hit that this way of playing does not make.
+    turn = turn_at(VARIANT_BACKGAMMON, "13:1 6:1 / 10:1 12:2 1:2", 3, 1);
+    assert_verdict(&turn, "13/10*/9", REASON_NONE);
+    assert_verdict(&turn, "13/12/9", REASON_NONE); // the same result; only the word about the way is wrong
+    turn = turn_at(VARIANT_GUL_BARA, "24:2 / 12:15", 6, 6);
+    assert_verdict(&turn, "24/18(2) 18/12", REASON_POINT_TAKEN);
+    assert_verdict(&turn, "24/18(2)", REASON_NONE);
+    turn = turn_at(VARIANT_GUL_BARA, "6:1 5:1 / 12:15", 6, 6);
+    assert_verdict(&turn, "6/off 5/off", REASON_NONE);
+    turn = turn_at(VARIANT_GUL_BARA, "24:4 / 12:1 2:14", 6, 6);
+    assert_verdict(&turn, "24/18(4) 24/18", REASON_TOO_MANY);
+    turn.dice = (struct dice){6, 7};
+    assert_verdict(&turn, "24/18", REASON_NO_DICE);
+    // No storage: the verdict of a list cannot be given, that of a cascade can.
+    struct plays none = {NULL, 0, 0};
+    struct play play;
+    struct written written = {.moves = 1, .move = {{13, 7}}};
+    turn = turn_from_start(VARIANT_BACKGAMMON, 6, 1);
+    assert_int_equal(judge_play(&turn, &written, &none, &play).code, REASON_NO_ROOM);
+    turn = turn_at(VARIANT_GUL_BARA, "24:2 / 12:15", 6, 6);
+    assert_int_equal(judge_play(&turn, &written, &none, &play).code, REASON_NO_MAN);
+    assert_int_equal(none.count, 0);
+}
+
+static void edges_of_the_game(void **state)
+{
+    (void)state;
+    struct game game = game_at(VARIANT_BACKGAMMON, 7, 0, 0, NULL);
+    struct plays none = {NULL, 0, 0};
+    opening(&game, 3, 1);
+    assert_false(game_must_pass(&game, &none));
+    assert_false(game_must_pass(&game, questions_list(&q)));
+    assert_int_equal(simply(&game, ACT_DOUBLE, 1), REASON_WRONG_SIDE);
+    assert_int_equal(resign(&game, 0, BACKGAMMON + 1), REASON_RESIGN_VALUE);
+    assert_int_equal(resign(&game, 2, SINGLE), REASON_WRONG_SIDE);
+    struct action action = {.kind = ACT_PLAY};
+    struct play made;
+    assert_int_equal(notation_read("8/5 6/5", 7, &action.play).code, 0);
+    assert_int_equal(game_act(&game, &action, questions_list(&q), &made).code, 0);
+    assert_int_equal(made.steps, 2);
+    assert_int_equal(roll(&game, 1, 0, 3), REASON_NO_DICE);
+    // Single games need no Jacoby, and no product of points runs over.
+    struct rules jacoby = {.jacoby = true};
+    game = game_at(VARIANT_BACKGAMMON, 0, 0, 0, &jacoby);
+    set_up(&game, board_of(&game.variant, "1:1 / 24:13"), 2, 1);
+    assert_int_equal(play(&game, 0, "1/off"), 0);
+    assert_int_equal(game.points, 1);
+    game = game_at(VARIANT_BACKGAMMON, 0, 0, 0, NULL);
+    set_up(&game, board_of(&game.variant, "1:1 / 24:15"), 2, 1);
+    game.cube = 1u << 31;
+    assert_int_equal(play(&game, 0, "1/off"), 0);
+    assert_int_equal(game.points, UINT32_MAX);
+    // A match to one point has no Crawford game; a finished match has no game at all.
+    struct score score = {.length = 1};
+    assert_false(score_is_crawford(&score));
+    score = (struct score){.length = 5, .points = {5, 4}};
+    assert_false(score_is_crawford(&score));
+    score = (struct score){.length = 5, .points = {2, 5}};
+    assert_true(score_is_over(&score));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -860,6 +956,9 @@ int main(void)
         cmocka_unit_test(matches_of_several_games),
         cmocka_unit_test(sentences),
         cmocka_unit_test(impossible_questions),
+        cmocka_unit_test(edges_of_a_step),
+        cmocka_unit_test(edges_of_the_judge),
+        cmocka_unit_test(edges_of_the_game),
     };
     return cmocka_run_group_tests_name("engine_rules", tests, NULL, NULL);
 }

@@ -113,6 +113,9 @@ static void sentences_of_any_kind(void **state)
         memcpy(words + i, "\xC3\xA9", 2);
     refusal_quote(&refusal, words, sizeof words);
     assert_int_equal(strlen(refusal.text), REFUSAL_TEXT - 2);
+    memset(words, 0x80, sizeof words);
+    refusal_quote(&refusal, words, sizeof words);
+    assert_string_equal(refusal.text, "");
     for (size_t i = 0; i < ENGINE_REASONS; i++) {
         struct refusal any = {.code = (int)i};
         char text[512];
