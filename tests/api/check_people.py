@@ -4,7 +4,7 @@ import json
 import re
 
 from client import Client
-from hall import PASSWORD, set_up, tournament, sign_in_table, person, route_table
+from hall import PASSWORD, tournament, sign_in_table, person, route_table
 from server import Server
 
 ROLES = ("public", "device", "scorer", "director", "arbiter", "owner")

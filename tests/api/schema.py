@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
 """schema/openapi.yaml against the server: its route table both ways, its bodies, and every answer that was seen."""
-import json
 import os
 import re
 
