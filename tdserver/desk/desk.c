@@ -93,6 +93,13 @@ static void turn_away(struct call *c)
     c->done(c);
 }
 
+// Only a command to a ledger that is there can be tried without being done: secrets would be made, passwords
+// changed, a ledger begun.
+static bool may_be_tried(const struct operation *o)
+{
+    return o->command && !o->instead_if;
+}
+
 void desk_dispatch(struct desk *d, struct call *c)
 {
     const struct operation *o = c->operation;
@@ -100,6 +107,11 @@ void desk_dispatch(struct desk *d, struct call *c)
     if (hall) live_device_saw(hall, c->caller.number, c->now_ms);
     if (!o->anonymous && !may_ask(o, c)) {
         turn_away(c);
+        return;
+    }
+    if (c->dry_run && !may_be_tried(o)) {
+        call_fail(c, PROBLEM(BAD_REQUEST, "There is no dry run of this. Leave dry_run out."));
+        c->done(c);
         return;
     }
     if (o->before && !c->hashed) {

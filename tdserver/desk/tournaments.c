@@ -200,7 +200,6 @@ static void run_add(struct clerk *clerk, struct call *c)
         batch_name(clerk, l, refs[i], salt, &name);
         if (!batch_command(clerk, c, l, &add)) return;
     }
-    if (c->dry_run) return;
     batch_names(clerk, l);
     struct view v = view_of_live(c->arena, l);
     struct json_out o = json_start(c->arena);
