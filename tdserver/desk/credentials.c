@@ -65,13 +65,24 @@ void credentials_forget(struct credentials *c)
     pthread_mutex_unlock(&c->lock);
 }
 
+// The state that knows the actor: one who was entered on another server is perhaps not in ours yet.
+static struct err snapshot_with(struct clerk *clerk, struct arena *a, struct live *l, enum row_kind kind,
+                                int32_t actor, struct snapshot **out)
+{
+    struct err e = live_snapshot_current(l, clerk->store, a, out);
+    if (e.code != ERR_NONE || fold_version((*out)->fold, kind, actor)) return e;
+    snapshot_drop(*out);
+    e = live_refresh(l, clerk->store, a);
+    return e.code == ERR_NONE ? live_snapshot_current(l, clerk->store, a, out) : e;
+}
+
 static struct err account_of(struct clerk *clerk, struct arena *a, const struct store_credential *found,
                              struct caller *caller)
 {
     struct live *club = desk_club(clerk->desk);
     if (!club || club->stream != found->stream) return err_make(ERR_UNAUTHORIZED, "Sign in again.");
     struct snapshot *now;
-    struct err e = live_snapshot_current(club, clerk->store, a, &now);
+    struct err e = snapshot_with(clerk, a, club, ROW_account, found->actor, &now);
     if (e.code != ERR_NONE) return e;
     const struct row_account *row = state_account(now->fold->state, found->actor);
     if (row && row->status == ACTOR_ACTIVE) {
@@ -94,7 +105,7 @@ static struct err device_of(struct clerk *clerk, struct arena *a, const struct s
     if (e.code != ERR_NONE) return e;
     struct live *l = live_of_stream(clerk->desk->index, &stream);
     struct snapshot *now;
-    e = live_snapshot_current(l, clerk->store, a, &now);
+    e = snapshot_with(clerk, a, l, ROW_actor, found->actor, &now);
     if (e.code != ERR_NONE) return e;
     const struct row_actor *row = state_actor(now->fold->state, found->actor);
     bool active = row && row->status == ACTOR_ACTIVE && row->kind == ACTOR_DEVICE;
