@@ -4,7 +4,6 @@
 #include "desk/operations.h"
 #include "records/match_file.h"
 #include "records/question.h"
-#include "records/review.h"
 
 static struct question question_of(const struct call *c)
 {
@@ -55,12 +54,8 @@ static void run_transcript(struct clerk *clerk, struct call *c)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/text", "send the match file as text"});
         return;
     }
-    struct transcript transcript = {0};
-    struct review review = {0};
-    struct transcript_fault fault = match_file_read(c->arena, json_string_of(text), &transcript);
-    review_transcript(c->arena, &transcript, &review);
     struct json_out o = json_start(c->arena);
-    review_put(&o, name ? json_string_of(name) : TEXT("transcript"), &review, &fault);
+    match_file_judge(c->arena, name ? json_string_of(name) : TEXT("transcript"), json_string_of(text), &o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
