@@ -218,11 +218,14 @@ static int verify_here(struct job *job, const struct verify_known *known)
 
 int cli_verify(int argc, char **argv)
 {
-    static const char help[] = "usage: tdserver verify [--data DIR | --database URL | --file EXPORT] [--key "
-                               "FINGERPRINT] [--checkpoint TEXT]\n"
-                               "Checks every event, hash, signature and row. Exit status 0: true, 1: false "
-                               "(the first wrong event or row is\n"
-                               "named), 2: cannot be read.\n";
+    static const char help[] =
+        "usage: tdserver verify [--data DIR | --database URL | --file EXPORT] [--key "
+        "FINGERPRINT] [--checkpoint TEXT]\n"
+        "Checks every event, hash, signature and row. Exit status 0: true, 1: false "
+        "(the first wrong event or row is\n"
+        "named), 2: cannot be read.\n"
+        "FINGERPRINT (the SHA-256 of the server's key) and TEXT stand below the printed "
+        "standings.\n";
     const char *file = NULL, *key = NULL, *checkpoint = NULL, *word;
     const struct own_option own[] = {
         {"--file", &file}, {"--key", &key}, {"--checkpoint", &checkpoint}, {NULL, NULL}};
