@@ -39,7 +39,9 @@ class Server:
                 self.token = line.strip().split("#", 1)[1]
             if line.startswith("Public: ") and self.token is not None or line.startswith("Set-up: "):
                 return
-        raise RuntimeError("the server did not start:\n" + self.said())
+        said = self.said()
+        self.close()
+        raise RuntimeError("the server did not start:\n" + said)
 
     def said(self):
         self.log.flush()
