@@ -142,7 +142,9 @@ struct err request_if_match(const struct request *r, int64_t *version)
     if (!etag.at) return err_make(ERR_PRECONDITION_REQUIRED, "send If-Match with the ETag of what you saw");
     if (text_starts(etag, TEXT("W/"))) etag = (struct text){etag.at + 2, etag.len - 2};
     bool quoted = etag.len > 2 && etag.at[0] == '"' && etag.at[etag.len - 1] == '"';
-    if (!quoted || !text_int64((struct text){etag.at + 1, etag.len - 2}, version))
+    struct text rest = {etag.at + 1, quoted ? etag.len - 2 : 0};
+    // A page's ETag goes on with a mark of its bytes; what is edited is known by its version.
+    if (!quoted || !text_int64(text_cut(&rest, '.'), version))
         return err_make(ERR_BAD_REQUEST, "If-Match must be one ETag of this server, for example \"7\"");
     return OK;
 }

@@ -67,8 +67,8 @@ MUST_CHECK struct err request_query_known(struct request *r, const char *const *
 
 // The value of {name} in the route's pattern, the empty slice if it has none.
 struct text request_param(const struct request *r, const char *name);
-// If-Match as a version (ETag "7" or W/"7"): PRECONDITION_REQUIRED if it is missing, BAD_REQUEST if it is not
-// one.
+// If-Match as a version (ETag "7", W/"7" or a page's "7.MARK"): PRECONDITION_REQUIRED if it is missing,
+// BAD_REQUEST if it is not one.
 MUST_CHECK struct err request_if_match(const struct request *r, int64_t *version);
 
 // Keeps a request for another thread, which answers it with request_answer (loop.h). For handlers: return

@@ -41,6 +41,11 @@ def dry_runs(server, director):
     at = tournament(director, "Dry", ["Ada", "Ben"])
     someone, _ = person(server, director, "director")  # nobody whose hand is in this ledger yet
     before = director.get(at).json["seq"]
+    for path in ("/entries/1", "/tables/1/pin"):
+        method = "PUT" if path == "/entries/1" else "POST"
+        cannot = director.send(method, at + path + "?dry_run=1", {"name": "Zoe"} if method == "PUT" else {})
+        if cannot.status != 400 or director.get(at + "/entries").json["entries"][0]["name"] == "Zoe":
+            return f"what cannot be tried answers {cannot}"
     seen = director.get(at + "/matches/1").json["version"]
     body = {"how": "forfeit", "winner": "a", "reason": "left early"}
     dry = someone.send("POST", at + "/matches/1/result?dry_run=1", body, {"If-Match": f'"{seen}"'})
