@@ -128,7 +128,7 @@ bool match_id_read(const char *id, size_t length, struct match_id *out)
     out->score[1] = (uint16_t)bits_get(&b, 15);
     // Older programs wrote 66 bits; in a match the bit says nothing.
     out->jacoby = !bits_get(&b, 1) && !out->length;
-    bool rolled = out->dice.high || out->dice.low;
+    bool rolled = out->dice.high;
     return out->owner != 2 && out->state <= STATE_DROPPED && (!rolled || dice_valid(out->dice));
 }
 

@@ -119,7 +119,7 @@ static bool misses_written(const struct turn *turn, const struct written *writte
     if (turn->variant->meeting != HIT) return false;
     for (unsigned m = 0; m < written->moves; m++) {
         unsigned to = written->move[m].to;
-        bool alone = to >= 1 && to <= 24 && turn->board.men[THEIRS][variant_across(turn->variant, to)] == 1;
+        bool alone = to != OFF && turn->board.men[THEIRS][variant_across(turn->variant, to)] == 1;
         if (alone && !hit_by(turn, play, to)) return true;
     }
     return false;

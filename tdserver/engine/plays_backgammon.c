@@ -13,8 +13,13 @@
 #include "engine/plays.h"
 
 #define BIT(p) (1u << (p))
-// These few lines are the inside of every loop; as calls they would take longer than what they do.
+// These few lines are the inside of every loop; as calls they would take longer than what they do. Without
+// optimisation they stay functions, so that their branches are counted once.
+#ifdef __OPTIMIZE__
 #define INLINE static inline __attribute__((always_inline))
+#else
+#define INLINE static inline
+#endif
 
 struct board {
     const struct position *at;
@@ -183,13 +188,11 @@ static void high_first(const struct board *b, unsigned high, unsigned low, struc
     }
 }
 
-// What only the low number first makes possible: the same man going on, entering, and bearing off.
+// What only the low number first makes possible: the same man going on, entering, and bearing off. (What the
+// high number could do at once it can do before the low one as well.)
 static uint32_t newly_possible(const struct board *b, unsigned high, unsigned y, unsigned low)
 {
-    uint32_t after = own_after(b, y, low), xs = sources(b, after, high);
-    for (uint32_t old = xs & sources(b, b->own, high); old; old &= old - 1)
-        if (sources(b, own_after(b, lowest(old), high), low) & BIT(y)) xs &= ~BIT(lowest(old));
-    return xs;
+    return sources(b, own_after(b, y, low), high) & ~sources(b, b->own, high);
 }
 
 static void low_first(const struct board *b, unsigned high, unsigned low, struct list *l)
@@ -200,8 +203,7 @@ static void low_first(const struct board *b, unsigned high, unsigned low, struct
     bool far = !(b->own & BIT(BAR)) && ((outside & (outside - 1)) || b->pair >> (HOME + 1));
     for (uint32_t ys = sources(b, b->own, low); ys; ys &= ys - 1) {
         unsigned y = lowest(ys);
-        uint32_t xs =
-            far ? (y > low ? BIT(y - low) & ~b->own & b->open << high : 0) : newly_possible(b, high, y, low);
+        uint32_t xs = far ? BIT(y - low) & ~b->own & b->open << high : newly_possible(b, high, y, low);
         if (!xs) continue;
         struct step first = step_by(y, low);
         struct hand middle = hand_after(b, &start, first);

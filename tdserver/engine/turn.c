@@ -39,10 +39,11 @@ unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
     return n;
 }
 
+// There is one: somebody wants to bear off.
 static unsigned rearmost(const struct position *at)
 {
     unsigned p = BAR;
-    while (p > OFF && !at->men[MINE][p])
+    while (!at->men[MINE][p])
         p--;
     return p;
 }

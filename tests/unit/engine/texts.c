@@ -44,7 +44,7 @@ static void refused_spellings(void **state)
         {"13", 1},         {"13/", 1},           {"/7", 1},      {"13/7 8", 6},    {"26/20", 1},
         {"13/7(", 1},      {"13/7(0)", 1},       {"13/7(5)", 1}, {"13/7(2", 1},    {"13/7(x)", 1},
         {"13//7", 1},      {"passed", 1},        {"barn/20", 1}, {"13/7 pass", 6}, {"99999999999/2", 1},
-        {"13/offside", 1}, {"13/7 \xC3\xA9", 6}, {"{1}", 1},
+        {"13/offside", 1}, {"13/7 \xC3\xA9", 6}, {"{1}", 1},     {"13/off{", 7},
     };
     for (size_t i = 0; i < COUNT(wrong); i++) {
         struct written w;
@@ -186,6 +186,13 @@ static void ids_that_lie(void **state)
         "", "MAHgAAAAAAA", "MAHgAAAAAA*E", "IAAAAAAAAAAA", "AAcAAAAAAAAA", "AIADAAAAAAAA", "AIAAAAAAAAAA"};
     for (size_t i = 0; i < COUNT(matches); i++)
         if (match_id_read(matches[i], strlen(matches[i]), &m)) fail_msg("'%s' is read", matches[i]);
+    // Bits that end before the points do, and a side with more men than the game has.
+    p = (struct position){.men = {{[24] = 15}, {[1] = 3}}};
+    char id[POSITION_ID_LENGTH + 1];
+    position_id_write(&p, id);
+    assert_false(position_id_read(id, POSITION_ID_LENGTH, 5, &p));
+    assert_true(position_id_read(id, POSITION_ID_LENGTH, MEN_MAX, &p));
+    assert_false(position_id_read("//////////////", POSITION_ID_LENGTH, 100, &p));
     // An XGID cut anywhere, or with any one character spoilt, is read as something else or not at all.
     static const char good[] = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10";
     unsigned limit;
@@ -219,6 +226,14 @@ static void ids_that_lie(void **state)
     }
     assert_true(xgid_read(states[0], strlen(states[0]), &p, &m, &limit));
     assert_false(xgid_read("XGID=-b----E-C---eE---c-e----B-:1:-1:-1:X1:3:2:1:7:10", 53, &p, &m, &limit));
+    static const char *const numbers[] = {"::0:1:31:0:0:0:5:10",          ":-1:0:1:31:0:0:0:5:10",
+                                          ":0:0:1:31:0:0:0:5:1000000000", ":0-:0:1:31:0:0:0:5:10",
+                                          ":16:0:1:31:0:0:0:5:10",        ":0:0:1:31:0:0:0:5:10:"};
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        char text[XGID_ROOM] = "XGID=-b----E-C---eE---c-e----B-";
+        strncat(text, numbers[i], sizeof text - strlen(text) - 1);
+        assert_false(xgid_read(text, strlen(text), &p, &m, &limit));
+    }
     assert_false(xgid_read("XGID=-O----O-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10", 51, &p, &m, &limit));
     assert_false(xgid_read("XGID=-o----o-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10", 51, &p, &m, &limit));
     assert_false(xgid_read("XGID=Ab----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10", 51, &p, &m, &limit));
