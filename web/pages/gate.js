@@ -48,10 +48,13 @@ class Gate extends View {
 
 class Setup extends Gate {
   done = false;
+  /** @type {any} The club that is there already (the demonstration's); then only its owner is missing. */
+  club = null;
 
   async begin() {
-    const me = await get('/me').catch(() => null);
+    const [me, clubs] = await Promise.all([get('/me').catch(() => null), get('/clubs').catch(() => null)]);
     this.done = Boolean(me?.set_up);
+    this.club = clubs?.clubs[0] ?? null;
   }
 
   /** @param {SubmitEvent} event */
@@ -67,9 +70,9 @@ class Setup extends Gate {
       ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
-        ${this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
+        ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
         ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
-        ${this.field('time_zone', t('people.zone'), { value: zone, hint: t('setup.zone_hint') })}${this.refusal()}
+        ${this.club ? nothing : this.field('time_zone', t('people.zone'), { value: zone, hint: t('setup.zone_hint') })}${this.refusal()}
         <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
   }
 }

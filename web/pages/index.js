@@ -18,7 +18,6 @@ class Index extends View {
   async begin() {
     try {
       this.me = await get('/me');
-      if (!this.me.set_up) location.replace('setup.html');
       await this.more();
     } catch (problem) {
       complain(problem);
@@ -40,6 +39,7 @@ class Index extends View {
     const club = tournaments[0]?.club?.name ?? t('title.index');
     const door = me?.kind === 'account' ? html`<a class="btn" href="td.html">${t('index.console')}</a>` : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
     return html`${bar({ title: club, children: html`${door}${theme_button()}` })}<main class="page stack">
+      ${me?.set_up === false ? html`<p class="note"><b>${t('index.no_owner')}</b> ${t('setup.no_token')}</p>` : nothing}
       ${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}
       ${tournaments.some((one) => one.status !== 'draft') ? nothing : html`<p class="empty">${t('index.none')}</p>`}
       ${this.next ? html`<p><button class="btn" @click=${() => this.more()}>${t('index.more')}</button></p>` : nothing}</main>`;
