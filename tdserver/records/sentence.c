@@ -40,12 +40,24 @@ static bool add_name(struct sentence *s, const struct field *f, int64_t number)
     return name.len > 0;
 }
 
+// A side is a player by name, "side a" where no name is known; nobody's side is the desk, or nobody won.
+static void add_side(struct sentence *s, const struct field *f, int32_t side)
+{
+    if (side == SIDE_NONE) {
+        add(s, strcmp(f->name, "winner") ? TEXT("the desk") : TEXT("nobody"));
+        return;
+    }
+    if (add_name(s, f, side)) return;
+    add(s, TEXT("side "));
+    add_word(s, f->words->at[side]);
+}
+
 static void add_enum(struct sentence *s, const struct field *f, int32_t value)
 {
-    bool winner = f->words == &words_side && !strcmp(f->name, "winner");
-    if (f->words == &words_side && add_name(s, f, value)) return;
-    if (winner) add(s, TEXT("side "));
-    add_word(s, f->words->at[value]);
+    if (f->words == &words_side)
+        add_side(s, f, value);
+    else
+        add_word(s, f->words->at[value]);
 }
 
 static void add_number(struct sentence *s, const struct field *f, int64_t value)
