@@ -239,7 +239,8 @@ static bool tale_move(struct tale *t, struct step move)
 static struct refusal misfit(const struct tale *t, struct step move)
 {
     const struct dice dice = t->turn->dice;
-    if (!t->at.men[MINE][move.from]) return refused(REASON_NO_MAN, move.from);
+    if (!t->at.men[MINE][move.from])
+        return refused(move.from == BAR ? REASON_NONE_ON_BAR : REASON_NO_MAN, move.from);
     if (move.from <= move.to) return refused(REASON_BACKWARDS, move.from, move.to);
     // Whoever may not bear off at all wants to hear that, not that the number is wrong.
     enum engine_reason barred =

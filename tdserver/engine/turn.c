@@ -82,7 +82,7 @@ static unsigned runner(const struct turn *turn, const struct position *at)
 
 static enum engine_reason leave_check(const struct turn *turn, const struct position *at, unsigned from)
 {
-    if (!at->men[MINE][from] || from == OFF) return REASON_NO_MAN;
+    if (!at->men[MINE][from] || from == OFF) return from == BAR ? REASON_NONE_ON_BAR : REASON_NO_MAN;
     if (at->men[MINE][BAR] && from != BAR && !variant_has(turn->variant, FLAG_ENTER_FREELY))
         return REASON_ENTER_FIRST;
     if (at->pinned[MINE] >> from & 1) return REASON_MAN_PINNED;

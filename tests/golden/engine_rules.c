@@ -775,6 +775,8 @@ static void sentences(void **state)
     assert_sentence(&turn, "13/7 8/6", "8/6 does not fit the roll 6-1.");
     assert_sentence(&turn, "13/7 13/7", "That plays more numbers than the roll 6-1 gives.");
     assert_sentence(&turn, "13/7 10/9", "You have no man on 10.");
+    assert_sentence(&turn, "bar/24 13/7", "You have no man on the bar.");
+    assert_sentence(&turn, "bar/20", "You have no man on the bar.");
     assert_sentence(&turn, "13/7 7/8", "7/8 goes the wrong way; men move from high points to low ones.");
     assert_sentence(&turn, "13/7 6/off", "You may bear off only with all your men home; there is one on 24.");
     assert_sentence(&turn, "", "You can play, so you may not pass: 24/23 24/18.");
