@@ -87,7 +87,7 @@ static struct err read_numbers(struct request *r, struct call *c)
 
 static struct err read_query(struct request *r, struct call *c)
 {
-    static const char *const known[] = {"after", "limit", "since", "q", "status", "dry_run", "topics", NULL};
+    static const char *const known[] = {"after", "limit", "since", "q", "dry_run", "topics", NULL};
     int64_t limit = 0, dry = 0;
     struct err e = request_query_known(r, known);
     if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);

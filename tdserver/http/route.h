@@ -3,18 +3,14 @@
 // all that the server answers. A pattern is matched as a whole; {name} stands for one segment.
 #ifndef HTTP_ROUTE_H
 #define HTTP_ROUTE_H
-#include "director/fields.h"
 #include "http/request.h"
 
 enum { BODY_USUAL = 64 * 1024 };
 
 struct route {
-    enum http_method method;   // GET answers HEAD as well
-    const char *pattern;       // "/api/v1/tournaments/{tournament}/matches/{match}"
-    unsigned who;              // roles that may call it: bits 1u << enum role
-    const struct fields *body; // NULL: no body is read by table
+    enum http_method method; // GET answers HEAD as well
+    const char *pattern;     // "/api/v1/tournaments/{tournament}/matches/{match}"
     struct reply (*handle)(struct request *r);
-    int kind;         // for the handler: which command, which page
     size_t max_body;  // 0: BODY_USUAL
     const char *type; // media type of the body; NULL: application/json
     const char *doc;  // one line for the documentation

@@ -506,16 +506,18 @@ static void burst(uint16_t port, int n, const char *request)
     for (int i = 0; i < n; i++)
         assert_true(client_send(c[i], request));
     for (int i = 0; i < n; i++) {
-        assert_int_equal(client_status(c[i], 1000), 200);
+        assert_int_equal(client_status(c[i], 10000), 200);
         client_close(c[i]);
     }
-    assert_true(client_now_ms() - start < 1000);
+    assert_true(client_now_ms() - start < 10000);
     free(c);
 }
 
 static void bursts_of_128_are_answered(void **state)
 {
     struct server_setup setup = setup_of(1);
+    setup.idle_ms =
+        60000; // a frozen loop wakes when somebody is idle for too long: later than the test waits
     struct server *one = start(&setup);
     static const int sizes[] = {127, 128, 129, 256, 384};
     for (size_t i = 0; i < COUNT(sizes); i++) {
@@ -572,7 +574,7 @@ static void stopping_waits_for_the_parked(void **state)
     for (size_t i = 0; i < COUNT(c); i++) {
         c[i] = client_open(server_port(s));
         client_send(c[i], "GET /now HTTP/1.1\r\nHost: x\r\n\r\n");
-        assert_int_equal(client_status(c[i], 1000), 200);
+        assert_int_equal(client_status(c[i], 10000), 200);
         client_next(c[i]);
     }
     pthread_mutex_unlock(&site.lock);

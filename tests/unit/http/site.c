@@ -38,15 +38,14 @@ static struct reply report(struct request *r)
 }
 
 static const struct route routes[] = {
-    {HTTP_GET, "/api/v1/matches", 0, NULL, show, 0, 0, NULL, "list"},
-    {HTTP_POST, "/api/v1/matches", 0, NULL, show, 0, 0, NULL, "add"},
-    {HTTP_GET, "/api/v1/matches/{match}", 0, NULL, show, 0, 0, NULL, "one"},
-    {HTTP_GET, "/api/v1/matches/next", 0, NULL, show, 0, 0, NULL, "next"},
-    {HTTP_POST, "/api/v1/matches/{match}/games", 0, &command_types[COMMAND_game_report].fields, report, 0,
-     300, NULL, "game"},
-    {HTTP_GET, "/health", 0, NULL, site_alive, 0, 0, NULL, "alive"},
-    {HTTP_GET, "/metrics", 0, NULL, metrics, 0, 0, NULL, "metrics"},
-    {HTTP_POST, "/api/v1/import", 0, NULL, show, 0, 0, "text/csv", "import"},
+    {HTTP_GET, "/api/v1/matches", show, 0, NULL, "list"},
+    {HTTP_POST, "/api/v1/matches", show, 0, NULL, "add"},
+    {HTTP_GET, "/api/v1/matches/{match}", show, 0, NULL, "one"},
+    {HTTP_GET, "/api/v1/matches/next", show, 0, NULL, "next"},
+    {HTTP_POST, "/api/v1/matches/{match}/games", report, 300, NULL, "game"},
+    {HTTP_GET, "/health", site_alive, 0, NULL, "alive"},
+    {HTTP_GET, "/metrics", metrics, 0, NULL, "metrics"},
+    {HTTP_POST, "/api/v1/import", show, 0, "text/csv", "import"},
 };
 
 // ---- requests without a network ----
