@@ -19,10 +19,16 @@ export function begin() {
 
 const body = () => (method === 'by_hand' ? { method, slots: preview.slots.map((/** @type {any} */ slot) => slot.entry ?? 0) } : { method });
 
+/**
+ * What the director has seen: a preview may have fixed the seed, and the page hears of that a moment later.
+ * @param {Page} page
+ */
+const seen = (page) => (preview && BigInt(preview.version) > BigInt(page.tournament.version) ? preview.version : page.tournament.version);
+
 /** @param {Page} page @param {Record<string, unknown>} [more] */
 async function show(page, more = {}) {
   const asked = method === 'by_hand' ? (preview ? body() : { method: 'random' }) : { method };
-  const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: page.tournament.version });
+  const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
   if (reply) preview = reply;
   page.paint();
 }
@@ -43,7 +49,7 @@ async function redraw(page) {
 
 /** @param {Page} page */
 async function make(page) {
-  const reply = await page.run('POST', '/draw', body(), { version: page.tournament.version, done: t('draw.made') });
+  const reply = await page.run('POST', '/draw', body(), { version: seen(page), done: t('draw.made') });
   if (!reply) return;
   preview = null;
   location.hash = '#floor';
