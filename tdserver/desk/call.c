@@ -5,6 +5,12 @@ static const struct field same_as_table[] = {SAME_AS_FIELDS(FIELD_ROW, same_as)}
 const struct fields same_as_fields = {"same_as", same_as_table, sizeof same_as_table / sizeof *same_as_table,
                                       sizeof(struct same_as)};
 
+struct text call_member(const struct call *c, const char *name)
+{
+    const struct json_value *v = c->body ? json_member(c->body, text_of(name)) : NULL;
+    return v ? json_string_of(v) : TEXT("");
+}
+
 void call_fail(struct call *c, struct problem p)
 {
     c->answer = (struct call_answer){.problem = p};

@@ -94,6 +94,8 @@ struct call {
     struct call *next; // in the queue it waits in
 };
 
+// The text of a member of a free body; empty if it is missing or no text.
+struct text call_member(const struct call *c, const char *name);
 // Answers with a problem.
 void call_fail(struct call *c, struct problem p);
 void call_fail_err(struct call *c, struct err e);

@@ -17,12 +17,6 @@ enum {
     ZONE_MOST = 40
 };
 
-static struct text member(const struct call *c, const char *name)
-{
-    const struct json_value *v = c->body ? json_member(c->body, text_of(name)) : NULL;
-    return v ? json_string_of(v) : TEXT("");
-}
-
 // ---- what a form may hold
 
 struct form {
@@ -38,20 +32,20 @@ static void need(struct form *f, bool fine, const char *pointer, const char *det
 
 static void need_name(struct form *f, const char *name, const char *pointer)
 {
-    const char *fault = text_name_fault(text_trim(member(f->c, name)));
+    const char *fault = text_name_fault(text_trim(call_member(f->c, name)));
     need(f, !fault, pointer, fault);
 }
 
 static void need_login(struct form *f)
 {
-    struct text login = member(f->c, "login");
+    struct text login = call_member(f->c, "login");
     need(f, login.len >= 1 && login.len <= LOGIN_MOST && !text_name_fault(login), "/login",
          "choose a name or e-mail address of 1 to 80 characters");
 }
 
 static void need_password(struct form *f)
 {
-    size_t length = text_runes(member(f->c, "password"));
+    size_t length = text_runes(call_member(f->c, "password"));
     need(f, length >= PASSWORD_LEAST && length <= PASSWORD_MOST, "/password",
          "choose 10 to 200 characters; a few words are easy to remember");
 }
@@ -65,7 +59,8 @@ static int32_t role_of(struct text word)
 
 static void need_role(struct form *f)
 {
-    need(f, role_of(member(f->c, "role")) != 0, "/role", "must be one of scorer, director, arbiter, owner");
+    need(f, role_of(call_member(f->c, "role")) != 0, "/role",
+         "must be one of scorer, director, arbiter, owner");
 }
 
 static bool form_fine(struct form *f)
@@ -84,7 +79,7 @@ static void hash_password(struct clerk *clerk, struct call *c)
 {
     (void)clerk;
     c->password = arena_alloc(c->arena, SEAL_PASSWORD);
-    if (!seal_password_hash(member(c, "password"), c->password))
+    if (!seal_password_hash(call_member(c, "password"), c->password))
         call_fail(c,
                   (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
 }
@@ -125,7 +120,7 @@ static void answer_person(struct call *c, int status, const struct text name, in
 
 static bool password_right(struct clerk *clerk, struct call *c, struct store_account *account)
 {
-    struct err e = store_account_by_login(clerk->store, c->arena, member(c, "login"), account);
+    struct err e = store_account_by_login(clerk->store, c->arena, call_member(c, "login"), account);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return false;
@@ -137,7 +132,7 @@ static bool password_right(struct clerk *clerk, struct call *c, struct store_acc
     const char *stored = account->account && account->password_hash.len
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
-    bool right = seal_password_matches(member(c, "password"), stored) && stored != nobody;
+    bool right = seal_password_matches(call_member(c, "password"), stored) && stored != nobody;
     if (!right) call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
     return right;
 }
@@ -242,8 +237,8 @@ static void before_set_up(struct clerk *clerk, struct call *c)
     need_login(&f);
     need_password(&f);
     need_name(&f, "name", "/name");
-    if (!desk_club(clerk->desk) || member(c, "club").len) need_name(&f, "club", "/club");
-    struct text zone = member(c, "time_zone");
+    if (!desk_club(clerk->desk) || call_member(c, "club").len) need_name(&f, "club", "/club");
+    struct text zone = call_member(c, "time_zone");
     need(&f, !zone.len || (zone.len <= ZONE_MOST && !text_name_fault(zone)), "/time_zone",
          "must be the name of a time zone, such as Europe/Berlin");
     // Whatever is refused later would have used the link up.
@@ -254,7 +249,7 @@ static void before_set_up(struct clerk *clerk, struct call *c)
 static int32_t add_account(struct clerk *clerk, struct call *c, struct live *club, enum actor_kind kind,
                            int32_t role)
 {
-    struct text salt, ref, name = text_trim(member(c, "name"));
+    struct text salt, ref, name = text_trim(call_member(c, "name"));
     names_reference(c->arena, name, &salt, &ref);
     struct command add = {.kind = COMMAND_account_add};
     add.is.account_add = (struct command_account_add){.kind = (int32_t)kind, .role = role};
@@ -271,19 +266,19 @@ static int32_t add_account(struct clerk *clerk, struct call *c, struct live *clu
 static void keep_password(struct clerk *clerk, struct call *c, struct live *club, int32_t account)
 {
     struct store_account *secret = ARENA_NEW(c->arena, struct store_account);
-    *secret = (struct store_account){club->stream, account, member(c, "login"), text_of(c->password)};
+    *secret = (struct store_account){club->stream, account, call_member(c, "login"), text_of(c->password)};
     store_add_account(clerk->store, secret);
 }
 
 static struct live *club_for_set_up(struct clerk *clerk, struct call *c)
 {
     struct live *club = desk_club(clerk->desk);
-    if (club && !member(c, "club").len) return club;
+    if (club && !call_member(c, "club").len) return club;
     if (!club) club = batch_new_stream(clerk, c, STREAM_CLUB, NULL);
     if (!club) return NULL;
     batch_mark(clerk, club);
     struct command set = {.kind = COMMAND_club_set};
-    struct text name = text_trim(member(c, "club")), zone = member(c, "time_zone");
+    struct text name = text_trim(call_member(c, "club")), zone = call_member(c, "time_zone");
     memcpy(set.is.club_set.name, name.at, name.len);
     memcpy(set.is.club_set.time_zone, zone.len ? zone.at : "UTC", zone.len ? zone.len : 3);
     return batch_command(clerk, c, club, &set) ? club : NULL;
@@ -292,7 +287,7 @@ static struct live *club_for_set_up(struct clerk *clerk, struct call *c)
 static void run_set_up(struct clerk *clerk, struct call *c)
 {
     unsigned char hash[CALL_HASH];
-    credential_hash(member(c, "token"), hash);
+    credential_hash(call_member(c, "token"), hash);
     struct store_credential token = {0};
     memcpy(token.hash, hash, CALL_HASH);
     bool first = false;
@@ -318,7 +313,7 @@ static void run_set_up(struct clerk *clerk, struct call *c)
     if (!account) return;
     keep_password(clerk, c, club, account);
     store_add_credential(clerk->store, session_for(c, club->stream, account));
-    answer_person(c, 201, text_trim(member(c, "name")), ROLE_OWNER, account);
+    answer_person(c, 201, text_trim(call_member(c, "name")), ROLE_OWNER, account);
 }
 
 const struct operation operation_set_up = {.anonymous = true,
@@ -379,7 +374,7 @@ static void answer_account(struct clerk *clerk, struct call *c, struct live *clu
 {
     const struct row_account *a = state_account(club->fold->state, account);
     struct json_out o = json_start(c->arena);
-    put_account(&o, a, batch_names(clerk, club), member(c, "login"));
+    put_account(&o, a, batch_names(clerk, club), call_member(c, "login"));
     call_answer_json(c, status, json_bytes(&o), a->version);
     if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
 }
@@ -399,7 +394,7 @@ static bool login_is_free(struct clerk *clerk, struct call *c)
 {
     struct form f = {.c = c};
     struct store_account other;
-    struct err e = store_account_by_login(clerk->store, c->arena, member(c, "login"), &other);
+    struct err e = store_account_by_login(clerk->store, c->arena, call_member(c, "login"), &other);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return false;
@@ -413,7 +408,7 @@ static void run_account_add(struct clerk *clerk, struct call *c)
     struct live *club = batch_club(clerk, c);
     if (!club || !login_is_free(clerk, c)) return;
     batch_mark(clerk, club);
-    int32_t account = add_account(clerk, c, club, ACTOR_ACCOUNT, role_of(member(c, "role")));
+    int32_t account = add_account(clerk, c, club, ACTOR_ACCOUNT, role_of(call_member(c, "role")));
     if (!account) return;
     keep_password(clerk, c, club, account);
     answer_account(clerk, c, club, account, 201);
@@ -496,7 +491,7 @@ static void run_program_add(struct clerk *clerk, struct call *c)
     struct live *club = batch_club(clerk, c);
     if (!club || !form_fine(&f)) return;
     batch_mark(clerk, club);
-    int32_t account = add_account(clerk, c, club, ACTOR_PROGRAM, role_of(member(c, "role")));
+    int32_t account = add_account(clerk, c, club, ACTOR_PROGRAM, role_of(call_member(c, "role")));
     if (!account) return;
     struct store_credential *token = ARENA_NEW(c->arena, struct store_credential);
     *token = (struct store_credential){.kind = CREDENTIAL_PROGRAM,
@@ -504,7 +499,7 @@ static void run_program_add(struct clerk *clerk, struct call *c)
                                        .actor = account,
                                        .tries = -1,
                                        .created_ms = c->now_ms,
-                                       .label = text_trim(member(c, "name"))};
+                                       .label = text_trim(call_member(c, "name"))};
     struct text secret = credential_new(c->arena, token->hash);
     store_add_credential(clerk->store, token);
     struct json_out o = json_start(c->arena);
@@ -588,9 +583,9 @@ static bool player_form(struct call *c, struct name *name)
 {
     struct form f = {.c = c};
     need_name(&f, "name", "/name");
-    *name = (struct name){.name = text_trim(member(c, "name")),
-                          .club = text_trim(member(c, "club")),
-                          .country = text_trim(member(c, "country"))};
+    *name = (struct name){.name = text_trim(call_member(c, "name")),
+                          .club = text_trim(call_member(c, "club")),
+                          .country = text_trim(call_member(c, "country"))};
     need(&f, !name->club.len || !text_name_fault(name->club), "/club", "must be 1 to 80 ordinary characters");
     need(&f, !name->country.len || !text_name_fault(name->country), "/country",
          "must be 1 to 80 ordinary characters");
@@ -639,7 +634,7 @@ static void run_player_change(struct clerk *clerk, struct call *c)
     }
     if (!batch_edit_allowed(c, club)) return;
     struct command change = {.kind = COMMAND_player_change};
-    bool revoked = text_equal(member(c, "status"), TEXT("revoked"));
+    bool revoked = text_equal(call_member(c, "status"), TEXT("revoked"));
     change.is.player_change = (struct command_player_change){p->n, revoked ? ACTOR_REVOKED : ACTOR_ACTIVE, 0};
     batch_mark(clerk, club);
     struct text ref = arena_copy(c->arena, text_of(p->ref));

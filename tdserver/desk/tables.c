@@ -12,12 +12,6 @@
 
 enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
 
-static struct text member(const struct call *c, const char *name)
-{
-    const struct json_value *v = c->body ? json_member(c->body, text_of(name)) : NULL;
-    return v ? json_string_of(v) : TEXT("");
-}
-
 static const struct row_hall_table *table_of(struct call *c, struct live *l)
 {
     const struct row_hall_table *t = state_hall_table(l->fold->state, c->numbers.table);
@@ -160,7 +154,7 @@ static void wrong_secret(struct clerk *clerk, struct call *c, bool pin)
 // Which tournament the secret belongs to: only then is it known whose worker goes on.
 static void before_join(struct clerk *clerk, struct call *c)
 {
-    struct text secret = member(c, "secret"), pin = member(c, "pin");
+    struct text secret = call_member(c, "secret"), pin = call_member(c, "pin");
     if (!secret.len == !pin.len) {
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/secret", "send the card's secret, or a PIN"});
         return;
