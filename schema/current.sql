@@ -179,6 +179,20 @@ COMMENT ON COLUMN public.credential.seen IS 'When it was last used.';
 
 COMMENT ON COLUMN public.credential.revoked IS 'When it was taken back or used up.';
 
+CREATE TABLE public.entry_pin (
+    stream bigint NOT NULL,
+    entry integer NOT NULL,
+    pin_hash text NOT NULL
+);
+
+COMMENT ON TABLE public.entry_pin IS 'Secret. Players'' own PINs, where the event asks for them.';
+
+COMMENT ON COLUMN public.entry_pin.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.entry_pin.entry IS 'n of the entry''s row.';
+
+COMMENT ON COLUMN public.entry_pin.pin_hash IS 'Argon2id with its parameters.';
+
 CREATE TABLE public.event (
     stream bigint NOT NULL,
     seq bigint NOT NULL,
@@ -274,6 +288,29 @@ COMMENT ON COLUMN public.person_name.club IS 'Home club, empty = not said.';
 COMMENT ON COLUMN public.person_name.country IS 'Empty = not said.';
 
 COMMENT ON COLUMN public.person_name.note IS 'For the organisers.';
+
+CREATE TABLE public.photo (
+    stream bigint NOT NULL,
+    hash text NOT NULL,
+    kind text NOT NULL,
+    bytes bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT photo_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 1048576))),
+    CONSTRAINT photo_hash_check CHECK ((octet_length(hash) = 64)),
+    CONSTRAINT photo_kind_check CHECK ((kind = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
+COMMENT ON TABLE public.photo IS 'Forgettable. Photographs of positions; the ledger knows only the hash.';
+
+COMMENT ON COLUMN public.photo.stream IS 'Whose ledger mentions it.';
+
+COMMENT ON COLUMN public.photo.hash IS 'SHA-256 of the bytes in hex.';
+
+COMMENT ON COLUMN public.photo.kind IS 'Media type.';
+
+COMMENT ON COLUMN public.photo.bytes IS 'As the tablet took it.';
+
+COMMENT ON COLUMN public.photo.at IS 'When it came.';
 
 CREATE TABLE public.reply (
     stream bigint NOT NULL,
@@ -407,6 +444,61 @@ COMMENT ON COLUMN public.state_actor."table" IS 'A device''s table, 0 = none.';
 
 COMMENT ON COLUMN public.state_actor.epoch IS 'A device''s epoch.';
 
+CREATE TABLE public.state_adjournment (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    "position" text NOT NULL,
+    on_roll integer NOT NULL,
+    dice integer NOT NULL,
+    cube integer NOT NULL,
+    owner integer NOT NULL,
+    photo text NOT NULL,
+    note text NOT NULL,
+    due text NOT NULL,
+    at_ms bigint NOT NULL,
+    CONSTRAINT state_adjournment_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_adjournment_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
+    CONSTRAINT state_adjournment_dice_check CHECK (((dice >= 0) AND (dice <= 66))),
+    CONSTRAINT state_adjournment_due_check CHECK ((octet_length(due) <= 10)),
+    CONSTRAINT state_adjournment_note_check CHECK ((octet_length(note) <= 240)),
+    CONSTRAINT state_adjournment_on_roll_check CHECK ((on_roll >= 0)),
+    CONSTRAINT state_adjournment_owner_check CHECK ((owner >= 0)),
+    CONSTRAINT state_adjournment_photo_check CHECK ((octet_length(photo) <= 64)),
+    CONSTRAINT state_adjournment_position_check CHECK ((octet_length("position") <= 14)),
+    CONSTRAINT state_adjournment_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_adjournment IS 'State. The register of unfinished matches; n = match.';
+
+COMMENT ON COLUMN public.state_adjournment.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_adjournment.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_adjournment.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_adjournment.status IS '0 none, 1 adjourned, 2 resumed.';
+
+COMMENT ON COLUMN public.state_adjournment."position" IS 'Position ID as the side on roll sees it, empty = between games.';
+
+COMMENT ON COLUMN public.state_adjournment.on_roll IS 'Who is to roll or play: 0 nobody, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_adjournment.dice IS 'Thrown and not played, 31; 0 = none.';
+
+COMMENT ON COLUMN public.state_adjournment.cube IS 'Value of the cube.';
+
+COMMENT ON COLUMN public.state_adjournment.owner IS 'Who owns it: 0 nobody, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_adjournment.photo IS 'SHA-256 of the photograph in hex, empty = none.';
+
+COMMENT ON COLUMN public.state_adjournment.note IS 'What the director wrote.';
+
+COMMENT ON COLUMN public.state_adjournment.due IS 'Local date by which it is resumed, empty = not said.';
+
+COMMENT ON COLUMN public.state_adjournment.at_ms IS 'When it was adjourned, ms since 1970.';
+
 CREATE TABLE public.state_claim (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -469,6 +561,91 @@ COMMENT ON COLUMN public.state_claim.score_b IS 'Points of side b, it says.';
 COMMENT ON COLUMN public.state_claim.actor IS 'Whose hand entered it.';
 
 COMMENT ON COLUMN public.state_claim.at_ms IS 'When, ms since 1970.';
+
+CREATE TABLE public.state_clock (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    kind integer NOT NULL,
+    delay_ms integer NOT NULL,
+    reserve_a_ms integer NOT NULL,
+    reserve_b_ms integer NOT NULL,
+    running integer NOT NULL,
+    turn_delay_ms integer NOT NULL,
+    spent_ms integer NOT NULL,
+    since_ms bigint NOT NULL,
+    mono_ms bigint NOT NULL,
+    boot integer NOT NULL,
+    stop integer NOT NULL,
+    interrupted integer NOT NULL,
+    forfeits integer NOT NULL,
+    overtimes_a integer NOT NULL,
+    overtimes_b integer NOT NULL,
+    breaks_a integer NOT NULL,
+    breaks_b integer NOT NULL,
+    expired integer NOT NULL,
+    CONSTRAINT state_clock_boot_check CHECK ((boot >= 0)),
+    CONSTRAINT state_clock_breaks_a_check CHECK (((breaks_a >= 0) AND (breaks_a <= 99))),
+    CONSTRAINT state_clock_breaks_b_check CHECK (((breaks_b >= 0) AND (breaks_b <= 99))),
+    CONSTRAINT state_clock_delay_ms_check CHECK ((delay_ms >= 0)),
+    CONSTRAINT state_clock_expired_check CHECK ((expired >= 0)),
+    CONSTRAINT state_clock_forfeits_check CHECK (((forfeits >= 0) AND (forfeits <= 3))),
+    CONSTRAINT state_clock_interrupted_check CHECK ((interrupted >= 0)),
+    CONSTRAINT state_clock_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_clock_mono_ms_check CHECK ((mono_ms >= 0)),
+    CONSTRAINT state_clock_overtimes_a_check CHECK (((overtimes_a >= 0) AND (overtimes_a <= 99))),
+    CONSTRAINT state_clock_overtimes_b_check CHECK (((overtimes_b >= 0) AND (overtimes_b <= 99))),
+    CONSTRAINT state_clock_running_check CHECK ((running >= 0)),
+    CONSTRAINT state_clock_since_ms_check CHECK ((since_ms >= 0)),
+    CONSTRAINT state_clock_spent_ms_check CHECK ((spent_ms >= 0)),
+    CONSTRAINT state_clock_stop_check CHECK ((stop >= 0)),
+    CONSTRAINT state_clock_turn_delay_ms_check CHECK ((turn_delay_ms >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_clock IS 'State. The clock of match n: what stood at since_ms; while a side runs the present is computed from that.';
+
+COMMENT ON COLUMN public.state_clock.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_clock.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_clock.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_clock.kind IS 'How free time is given: 0 none, 1 simple_delay, 2 bronstein, 3 no_delay.';
+
+COMMENT ON COLUMN public.state_clock.delay_ms IS 'Free time of a turn.';
+
+COMMENT ON COLUMN public.state_clock.reserve_a_ms IS 'Reserve of side a at since_ms; below 0: ran out.';
+
+COMMENT ON COLUMN public.state_clock.reserve_b_ms IS 'Reserve of side b.';
+
+COMMENT ON COLUMN public.state_clock.running IS 'Whose time runs: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_clock.turn_delay_ms IS 'Free time of this turn.';
+
+COMMENT ON COLUMN public.state_clock.spent_ms IS 'Used of this turn before since_ms.';
+
+COMMENT ON COLUMN public.state_clock.since_ms IS 'Server time, as estimated by the device.';
+
+COMMENT ON COLUMN public.state_clock.mono_ms IS 'The same moment in the devices own time.';
+
+COMMENT ON COLUMN public.state_clock.boot IS 'Names the devices own time.';
+
+COMMENT ON COLUMN public.state_clock.stop IS 'Why both sides stand: see enum clock_stop.';
+
+COMMENT ON COLUMN public.state_clock.interrupted IS 'Whose turn it is while both stand: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_clock.forfeits IS 'Sides whose next delay is forfeited: bit 0 a, bit 1 b.';
+
+COMMENT ON COLUMN public.state_clock.overtimes_a IS 'Overtimes given to side a.';
+
+COMMENT ON COLUMN public.state_clock.overtimes_b IS 'Overtimes given to side b.';
+
+COMMENT ON COLUMN public.state_clock.breaks_a IS 'Breaks side a has taken.';
+
+COMMENT ON COLUMN public.state_clock.breaks_b IS 'Breaks side b has taken.';
+
+COMMENT ON COLUMN public.state_clock.expired IS 'Whose expiry is claimed and waits for the director: 0 none, 1 a, 2 b.';
 
 CREATE TABLE public.state_club (
     stream bigint NOT NULL,
@@ -791,6 +968,103 @@ COMMENT ON COLUMN public.state_player.status IS 'Whether the club still lists th
 
 COMMENT ON COLUMN public.state_player.ref IS 'Salted hash of the name.';
 
+CREATE TABLE public.state_record (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    game integer NOT NULL,
+    turns integer NOT NULL,
+    cube integer NOT NULL,
+    owner integer NOT NULL,
+    offered integer NOT NULL,
+    kept integer NOT NULL,
+    line text NOT NULL,
+    CONSTRAINT state_record_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
+    CONSTRAINT state_record_game_check CHECK (((game >= 0) AND (game <= 255))),
+    CONSTRAINT state_record_kept_check CHECK ((kept >= 0)),
+    CONSTRAINT state_record_line_check CHECK ((octet_length(line) <= 4000)),
+    CONSTRAINT state_record_offered_check CHECK ((offered >= 0)),
+    CONSTRAINT state_record_owner_check CHECK ((owner >= 0)),
+    CONSTRAINT state_record_turns_check CHECK ((turns >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_record IS 'State. The game of match n that is being recorded, or was last.';
+
+COMMENT ON COLUMN public.state_record.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_record.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_record.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_record.game IS 'Its number.';
+
+COMMENT ON COLUMN public.state_record.turns IS 'Actions in the line.';
+
+COMMENT ON COLUMN public.state_record.cube IS 'Value of the cube.';
+
+COMMENT ON COLUMN public.state_record.owner IS 'Who owns it: 0 nobody, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_record.offered IS 'Who has doubled and waits for an answer: 0 nobody, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_record.kept IS 'Actions kept beside the record since a director last looked.';
+
+COMMENT ON COLUMN public.state_record.line IS 'The actions in order (director/record.h).';
+
+CREATE TABLE public.state_recorded (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    source integer NOT NULL,
+    turns integer NOT NULL,
+    illegal integer NOT NULL,
+    winner integer NOT NULL,
+    win integer NOT NULL,
+    cube integer NOT NULL,
+    dropped boolean NOT NULL,
+    points integer NOT NULL,
+    digest bigint NOT NULL,
+    CONSTRAINT state_recorded_cube_check CHECK (((cube >= 0) AND (cube <= 32768))),
+    CONSTRAINT state_recorded_digest_check CHECK ((digest >= 0)),
+    CONSTRAINT state_recorded_illegal_check CHECK ((illegal >= 0)),
+    CONSTRAINT state_recorded_points_check CHECK ((points >= 0)),
+    CONSTRAINT state_recorded_source_check CHECK ((source >= 0)),
+    CONSTRAINT state_recorded_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_recorded_turns_check CHECK ((turns >= 0)),
+    CONSTRAINT state_recorded_win_check CHECK ((win >= 0)),
+    CONSTRAINT state_recorded_winner_check CHECK ((winner >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_recorded IS 'State. How a recorded game ended by its record; n = match * 256 + game.';
+
+COMMENT ON COLUMN public.state_recorded.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_recorded.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_recorded.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_recorded.status IS '0 none, 1 open, 2 complete, 3 settled.';
+
+COMMENT ON COLUMN public.state_recorded.source IS '0 none, 1 table, 2 transcript.';
+
+COMMENT ON COLUMN public.state_recorded.turns IS 'Actions recorded.';
+
+COMMENT ON COLUMN public.state_recorded.illegal IS 'Plays that stand although they are not legal.';
+
+COMMENT ON COLUMN public.state_recorded.winner IS 'By the record: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_recorded.win IS '0 none, 1 single, 2 gammon, 3 backgammon.';
+
+COMMENT ON COLUMN public.state_recorded.cube IS 'At the end, 0 = not ended.';
+
+COMMENT ON COLUMN public.state_recorded.dropped IS 'Ended by a pass.';
+
+COMMENT ON COLUMN public.state_recorded.points IS 'Cube times kind of win.';
+
+COMMENT ON COLUMN public.state_recorded.digest IS 'FNV-1a of the line.';
+
 CREATE TABLE public.state_round (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -914,11 +1188,17 @@ ALTER TABLE ONLY public.checkpoint
 ALTER TABLE ONLY public.credential
     ADD CONSTRAINT credential_pkey PRIMARY KEY (hash);
 
+ALTER TABLE ONLY public.entry_pin
+    ADD CONSTRAINT entry_pin_pkey PRIMARY KEY (stream, entry);
+
 ALTER TABLE ONLY public.event
     ADD CONSTRAINT event_pkey PRIMARY KEY (stream, seq);
 
 ALTER TABLE ONLY public.person_name
     ADD CONSTRAINT person_name_pkey PRIMARY KEY (stream, ref);
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, hash);
 
 ALTER TABLE ONLY public.reply
     ADD CONSTRAINT reply_pkey PRIMARY KEY (stream, actor, key);
@@ -935,8 +1215,14 @@ ALTER TABLE ONLY public.state_account
 ALTER TABLE ONLY public.state_actor
     ADD CONSTRAINT state_actor_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_adjournment
+    ADD CONSTRAINT state_adjournment_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_claim
     ADD CONSTRAINT state_claim_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_clock
+    ADD CONSTRAINT state_clock_pkey PRIMARY KEY (stream, n);
 
 ALTER TABLE ONLY public.state_club
     ADD CONSTRAINT state_club_pkey PRIMARY KEY (stream, n);
@@ -958,6 +1244,12 @@ ALTER TABLE ONLY public.state_match
 
 ALTER TABLE ONLY public.state_player
     ADD CONSTRAINT state_player_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_record
+    ADD CONSTRAINT state_record_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_recorded
+    ADD CONSTRAINT state_recorded_pkey PRIMARY KEY (stream, n);
 
 ALTER TABLE ONLY public.state_round
     ADD CONSTRAINT state_round_pkey PRIMARY KEY (stream, n);
@@ -986,7 +1278,11 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_account REFERENCING NE
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_clock REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -1002,6 +1298,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW 
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_recorded REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
@@ -1012,7 +1312,11 @@ CREATE TRIGGER guard_new AFTER INSERT ON public.state_account REFERENCING NEW TA
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_clock REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -1027,6 +1331,10 @@ CREATE TRIGGER guard_new AFTER INSERT ON public.state_listing REFERENCING NEW TA
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_recorded REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -1043,8 +1351,14 @@ ALTER TABLE ONLY public.checkpoint
 ALTER TABLE ONLY public.credential
     ADD CONSTRAINT credential_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.entry_pin
+    ADD CONSTRAINT entry_pin_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.person_name
     ADD CONSTRAINT person_name_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
 ALTER TABLE ONLY public.stream
     ADD CONSTRAINT stream_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
@@ -1070,6 +1384,8 @@ GRANT INSERT(signature) ON TABLE public.checkpoint TO td_app;
 GRANT INSERT(key) ON TABLE public.checkpoint TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credential TO td_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.entry_pin TO td_app;
 
 GRANT SELECT ON TABLE public.event TO td_app;
 GRANT SELECT ON TABLE public.event TO td_read;
@@ -1109,6 +1425,8 @@ GRANT SELECT(club) ON TABLE public.person_name TO td_read;
 
 GRANT SELECT(country) ON TABLE public.person_name TO td_read;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE public.reply TO td_app;
 
 GRANT SELECT ON TABLE public.schema_migration TO td_app;
@@ -1146,6 +1464,31 @@ GRANT UPDATE("table") ON TABLE public.state_actor TO td_app;
 
 GRANT UPDATE(epoch) ON TABLE public.state_actor TO td_app;
 
+GRANT SELECT,INSERT ON TABLE public.state_adjournment TO td_app;
+GRANT SELECT ON TABLE public.state_adjournment TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE("position") ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(on_roll) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(dice) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(cube) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(owner) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(photo) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(note) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(due) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_adjournment TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_claim TO td_app;
 GRANT SELECT ON TABLE public.state_claim TO td_read;
 
@@ -1174,6 +1517,47 @@ GRANT UPDATE(score_b) ON TABLE public.state_claim TO td_app;
 GRANT UPDATE(actor) ON TABLE public.state_claim TO td_app;
 
 GRANT UPDATE(at_ms) ON TABLE public.state_claim TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_clock TO td_app;
+GRANT SELECT ON TABLE public.state_clock TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(delay_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(reserve_a_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(reserve_b_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(running) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(turn_delay_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(spent_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(since_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(mono_ms) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(boot) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(stop) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(interrupted) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(forfeits) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(overtimes_a) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(overtimes_b) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(breaks_a) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(breaks_b) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(expired) ON TABLE public.state_clock TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_club TO td_app;
 GRANT SELECT ON TABLE public.state_club TO td_read;
@@ -1319,6 +1703,50 @@ GRANT UPDATE(version) ON TABLE public.state_player TO td_app;
 GRANT UPDATE(status) ON TABLE public.state_player TO td_app;
 
 GRANT UPDATE(ref) ON TABLE public.state_player TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_record TO td_app;
+GRANT SELECT ON TABLE public.state_record TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(game) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(turns) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(cube) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(owner) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(offered) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(kept) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(line) ON TABLE public.state_record TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_recorded TO td_app;
+GRANT SELECT ON TABLE public.state_recorded TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(source) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(turns) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(illegal) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(winner) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(win) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(cube) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(dropped) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(points) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(digest) ON TABLE public.state_recorded TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_round TO td_app;
 GRANT SELECT ON TABLE public.state_round TO td_read;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/apply.h"
 
+#include "director/record.h"
 #include "engine/mem.h"
 
 // EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the
@@ -494,6 +495,224 @@ HANDLER(match_reopened)
         match_await(match, event->at_ms);
     else
         match->status = is->status;
+    return APPLY_DONE;
+}
+
+// ---- clocks
+
+HANDLER(clock_set)
+{
+    EDIT(clock, clock, is->match);
+    clock->kind = is->kind;
+    clock->delay_ms = is->delay_ms;
+    clock->reserve_a_ms = is->reserve_a_ms;
+    clock->reserve_b_ms = is->reserve_b_ms;
+    clock->running = clock->interrupted = SIDE_NONE;
+    clock->turn_delay_ms = clock->spent_ms = 0;
+    clock->since_ms = event->at_ms;
+    clock->stop = STOP_NEW_GAME;
+    return APPLY_DONE;
+}
+
+// The four events of EVENT_CLOCK have the same members in four structs.
+#define CLOCK_TAKE(clock, is)                                                                                \
+    do {                                                                                                     \
+        (clock)->reserve_a_ms = (is)->reserve_a_ms;                                                          \
+        (clock)->reserve_b_ms = (is)->reserve_b_ms;                                                          \
+        (clock)->running = (is)->running;                                                                    \
+        (clock)->turn_delay_ms = (is)->turn_delay_ms;                                                        \
+        (clock)->spent_ms = (is)->spent_ms;                                                                  \
+        (clock)->forfeits = (is)->forfeits;                                                                  \
+        (clock)->since_ms = (is)->est_ms;                                                                    \
+        (clock)->mono_ms = (is)->mono_ms;                                                                    \
+        (clock)->boot = (is)->boot;                                                                          \
+        (clock)->stop = STOP_NONE;                                                                           \
+        (clock)->interrupted = SIDE_NONE;                                                                    \
+    } while (0)
+
+HANDLER(clock_pressed)
+{
+    CHANGE(clock, clock, is->match);
+    CLOCK_TAKE(clock, is);
+    return APPLY_DONE;
+}
+
+HANDLER(clock_stopped)
+{
+    CHANGE(clock, clock, is->match);
+    CLOCK_TAKE(clock, is);
+    clock->stop = is->why;
+    clock->interrupted = is->interrupted;
+    clock->breaks_a = is->breaks_a;
+    clock->breaks_b = is->breaks_b;
+    return APPLY_DONE;
+}
+
+HANDLER(clock_resumed)
+{
+    CHANGE(clock, clock, is->match);
+    CLOCK_TAKE(clock, is);
+    return APPLY_DONE;
+}
+
+HANDLER(clock_delay_reset)
+{
+    CHANGE(clock, clock, is->match);
+    CLOCK_TAKE(clock, is);
+    return APPLY_DONE;
+}
+
+HANDLER(clock_delay_forfeited)
+{
+    CHANGE(clock, clock, is->match);
+    clock->forfeits |= side_bit(is->side);
+    return APPLY_DONE;
+}
+
+static void reserve_set(struct row_clock *clock, int32_t side, int32_t reserve_ms)
+{
+    if (side == SIDE_A)
+        clock->reserve_a_ms = reserve_ms;
+    else
+        clock->reserve_b_ms = reserve_ms;
+}
+
+HANDLER(clock_adjusted)
+{
+    CHANGE(clock, clock, is->match);
+    reserve_set(clock, is->side, is->after_ms);
+    return APPLY_DONE;
+}
+
+HANDLER(clock_expired)
+{
+    CHANGE(clock, clock, is->match);
+    reserve_set(clock, is->side, is->reserve_ms);
+    if (is->side == SIDE_A)
+        clock->overtimes_a = is->overtimes;
+    else
+        clock->overtimes_b = is->overtimes;
+    clock->expired = is->outcome == EXPIRY_CLAIMED ? is->side : SIDE_NONE;
+    return APPLY_DONE;
+}
+
+// ---- recorded games
+
+HANDLER(turn_recorded)
+{
+    EDIT(record, record, is->match);
+    EDIT(recorded, recorded, game_number(is->match, is->game));
+    if (record->game != is->game || is->turn == 1) {
+        record->turns = 0;
+        record->line[0] = '\0';
+        recorded->illegal = 0;
+    }
+    if (is->turn != record->turns + 1 ||
+        !record_add(record->line, sizeof record->line,
+                    &(struct record_action){.side = (enum side)is->side,
+                                            .act = (enum record_act)is->act,
+                                            .dice = is->dice,
+                                            .illegal = is->verdict == LEGALITY_ILLEGAL,
+                                            .win = (enum win)is->win,
+                                            .play = is->play}))
+        return APPLY_BROKEN;
+    record->game = is->game;
+    record->turns = is->turn;
+    record->cube = is->cube;
+    record->owner = is->owner;
+    record->offered = is->offered;
+    recorded->status = RECORDED_OPEN;
+    recorded->source = is->source;
+    recorded->turns = is->turn;
+    if (is->verdict == LEGALITY_ILLEGAL) recorded->illegal++;
+    return APPLY_DONE;
+}
+
+HANDLER(turn_withdrawn)
+{
+    CHANGE(record, record, is->match);
+    CHANGE(recorded, recorded, game_number(is->match, is->game));
+    if (record->game != is->game || !record_cut(record->line, is->turn)) return APPLY_BROKEN;
+    record->turns = is->turn - 1;
+    record->cube = is->cube;
+    record->owner = is->owner;
+    record->offered = is->offered;
+    recorded->status = RECORDED_OPEN;
+    recorded->turns = record->turns;
+    recorded->illegal = is->illegal;
+    return APPLY_DONE;
+}
+
+HANDLER(turn_corrected)
+{
+    CHANGE(record, record, is->match);
+    CHANGE(recorded, recorded, game_number(is->match, is->game));
+    if (record->game != is->game || is->turn != record->turns || !record_cut(record->line, is->turn) ||
+        !record_add(record->line, sizeof record->line,
+                    &(struct record_action){.side = (enum side)is->side,
+                                            .act = (enum record_act)is->act,
+                                            .dice = is->dice,
+                                            .play = is->play}))
+        return APPLY_BROKEN;
+    recorded->illegal = is->illegal;
+    return APPLY_DONE;
+}
+
+HANDLER(turn_kept)
+{
+    EDIT(record, record, is->match);
+    if (!record->cube) record->cube = 1;
+    record->kept++;
+    return APPLY_DONE;
+}
+
+HANDLER(game_recorded)
+{
+    CHANGE(recorded, recorded, game_number(is->match, is->game));
+    recorded->status = RECORDED_COMPLETE;
+    recorded->source = is->source;
+    recorded->turns = is->turns;
+    recorded->winner = is->winner;
+    recorded->win = is->win;
+    recorded->cube = is->cube;
+    recorded->dropped = is->dropped;
+    recorded->points = is->points;
+    recorded->digest = is->digest;
+    return APPLY_DONE;
+}
+
+HANDLER(record_settled)
+{
+    CHANGE(record, record, is->match);
+    record->kept = 0;
+    if (!is->game) return APPLY_DONE;
+    CHANGE(recorded, recorded, game_number(is->match, is->game));
+    recorded->status = RECORDED_SETTLED;
+    return APPLY_DONE;
+}
+
+// ---- unfinished matches
+
+HANDLER(match_adjourned)
+{
+    EDIT(adjournment, adjournment, is->match);
+    adjournment->status = ADJOURN_OPEN;
+    TEXT_COPY(adjournment->position, is->position);
+    adjournment->on_roll = is->on_roll;
+    adjournment->dice = is->dice;
+    adjournment->cube = is->cube;
+    adjournment->owner = is->owner;
+    TEXT_COPY(adjournment->photo, is->photo);
+    TEXT_COPY(adjournment->note, is->note);
+    TEXT_COPY(adjournment->due, is->due);
+    adjournment->at_ms = event->at_ms;
+    return APPLY_DONE;
+}
+
+HANDLER(match_resumed)
+{
+    CHANGE(adjournment, adjournment, is->match);
+    adjournment->status = ADJOURN_RESUMED;
     return APPLY_DONE;
 }
 

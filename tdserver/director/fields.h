@@ -79,7 +79,8 @@ struct fields {
 
 #define FIELD_ROW(S, type, name, a, b, need) FIELD_ROW_##type(S, name, a, b, need)
 
-// The largest values the dialect's I4 and I8 columns may say without naming a bound of their own.
+// The bounds the dialect's I4 and I8 columns may say without naming a bound of their own.
+#define I4_MIN INT32_MIN
 #define I4_MAX INT32_MAX
 #define I8_MAX INT64_MAX
 

@@ -82,6 +82,46 @@ static const struct setting_choice choices_ties[] = {
 static const struct setting_choice choices_plays_delay[] = {
     {"minutes", "Plays are published {0} minutes after they were made."}};
 
+static const struct setting_choice choices_expiry[] = {
+    {"noticed", "Who notices that the opponent's time has run out says so, and the expiry counts from then."},
+    {"automatic", "A reserve that has run out counts at once."},
+    {"director", "A reserve that has run out is shown to the director, who decides."},
+};
+static const struct setting_choice choices_expiry_saves[] = {
+    {"off", "Time that has run out loses whatever the score and the position."},
+    {"on",
+     "Time that has run out does not lose when the opponent can no longer win the game and the game is worth "
+     "the points that are missing."},
+};
+static const struct setting_choice choices_reserve_extra[] = {
+    {"seconds", "{0} seconds are added to the reserve of every match."}};
+static const struct setting_choice choices_reserve_most[] = {
+    {"minutes", "Reserve and overtime together are never longer than {0} minutes (0: no limit)."}};
+static const struct setting_choice choices_reserve_less[] = {
+    {"seconds",
+     "A clock introduced during a match has {0} seconds less for each point that either side has scored."}};
+static const struct setting_choice choices_reroll[] = {
+    {"runs", "The clock keeps running while dice are rolled again."},
+    {"resets", "When dice are rolled again the free time of the turn begins anew."},
+};
+static const struct setting_choice choices_breaks[] = {
+    {"number", "Each side may take {0} breaks in a match."}};
+static const struct setting_choice choices_break_length[] = {{"minutes", "A break lasts {0} minutes."}};
+static const struct setting_choice choices_recording[] = {
+    {"off", "Plays are not recorded at the tablets."},
+    {"offered", "Players or a recorder may record the plays at the tablet."},
+    {"asked", "Every match is recorded play by play."},
+};
+static const struct setting_choice choices_play_help[] = {
+    {"nobody", "The tablet never shows which plays are legal."},
+    {"recorder", "Legal plays are shown to a recorder and to the arbiter, not to the players."},
+    {"everybody", "Legal plays are shown to everybody at the tablet."},
+};
+static const struct setting_choice choices_player_pin[] = {
+    {"off", "A tap on a player's half of the tablet speaks for the player."},
+    {"on", "Ready and the final card ask for the player's own PIN."},
+};
+
 #define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                         \
     {name, section, until, unit, fallback, low, high, choices, title},
 const struct setting_type setting_types[SETTINGS] = {

@@ -18,18 +18,37 @@ static unsigned char *row_at(const struct rows *rows, enum row_kind kind, int32_
 static int32_t row_limit(enum row_kind kind)
 {
     static const int32_t limits[ROW_KINDS] = {
-        [ROW_tournament] = 1,          [ROW_setting] = 255,
-        [ROW_round] = ROUNDS_MAX,      [ROW_entry] = ENTRIES_MAX,
-        [ROW_match] = MATCHES_MAX,     [ROW_game] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
-        [ROW_hall_table] = TABLES_MAX, [ROW_club] = 1,
+        [ROW_tournament] = 1,
+        [ROW_setting] = 255,
+        [ROW_round] = ROUNDS_MAX,
+        [ROW_entry] = ENTRIES_MAX,
+        [ROW_match] = MATCHES_MAX,
+        [ROW_game] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
+        [ROW_hall_table] = TABLES_MAX,
+        [ROW_club] = 1,
+        [ROW_clock] = MATCHES_MAX,
+        [ROW_record] = MATCHES_MAX,
+        [ROW_adjournment] = MATCHES_MAX,
+        [ROW_recorded] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
     };
     return limits[kind] ? limits[kind] : ROWS_MAX;
+}
+
+// Kinds of which only some numbers exist. Their rows stand in order of n without gaps between them.
+static bool row_sparse(enum row_kind kind)
+{
+    static const bool sparse[ROW_KINDS] = {[ROW_game] = true,
+                                           [ROW_clock] = true,
+                                           [ROW_record] = true,
+                                           [ROW_recorded] = true,
+                                           [ROW_adjournment] = true};
+    return sparse[kind];
 }
 
 // Index of the first row whose n is not below the one asked for.
 static int32_t row_find(const struct rows *rows, enum row_kind kind, int32_t n)
 {
-    if (kind != ROW_game) return n - 1 < rows->count ? n - 1 : rows->count;
+    if (!row_sparse(kind)) return n - 1 < rows->count ? n - 1 : rows->count;
     int32_t low = 0, high = rows->count;
     while (low < high) {
         int32_t middle = low + (high - low) / 2;
@@ -141,20 +160,21 @@ const struct row_game *state_game_of(const struct state *state, int32_t match, i
     return game < 1 ? NULL : state_game(state, game_number(match, game));
 }
 
-// A place for row n that is not there yet: at the end for dense kinds, in between for games.
+// A place for row n that is not there yet: at the end for dense kinds, in between for sparse ones.
 static struct row *row_make(struct state *state, enum row_kind kind, int32_t n)
 {
     struct rows *rows = &state->rows[kind];
     size_t size = row_size(kind);
-    int32_t index = kind == ROW_game ? row_find(rows, kind, n) : rows->count;
-    int32_t count = kind == ROW_game ? rows->count + 1 : n;
+    bool sparse = row_sparse(kind);
+    int32_t index = sparse ? row_find(rows, kind, n) : rows->count;
+    int32_t count = sparse ? rows->count + 1 : n;
     if (!rows_reserve(state, kind, count)) return NULL;
-    if (kind == ROW_game)
+    if (sparse)
         mem_move(row_at(rows, kind, index + 1), row_at(rows, kind, index),
                  (size_t)(rows->count - index) * size);
-    mem_clear(row_at(rows, kind, index), kind == ROW_game ? size : (size_t)(count - index) * size);
+    mem_clear(row_at(rows, kind, index), sparse ? size : (size_t)(count - index) * size);
     rows->count = count;
-    if (kind == ROW_game) return (struct row *)row_at(rows, kind, index);
+    if (sparse) return (struct row *)row_at(rows, kind, index);
     for (int32_t i = index; i < count; i++)
         ((struct row *)row_at(rows, kind, i))->n = i + 1;
     return (struct row *)row_at(rows, kind, n - 1);

@@ -3,7 +3,8 @@
 // field tables, and the container that holds them in storage given by the caller.
 //
 // Rows are found by number. Numbers are dense from 1 (a number that was never given has version 0 and does
-// not exist), except games, which stand in order of n = match * 256 + game. A container is one block of
+// not exist), except kinds of which only some numbers exist (games and their records: n = match * 256 + game;
+// clocks, records, adjournments: n = match); those stand in order of n. A container is one block of
 // memory without pointers to the outside: state_copy is all it takes to keep, compare or try something. It
 // knows no names, no time, no randomness and no rule. Contracts 1.
 #ifndef DIRECTOR_STATE_H

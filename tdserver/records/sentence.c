@@ -4,6 +4,7 @@
 #include "base/json_out.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 // A sentence under construction: a writer of bytes, and where the names come from.
@@ -60,9 +61,29 @@ static void add_enum(struct sentence *s, const struct field *f, int32_t value)
         add_word(s, f->words->at[value]);
 }
 
+// A time left or used, as clocks show it: 13:29.5.
+static void add_duration(struct sentence *s, int64_t ms)
+{
+    char room[32];
+    int64_t part = ms < 0 ? -ms : ms;
+    int n = snprintf(room, sizeof room, "%s%lld:%02lld.%lld", ms < 0 ? "-" : "", (long long)(part / 60000),
+                     (long long)(part / 1000 % 60), (long long)(part / 100 % 10));
+    add(s, (struct text){room, (size_t)n});
+}
+
+static bool is_duration(const struct field *f)
+{
+    size_t length = strlen(f->name);
+    return length > 3 && !strcmp(f->name + length - 3, "_ms");
+}
+
 static void add_number(struct sentence *s, const struct field *f, int64_t value)
 {
     struct json_out digits = json_start(s->bytes.arena);
+    if (is_duration(f)) {
+        add_duration(s, value);
+        return;
+    }
     if (add_name(s, f, value)) return;
     if (!strcmp(f->name, "entry")) add(s, TEXT("entry "));
     json_int(&digits, value);
