@@ -8,21 +8,20 @@
 
 const HELLO_MS = 20000;
 
-/** Worker addresses pass a policy of their own (contracts: web). @param {URL} url */
-function trusted(url) {
+/** @type {any} */
+let policy;
+
+/** Worker addresses pass a policy of their own (contracts: web), which may be made only once. @param {URL} url @returns {any} */
+export function worker_address(url) {
   const types = /** @type {any} */ (window).trustedTypes;
   if (!types) return url;
-  const policy = types.createPolicy('td-workers', { createScriptURL: (/** @type {string} */ text) => text });
+  policy ??= types.createPolicy('td-workers', { createScriptURL: (/** @type {string} */ text) => text });
   return policy.createScriptURL(url.href);
 }
 
-/** @type {any} */
-let worker_url;
-
 /** @param {string} tournament @param {string} since @param {Listener} listener */
 function follow_shared(tournament, since, listener) {
-  worker_url ??= trusted(new URL('./live-worker.js', import.meta.url));
-  const worker = new SharedWorker(worker_url, { type: 'module', name: 'td-live' });
+  const worker = new SharedWorker(worker_address(new URL('./live-worker.js', import.meta.url)), { type: 'module', name: 'td-live' });
   const { port } = worker;
   let seq = since;
   worker.onerror = () => listener.on_state('offline');

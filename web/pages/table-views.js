@@ -260,7 +260,7 @@ export function idle(page) {
   const said = last && last.winner !== 'none' ? verdict(last) : null;
   return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     ${said ? html`<p class="last">${said.text} ${said.score}</p>` : nothing}
-    <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p></main>`;
+    <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p>${page.parts?.mode(page)}</main>`;
 }
 
 /** @param {Tablet} page */
@@ -289,7 +289,7 @@ export function sign_in(page) {
     <p class="pin" role="status" aria-label=${t('table.pin_typed', { n: page.pin.length })}>${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
     ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
     <div class="pad">${keys.map((key) => key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
-      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div></main><footer></footer></div>`;
+      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>${page.parts?.mode(page)}</main><footer></footer></div>`;
 }
 
 /**

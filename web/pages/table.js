@@ -37,6 +37,12 @@ class Tablet extends View {
     this.outbox = null;
     /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
     this.cube = null;
+    /** @type {import('../lib/kiosk.js').Kiosk | null} */
+    this.kiosk = null;
+    /** @type {typeof import('../lib/last-known.js') | null} */
+    this.known = null;
+    /** Views of the tablet itself. @type {typeof import('./table-device.js') | null} */
+    this.parts = null;
     /** @type {LiveState} */
     this.state = 'connecting';
     this.calm_until = 0;
@@ -55,9 +61,18 @@ class Tablet extends View {
     addEventListener('online', () => this.pulse());
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
+    [this.known, this.parts] = await Promise.all([import('../lib/last-known.js'), import('./table-device.js')]);
     const secret = location.hash.slice(1);
     if (secret) await this.sign_in({ secret });
     else await this.read();
+    this.settle_in();
+  }
+
+  /** Once the table is drawn: what else this device can do for it. */
+  async settle_in() {
+    const { Kiosk } = await import('../lib/kiosk.js');
+    this.kiosk = new Kiosk(() => this.paint());
+    await this.kiosk.begin();
   }
 
   /** @param {{secret?: string, pin?: string}} proof */
@@ -80,10 +95,23 @@ class Tablet extends View {
     try {
       this.take(await get('/device'));
     } catch (problem) {
-      if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) this.phase = 'signed_out';
-      else if (!this.device) this.refusal = t('ui.unreachable');
+      this.without_answer(problem);
     }
     this.paint();
+  }
+
+  /** A signed-off tablet shows nothing of the table; one without a network shows what it knew. @param {unknown} problem */
+  without_answer(problem) {
+    const status = problem instanceof Problem ? problem.status : 0;
+    if (status === 401 || status === 403) {
+      this.phase = 'signed_out';
+      this.known?.forget();
+      return;
+    }
+    if (this.device) return;
+    const known = this.known?.recall();
+    if (known) this.take(known);
+    else this.refusal = t('ui.unreachable');
   }
 
   /** @param {any} device */
@@ -101,10 +129,12 @@ class Tablet extends View {
     if (match && match.status === 'over') {
       this.last = match;
       this.match_there = null;
+      this.known?.remember(this.device, null);
       return;
     }
     const older = match && this.match_there && match.match === this.match_there.match && Number(match.version) < Number(this.match_there.version);
     if (!older) this.match_there = match;
+    this.known?.remember(this.device, this.match_there);
     if (match && this.cube) this.cube.turn_to(this.device.tournament.uid, this.match);
   }
 
@@ -146,7 +176,10 @@ class Tablet extends View {
   /** @param {LiveState} state */
   turn(state) {
     this.state = state;
-    if (state === 'on') this.pulse();
+    if (state === 'on') {
+      this.pulse();
+      this.refresh();
+    }
     this.paint();
   }
 

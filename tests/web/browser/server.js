@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A real server on a temporary data directory, and a director who is signed in on it.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,47 +27,79 @@ function data_directory() {
   return data;
 }
 
-/** Starts a server; ends with its address, its set-up link and a way to stop it. */
-export async function start_server() {
-  const port = await free_port();
-  const data = data_directory();
+/** A certificate of its own for 127.0.0.1, as a club would make one. @param {string} folder */
+function certificate(folder) {
+  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1',
+    '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return ['--tls-cert', cert, '--tls-key', key];
+}
+
+/** @param {string[]} args @returns {Promise<{child: import('node:child_process').ChildProcess, setup: string}>} */
+function run(args) {
   const program = process.env.TD_SERVER || `${process.env.TD_BUILD}/tdserver`;
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1', '--port', String(port), '--public-url', `http://127.0.0.1:${port}`, '--data', data, '--no-rate-limits'], {
-    stdio: ['ignore', 'pipe', 'pipe'], cwd: join(process.env.TD_BUILD || '', '..'),
-  });
+  const child = spawn(program, ['serve', ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(process.env.TD_BUILD || '', '..') });
   let said = '';
-  const setup = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), START_MS);
     const hear = (/** @type {Buffer} */ chunk) => {
       said += chunk;
-      const found = /^Set-up: (\S+)/m.exec(said);
-      if (!found) return;
+      if (!/^Public: \S+/m.test(said)) return;
+      // Both lines leave the server in one piece; a club that has an owner gets no set-up link.
+      resolve({ child, setup: /^Set-up: (\S+)/m.exec(said)?.[1] ?? '' });
       clearTimeout(late);
-      resolve(found[1]);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
   });
-  const stop = () => new Promise((resolve) => {
-    child.removeAllListeners('exit');
-    child.on('exit', () => {
-      rmSync(data, { recursive: true, force: true });
-      resolve(undefined);
-    });
-    child.kill('SIGTERM');
-  });
-  return { url: `http://127.0.0.1:${port}`, setup: String(setup), stop };
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+const ended = (child) => new Promise((resolve) => {
+  child.removeAllListeners('exit');
+  child.on('exit', resolve);
+  child.kill('SIGTERM');
+});
+
+/**
+ * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. secure: with TLS;
+ * web: another site than the one that was built; seen_at: the address people open when something stands in between.
+ * @param {{secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>}} [how]
+ */
+export async function start_server({ secure = false, web = '', seen_at } = {}) {
+  const port = await free_port();
+  const data = data_directory();
+  const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const url = seen_at ? await seen_at(port) : own;
+  const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data, '--no-rate-limits',
+    ...(secure ? certificate(data) : []), ...(web ? ['--web', web] : [])];
+  let { child, setup } = await run(args);
+  const stop = async () => {
+    await ended(child);
+    rmSync(data, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    await ended(child);
+    ({ child } = await run(args));
+  };
+  return { url, own, data, setup, stop, restart };
+}
+
+/** Makes the director of the tests the owner. @param {{url: string, setup: string}} server @returns {Promise<any>} the browser's state of somebody who is signed in */
+export async function own_server(server) {
+  const api = await request.newContext({ baseURL: server.url, ignoreHTTPSErrors: true });
+  const token = new URL(server.setup).hash.slice(1);
+  const answer = await api.post('/api/v1/setup', { data: { token, ...OWNER }, headers: { 'Idempotency-Key': 'setup' } });
+  if (!answer.ok()) throw new Error(`set-up: ${answer.status()} ${await answer.text()}`);
+  const state = await api.storageState();
+  await api.dispose();
+  return state;
 }
 
 export default async function global_setup() {
   const server = await start_server();
-  const api = await request.newContext({ baseURL: server.url });
-  const token = new URL(server.setup).hash.slice(1);
-  const answer = await api.post('/api/v1/setup', { data: { token, ...OWNER }, headers: { 'Idempotency-Key': 'setup' } });
-  if (!answer.ok()) throw new Error(`set-up: ${answer.status()} ${await answer.text()}`);
   process.env.TD_URL = server.url;
-  process.env.TD_STATE = JSON.stringify(await api.storageState());
-  await api.dispose();
+  process.env.TD_STATE = JSON.stringify(await own_server(server));
   return server.stop;
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The service worker without a browser: what it keeps, when it answers, and with which release.
+import assert from 'node:assert/strict';
+import { createHash, webcrypto } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+
+const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
+const SITE = join(process.env.TD_BUILD || join(WEB, '../build'), 'web');
+const ORIGIN = 'https://club.example';
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** A browser's shelves, shared by the releases that come one after the other. */
+function shelves() {
+  const all = new Map();
+  return {
+    all,
+    keys: async () => [...all.keys()],
+    delete: async (name) => all.delete(name),
+    open: async (name) => {
+      if (!all.has(name)) all.set(name, new Map());
+      const files = all.get(name);
+      return { match: async (path) => files.get(path)?.clone(), put: async (path, answer) => { files.set(path, answer); } };
+    },
+  };
+}
+
+/** A worker of the release whose server has `files`; `listed` when its list says something else. */
+function worker(version, files, caches, listed = files) {
+  const heard = {};
+  const state = { network: true, asked: [] };
+  const list = Object.fromEntries(Object.entries(listed).map(([path, text]) => [path, sha256(text)]));
+  const fetch = async (what) => {
+    const path = new URL(what.url ?? what, ORIGIN).pathname;
+    state.asked.push(path);
+    if (!state.network) throw new TypeError('no network');
+    return new Response(files[path] ?? 'not there', { status: path in files ? 200 : 404 });
+  };
+  const self = { location: { origin: ORIGIN }, addEventListener: (kind, hear) => { heard[kind] = hear; }, skipWaiting: async () => {}, clients: { claim: async () => {} } };
+  const source = `const SHELL = ${JSON.stringify({ version, files: list })};\n${readFileSync(join(WEB, 'sw.js'), 'utf8')}`;
+  vm.runInNewContext(source, { self, caches, fetch, crypto: webcrypto, URL, setTimeout: (run, ms) => setTimeout(run, ms).unref(), Response });
+  state.say = (kind) => new Promise((resolve, reject) => heard[kind]({ waitUntil: (work) => work.then(resolve, reject) }));
+  state.ask = async (path, { method = 'GET', opens = '', page = 'tab' } = {}) => {
+    let answer;
+    heard.fetch({ request: { url: new URL(path, ORIGIN).href, method }, clientId: opens ? '' : page, resultingClientId: opens, respondWith: (value) => { answer = value; } });
+    return answer && (await answer).text();
+  };
+  return state;
+}
+
+const OLD = { '/index.html': 'old index', '/table.html': 'old table', '/pages/table.js': 'old script' };
+const NEW = { '/index.html': 'new index', '/table.html': 'new table', '/pages/table.js': 'new script' };
+
+test('the newest files while the network answers, the kept ones without it', async () => {
+  const caches = shelves();
+  const old = worker('1', OLD, caches);
+  await old.say('install');
+  assert.equal(await old.ask('/table.html?x=1', { opens: 'tab' }), 'old table');
+  old.network = false;
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  assert.equal(await old.ask('/'), 'old index');
+});
+
+test('a page that was opened from the kept files takes no script of another release', async () => {
+  const caches = shelves();
+  const server = { ...OLD };
+  const old = worker('1', server, caches);
+  await old.say('install');
+  old.network = false;
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  old.network = true;
+  Object.assign(server, NEW);
+  assert.equal(await old.ask('/pages/table.js', { page: 'tab' }), 'old script');
+  assert.equal(await old.ask('/pages/table.js', { page: 'other' }), 'new script');
+});
+
+test('commands, questions to the API and foreign files are left alone', async () => {
+  const shell = worker('1', OLD, shelves());
+  await shell.say('install');
+  shell.asked.length = 0;
+  for (const [path, how] of [['/api/v1/device', {}], ['/table.html', { method: 'POST' }], ['https://elsewhere.example/table.html', {}], ['/sw.js', {}]])
+    assert.equal(await shell.ask(path, how), undefined, path);
+  assert.deepEqual(shell.asked, []);
+});
+
+test('a release is kept whole or not at all; the next one takes its place', async () => {
+  const caches = shelves();
+  await worker('1', OLD, caches).say('install');
+  await assert.rejects(worker('2', { ...NEW, '/table.html': 'a portal wants your room number' }, caches, NEW).say('install'));
+  assert.deepEqual([...caches.all.keys()], ['td-shell-1']);
+  const next = worker('2', NEW, caches);
+  await next.say('install');
+  await next.say('activate');
+  assert.deepEqual([...caches.all.keys()], ['td-shell-2']);
+});
+
+test('the list of the built site names its files with their hashes', () => {
+  const [, text] = /^const SHELL = (.*);$/m.exec(readFileSync(join(SITE, 'sw.js'), 'utf8'));
+  const { version, files } = JSON.parse(text);
+  assert.ok(Object.keys(files).length > 50);
+  for (const path of ['/table.html', '/pages/table.js', '/vendor/lit-html.js', '/engine.wasm', '/strings/en.json', '/icon.svg']) assert.ok(path in files, path);
+  for (const [path, hash] of Object.entries(files)) assert.equal(sha256(readFileSync(join(SITE, path))), hash, path);
+  assert.equal(readFileSync(join(SITE, 'version.txt'), 'utf8').trim(), version);
+  assert.ok(!existsSync(join(SITE, 'sw.new')));
+});

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// The service worker: keeps the shell (pages, styles, scripts, words, icons) so that a tablet can be reloaded without
+// the network. web/build puts SHELL = {version, files: {path: sha256}} in the line before this file: another release is
+// another list, so the browser installs it at the next load. Nothing of the API is ever kept or answered here.
+//
+// While the network answers, every file comes from there and the newest release is what runs. A page that had to be
+// opened from what is kept takes all its parts from there too: the scripts of two releases never meet in one page.
+/* global SHELL */
+const PREFIX = 'td-shell-';
+const KEPT = PREFIX + SHELL.version;
+/** A network that is slower than this is no network to somebody who waits for the page. */
+const PATIENCE_MS = 3000;
+const AT_ONCE = 4;
+
+/** Pages that were opened from what is kept, by the browser's number. */
+const opened_offline = new Set();
+
+/** The file of the shell that a request means; empty when it is none of ours. */
+function shell_path(request) {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return '';
+  const path = url.pathname === '/' ? '/index.html' : url.pathname;
+  return path in SHELL.files ? path : '';
+}
+
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** One file, only if it is the one that the list means: a portal's login page or half a release must not become the shell. */
+async function take(cache, path) {
+  const answer = await fetch(path, { cache: 'no-cache' });
+  const copy = answer.clone();
+  const hash = hex(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
+  if (!answer.ok || hash !== SHELL.files[path]) throw new Error(`${path} is not the file of this release`);
+  await cache.put(path, copy);
+}
+
+/** All or nothing; a few at a time, the tablet has other things to fetch. */
+async function install() {
+  const cache = await caches.open(KEPT);
+  const paths = Object.keys(SHELL.files);
+  try {
+    while (paths.length > 0) await Promise.all(paths.splice(0, AT_ONCE).map((path) => take(cache, path)));
+  } catch (error) {
+    await caches.delete(KEPT);
+    throw error;
+  }
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** What is kept under this path. */
+async function kept(path) {
+  return (await caches.open(KEPT)).match(path);
+}
+
+/** What the network says in good time; nothing when it fails, is late, or a server in between has an excuse. */
+async function from_network(request) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  return answer && answer.status < 500 ? answer : undefined;
+}
+
+async function answer(event, path) {
+  const opens = event.resultingClientId;
+  if (!opens && opened_offline.has(event.clientId)) return (await kept(path)) ?? fetch(event.request);
+  const fresh = await from_network(event.request);
+  if (fresh) return fresh;
+  const old = await kept(path);
+  if (!old) return fetch(event.request);
+  if (opens) opened_offline.add(opens);
+  return old;
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const path = shell_path(event.request);
+  if (path) event.respondWith(answer(event, path));
+});
