@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The rules engine in the browser: the door between JavaScript and the same sources the server runs.
 //
-// One piece of memory carries texts both ways. The caller writes a question as lines (position ID, dice,
-// variant, play) and calls engine_plays or engine_judge with its length; the answer replaces it, and its
-// length is returned, or -1 when the position, the dice or the variant cannot be read. An answer of
-// engine_plays is one line a play, "play TAB resulting position ID"; one of engine_judge begins with a line
-// "legal TAB position ID" or "illegal TAB rule TAB sentence" and goes on with the lines of all legal plays.
+// One piece of memory carries texts both ways. The caller writes a question as lines, each with its line end:
+// position ID, dice, variant and, if it is to be judged, a play. engine_answer gets its length; the answer
+// replaces it, and its length is returned, or -1 when the position, the dice or the variant cannot be read:
+//   the verdict, if a play was asked about: "legal TAB position ID" or "illegal TAB rule TAB numbers TAB
+//   words" a line for each legal play, "play TAB resulting position ID" an empty line a line for each way to
+//   play the roll (engine/ways.h), "position ID TAB done TAB only" and for each of its steps "TAB from TAB to
+//   TAB number TAB way"; none when there are too many
 #include "engine/ids.h"
 #include "engine/judge.h"
+#include "engine/ways.h"
 #include "engine/writing.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { TEXT_ROOM = 512 << 10, FIELD_ROOM = 256 };
+enum { TEXT_ROOM = 512 << 10, FIELD_ROOM = 256, WAYS_ROOM = 4096, HOPS_ROOM = 16384 };
 
 static char shared[TEXT_ROOM];
 static struct play play_room[PLAYS_MAX];
+static struct way way_room[WAYS_ROOM];
+static struct hop hop_room[HOPS_ROOM];
 static struct variant variant;
 
 int memcmp(const void *a, const void *b, size_t n);
@@ -84,17 +89,38 @@ static void put_after(struct writing *out, const struct play *play)
     writing_char(out, '\n');
 }
 
-static bool put_plays(struct writing *out, const struct turn *turn)
+static bool put_plays(struct writing *out, const struct turn *turn, struct plays *plays)
 {
     char words[NOTATION_ROOM];
-    struct plays plays = {play_room, PLAYS_MAX, 0};
-    struct refusal refusal = plays_list(turn, &plays);
-    for (size_t i = 0; i < plays.count; i++) {
-        notation_write(turn, &plays.at[i], words, sizeof words);
+    struct refusal refusal = plays_list(turn, plays);
+    for (size_t i = 0; i < plays->count; i++) {
+        notation_write(turn, &plays->at[i], words, sizeof words);
         writing_add(out, words);
-        put_after(out, &plays.at[i]);
+        put_after(out, &plays->at[i]);
     }
     return !refusal.code;
+}
+
+static void put_number(struct writing *out, int32_t number)
+{
+    writing_char(out, '\t');
+    writing_number(out, number);
+}
+
+static void put_way(struct writing *out, const struct way *way)
+{
+    char id[POSITION_ID_LENGTH + 1];
+    position_id_write(&way->at, id);
+    writing_add(out, id);
+    put_number(out, way->done);
+    put_number(out, way->only);
+    for (const struct hop *hop = hop_room + way->hop, *end = hop + way->hops; hop < end; hop++) {
+        put_number(out, hop->from);
+        put_number(out, hop->to);
+        put_number(out, hop->number);
+        put_number(out, hop->way);
+    }
+    writing_char(out, '\n');
 }
 
 static void put_illegal(struct writing *out, const struct refusal *refusal)
@@ -110,36 +136,39 @@ static void put_illegal(struct writing *out, const struct refusal *refusal)
     writing_char(out, '\n');
 }
 
-EXPORT(engine_plays) int engine_plays(int length);
-int engine_plays(int length)
+static void put_verdict(struct writing *out, const struct turn *turn, const char *words, int length)
 {
-    struct lines lines = {shared, shared + length};
-    struct turn turn;
-    if (!read_turn(&lines, &turn)) return -1;
-    struct writing out = writing_into(shared, sizeof shared);
-    return put_plays(&out, &turn) ? (int)out.length : -1;
-}
-
-EXPORT(engine_judge) int engine_judge(int length);
-int engine_judge(int length)
-{
-    struct lines lines = {shared, shared + length};
-    struct turn turn;
+    struct plays legal = {play_room, PLAYS_MAX, 0};
     struct written written;
     struct play play;
+    struct refusal refusal = notation_read(words, (size_t)length, &written);
+    if (!refusal.code) refusal = judge_play(turn, &written, &legal, &play);
+    if (refusal.code) {
+        put_illegal(out, &refusal);
+    } else {
+        writing_add(out, "legal");
+        put_after(out, &play);
+    }
+}
+
+EXPORT(engine_answer) int engine_answer(int length);
+int engine_answer(int length)
+{
+    struct ways ways = {way_room, hop_room, WAYS_ROOM, HOPS_ROOM, 0, 0};
     struct plays legal = {play_room, PLAYS_MAX, 0};
+    struct lines lines = {shared, shared + length};
+    struct turn turn;
     char words[FIELD_ROOM];
     if (!read_turn(&lines, &turn)) return -1;
+    const bool asked = lines.at < lines.end;
     int n = next_line(&lines, words);
     if (n < 0) return -1;
     struct writing out = writing_into(shared, sizeof shared);
-    struct refusal refusal = notation_read(words, (size_t)n, &written);
-    if (!refusal.code) refusal = judge_play(&turn, &written, &legal, &play);
-    if (refusal.code) {
-        put_illegal(&out, &refusal);
-    } else {
-        writing_add(&out, "legal");
-        put_after(&out, &play);
-    }
-    return put_plays(&out, &turn) ? (int)out.length : -1;
+    if (asked) put_verdict(&out, &turn, words, n);
+    if (!put_plays(&out, &turn, &legal)) return -1;
+    writing_char(&out, '\n');
+    if (!ways_list(&turn, &legal, &ways)) return (int)out.length;
+    for (unsigned i = 0; i < ways.ways; i++)
+        put_way(&out, &way_room[i]);
+    return (int)out.length;
 }

@@ -41,18 +41,11 @@ static void layer_add(struct search *s, size_t layer, const struct play *before,
 // Adds everything `number` can do from one play to the layer. Returns whether it could do anything.
 static bool extend(struct search *s, size_t layer, struct play before, unsigned number)
 {
-    bool moved = false;
-    bool back = variant_has(s->turn->variant, FLAG_BACK_AT_HOME);
-    for (unsigned from = BAR; from > OFF; from--) {
-        struct step steps[2] = {{(uint8_t)from, (uint8_t)turn_target(from, number)},
-                                {(uint8_t)from, (uint8_t)(from + number)}};
-        for (unsigned i = 0; i < 1u + back; i++) {
-            if (turn_step_check(s->turn, &before.after, steps[i], number)) continue;
-            layer_add(s, layer, &before, steps[i]);
-            moved = true;
-        }
-    }
-    return moved;
+    struct step steps[2 * BAR];
+    unsigned count = turn_steps(s->turn, &before.after, number, steps);
+    for (unsigned i = 0; i < count; i++)
+        layer_add(s, layer, &before, steps[i]);
+    return count;
 }
 
 static void keep(struct search *s, size_t i)

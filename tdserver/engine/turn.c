@@ -184,6 +184,19 @@ enum engine_reason turn_step_check(const struct turn *turn, const struct positio
     return step.to == OFF ? bear_off_check(turn, at, step.from, number) : land_check(turn, at, step);
 }
 
+unsigned turn_steps(const struct turn *turn, const struct position *at, unsigned number,
+                    struct step steps[2 * BAR])
+{
+    unsigned count = 0;
+    const bool back = variant_has(turn->variant, FLAG_BACK_AT_HOME);
+    for (unsigned from = BAR; from > OFF; from--)
+        for (unsigned i = 0; i < 1u + back; i++) {
+            struct step step = {(uint8_t)from, (uint8_t)(i ? from + number : turn_target(from, number))};
+            if (!turn_step_check(turn, at, step, number)) steps[count++] = step;
+        }
+    return count;
+}
+
 void turn_step_make(const struct variant *v, struct position *at, struct step step)
 {
     uint8_t left = --at->men[MINE][step.from];

@@ -42,6 +42,10 @@ static inline unsigned turn_target(unsigned from, unsigned number)
     return from > number ? from - number : OFF;
 }
 
+// Everything `number` can do from there. Returns how many steps.
+unsigned turn_steps(const struct turn *turn, const struct position *at, unsigned number,
+                    struct step steps[2 * BAR]);
+
 // Makes a step that was checked: hits, pins and releases included.
 void turn_step_make(const struct variant *v, struct position *at, struct step step);
 

@@ -21,9 +21,19 @@
  * @typedef {object} Door the exports of engine.wasm
  * @property {WebAssembly.Memory} memory
  * @property {() => number} engine_text
- * @property {(length: number) => number} engine_plays
- * @property {(length: number) => number} engine_judge
+ * @property {(length: number) => number} engine_answer
  */
+
+/** @typedef {{from: number, to: number, number: number, way: number}} Hop one man, one number; leads to ways[way] */
+/**
+ * @typedef {object} Way a position that the turn can pass through
+ * @property {string} position ID as the side to play sees it
+ * @property {number} done the legal play that has this result (index), or -1
+ * @property {number} only the only legal play that can still come of it, -2 when several can, -1 when none
+ * @property {Hop[]} hops what may be played next
+ */
+/** @typedef {{plays: Play[], ways: Way[]}} Ways ways[0] is where the turn begins */
+/** @typedef {Awaited<ReturnType<typeof engine_from>>} Engine */
 
 /** @typedef {{name: string, sentence: string}} Reason one row of tdserver/engine/reasons.def */
 
@@ -47,12 +57,21 @@ function fill(sentence, args, words) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** @param {string[]} lines @returns {Play[]} */
+/** The plays before the empty line. @param {string[]} lines @returns {Play[]} */
 function plays_of(lines) {
-  return lines.map((line) => {
+  return lines.slice(0, lines.indexOf('')).map((line) => {
     const [play, after] = line.split('\t');
     return { play, after };
   });
+}
+
+/** @param {string} line @returns {Way} */
+function way_of(line) {
+  const [position, ...numbers] = line.split('\t');
+  const [done, only, ...rest] = numbers.map(Number);
+  const hops = [];
+  for (let i = 0; i < rest.length; i += 4) hops.push({ from: rest[i], to: rest[i + 1], number: rest[i + 2], way: rest[i + 3] });
+  return { position, done, only, hops };
 }
 
 /**
@@ -63,11 +82,11 @@ export async function engine_from(bytes, reasons) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const door = /** @type {Door} */ (/** @type {unknown} */ (instance.exports));
 
-  /** @param {(length: number) => number} answer @param {string[]} lines @returns {string[]} */
-  function ask(answer, lines) {
-    const question = encoder.encode(lines.join('\n'));
+  /** @param {string[]} lines @returns {string[]} */
+  function ask(...lines) {
+    const question = encoder.encode(lines.map((line) => `${line}\n`).join(''));
     new Uint8Array(door.memory.buffer, door.engine_text(), question.length).set(question);
-    const length = answer(question.length);
+    const length = door.engine_answer(question.length);
     if (length < 0) throw new RangeError('the position, the dice or the variant cannot be read');
     const text = decoder.decode(new Uint8Array(door.memory.buffer, door.engine_text(), length));
     return text.split('\n').slice(0, -1);
@@ -76,12 +95,18 @@ export async function engine_from(bytes, reasons) {
   return {
     /** Every distinct legal play. @param {Question} question @returns {Play[]} */
     plays({ position, dice, variant = 'backgammon' }) {
-      return plays_of(ask(door.engine_plays, [position, dice, variant]));
+      return plays_of(ask(position, dice, variant));
+    },
+
+    /** How the legal plays can be made, man by man. @param {Question} question @returns {Ways} */
+    ways({ position, dice, variant = 'backgammon' }) {
+      const lines = ask(position, dice, variant);
+      return { plays: plays_of(lines), ways: lines.slice(lines.indexOf('') + 1).map(way_of) };
     },
 
     /** Is this play, as somebody wrote it, legal? @param {Question & {play: string}} question @returns {Verdict} */
     judge({ position, dice, play, variant = 'backgammon' }) {
-      const [head, ...rest] = ask(door.engine_judge, [position, dice, variant, play]);
+      const [head, ...rest] = ask(position, dice, variant, play);
       const plays = plays_of(rest);
       const [verdict, first, numbers, ...words] = head.split('\t');
       if (verdict === 'legal') return { verdict, after: first, rule: null, message: null, plays };

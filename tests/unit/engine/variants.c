@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Every game played at random from start to end: no man is ever lost or made, every position has a verdict,
-// every play of the list is accepted by the judge in its canonical text, and every game ends.
+// every play of the list is accepted by the judge in its canonical text, every way to play a roll leads to a
+// play of the list and every play has one, and every game ends.
 #include "chance.h"
 #include "engine/game.h"
+#include "engine/ways.h"
 #include "engine_questions.h"
 
 #include <stdio.h>
 
-enum { GAMES = 25, TURNS_MAX = 20000, PLAYS_ROOM = PLAYS_MAX };
+enum { GAMES = 25, TURNS_MAX = 20000, PLAYS_ROOM = PLAYS_MAX, WAYS_ROOM = 8192, HOPS_ROOM = 65536 };
 
 static struct play room[PLAYS_ROOM];
+static struct way way_room[WAYS_ROOM];
+static struct hop hop_room[HOPS_ROOM];
 
 static struct plays *empty_room(struct plays *plays)
 {
@@ -58,6 +62,48 @@ static void make_cascade(struct chance *c, const struct turn *turn, struct writt
     }
 }
 
+// One way at random: every step leads on to a legal play, and to the announced one where only one is left.
+static void walk_ways(struct chance *c, const struct turn *turn, const struct ways *ways)
+{
+    unsigned at = 0;
+    int32_t only = WAY_MANY;
+    while (ways->way[at].hops) {
+        const struct way *way = &ways->way[at];
+        const struct hop *hop = &ways->hop[way->hop + chance_below(c, way->hops)];
+        struct position after = way->at;
+        turn_step_make(turn->variant, &after, (struct step){(uint8_t)hop->from, (uint8_t)hop->to});
+        at = (unsigned)hop->way;
+        assert_true(position_same(&after, &ways->way[at].at));
+        assert_true(only == WAY_MANY || ways->way[at].only == only);
+        only = ways->way[at].only;
+        assert_int_not_equal(only, WAY_NONE);
+    }
+    assert_true(!at || ways->way[at].done != WAY_NONE);
+}
+
+static void check_ways(struct chance *c, const struct turn *turn, const struct plays *legal)
+{
+    struct ways ways = {way_room, hop_room, WAYS_ROOM, HOPS_ROOM, 0, 0};
+    static bool reached[PLAYS_ROOM];
+    memset(reached, 0, sizeof reached);
+    assert_true(ways_list(turn, legal, &ways));
+    bool steps = !variant_has(turn->variant, FLAG_DOUBLETS);
+    assert_true(!steps || (ways.way[0].only == WAY_NONE) == !legal->count);
+    for (unsigned i = 0; i < ways.ways; i++)
+        for (unsigned k = 0; k < ways.way[i].hops; k++) {
+            int32_t done = ways.way[ways.hop[ways.way[i].hop + k].way].done;
+            if (done != WAY_NONE) reached[done] = true;
+        }
+    for (size_t i = 0; steps && i < legal->count; i++)
+        assert_true(reached[i]);
+    walk_ways(c, turn, &ways);
+    // One room less than it takes.
+    struct ways small = {way_room, hop_room, ways.ways - 1, HOPS_ROOM, 0, 0};
+    assert_false(ways_list(turn, legal, &small));
+    small = (struct ways){way_room, hop_room, WAYS_ROOM, ways.hops - 1, 0, 0};
+    assert_true(!ways.hops || !ways_list(turn, legal, &small));
+}
+
 // One of the legal plays, read back from its own text.
 static struct action play_action(struct chance *c, const struct game *game)
 {
@@ -71,6 +117,7 @@ static struct action play_action(struct chance *c, const struct game *game)
     }
     assert_int_equal(plays_list(&turn, empty_room(&plays)).code, 0);
     assert_int_equal(game_must_pass(game, empty_room(&plays)), !plays.count);
+    check_ways(c, &turn, &plays);
     if (plays.count)
         notation_write(&turn, &plays.at[chance_below(c, (uint32_t)plays.count)], text, sizeof text);
     assert_int_equal(notation_read(text, strlen(text), &a.play).code, 0);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The ways to play a roll, man by man: every position a turn can pass through on its way to a legal play, and
+// the steps between them. What a board needs to say at each tap what may be played next, without rules of
+// its own. A position counts together with the numbers still to be played; steps that lead to no legal play
+// are not in it.
+#ifndef ENGINE_WAYS_H
+#define ENGINE_WAYS_H
+
+#include "engine/plays.h"
+
+enum { WAY_NONE = -1, WAY_MANY = -2 };
+
+struct way {
+    struct position at; // seen by the side that plays
+    uint32_t left;      // bit i: number i of turn_numbers is still to be played
+    unsigned hop, hops; // its steps are hops [hop, hop + hops)
+    int32_t done;       // the legal play this position is the result of, or WAY_NONE
+    int32_t only;       // the only legal play it can lead to, WAY_MANY, or WAY_NONE
+};
+
+struct hop {
+    int32_t from, to, number; // one man, one number
+    int32_t way;              // where it leads
+};
+
+// Storage and result in one: the caller sets the pointers and the rooms.
+struct ways {
+    struct way *way;
+    struct hop *hop;
+    unsigned way_room, hop_room, ways, hops;
+};
+
+// Fills *out from the legal plays of the turn (plays_list); way 0 is where the turn begins. False when the
+// room is too small. A game whose moves are not steps of one number (Doublets) has no ways but the first.
+bool ways_list(const struct turn *turn, const struct plays *legal, struct ways *out);
+
+#endif

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Recording a play by taps. A state is a plain value that is never changed; every tap makes a new one. What may be
+// played is the engine's answer (engine.ways), walked step by step: there is no rule of the game in this file.
+//
+// A tap on a checker plays the active die: the larger one first, a tap on the dice swaps; if that checker can only
+// play the other die, it plays that. A tap on a point without a movable checker makes the point with two checkers, or
+// else moves there the nearest one that can come. The tray bears off as many as the dice allow. When only one legal
+// result is left, the play finishes by itself; so do forced plays and passes. The next roll commits it.
+// With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end.
+import { BAR, OFF, START, decode, encode, moved, swapped } from './position.js';
+
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./engine.js').Hop} Hop */
+/** @typedef {import('./position.js').Step} Step */
+/** @typedef {'a' | 'b'} Side */
+/** @typedef {{message: string} | {key: string}} Reason why a tap did nothing: the engine's sentence, or a key of the catalogue */
+/**
+ * @typedef {object} Finished a play as it goes to the server
+ * @property {Side} side
+ * @property {string} dice "64"
+ * @property {string} position ID before it, as this side sees it
+ * @property {string} play canonical notation, "" for a pass; as played if it is illegal
+ * @property {string} after ID after it, as the other side sees it
+ * @property {boolean} legal
+ * @property {readonly Step[]} steps man by man, in this side's count
+ */
+/**
+ * @typedef {object} Input
+ * @property {Side | null} side who plays; null before the opening roll
+ * @property {string} position where the turn began, as this side sees it
+ * @property {string} at where it stands now
+ * @property {string} variant
+ * @property {boolean} help
+ * @property {string} dice "" before the roll
+ * @property {import('./engine.js').Ways} legal
+ * @property {number} way where in legal.ways; what the taps have led to
+ * @property {number} active the number that the next checker plays, 0 if none
+ * @property {readonly Step[]} steps
+ * @property {boolean} free this turn is moved by hand: any checker anywhere
+ * @property {number | null} picked the point whose checker is in the hand
+ * @property {boolean} insisted an illegal play is to be recorded as played
+ * @property {Reason | null} reason why the last tap did nothing
+ * @property {Finished | null} committed the play that the last tap committed
+ * @property {Input | null} back the state before the last tap of this turn
+ */
+
+/** @type {import('./engine.js').Ways} */
+const nothing_yet = { plays: [], ways: [] };
+
+/**
+ * The beginning of a game or, with a position and a side, of a turn.
+ * @param {{position?: string, side?: Side | null, variant?: string, help?: boolean}} [from] @returns {Input}
+ */
+export function input_start({ position = START, side = null, variant = 'backgammon', help = true } = {}) {
+  return { side, position, at: position, variant, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
+    free: !help, picked: null, insisted: false, reason: null, committed: null, back: null };
+}
+
+/** A tap that did nothing. @param {Input} state @param {Reason} reason @returns {Input} */
+const refuse = (state, reason) => ({ ...state, reason, committed: null });
+
+/** A tap that did something. @param {Input} state @param {Partial<Input>} change @returns {Input} */
+const step_on = (state, change) => ({ ...state, reason: null, committed: null, insisted: false, ...change, back: state });
+
+/** The active number: the larger one that can be played. @param {readonly Hop[]} hops */
+const larger = (hops) => hops.reduce((most, hop) => Math.max(most, hop.number), 0);
+
+/** @param {Input} state */
+const hops_of = (state) => (state.free ? [] : state.legal.ways[state.way]?.hops ?? []);
+
+/** After these hops, and whatever then follows by force. @param {Input} state @param {readonly Hop[]} path @returns {Partial<Input>} */
+function walk(state, path) {
+  const { ways } = state.legal;
+  const all = [...path];
+  let way = path.length ? path[path.length - 1].way : state.way;
+  for (const { only } = ways[way]; only >= 0 && ways[way].done !== only; way = all[all.length - 1].way) all.push(ways[way].hops[0]);
+  const done = ways[way].only >= 0;
+  return { way, at: ways[way].position, steps: [...state.steps, ...all], active: done ? 0 : larger(ways[way].hops) };
+}
+
+/** @param {Engine} engine @param {Input} state @param {string} dice @param {Side | null} side @returns {Input} */
+function begin_turn(engine, state, dice, side) {
+  const { position, variant, help } = state;
+  const legal = engine.ways({ position, dice, variant });
+  // A game whose moves are not single steps is moved by hand.
+  const free = !help || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
+  const turn = { ...input_start({ position, side, variant, help }), dice, legal, free, committed: state.committed };
+  const before = { ...input_start({ position, side: state.side, variant, help }) };
+  return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: before };
+}
+
+/** Larger number first. @param {string} dice */
+const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
+
+/**
+ * A roll: it begins the turn, replaces a roll nothing was played of, or commits the finished play and begins the next
+ * turn. The opening roll needs to be told who begins.
+ * @param {Engine} engine @param {Input} state @param {string} dice @param {Side | null} [side] @returns {Input}
+ */
+export function tap_roll(engine, state, dice, side = state.side) {
+  const roll = in_order(dice);
+  if (!side) return refuse(state, { key: 'board.who_begins' });
+  if (!state.dice) return begin_turn(engine, state, roll, side);
+  if (!is_complete(state)) {
+    if (state.steps.length) return refuse(state, why(engine, state, []));
+    return begin_turn(engine, state, roll, state.side);
+  }
+  const next = commit(engine, state);
+  return next.committed ? begin_turn(engine, next, roll, next.side) : next;
+}
+
+/** Everything is played that has to be; moved by hand, that is the recorder's word. @param {Input} state */
+export const is_complete = (state) => state.dice !== '' && (state.free ? state.picked === null
+  : !state.legal.plays.length || state.legal.ways[state.way].done >= 0);
+
+/**
+ * Commits the finished play without a roll (a double or the end of the game follows): `committed` says what to send.
+ * An illegal play made by hand is refused with the reason until `insist` was called.
+ * @param {Engine} engine @param {Input} state @returns {Input}
+ */
+export function commit(engine, state) {
+  if (!is_complete(state)) return refuse(state, state.dice ? why(engine, state, []) : { key: 'board.roll_first' });
+  const done = finished(engine, state);
+  if ('reason' in done) return refuse(state, done.reason);
+  const side = done.side === 'a' ? 'b' : 'a';
+  return { ...input_start({ ...state, position: done.after, side }), committed: done };
+}
+
+/** @param {Engine} engine @param {Input} state @returns {Finished | {reason: Reason}} */
+function finished(engine, state) {
+  const { dice, position, variant, steps, legal } = state;
+  const turn = { side: /** @type {Side} */ (state.side), dice, position, steps };
+  const passed = encode(swapped(decode(position)));
+  if (!state.free) {
+    const { play, after } = legal.plays[legal.ways[state.way].done] ?? { play: '', after: passed };
+    return { ...turn, play, after, legal: true };
+  }
+  const { verdict, after, message } = engine.judge({ position, dice, variant, play: written(steps) });
+  if (verdict === 'legal') {
+    const play = legal.plays.find((one) => one.after === after)?.play ?? '';
+    return { ...turn, play, after: after ?? passed, legal: true };
+  }
+  if (!state.insisted) return { reason: { message: message ?? '' } };
+  return { ...turn, play: written(steps), after: encode(swapped(decode(state.at))), legal: false };
+}
+
+/** The play is recorded as played, legal or not. @param {Input} state @returns {Input} */
+export const insist = (state) => ({ ...state, insisted: true, reason: null });
+
+/** Back to before the last tap of this turn, at last to before its roll. @param {Input} state @returns {Input} */
+export const undo = (state) => state.back ?? state;
+
+/** From here on this turn is moved by hand (on: false), or begun again with help. @param {Engine} engine @param {Input} state @param {boolean} on @returns {Input} */
+export function set_help(engine, state, on) {
+  if (!on) return step_on(state, { help: false, free: true, active: 0 });
+  const start = { ...input_start({ ...state, help: true }) };
+  return state.dice ? begin_turn(engine, start, state.dice, state.side) : start;
+}
+
+// ---- words ----
+
+/** @param {number} point */
+const point_word = (point) => (point === BAR ? 'bar' : point === OFF ? 'off' : String(point));
+
+/** @param {readonly Step[]} steps */
+const written = (steps) => steps.map(({ from, to }) => `${point_word(from)}/${point_word(to)}`).join(' ');
+
+/** The play, canonical once it is complete; what has been moved of it before. @param {Input} state */
+export function notation(state) {
+  const done = state.free ? undefined : state.legal.plays[state.legal.ways[state.way]?.done];
+  return done ? done.play : written(state.steps);
+}
+
+/** What the engine says about the play so far with these steps. @param {Engine} engine @param {Input} state @param {readonly Step[]} more @returns {Reason} */
+function why(engine, state, more) {
+  const { position, dice, variant, steps } = state;
+  const { message } = engine.judge({ position, dice, variant, play: written([...steps, ...more]) });
+  return { message: message ?? '' };
+}
+
+// ---- taps on the board ----
+
+/** A tap on a point of the side to play, 1 to 24, or on its bar, 25. @param {Engine} engine @param {Input} state @param {number} point @returns {Input} */
+export function tap_point(engine, state, point) {
+  if (!state.dice) return refuse(state, { key: 'board.roll_first' });
+  if (state.free) return by_hand(engine, state, point);
+  if (is_complete(state) && !hops_of(state).length) return refuse(state, { key: 'board.all_played' });
+  const path = from_point(state, point) ?? to_point(state, point);
+  return path ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [attempt(state, point)]));
+}
+
+/** Bears off. @param {Engine} engine @param {Input} state @returns {Input} */
+export function tap_tray(engine, state) {
+  if (!state.dice) return refuse(state, { key: 'board.roll_first' });
+  if (state.free) return state.picked === null ? refuse(state, { key: 'board.pick_first' }) : by_hand(engine, state, OFF);
+  if (is_complete(state) && !hops_of(state).length) return refuse(state, { key: 'board.all_played' });
+  const path = bears_off(state, state.way);
+  return path.length ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [{ from: rearmost(state), to: OFF }]));
+}
+
+/** The other die is played first. @param {Input} state @returns {Input} */
+export function tap_dice(state) {
+  const others = hops_of(state).filter((hop) => hop.number !== state.active);
+  if (!others.length) return refuse(state, { key: state.dice ? 'board.no_swap' : 'board.roll_first' });
+  return step_on(state, { active: larger(others) });
+}
+
+/** @param {Engine} engine @param {Input} state @param {number} point @returns {Input} */
+function by_hand(engine, state, point) {
+  const { mine, theirs } = decode(state.at);
+  const from = state.picked;
+  if (from === null) return mine[point] ? step_on(state, { picked: point }) : refuse(state, why(engine, state, [{ from: point, to: OFF }]));
+  if (from === point) return step_on(state, { picked: null });
+  if (point !== OFF && theirs[BAR - point] > 1) return refuse(state, { key: 'board.point_held' });
+  const step = { from, to: point };
+  return step_on(state, { picked: null, steps: [...state.steps, step], at: encode(moved({ mine, theirs }, step)) });
+}
+
+/** The checker on this point plays. @param {Input} state @param {number} point */
+function from_point(state, point) {
+  const hops = hops_of(state).filter((hop) => hop.from === point);
+  const hop = hops.find(({ number }) => number === state.active) ?? hops[0];
+  return hop && [hop];
+}
+
+/** Checkers come to this point: two of them if they can make it, else one. @param {Input} state @param {number} point */
+function to_point(state, point) {
+  const { ways } = state.legal;
+  const ways_here = arrivals(state, state.way, point);
+  if (!ways_here.length) return null;
+  for (const path of decode(state.at).mine[point] ? [] : ways_here) {
+    const second = arrivals(state, path[path.length - 1].way, point).find((other) => other.length === path.length);
+    if (second) return [...path, ...second];
+  }
+  const hits = (/** @type {Hop[]} */ path) => path.filter(({ way }, i) => i < path.length - 1 &&
+    decode(ways[way].position).theirs[BAR] > decode(state.at).theirs[BAR]).length;
+  return ways_here.reduce((best, path) => (path.length < best.length || (path.length === best.length && hits(path) < hits(best)) ? path : best));
+}
+
+/** One checker's ways to a point, by single steps; the active number first. @param {Input} state @param {number} way @param {number} point */
+function arrivals(state, way, point) {
+  /** @type {Hop[][]} */
+  const found = [];
+  const hops = state.legal.ways[way].hops;
+  const ordered = [...hops.filter((hop) => hop.number === state.active), ...hops.filter((hop) => hop.number !== state.active)];
+  for (const hop of ordered) go_on(state, [hop], point, found);
+  return found.sort((a, b) => a.length - b.length);
+}
+
+/** @param {Input} state @param {Hop[]} path @param {number} point @param {Hop[][]} found */
+function go_on(state, path, point, found) {
+  const last = path[path.length - 1];
+  if (last.to === point) found.push(path);
+  if (last.to <= point) return;
+  for (const hop of state.legal.ways[last.way].hops) if (hop.from === last.to) go_on(state, [...path, hop], point, found);
+}
+
+/** As many as can be borne off in a row. @param {Input} state @param {number} way @returns {Hop[]} */
+function bears_off(state, way) {
+  /** @type {Hop[]} */
+  let best = [];
+  for (const hop of state.legal.ways[way].hops) {
+    if (hop.to !== OFF) continue;
+    const path = [hop, ...bears_off(state, hop.way)];
+    if (path.length > best.length) best = path;
+  }
+  return best;
+}
+
+/** @param {Input} state */
+const rearmost = (state) => decode(state.at).mine.reduce((last, count, point) => (count ? point : last), OFF);
+
+/** The step somebody may have meant who tapped here in vain, for the engine to explain. @param {Input} state @param {number} point @returns {Step} */
+function attempt(state, point) {
+  const { mine } = decode(state.at);
+  const numbers = [state.active, Number(state.dice[0]), Number(state.dice[1])].filter(Boolean);
+  const by = (/** @type {number} */ from) => ({ from, to: Math.max(OFF, from - numbers[0]) });
+  if (mine[point]) return by(point);
+  const from = numbers.map((number) => point + number).find((source) => source <= BAR && mine[source]);
+  if (from) return { from, to: point };
+  return by(mine[BAR] ? mine.findIndex((count, at) => at > OFF && count > 0) : point);
+}
+
+/**
+ * What to show as tappable while help is on: checkers that can play the active die, those that can only play the
+ * other one, points that can be reached, the tray, and whether the dice can be swapped.
+ * @param {Input} state
+ */
+export function hints(state) {
+  const hops = hops_of(state);
+  const points = (/** @type {Hop[]} */ list) => [...new Set(list.map((hop) => hop.from))];
+  const active = points(hops.filter((hop) => hop.number === state.active));
+  const other = points(hops).filter((point) => !active.includes(point));
+  const reach = Array.from({ length: 24 }, (_, i) => i + 1)
+    .filter((point) => hops.length > 0 && !active.includes(point) && !other.includes(point) && arrivals(state, state.way, point).length > 0);
+  return { active, other, reach, tray: hops.some((hop) => hop.to === OFF), swap: hops.some((hop) => hop.number !== state.active) };
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Positions as counts: what a GNU position ID says, and back. Each side counts its own points: 1 the ace point of its
+// home, 24 far away, 25 the bar, 0 borne off. Moves men for shown and recorded plays; judges nothing.
+
+/** @typedef {readonly number[]} Men 26 counts: [0] off, [1..24] points, [25] bar */
+/** @typedef {{mine: Men, theirs: Men}} Position as the side on roll sees it */
+/** @typedef {{from: number, to: number}} Step */
+
+export const OFF = 0;
+export const BAR = 25;
+export const START = '4HPwATDgc/ABMA';
+const MEN = 15;
+const BITS = 80;
+
+/** @param {Men} men */
+const on_board = (men) => men.reduce((sum, count, point) => (point === OFF ? sum : sum + count), 0);
+
+/** @param {string} id @param {number} [men] how many a side has in all; those the ID lacks are borne off @returns {Position} */
+export function decode(id, men = MEN) {
+  const bytes = Uint8Array.from(atob(`${id}==`), (letter) => letter.charCodeAt(0));
+  let at = 0;
+  const side = () => {
+    const counts = new Array(26).fill(0);
+    for (let point = 1; point <= BAR; at++) {
+      if (at >= BITS) throw new RangeError('not a position ID');
+      if ((bytes[at >> 3] >> (at & 7)) & 1) counts[point]++;
+      else point++;
+    }
+    counts[OFF] = men - on_board(counts);
+    return counts;
+  };
+  const theirs = side();
+  return { mine: side(), theirs };
+}
+
+/** @param {Position} position @returns {string} */
+export function encode({ mine, theirs }) {
+  const bytes = new Uint8Array(BITS / 8);
+  let at = 0;
+  for (const men of [theirs, mine])
+    for (let point = 1; point <= BAR; point++, at++)
+      for (let i = 0; i < men[point]; i++, at++) bytes[at >> 3] |= 1 << (at & 7);
+  return btoa(String.fromCharCode(...bytes)).slice(0, 14);
+}
+
+/** The same position seen by the other side. @param {Position} position @returns {Position} */
+export const swapped = ({ mine, theirs }) => ({ mine: theirs, theirs: mine });
+
+/** One man moved, a lone opponent sent to the bar. @param {Position} position @param {Step} step @returns {Position} */
+export function moved({ mine, theirs }, { from, to }) {
+  const [ours, others] = [[...mine], [...theirs]];
+  ours[from]--;
+  ours[to]++;
+  const across = BAR - to;
+  if (to !== OFF && others[across] === 1) {
+    others[across] = 0;
+    others[BAR]++;
+  }
+  return { mine: ours, theirs: others };
+}
+
+/** Pips still to travel. @param {Men} men */
+export const pips = (men) => men.reduce((sum, count, point) => sum + count * point, 0);
+
+/** The position with its sides by name. @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [men] */
+export function sides(id, mover, men) {
+  const { mine, theirs } = decode(id, men);
+  return mover === 'a' ? { a: mine, b: theirs } : { a: theirs, b: mine };
+}
