@@ -2,14 +2,9 @@
 // The console's floor: what is ready, where everybody plays, who needs the director, what just happened.
 #include <stdlib.h>
 
-#include "desk/documents.h"
+#include "desk/documents_inner.h"
 #include "director/floor.h"
 #include "records/sentence.h"
-
-static const struct state *of(const struct view *v)
-{
-    return v->fold->state;
-}
 
 // ---- matches that wait for a table or for a player
 
