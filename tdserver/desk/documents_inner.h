@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pieces that the families of documents share: documents.c writes one row of them, documents_*.c a family each.
+// Pieces that the families of documents share: documents.c writes one row of them, documents_*.c a family
+// each.
 #ifndef DESK_DOCUMENTS_INNER_H
 #define DESK_DOCUMENTS_INNER_H
 #include "desk/documents.h"
