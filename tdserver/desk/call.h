@@ -75,6 +75,7 @@ struct call {
     const struct json_value *body;
     struct command command; // filled from the body by the command's field table
     struct same_as same;    // instead, where the operation takes it
+    const void *own;        // the body of an operation with fields of its own
     int64_t now_ms;
     struct text agent; // what the client calls itself, for the list of devices
 

@@ -59,7 +59,8 @@ struct operation {
     const struct command_type *command;
     void (*reply)(struct clerk *, struct call *, struct live *);
     enum row_kind edits;
-    const char *free_body; // names of the members of a body that the operation reads itself
+    const char *free_body;    // names of the members of a body that the operation reads itself
+    const struct fields *own; // the body of what is no command: read into the call's `own`
     // A body with this member is read by this table into the call's `same` instead ("same as last time").
     const char *instead_if;
     const struct fields *instead;

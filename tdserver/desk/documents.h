@@ -39,7 +39,7 @@ void document_draw(struct json_out *o, const struct view *v, enum draw_method me
                    int32_t count);
 // The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
-void document_devices(struct json_out *o, const struct view *v);
+void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
 // Pieces that the floor shares.
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);

@@ -32,6 +32,13 @@ static void put_matches(struct json_out *o, const struct view *v, const char *ke
 
 // ---- tables and their tablets
 
+// What everybody may know of a tablet that is there: when it was heard of, and what it said.
+static void put_contact(struct json_out *o, const struct view *v, int32_t actor)
+{
+    document_time(o, "last_seen", live_device_seen(v->live, actor));
+    pulse_json(o, v->live->pulses, actor);
+}
+
 static void put_device(struct json_out *o, const struct view *v, int32_t actor)
 {
     const struct row_actor *row = state_actor(of(v), actor);
@@ -43,11 +50,11 @@ static void put_device(struct json_out *o, const struct view *v, int32_t actor)
     json_object(o);
     json_put_int(o, "actor", actor);
     json_put_int(o, "epoch", row->epoch);
-    document_time(o, "last_seen", live_device_seen(v->live, actor));
+    put_contact(o, v, actor);
     json_object_end(o);
 }
 
-static void put_tables(struct json_out *o, const struct view *v)
+static void put_tables(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     json_key(o, "tables");
     json_array(o);
@@ -57,6 +64,7 @@ static void put_tables(struct json_out *o, const struct view *v)
         json_key(o, "match");
         document_match_brief(o, v, t->match);
         put_device(o, v, t->device);
+        json_put_int(o, "devices", live_devices_at(v->live, of(v), t->n, now_ms));
         json_object_end(o);
     }
     json_array_end(o);
@@ -141,15 +149,16 @@ void document_floor(struct json_out *o, const struct view *v, int64_t now_ms)
     document_tournament(o, v);
     put_matches(o, v, "ready", MATCH_READY);
     put_matches(o, v, "waiting", MATCH_WAITING);
-    put_tables(o, v);
+    put_tables(o, v, now_ms);
     put_inbox(o, v);
     put_recent(o, v);
     json_object_end(o);
 }
 
-void document_devices(struct json_out *o, const struct view *v)
+void document_devices(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     json_object(o);
+    json_put_time(o, "now", now_ms);
     json_key(o, "devices");
     json_array(o);
     for (STATE_EACH(actor, a, of(v))) {
@@ -161,7 +170,7 @@ void document_devices(struct json_out *o, const struct view *v)
         json_put_int(o, "epoch", a->epoch);
         json_put_string(o, "status", words_actor_status.at[a->status]);
         json_put_bool(o, "current", t && t->device == a->n);
-        document_time(o, "last_seen", live_device_seen(v->live, a->n));
+        put_contact(o, v, a->n);
         json_object_end(o);
     }
     json_array_end(o);

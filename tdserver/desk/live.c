@@ -31,6 +31,7 @@ static void live_free(struct live *l)
     snapshot_drop(l->snapshot);
     fold_free(l->fold);
     names_drop(l->names);
+    pulses_free(l->pulses);
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
@@ -87,6 +88,7 @@ struct live *live_of_stream(struct live_index *index, const struct store_stream 
         l->stream = stream->id;
         l->club = stream->club ? live_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
+        l->pulses = pulses_new();
         l->bucket_next = *bucket;
         *bucket = l;
     }
@@ -301,6 +303,15 @@ void live_device_saw(struct live *l, int32_t actor, int64_t now_ms)
 int64_t live_device_seen(const struct live *l, int32_t actor)
 {
     return actor > 0 && actor < DEVICES_SEEN ? atomic_load(&l->device_seen_ms[actor]) : 0;
+}
+
+int live_devices_at(const struct live *l, const struct state *s, int32_t table, int64_t now_ms)
+{
+    int count = 0;
+    for (STATE_EACH(actor, a, s))
+        count += a->kind == ACTOR_DEVICE && a->status == ACTOR_ACTIVE && a->table == table &&
+                 now_ms - live_device_seen(l, a->n) < DEVICE_GONE_MS;
+    return count;
 }
 
 void recent_add(struct recent *r, const struct event *e)

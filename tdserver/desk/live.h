@@ -9,9 +9,11 @@
 #include "desk/call.h"
 #include "desk/fold.h"
 #include "desk/names.h"
+#include "desk/pulse.h"
 #include "store/store.h"
 
-enum { RECENT_EVENTS = 24, DEVICES_SEEN = 1024 };
+// Tablets ask every 30 s; who was silent for three times that is not there.
+enum { RECENT_EVENTS = 24, DEVICES_SEEN = 1024, DEVICE_GONE_MS = 95000 };
 
 // The newest lines of a ledger, for the console's "just now".
 struct recent {
@@ -68,6 +70,7 @@ struct live {
     struct snapshot *snapshot; // NULL: nobody has asked yet
     struct page_slot pages[PAGES];
     _Atomic int64_t device_seen_ms[DEVICES_SEEN]; // last contact of a tablet, by actor number
+    struct pulses *pulses;                        // what the tablets say of themselves
 };
 
 struct live_index;
@@ -99,9 +102,11 @@ MUST_CHECK struct err live_snapshot_current(struct live *l, struct store *s, str
 struct snapshot *snapshot_keep(struct snapshot *s);
 void snapshot_drop(struct snapshot *s);
 
-// Last contact of a table device, for the fleet view; 0 = none since the start. Any thread.
+// Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
 void live_device_saw(struct live *l, int32_t actor, int64_t now_ms);
 int64_t live_device_seen(const struct live *l, int32_t actor);
+// How many tablets are at a table now: signed in there and heard of lately.
+int live_devices_at(const struct live *l, const struct state *s, int32_t table, int64_t now_ms);
 
 void recent_add(struct recent *r, const struct event *e);
 #endif

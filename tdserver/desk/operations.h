@@ -59,6 +59,7 @@
     X(table_open_here)                                                                                       \
     X(device_join)                                                                                           \
     X(device_revoke)                                                                                         \
+    X(device_pulse)                                                                                          \
     X(device_list)                                                                                           \
     X(device_here)                                                                                           \
     X(floor)                                                                                                 \

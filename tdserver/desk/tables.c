@@ -2,6 +2,7 @@
 // Tables and their tablets: printed cards, PINs, signing in, signing off, the fleet.
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/seal.h"
 #include "desk/batch.h"
 #include "desk/credentials.h"
@@ -9,6 +10,7 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
+#include "desk/pulse.h"
 
 enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
 
@@ -204,6 +206,9 @@ static void run_join(struct clerk *clerk, struct call *c)
         call_fail(c, PROBLEM(UNAUTHORIZED, "This PIN was used already. Ask the director for a new one."));
         return;
     }
+    // A browser that scans the card again is one tablet, not two.
+    if (c->caller.kind == ACTOR_DEVICE && !memcmp(c->caller.uid, l->uid, CALL_UID))
+        live_device_saw(l, c->caller.number, 0);
     c->caller = (struct caller){0};
     enter_device(clerk, c, l);
 }
@@ -223,7 +228,7 @@ static void run_revoke(struct clerk *clerk, struct call *c)
     clerk->batch_forgets_credentials = true;
     struct view v = view_of_live(c->arena, l);
     struct json_out o = json_start(c->arena);
-    document_devices(&o, &v);
+    document_devices(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), l->seq);
 }
 
@@ -240,7 +245,7 @@ static void run_devices(struct clerk *clerk, struct call *c)
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     struct json_out o = json_start(c->arena);
-    document_devices(&o, &v);
+    document_devices(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
     snapshot_drop(s);
 }
@@ -261,14 +266,25 @@ static void run_floor(struct clerk *clerk, struct call *c)
 
 const struct operation operation_floor = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_floor};
 
+static void not_a_tablet(struct call *c)
+{
+    call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
+}
+
+// The asking tablet itself counts even when the server has only just started and knows of nobody.
+static int devices_here(const struct snapshot *s, const struct call *c)
+{
+    int count = live_devices_at(s->live, s->fold->state, c->caller.table, c->now_ms);
+    return count ? count : 1;
+}
+
 // What this tablet shows: its table, whether it still has it, and the match that was called there.
 static void run_here(struct clerk *clerk, struct call *c)
 {
     memcpy(c->uid, c->caller.uid, CALL_UID);
     struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(clerk, c) : NULL;
     if (!s) {
-        if (c->caller.kind != ACTOR_DEVICE)
-            call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
+        if (c->caller.kind != ACTOR_DEVICE) not_a_tablet(c);
         return;
     }
     const struct row_actor *actor = state_actor(s->fold->state, c->caller.number);
@@ -283,6 +299,7 @@ static void run_here(struct clerk *clerk, struct call *c)
     json_put_int(&o, "actor", c->caller.number);
     json_put_int(&o, "epoch", actor->epoch);
     json_put_bool(&o, "current", t->device == c->caller.number);
+    json_put_int(&o, "devices", devices_here(s, c));
     json_key(&o, "match");
     document_match(&o, &v, t->match);
     json_object_end(&o);
@@ -292,3 +309,22 @@ static void run_here(struct clerk *clerk, struct call *c)
 
 const struct operation operation_device_here = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_here};
+
+// A tablet says how it is and learns what time it is here. Kept in memory only.
+static void run_pulse(struct clerk *clerk, struct call *c)
+{
+    struct live *l = c->caller.kind == ACTOR_DEVICE ? live_find(clerk->desk->index, c->caller.uid) : NULL;
+    if (c->caller.kind != ACTOR_DEVICE) {
+        not_a_tablet(c);
+        return;
+    }
+    if (l) pulses_put(l->pulses, c->caller.number, c->own);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_int(&o, "now_ms", clock_wall_ms());
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_device_pulse = {
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_pulse, .own = &pulse_fields};

@@ -126,6 +126,11 @@ static bool read_body(struct request *r, struct call *c, struct problem *problem
 {
     const struct operation *o = c->operation;
     if (r->method == HTTP_GET || r->method == HTTP_HEAD) return true;
+    if (o->own) {
+        void *own = arena_alloc(&r->arena, o->own->size);
+        c->own = own;
+        return body_read(r, &(struct body_part){.fields = o->own, .into = own}, 1, problem);
+    }
     bool table = o->command && !o->free_body;
     if (!table) return body_object(r, o->free_body ? o->free_body : "", &c->body, problem);
     if (o->instead_if && !body_object(r, NULL, &c->body, problem)) return false;

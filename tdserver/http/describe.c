@@ -58,11 +58,12 @@ static bool in_pattern(const char *pattern, const char *name)
 static void put_body(struct json_out *o, const struct route *route, const struct operation *operation)
 {
     json_key(o, "body");
-    if (!operation || !operation->command || operation->free_body) {
+    bool command = operation && operation->command && !operation->free_body;
+    if (!command && !(operation && operation->own)) {
         json_null(o);
         return;
     }
-    const struct fields *fields = &operation->command->fields;
+    const struct fields *fields = operation->own ? operation->own : &operation->command->fields;
     json_array(o);
     for (size_t i = 0; i < fields->count; i++)
         if (!in_pattern(route->pattern, fields->at[i].name)) put_member(o, &fields->at[i]);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tablets: PINs, cards, revoked ones, and sixteen tables at once."""
 import concurrent.futures
+import time
 
 from client import Client
 from hall import tournament, sign_in_table
@@ -55,6 +56,49 @@ def devices(server, director):
     if opened.status != 201 or here.get("/device").json["table"]["table"] != 1:
         return f"open-here answers {opened}"
     return None
+
+
+def pulse(server, director):
+    """A tablet's pulse answers the server's time and shows in the fleet; nothing of it reaches the ledger."""
+    at = tournament(director, "Pulse", ["Ada", "Ben"])
+    tablet, joined, card = sign_in_table(server, director, at)
+    seq = director.get(at).json["seq"]
+    said = {"battery": 41, "charging": True, "unsent": 3, "kept": 1, "skew_ms": -2500, "secure": True, "release": "abc"}
+    answer = tablet.send("POST", "/device/pulse", said)
+    if answer.status != 200 or abs(answer.json["now_ms"] - time.time() * 1000) > 5000:
+        return f"the pulse answers {answer}"
+    device = director.get(at + "/devices").json["devices"][-1]
+    floor = director.get(at + "/floor").json["tables"][0]
+    if device["pulse"] != said or floor["device"]["pulse"] != said or not device["last_seen"]:
+        return f"the fleet shows {device}, the floor {floor['device']}"
+    tablet.send("POST", "/device/pulse", {"battery": -1, "unsent": 0, "secure": False})
+    silent = director.get(at + "/devices").json["devices"][-1]["pulse"]
+    if silent["battery"] is not None or silent["charging"] or silent["unsent"]:
+        return f"a browser that tells nothing of its battery shows {silent}"
+    if tablet.send("POST", "/device/pulse", {"battery": 101, "unsent": -1, "secure": False}).status != 400:
+        return "a pulse of 101 percent was taken"
+    if director.get(at).json["seq"] != seq:
+        return "a pulse went into the ledger"
+    return None
+
+
+def tablets_here(server, director):
+    """Two tablets at one table are counted for everybody; the same one twice is one."""
+    at = tournament(director, "Two tablets", ["Ada", "Ben"])
+    first, _, card = sign_in_table(server, director, at)
+
+    def counted():
+        return [first.get("/device").json["devices"], director.get(at + "/floor").json["tables"][0]["devices"]]
+
+    if counted() != [1, 1]:
+        return f"one tablet counts {counted()}"
+    first.send("POST", "/devices", {"secret": card["secret"]})
+    if counted() != [1, 1]:
+        return f"one tablet that scanned twice counts {counted()}"
+    second = Client(server, "second-tablet", device=True)
+    second.send("POST", "/devices", {"secret": card["secret"]})
+    second.get("/device")
+    return None if counted() == [2, 2] else f"two tablets count {counted()}"
 
 
 def play_out(server, director, at, match):

@@ -21,6 +21,11 @@ export class Kiosk {
     this.version = '';
   }
 
+  /** As the fleet view shows it: members of a pulse. */
+  get state() {
+    return { battery: this.battery?.percent ?? -1, charging: this.battery?.charging ?? false, secure: this.secure, release: this.version };
+  }
+
   async begin() {
     const again = () => void this.stay_awake();
     document.addEventListener('visibilitychange', again);

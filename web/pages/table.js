@@ -52,6 +52,7 @@ class Tablet extends View {
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
+    this.reporting = false;
   }
 
   async begin() {
@@ -73,6 +74,16 @@ class Tablet extends View {
     const { Kiosk } = await import('../lib/kiosk.js');
     this.kiosk = new Kiosk(() => this.paint());
     await this.kiosk.begin();
+  }
+
+  /** From the first table on: how this tablet is, and in return the server's time. */
+  async tell_fleet() {
+    if (this.reporting) return;
+    this.reporting = true;
+    const { keep_time, server_time } = await import('../lib/server-time.js');
+    keep_time(server_time, () => send('POST', '/device/pulse', {
+      battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0,
+    }));
   }
 
   /** @param {{secret?: string, pin?: string}} proof */
@@ -162,6 +173,7 @@ class Tablet extends View {
     await this.outbox.open();
     this.outbox.flush();
     follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
+    this.tell_fleet();
     this.changed();
   }
 
