@@ -97,6 +97,7 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \
     R(POST, "/api/v1/engine/judge", engine_judge, "Is this play legal, and if not, why")                     \
     L(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
+    H("/api/v1/time", site_time, "The server's time, for pages that show running clocks")                    \
     H("/health", site_alive, "Is the program running?")                                                      \
     R(GET, "/ready", ready, "Does the database answer?")                                                     \
     H("/metrics", site_metrics, "Figures for Prometheus")

@@ -88,6 +88,12 @@ struct reply site_handle(struct request *r)
     return site->call ? site->call(r) : r->route->handle(r);
 }
 
+struct reply site_time(struct request *r)
+{
+    return reply_json(200,
+                      text_of(arena_printf(&r->arena, "{\"now_ms\":\"%lld\"}", (long long)clock_wall_ms())));
+}
+
 struct reply site_alive(struct request *r)
 {
     (void)r;

@@ -26,7 +26,9 @@ struct reply site_handle(struct request *r);
 // TD-Act-As takes the device's cookie.
 struct text site_credential(const struct request *r);
 
-// Answers for the operator's probes: alive, and the metrics in Prometheus' format.
+// Answers without the desk: the server's time, and for the operator's probes alive and the metrics in
+// Prometheus' format.
+struct reply site_time(struct request *r);
 struct reply site_alive(struct request *r);
 struct reply site_metrics(struct request *r);
 #endif

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Requests that are forged, repeated wrongly, tried out, or garbage; questions that need no account."""
 import re
+import time
 
 from client import Client
 from hall import tournament, person, route_table
@@ -112,10 +113,14 @@ def engine(server, director):
 
 
 def operation(server, director):
-    """Health, readiness and metrics."""
+    """Health, readiness, metrics, and the time."""
     nobody = Client(server, "probe")
     for path, words in (("/health", ""), ("/ready", "ready"), ("/metrics", "td_http_replies_total")):
         answer = nobody.raw("GET", path)
         if answer.status != 200 or words not in answer.body.decode():
             return f"{path} answers {answer}"
+    before = time.time_ns() // 1_000_000
+    answer = nobody.raw("GET", "/api/v1/time")
+    if answer.status != 200 or not before <= int(answer.json["now_ms"]) <= time.time_ns() // 1_000_000:
+        return f"the time answers {answer}"
     return None

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: MIT
 // The one stream of this browser, shared by all its tabs: six HTTP/1.1 connections a host are all there is, and the
 // seventh tab with a stream of its own could not even load. Tabs say hello every 20 s; who is silent for 70 s is gone.
-import { Stream, browser_source } from './stream.js';
+import { Stream, browser_source, wants } from './stream.js';
 
 const FORGET_MS = 70000;
 
-/** @type {Map<string, {stream: Stream, ports: Map<MessagePort, number>}>} */
+/** @typedef {{heard: number, topics: string[]}} Tab */
+/** @typedef {{stream: Stream, ports: Map<MessagePort, Tab>}} Hall */
+/** @type {Map<string, Hall>} */
 const halls = new Map();
 
-/** @param {string} tournament @param {string} since */
-function hall_of(tournament, since) {
+/** What its tabs want together: everything as soon as one of them does. @param {Iterable<Tab>} tabs @returns {string[]} */
+function topics_of(tabs) {
+  const all = [...tabs].map((tab) => tab.topics);
+  return all.some((topics) => topics.length === 0) ? [] : [...new Set(all.flat())].sort();
+}
+
+/** @param {string} tournament @param {string} since @param {string[]} topics */
+function hall_of(tournament, since, topics) {
   const found = halls.get(tournament);
   if (found) return found;
-  /** @type {Map<MessagePort, number>} */
+  /** @type {Map<MessagePort, Tab>} */
   const ports = new Map();
-  /** @param {unknown} message */
-  const tell = (message) => {
-    for (const port of ports.keys()) port.postMessage(message);
+  /** @param {any} word */
+  const tell = (word) => {
+    for (const [port, tab] of ports) if (!word.message?.topic || wants(tab.topics, word.message.topic)) port.postMessage(word);
   };
-  const stream = new Stream(tournament, since, browser_source(), (message) => tell({ message }), (state) => tell({ state }));
+  const stream = new Stream(tournament, since, browser_source(), (message) => tell({ message }), (state) => tell({ state }), topics);
   const hall = { stream, ports };
   halls.set(tournament, hall);
   stream.start();
@@ -30,7 +38,10 @@ function leave(port, tournament) {
   const hall = halls.get(tournament);
   if (!hall) return;
   hall.ports.delete(port);
-  if (hall.ports.size > 0) return;
+  if (hall.ports.size > 0) {
+    hall.stream.choose(topics_of(hall.ports.values()));
+    return;
+  }
   hall.stream.stop();
   halls.delete(tournament);
 }
@@ -38,16 +49,18 @@ function leave(port, tournament) {
 function forget_the_silent() {
   const limit = Date.now() - FORGET_MS;
   for (const [tournament, hall] of halls)
-    for (const [port, heard] of hall.ports) if (heard < limit) leave(port, tournament);
+    for (const [port, { heard }] of hall.ports) if (heard < limit) leave(port, tournament);
 }
 
-/** @param {MessagePort} port @param {{hello?: string, since?: string, bye?: string}} word */
+/** @param {MessagePort} port @param {{hello?: string, since?: string, topics?: string[], bye?: string}} word */
 function hear(port, word) {
   if (word.bye) leave(port, word.bye);
   if (!word.hello) return;
-  const hall = hall_of(word.hello, word.since || '0');
+  const topics = word.topics ?? [];
+  const hall = hall_of(word.hello, word.since || '0', topics);
   const is_new = !hall.ports.has(port);
-  hall.ports.set(port, Date.now());
+  hall.ports.set(port, { heard: Date.now(), topics });
+  hall.stream.choose(topics_of(hall.ports.values()));
   if (is_new) port.postMessage({ state: hall.stream.state, seq: hall.stream.since });
 }
 

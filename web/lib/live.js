@@ -4,7 +4,7 @@
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {import('./stream.js').LiveMessage} LiveMessage */
-/** @typedef {{on_message: (message: LiveMessage | {reset: true}) => void, on_state: (state: LiveState) => void}} Listener */
+/** @typedef {{on_message: (message: LiveMessage | {reset: true}) => void, on_state: (state: LiveState) => void, topics?: string[]}} Listener topics: all that is wanted */
 
 const HELLO_MS = 20000;
 
@@ -34,7 +34,7 @@ function follow_shared(tournament, since, listener) {
       listener.on_message(data.message);
     }
   };
-  const hello = () => port.postMessage({ hello: tournament, since: seq });
+  const hello = () => port.postMessage({ hello: tournament, since: seq, topics: listener.topics });
   hello();
   const timer = setInterval(hello, HELLO_MS);
   addEventListener('pagehide', () => port.postMessage({ bye: tournament }));
@@ -56,7 +56,7 @@ async function follow_alone(tournament, since, listener) {
   let stream = null;
   let seq = since;
   const begin = () => {
-    stream = new Stream(tournament, seq, browser_source(), listener.on_message, listener.on_state);
+    stream = new Stream(tournament, seq, browser_source(), listener.on_message, listener.on_state, listener.topics);
     stream.start();
   };
   const end = () => {

@@ -25,13 +25,15 @@ export class Stream {
   /**
    * @param {string} tournament @param {string} since @param {Source} source
    * @param {(message: LiveMessage | {reset: true}) => void} on_message @param {(state: LiveState) => void} on_state
+   * @param {string[]} [topics] all that is wanted; none = everything
    */
-  constructor(tournament, since, source, on_message, on_state) {
+  constructor(tournament, since, source, on_message, on_state, topics = []) {
     this.base = `/api/v1/tournaments/${tournament}`;
     this.since = since;
     this.source = source;
     this.on_message = on_message;
     this.on_state = on_state;
+    this.topics = topics;
     /** @type {LiveState} */
     this.state = 'connecting';
     /** @type {EventSource | null} */
@@ -84,9 +86,17 @@ export class Stream {
     this.on_state(state);
   }
 
+  /** Another choice of topics needs another connection; it goes on where the last one was. @param {string[]} topics */
+  choose(topics) {
+    if (topics.join() === this.topics.join()) return;
+    this.topics = topics;
+    if (this.events) this.connect();
+  }
+
   connect() {
     this.close();
-    const events = this.source.open(`${this.base}/stream?since=${encodeURIComponent(this.since)}`);
+    const topics = this.topics.length ? `&topics=${this.topics.join(',')}` : '';
+    const events = this.source.open(`${this.base}/stream?since=${encodeURIComponent(this.since)}${topics}`);
     this.events = events;
     this.arm('silence', SILENCE_MS, () => this.fail());
     events.onopen = () => this.alive();
@@ -138,7 +148,7 @@ export class Stream {
       const news = await this.source.poll(`${this.base}/changes?since=${encodeURIComponent(this.since)}`);
       if (this.stopped || !this.polling) return;
       this.note(news.seq);
-      for (const topic of news.topics) this.on_message({ seq: news.seq, topic });
+      for (const topic of news.topics) if (wants(this.topics, topic)) this.on_message({ seq: news.seq, topic });
       this.say('delayed');
     } catch {
       if (this.stopped || !this.polling) return;
@@ -147,6 +157,9 @@ export class Stream {
     this.arm('poll', POLL_MS, () => this.poll());
   }
 }
+
+/** @param {string[]} topics none = everything @param {string} topic */
+export const wants = (topics, topic) => topics.length === 0 || topics.includes(topic);
 
 /** The real network and the real time. @returns {Source} */
 export function browser_source() {

@@ -4,7 +4,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
-import { View, bar, checker, complain, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
+import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 
@@ -33,8 +33,9 @@ class Match extends View {
     await this.read();
     const again = gather(() => this.read(), 200 + Math.random() * 600);
     follow(this.uid, this.tournament.seq, {
+      topics: [`match:${this.number}`, `plays:${this.number}`],
       on_message: (/** @type {any} */ message) => {
-        if (message.reset || message.topic === `match:${this.number}` || message.match?.match === Number(this.number)) again();
+        if (!this.heard(message)) again();
       },
       on_state: (state) => {
         this.state = state;
@@ -43,9 +44,18 @@ class Match extends View {
     });
   }
 
+  /** Whether a message needed no reading: a press of the clock brings the clock along. @param {any} message */
+  heard(message) {
+    if (message.match?.version !== this.match?.version || !this.match) return false;
+    this.match.clock = message.match.clock;
+    this.paint();
+    return true;
+  }
+
   async read() {
     try {
       this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
+      if (this.match.clock) await import('../lib/clock-face.js');
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
     } catch (problem) {
       if (this.match) complain(problem);
@@ -62,6 +72,7 @@ class Match extends View {
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}<p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
+      ${this.clock_line()}
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
       ${match.status === 'over' ? this.verdict() : nothing}
       ${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
@@ -81,7 +92,16 @@ class Match extends View {
     const one = match[side];
     return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}><p class="who">${checker(side)}<b dir="auto">${seat(one)}</b></p>
       ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
-      ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}</section>`;
+      ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
+      ${match.clock && match.status !== 'over' ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}"><td-face role="timer" aria-label=${t('clock.of', { name: seat(one, true) })} dir="ltr" .side=${side} .clock=${match.clock}></td-face></p>` : nothing}</section>`;
+  }
+
+  /** Why no clock runs. */
+  clock_line() {
+    const { clock, status, a, b } = this.match;
+    if (!clock || status === 'over' || clock.running !== 'none') return nothing;
+    if (clock.expired !== 'none') return html`<p class="note bad"><b>${t('clock.out', { name: seat(clock.expired === 'a' ? a : b, true) })}.</b> ${t('match.review_text')}</p>`;
+    return html`<p class="still">${icon('pause')}${t(`clock.${clock.stop}`)}</p>`;
   }
 
   games() {

@@ -121,3 +121,24 @@ test('a stopped stream does nothing more', async () => {
   assert.equal(hall.opened.length, 1);
   assert.equal(hall.opened[0].closed, true);
 });
+
+test('a page that names its topics gets only those, also by polling; another choice goes on where it was', async () => {
+  const hall = world();
+  const messages = [];
+  const stream = new Stream('f00', '5', hall.source, (message) => messages.push(message), () => {}, ['match:7', 'plays:7']);
+  stream.start();
+  assert.match(hall.opened[0].url, /since=5&topics=match:7,plays:7$/);
+  hall.opened[0].onmessage({ lastEventId: '8', data: '{"topic":"match:7"}' });
+  stream.choose(['match:7', 'plays:7']);
+  assert.equal(hall.opened.length, 1);
+  stream.choose([]);
+  assert.equal(hall.opened[0].closed, true);
+  assert.match(hall.opened[1].url, /since=8$/);
+  stream.choose(['plays:7']);
+  hall.answer = async () => ({ seq: '9', topics: ['match:7', 'plays:7', 'tournament'] });
+  hall.opened[2].onerror();
+  await hall.pass(6000);
+  hall.opened[3].onerror();
+  await hall.pass(1);
+  assert.deepEqual(messages.slice(1), [{ seq: '9', topic: 'plays:7' }]);
+});
