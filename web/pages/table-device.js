@@ -17,6 +17,13 @@ function battery(kiosk) {
   return fact(charging || percent > 20, rich(charging ? 'mode.charging' : 'mode.battery', { n: ltr(`${percent} %`) }));
 }
 
+/** Everybody at the table sees that there is a second tablet, and which of them counts. @param {Tablet} page */
+export function company(page) {
+  const { devices, current } = page.device;
+  if (!(devices > 1)) return nothing;
+  return html`<section class="strip soft" aria-label=${t('table.tablets')}><b role="status">${icon('unequal')}${t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</b></section>`;
+}
+
 /** What works here and what does not, before it is missed. @param {Tablet} page */
 export function mode(page) {
   const { kiosk } = page;

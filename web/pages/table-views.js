@@ -31,7 +31,7 @@ export function header(page) {
   const sub = match ? html`${match.round_name} · ${to_length(match.length)}` : device.tournament.title;
   const middle = match && match.status !== 'called'
     ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>` : nothing;
-  return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub, children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${strips(page)}</div>`;
+  return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub, children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.company(page)}${strips(page)}</div>`;
 }
 
 /** @param {Tablet} page */

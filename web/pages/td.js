@@ -22,6 +22,9 @@ const PARTS = {
   people: () => import('./td/people.js'),
 };
 
+/** As often as a tablet says that it is there. */
+const LOOK_MS = 30000;
+
 class Console extends View {
   constructor() {
     super();
@@ -87,6 +90,13 @@ class Console extends View {
       },
     });
     setInterval(() => this.paint(), 1000);
+    setInterval(() => this.look_around(), LOOK_MS);
+  }
+
+  /** Contacts of the tablets are no events: nothing announces them. */
+  look_around() {
+    this.refresh();
+    this.parts[this.tab]?.heard?.(this, { topic: 'devices' });
   }
 
   get base() {

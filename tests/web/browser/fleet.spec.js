@@ -12,3 +12,22 @@ test('a tablet says how it is: battery, unsent, skew, mode', async ({ desk, tabl
   expect(said).toMatchObject({ unsent: 0, kept: 0, secure: true });
   expect(Math.abs(said.skew_ms)).toBeLessThan(1000);
 });
+
+test('the fleet view lists the tablets, the one in trouble first', async ({ desk, director, tablet }) => {
+  const { uid, base } = await desk.evening({ players: 4, tables: 2 });
+  const well = await tablet(await desk.secret(base, 1));
+  const ill = await tablet(await desk.secret(base, 2));
+  for (const page of [well, ill]) await expect(page.getByText('This table is free')).toBeVisible();
+  await ill.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json', 'TD-Act-As': 'device' };
+    // The page goes on saying how it is; what it says from now on is this.
+    const say = () => fetch('/api/v1/device/pulse', { method: 'POST', headers, body: JSON.stringify({ battery: 7, unsent: 3, skew_ms: -90000, secure: false }) });
+    await say();
+    setInterval(say, 50);
+  });
+  await director.goto(`/td.html?t=${uid}#hall`);
+  const rows = director.locator('.fleet tbody tr');
+  await expect(rows).toHaveCount(2);
+  for (const text of ['battery low', '3 not sent', 'clock is wrong', '7 %', '−90.0 s', 'HTTP, reduced']) await expect(rows.first()).toContainText(text);
+  await expect(rows.first().locator('th')).toHaveText('2');
+});

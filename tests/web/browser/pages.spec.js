@@ -39,8 +39,9 @@ async function middle(desk) {
 
 test.describe.configure({ mode: 'parallel', timeout: 90000 });
 
-test('the console is accessible and nothing is cut off', async ({ desk, director }) => {
-  const { uid } = await middle(desk);
+test('the console is accessible and nothing is cut off', async ({ desk, director, tablet }) => {
+  const { uid, secret } = await middle(desk);
+  await tablet(secret);
   await inspect(director, '/td.html');
   for (const tab of ['floor', 'entries', 'draw', 'results', 'hall', 'settings', 'people']) await inspect(director, `/td.html?t=${uid}#${tab}`);
 });

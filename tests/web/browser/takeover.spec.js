@@ -4,8 +4,8 @@ import { expect, test } from './hall.js';
 
 const COMMANDS = /\/api\/v1\/tournaments\/\w+\/matches\/\d+\//;
 
-test('another tablet takes over; the late entry of the first goes to the director', async ({ desk, tablet }) => {
-  const { base } = await desk.evening({ players: 2, length: 7, tables: 2 });
+test('another tablet takes over; the late entry of the first goes to the director', async ({ desk, director, tablet }) => {
+  const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 2 });
   const secret = await desk.secret(base, 1);
   const page = await tablet(secret);
   await expect(page.getByText('This table is free')).toBeVisible();
@@ -15,6 +15,9 @@ test('another tablet takes over; the late entry of the first goes to the directo
   await page.locator('.half.a .rep.lost button').first().click();
   const second = await tablet(secret);
   await expect(second.locator('.rep.lost button').first()).toBeVisible();
+  for (const [one, text] of [[page, 'Another one counts.'], [second, 'This one counts.']]) await expect(one.getByText(`2 tablets are at this table. ${text}`)).toBeVisible();
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.getByText('2 tablets')).toBeVisible();
   await page.unroute(COMMANDS);
   await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible({ timeout: 12000 });
   const floor = await desk.get(`${base}/floor`);

@@ -9,7 +9,7 @@ import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
 
 /** A match that waits longer than this is late. */
 const LATE_MIN = 8;
-/** A tablet asks every 30 s; three silences in a row mean that it is away. */
+/** As in lib/fleet.js, which the floor does not load. */
 const AWAY_MS = 95000;
 
 /** @param {Page} page */
@@ -62,17 +62,18 @@ function tile(page, table) {
   const away = is_away(page, table);
   const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
-    <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away)}</span>
+    <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away, table.devices)}</span>
     ${['a', 'b'].map((side) => html`<span class="pl">${checker(/** @type {'a' | 'b'} */ (side))}<span class="nm" dir="auto">${match[side].name}</span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
-/** @param {Page} page @param {any} match @param {boolean} away */
-function tile_chip(page, match, away) {
+/** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
+function tile_chip(page, match, away, devices) {
   if (match.help) return html`<span class="chip solid">${icon('hand')}${t('floor.called')} ${ltr(stopwatch(match.help.since, page.now))}</span>`;
   if (match.status === 'disputed') return html`<span class="chip bad bare">${icon('unequal')}${t('match_status.disputed')}</span>`;
   if (away) return html`<span class="chip warn bare">${icon('ring')}${t('live.offline')}</span>`;
   if (match.status === 'called') return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
   if (match.status === 'finishing') return html`<span class="chip ok">${icon('check')}${t('match_status.finishing')}</span>`;
+  if (devices > 1) return html`<span class="chip warn bare">${icon('unequal')}${t('floor.tablets', { n: devices })}</span>`;
   return phase_chip(match);
 }
 

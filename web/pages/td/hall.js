@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
 import { ltr, minutes_since, t, time } from '../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../lib/ui.js';
+import * as fleet from './fleet.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
@@ -16,7 +17,7 @@ let count = '';
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    ({ devices } = await get(`${page.base}/devices`));
+    [{ devices }] = await Promise.all([get(`${page.base}/devices`), fleet.begin()]);
   } catch (problem) {
     complain(problem);
   }
@@ -25,7 +26,7 @@ export async function begin(page) {
 
 /** @param {Page} page @param {any} message */
 export function heard(page, message) {
-  if (message.reset || message.topic === 'tables') begin(page);
+  if (message.reset || ['tables', 'devices'].includes(message.topic)) begin(page);
 }
 
 /** @param {Page} page @param {any} table */
@@ -112,6 +113,7 @@ export function template(page) {
   return html`<div class="page wide"><h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
       <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}><label class="rowed inline"><span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)} @input=${(/** @type {any} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
       <a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${t('hall.print_cards')}</a></h2>
+    ${fleet.template(page, devices)}
     ${local ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
     <div class="tablebox"><table class="grid"><thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
     <tbody>${tables.map((/** @type {any} */ table) => row(page, table))}</tbody></table></div></div>`;
