@@ -21,6 +21,8 @@ struct name document_entry_name(const struct view *v, int32_t entry, char room[s
 void document_name(struct json_out *o, const struct view *v, int32_t entry);
 // A score as shown: capped at the length.
 int32_t document_shown(int32_t score, int32_t length);
+// clock: what stands of a match's clock, null where it has none.
+void document_clock(struct json_out *o, const struct view *v, int32_t match);
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);

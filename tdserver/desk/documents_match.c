@@ -105,6 +105,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     put_help(o, m);
     json_put_int(o, "disagreements", m->disagreements);
     put_next(o, v, m);
+    document_clock(o, v, m->n);
 }
 
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match)
