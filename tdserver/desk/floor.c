@@ -1,32 +1,27 @@
 // SPDX-License-Identifier: MIT
 // The console's floor: what is ready, where everybody plays, who needs the director, what just happened.
-#include <stdlib.h>
-
-#include "desk/documents_inner.h"
 #include "director/floor.h"
+#include "desk/documents_inner.h"
 #include "records/sentence.h"
 
 // ---- matches that wait for a table or for a player
 
-static int by_age(const void *a, const void *b)
+static void put_ready(struct json_out *o, const struct view *v)
 {
-    const struct row_match *const *x = a, *const *y = b;
-    if ((*x)->ready_ms != (*y)->ready_ms) return (*x)->ready_ms < (*y)->ready_ms ? -1 : 1;
-    return (*x)->n - (*y)->n;
+    int32_t ready[MATCHES_MAX], count = floor_ready(of(v), ready);
+    json_key(o, "ready");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++)
+        document_match_brief(o, v, ready[i]);
+    json_array_end(o);
 }
 
-static void put_matches(struct json_out *o, const struct view *v, const char *key, enum match_status status)
+static void put_waiting(struct json_out *o, const struct view *v)
 {
-    const struct row_match *found[MATCHES_MAX];
-    size_t count = 0;
-    for (FLOOR_EACH_MATCH(m, of(v)))
-        if (m->status == (int32_t)status && (status == MATCH_READY || m->a > 0 || m->b > 0))
-            found[count++] = m;
-    qsort(found, count, sizeof *found, by_age);
-    json_key(o, key);
+    json_key(o, "waiting");
     json_array(o);
-    for (size_t i = 0; i < count; i++)
-        document_match_brief(o, v, found[i]->n);
+    for (FLOOR_EACH_MATCH(m, of(v)))
+        if (m->status == MATCH_WAITING && (m->a > 0 || m->b > 0)) document_match_brief(o, v, m->n);
     json_array_end(o);
 }
 
@@ -72,59 +67,73 @@ static void put_tables(struct json_out *o, const struct view *v, int64_t now_ms)
 
 // ---- who needs the director
 
-static void item(struct json_out *o, const char *kind, int32_t match, int32_t table, int64_t since)
+static void put_call(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    document_word(o, "reason", &words_call_reason, state_match(of(v), item->match)->help_reason);
+}
+
+static void put_dispute(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    document_claims(o, v, item->match);
+}
+
+static void put_claim(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    json_key(o, "claims");
+    json_array(o);
+    document_claim(o, state_claim(of(v), item->claim));
+    json_array_end(o);
+}
+
+static void put_points(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    (void)v;
+    json_put_int(o, "points", item->points);
+}
+
+static void put_whose(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    (void)v;
+    document_word(o, "side", &words_side, (int32_t)item->side);
+}
+
+static void put_game(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    (void)v;
+    document_number(o, "game", item->game);
+}
+
+// What each kind is called outside, and what it says besides match, table and age.
+static const struct {
+    const char *word;
+    void (*more)(struct json_out *, const struct view *, const struct inbox_item *);
+} inbox_looks[INBOX_KINDS] = {
+    [INBOX_CALL] = {"help", put_call},       [INBOX_DISPUTE] = {"dispute", put_dispute},
+    [INBOX_CLAIM] = {"conflict", put_claim}, [INBOX_UNSIGNED] = {"card", NULL},
+    [INBOX_LATE] = {"late", put_points},     [INBOX_EXPIRED] = {"expired", put_whose},
+    [INBOX_RECORD] = {"record", put_game},
+};
+
+static void put_item(struct json_out *o, const struct view *v, const struct inbox_item *item)
 {
     json_object(o);
-    json_put_string(o, "kind", kind);
-    json_put_int(o, "match", match);
-    json_put_int(o, "table", table);
-    document_time(o, "since", since);
+    json_put_string(o, "kind", inbox_looks[item->kind].word);
+    json_put_int(o, "match", item->match);
+    document_number(o, "table", item->table);
+    document_time(o, "since", item->since_ms);
+    if (inbox_looks[item->kind].more) inbox_looks[item->kind].more(o, v, item);
+    json_object_end(o);
 }
 
-static void put_conflicts(struct json_out *o, const struct view *v)
+static void put_inbox(struct json_out *o, const struct view *v, int64_t now_ms)
 {
-    for (STATE_EACH(claim, c, of(v))) {
-        const struct row_match *m = state_match(of(v), c->match);
-        if (c->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED)) continue;
-        item(o, "conflict", c->match, m ? m->table : 0, c->at_ms);
-        json_key(o, "claims");
-        json_array(o);
-        document_claim(o, c);
-        json_array_end(o);
-        json_object_end(o);
-    }
-}
-
-static int64_t disputed_since(const struct view *v, int32_t match)
-{
-    int64_t since = 0;
-    for (STATE_EACH(claim, c, of(v)))
-        if (c->match == match && c->status == CLAIM_OPEN && (!since || c->at_ms < since)) since = c->at_ms;
-    return since;
-}
-
-static void put_inbox(struct json_out *o, const struct view *v)
-{
+    enum { INBOX_MOST = 512 };
+    struct inbox_item items[INBOX_MOST];
+    int32_t count = floor_inbox(of(v), now_ms, items, INBOX_MOST);
     json_key(o, "inbox");
     json_array(o);
-    for (FLOOR_EACH_MATCH(m, of(v)))
-        if (m->help_ms) {
-            item(o, "help", m->n, m->table, m->help_ms);
-            json_put_string(o, "reason", words_call_reason.at[m->help_reason]);
-            json_object_end(o);
-        }
-    for (FLOOR_EACH_MATCH(m, of(v)))
-        if (m->status == MATCH_DISPUTED) {
-            item(o, "dispute", m->n, m->table, disputed_since(v, m->n));
-            document_claims(o, v, m->n);
-            json_object_end(o);
-        }
-    put_conflicts(o, v);
-    for (FLOOR_EACH_MATCH(m, of(v)))
-        if (m->status == MATCH_FINISHING) {
-            item(o, "card", m->n, m->table, m->over_ms);
-            json_object_end(o);
-        }
+    for (int32_t i = 0; i < count && i < INBOX_MOST; i++)
+        put_item(o, v, &items[i]);
     json_array_end(o);
 }
 
@@ -147,10 +156,10 @@ void document_floor(struct json_out *o, const struct view *v, int64_t now_ms)
     json_put_time(o, "now", now_ms);
     json_key(o, "tournament");
     document_tournament(o, v);
-    put_matches(o, v, "ready", MATCH_READY);
-    put_matches(o, v, "waiting", MATCH_WAITING);
+    put_ready(o, v);
+    put_waiting(o, v);
     put_tables(o, v, now_ms);
-    put_inbox(o, v);
+    put_inbox(o, v, now_ms);
     put_recent(o, v);
     json_object_end(o);
 }

@@ -59,10 +59,9 @@ static void inbox_add(struct inbox *inbox, struct inbox_item item)
 
 static int64_t disputed_since(const struct state *state, int32_t match)
 {
-    int64_t since_ms = 0;
     for (STATE_EACH(claim, claim, state))
-        if (claim->match == match && claim->status == CLAIM_OPEN) since_ms = claim->at_ms;
-    return since_ms;
+        if (claim->match == match && claim->status == CLAIM_OPEN) return claim->at_ms;
+    return 0;
 }
 
 static int32_t penalty_due(const struct state *state, const struct row_match *m, int64_t now_ms)
@@ -93,6 +92,13 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
         item.since_ms = last ? last->at_ms : m->started_ms;
         inbox_add(inbox, item);
     }
+    const struct row_clock *clock = state_clock(state, m->n);
+    if (clock && clock->expired) {
+        item.kind = INBOX_EXPIRED;
+        item.since_ms = clock->since_ms;
+        item.side = (enum side)clock->expired;
+        inbox_add(inbox, item);
+    }
     item.points = m->status == MATCH_CALLED ? penalty_due(state, m, now_ms) : 0;
     if (item.points) {
         item.kind = INBOX_LATE;
@@ -112,6 +118,7 @@ int32_t floor_inbox(const struct state *state, int64_t now_ms, struct inbox_item
         if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED)) continue;
         inbox_add(&inbox, (struct inbox_item){.kind = INBOX_CLAIM,
                                               .match = claim->match,
+                                              .table = m ? m->table : 0,
                                               .claim = claim->n,
                                               .since_ms = claim->at_ms});
     }

@@ -93,7 +93,7 @@ class Console extends View {
     setInterval(() => this.look_around(), LOOK_MS);
   }
 
-  /** Contacts of the tablets are no events: nothing announces them. */
+  /** Contacts of the tablets are no events, and being late is none: nothing announces them. */
   look_around() {
     this.refresh();
     this.parts[this.tab]?.heard?.(this, { topic: 'devices' });

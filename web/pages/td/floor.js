@@ -104,7 +104,7 @@ function filters(page) {
   })}</span>`;
 }
 
-const URGENCY = ['help', 'dispute', 'conflict', 'device', 'card'];
+const URGENCY = ['help', 'expired', 'dispute', 'conflict', 'record', 'late', 'device', 'card'];
 
 /** The call is loudest and comes first. @param {any[]} items */
 const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
@@ -114,8 +114,9 @@ const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.mi
 
 /** @param {Page} page @param {any} item */
 function inbox_item(page, item) {
-  const draw = { help, dispute, conflict, card: other_item, device: other_item }[/** @type {'help'} */ (item.kind)];
-  return draw ? draw(page, item) : nothing;
+  const draw = { help, dispute, conflict }[/** @type {'help'} */ (item.kind)];
+  if (draw) return draw(page, item);
+  return OTHERS[item.kind] ? other_item(page, item) : nothing;
 }
 
 /** @param {Page} page @param {any} item */
@@ -165,9 +166,26 @@ function conflict(page, item) {
       <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
 }
 
+/** What is told in one line, and what a director does about it. @type {Record<string, {mark: string, opens?: boolean}>} */
+const OTHERS = {
+  expired: { mark: 'clock', opens: true },
+  record: { mark: 'unequal', opens: true },
+  late: { mark: 'clock', opens: true },
+  card: { mark: 'check' },
+  device: { mark: 'ring' },
+};
+
+/** Numbers and names that the line of an item mentions. @param {Page} page @param {any} item */
+function other_words(page, item) {
+  const side = match_of(page, item)?.[item.side];
+  return { table: table_name(page, item), n: item.points ?? 0, game: item.game ?? 0, name: side?.name ?? '' };
+}
+
 /** @param {Page} page @param {any} item */
 function other_item(page, item) {
-  return html`<li class=${item.kind}><p class="ih">${icon(item.kind === 'card' ? 'check' : 'ring')}<span>${t(`inbox.${item.kind}`, { table: table_name(page, item) })}</span>${age(page, item)}</p></li>`;
+  const { mark, opens } = OTHERS[item.kind];
+  return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(`inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
+    ${opens ? html`<button class="btn wide" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>` : nothing}</li>`;
 }
 
 /** @param {any} event */
