@@ -2,9 +2,11 @@
 // <td-face>: the time of one side, running. One ticker serves every face of the page and sleeps until the next second
 // of one of them; it writes only what changed, so a hall of clocks costs no repaint of the page. Loaded by pages that
 // show a clock, together with the estimate of the server's time.
+import { html, nothing } from '../vendor/lit-html.js';
 import { clock_now, clock_text } from './clock.js';
 import { keep_time, server_now, server_time } from './server-time.js';
 import { get } from './api.js';
+import { t } from './text.js';
 
 /** @typedef {import('./clock.js').Clock} Clock */
 /** @typedef {import('./clock.js').Side} Side */
@@ -24,6 +26,7 @@ function until_next(reading) {
 /** @type {Set<Face>} */
 const faces = new Set();
 let timer = 0;
+let due = Infinity;
 let asked = false;
 
 /** Begins with the first clock that is shown. */
@@ -33,12 +36,26 @@ function ask_the_time() {
   keep_time(server_time, async () => ({ now_ms: Number((await get('/time')).now_ms) })).then(tick);
 }
 
+/** Wakes for the next second of a face, unless another one comes sooner. @param {number} wait ms */
+function plan(wait) {
+  const at = performance.now() + Math.max(LEAST_MS, wait);
+  if (at >= due || document.hidden) return;
+  clearTimeout(timer);
+  due = at;
+  timer = window.setTimeout(tick, at - performance.now());
+}
+
 function tick() {
   clearTimeout(timer);
-  timer = 0;
+  due = Infinity;
   let wait = Infinity;
   for (const face of faces) wait = Math.min(wait, face.show());
-  if (wait < Infinity && !document.hidden) timer = window.setTimeout(tick, Math.max(LEAST_MS, wait));
+  plan(wait);
+}
+
+/** A press was heard of: every face of that match shows it, and the page is not drawn again. @param {number} match @param {Clock | null} clock */
+export function tell_faces(match, clock) {
+  for (const face of faces) if (face.match === match) face.clock = clock;
 }
 
 class Face extends HTMLElement {
@@ -48,20 +65,20 @@ class Face extends HTMLElement {
     this.of = null;
     /** @type {Side} */
     this.side = 'a';
+    this.match = 0;
   }
 
   /** @param {Clock | null} value */
   set clock(value) {
     this.of = value;
     if (!this.isConnected) return;
-    const wait = this.show();
-    if (wait < Infinity && !timer) timer = window.setTimeout(tick, Math.max(LEAST_MS, wait));
+    plan(this.show());
   }
 
   connectedCallback() {
     faces.add(this);
     ask_the_time();
-    tick();
+    plan(this.show());
   }
 
   disconnectedCallback() {
@@ -87,3 +104,12 @@ class Face extends HTMLElement {
 
 customElements.define('td-face', Face);
 document.addEventListener('visibilitychange', tick);
+
+/** The time of one side. @param {any} match @param {Side} side */
+export const face = (match, side) => html`<td-face role="timer" aria-label=${t('clock.of', { name: match[side].name })} dir="ltr" .side=${side} .match=${match.match} .clock=${match.clock}></td-face>`;
+
+/** Both times of a match under way, small. @param {any} match */
+export function times(match) {
+  if (!['playing', 'finishing', 'disputed'].includes(match.status)) return nothing;
+  return html`<span class="times">${face(match, 'a')}${face(match, 'b')}</span>`;
+}

@@ -24,7 +24,7 @@ function hall_of(tournament, since, topics) {
   const ports = new Map();
   /** @param {any} word */
   const tell = (word) => {
-    for (const [port, tab] of ports) if (!word.message?.topic || wants(tab.topics, word.message.topic)) port.postMessage(word);
+    for (const [port, tab] of ports) if (!word.message?.topic || wants(tab.topics, word.message)) port.postMessage(word);
   };
   const stream = new Stream(tournament, since, browser_source(), (message) => tell({ message }), (state) => tell({ state }), topics);
   const hall = { stream, ports };

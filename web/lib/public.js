@@ -54,6 +54,8 @@ export class PublicView extends View {
     this.state = 'connecting';
     this.lost = false;
     this.again = 0;
+    /** @type {typeof import('./clock-face.js') | null} */
+    this.clocks = null;
   }
 
   async begin() {
@@ -78,6 +80,7 @@ export class PublicView extends View {
       use_zone(this.tournament.club?.time_zone);
       this.bracket = this.tournament.draw.size > 0 ? await get(`/tournaments/${this.uid}/bracket`) : null;
       await this.read_more();
+      await this.need_clocks();
     } catch (problem) {
       if (this.tournament) complain(problem);
     }
@@ -89,9 +92,13 @@ export class PublicView extends View {
 
   /** @param {any} message */
   hear(message) {
+    if (message.group === 'clocks' && this.clocks) {
+      this.heard_press(message.match);
+      return;
+    }
     if (message.match && this.bracket && apply_brief(this.bracket, message.match)) {
       this.heard_match(message.match);
-      this.paint();
+      this.need_clocks().then(() => this.paint());
       return;
     }
     this.read_soon();
@@ -99,6 +106,26 @@ export class PublicView extends View {
 
   /** @param {any} _match */
   heard_match(_match) {}
+
+  /** A press draws nothing but the faces; a clock that was not there before does. @param {any} brief */
+  heard_press(brief) {
+    const known = this.all_matches.find((match) => match.match === brief.match);
+    if (!known) return;
+    const first = !known.clock;
+    known.clock = brief.clock;
+    this.clocks?.tell_faces(brief.match, brief.clock);
+    if (first) this.paint();
+  }
+
+  /** The clocks' module comes with the first clock. */
+  async need_clocks() {
+    if (!this.clocks && this.all_matches.some((match) => match.clock)) this.clocks = await import('./clock-face.js');
+  }
+
+  /** Both times of a match under way, small. @param {any} match */
+  times(match) {
+    return this.clocks && match.clock ? this.clocks.times(match) : '';
+  }
 
   read_soon() {
     if (this.again) return;

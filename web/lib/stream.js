@@ -11,7 +11,7 @@ export const POLL_MS = 5000;
 export const RETRY_MS = 30000;
 
 /** @typedef {'connecting' | 'on' | 'delayed' | 'offline'} LiveState */
-/** @typedef {{seq: string, topic: string, version?: string, match?: any}} LiveMessage */
+/** @typedef {{seq: string, topic: string, group?: string, version?: string, match?: any}} LiveMessage group: matches, clocks, plays, records, or the topic itself */
 /**
  * @typedef {object} Source
  * @property {(url: string) => EventSource} open
@@ -148,7 +148,8 @@ export class Stream {
       const news = await this.source.poll(`${this.base}/changes?since=${encodeURIComponent(this.since)}`);
       if (this.stopped || !this.polling) return;
       this.note(news.seq);
-      for (const topic of news.topics) if (wants(this.topics, topic)) this.on_message({ seq: news.seq, topic });
+      for (const topic of news.topics)
+        if (wants(this.topics, { topic, group: topic.startsWith('match:') ? 'matches' : topic })) this.on_message({ seq: news.seq, topic });
       this.say('delayed');
     } catch {
       if (this.stopped || !this.polling) return;
@@ -158,8 +159,8 @@ export class Stream {
   }
 }
 
-/** @param {string[]} topics none = everything @param {string} topic */
-export const wants = (topics, topic) => topics.length === 0 || topics.includes(topic);
+/** @param {string[]} topics none = everything @param {{topic: string, group?: string}} message */
+export const wants = (topics, { topic, group }) => topics.length === 0 || topics.includes(topic) || (group !== undefined && topics.includes(group));
 
 /** The real network and the real time. @returns {Source} */
 export function browser_source() {

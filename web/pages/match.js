@@ -20,6 +20,8 @@ class Match extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.lost = false;
+    /** @type {typeof import('../lib/clock-face.js') | null} */
+    this.clocks = null;
   }
 
   async begin() {
@@ -55,7 +57,7 @@ class Match extends View {
   async read() {
     try {
       this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
-      if (this.match.clock) await import('../lib/clock-face.js');
+      if (this.match.clock) this.clocks ??= await import('../lib/clock-face.js');
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
     } catch (problem) {
       if (this.match) complain(problem);
@@ -93,7 +95,7 @@ class Match extends View {
     return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}><p class="who">${checker(side)}<b dir="auto">${seat(one)}</b></p>
       ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
       ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
-      ${match.clock && match.status !== 'over' ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}"><td-face role="timer" aria-label=${t('clock.of', { name: seat(one, true) })} dir="ltr" .side=${side} .clock=${match.clock}></td-face></p>` : nothing}</section>`;
+      ${this.clocks && match.clock && match.status !== 'over' ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${this.clocks.face(match, side)}</p>` : nothing}</section>`;
   }
 
   /** Why no clock runs. */

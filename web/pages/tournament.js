@@ -119,7 +119,7 @@ class Tournament extends PublicView {
     const place = match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`);
     return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}"><p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_name(match.round, this.bracket.rounds.length, match.third_place)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${match.a.name ?? t('seat.open')}</span></span><b>${['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span class="who e"><span dir="auto">${match.b.name ?? t('seat.open')}</span>${checker('b')}</span></a></article>`;
+      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${match.a.name ?? t('seat.open')}</span></span><b>${['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span class="who e"><span dir="auto">${match.b.name ?? t('seat.open')}</span>${checker('b')}</span></a>${this.times(match)}</article>`;
   }
 
   /** @param {any} match */
@@ -130,7 +130,7 @@ class Tournament extends PublicView {
     const who = (side) => html`<span class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span>`;
     return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span class="ps">${who('a')}${who('b')}</span>
       <span class="ex">${match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>` : phase_chip(match)}</span>
-      ${shows ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${ltr(match.a.score)}</b><b class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
+      ${this.times(match)}${shows ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${ltr(match.a.score)}</b><b class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 
   bracket_parts() {

@@ -78,7 +78,7 @@ class Wall extends PublicView {
     const lead = ahead(match);
     const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>` : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
     return html`<li class=${lead ? `l${lead}` : ''}><b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span class="nm a"><span class=${long(match.a.name)} dir="auto">${match.a.name}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span class="tag">${match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span class="tag">${this.times(match)}${match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
   }
 }
 
