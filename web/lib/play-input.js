@@ -7,68 +7,33 @@
 // else moves there the nearest one that can come. The tray bears off as many as the dice allow. When only one legal
 // result is left, the play finishes by itself; so do forced plays and passes. The next roll commits it.
 // With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end.
-import { BAR, OFF, START, decode, encode, moved, swapped } from './position.js';
-
-/** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./engine.js').Hop} Hop */
-/** @typedef {import('./position.js').Step} Step */
-/** @typedef {'a' | 'b'} Side */
-/** @typedef {{message: string} | {key: string}} Reason why a tap did nothing: the engine's sentence, or a key of the catalogue */
-/**
- * @typedef {object} Finished a play as it goes to the server
- * @property {Side} side
- * @property {string} dice "64"
- * @property {string} position ID before it, as this side sees it
- * @property {string} play canonical notation, "" for a pass; as played if it is illegal
- * @property {string} after ID after it, as the other side sees it
- * @property {boolean} legal
- * @property {readonly Step[]} steps man by man, in this side's count
- */
-/**
- * @typedef {object} Input
- * @property {Side | null} side who plays; null before the opening roll
- * @property {string} position where the turn began, as this side sees it
- * @property {string} at where it stands now
- * @property {string} variant
- * @property {boolean} help
- * @property {string} dice "" before the roll
- * @property {import('./engine.js').Ways} legal
- * @property {number} way where in legal.ways; what the taps have led to
- * @property {number} active the number that the next checker plays, 0 if none
- * @property {readonly Step[]} steps
- * @property {boolean} free this turn is moved by hand: any checker anywhere
- * @property {number | null} picked the point whose checker is in the hand
- * @property {boolean} insisted an illegal play is to be recorded as played
- * @property {Reason | null} reason why the last tap did nothing
- * @property {Finished | null} committed the play that the last tap committed
- * @property {Input | null} back the state before the last tap of this turn
- */
+import { BAR, OFF, START, decode, encode, moved, sides, swapped } from './position.js';
 
 /** @type {import('./engine.js').Ways} */
 const nothing_yet = { plays: [], ways: [] };
 
 /**
  * The beginning of a game or, with a position and a side, of a turn.
- * @param {{position?: string, side?: Side | null, variant?: string, help?: boolean}} [from] @returns {Input}
+ * @param {{position?: string, side?: Play.Side | null, variant?: string, help?: boolean}} [from] @returns {Play.Input}
  */
 export function input_start({ position = START, side = null, variant = 'backgammon', help = true } = {}) {
   return { side, position, at: position, variant, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
     free: !help, picked: null, insisted: false, reason: null, committed: null, back: null };
 }
 
-/** A tap that did nothing. @param {Input} state @param {Reason} reason @returns {Input} */
+/** A tap that did nothing. @param {Play.Input} state @param {Play.Reason} reason @returns {Play.Input} */
 const refuse = (state, reason) => ({ ...state, reason, committed: null });
 
-/** A tap that did something. @param {Input} state @param {Partial<Input>} change @returns {Input} */
+/** A tap that did something. @param {Play.Input} state @param {Partial<Play.Input>} change @returns {Play.Input} */
 const step_on = (state, change) => ({ ...state, reason: null, committed: null, insisted: false, ...change, back: state });
 
-/** The active number: the larger one that can be played. @param {readonly Hop[]} hops */
+/** The active number: the larger one that can be played. @param {readonly Play.Hop[]} hops */
 const larger = (hops) => hops.reduce((most, hop) => Math.max(most, hop.number), 0);
 
-/** @param {Input} state */
+/** @param {Play.Input} state */
 const hops_of = (state) => (state.free ? [] : state.legal.ways[state.way]?.hops ?? []);
 
-/** After these hops, and whatever then follows by force. @param {Input} state @param {readonly Hop[]} path @returns {Partial<Input>} */
+/** After these hops, and whatever then follows by force. @param {Play.Input} state @param {readonly Play.Hop[]} path @returns {Partial<Play.Input>} */
 function walk(state, path) {
   const { ways } = state.legal;
   const all = [...path];
@@ -78,7 +43,7 @@ function walk(state, path) {
   return { way, at: ways[way].position, steps: [...state.steps, ...all], active: done ? 0 : larger(ways[way].hops) };
 }
 
-/** @param {Engine} engine @param {Input} state @param {string} dice @param {Side | null} side @returns {Input} */
+/** @param {Play.Engine} engine @param {Play.Input} state @param {string} dice @param {Play.Side | null} side @returns {Play.Input} */
 function begin_turn(engine, state, dice, side) {
   const { position, variant, help } = state;
   const legal = engine.ways({ position, dice, variant });
@@ -95,7 +60,7 @@ const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
 /**
  * A roll: it begins the turn, replaces a roll nothing was played of, or commits the finished play and begins the next
  * turn. The opening roll needs to be told who begins.
- * @param {Engine} engine @param {Input} state @param {string} dice @param {Side | null} [side] @returns {Input}
+ * @param {Play.Engine} engine @param {Play.Input} state @param {string} dice @param {Play.Side | null} [side] @returns {Play.Input}
  */
 export function tap_roll(engine, state, dice, side = state.side) {
   const roll = in_order(dice);
@@ -109,14 +74,14 @@ export function tap_roll(engine, state, dice, side = state.side) {
   return next.committed ? begin_turn(engine, next, roll, next.side) : next;
 }
 
-/** Everything is played that has to be; moved by hand, that is the recorder's word. @param {Input} state */
+/** Everything is played that has to be; moved by hand, that is the recorder's word. @param {Play.Input} state */
 export const is_complete = (state) => state.dice !== '' && (state.free ? state.picked === null
   : !state.legal.plays.length || state.legal.ways[state.way].done >= 0);
 
 /**
  * Commits the finished play without a roll (a double or the end of the game follows): `committed` says what to send.
  * An illegal play made by hand is refused with the reason until `insist` was called.
- * @param {Engine} engine @param {Input} state @returns {Input}
+ * @param {Play.Engine} engine @param {Play.Input} state @returns {Play.Input}
  */
 export function commit(engine, state) {
   if (!is_complete(state)) return refuse(state, state.dice ? why(engine, state, []) : { key: 'board.roll_first' });
@@ -126,10 +91,10 @@ export function commit(engine, state) {
   return { ...input_start({ ...state, position: done.after, side }), committed: done };
 }
 
-/** @param {Engine} engine @param {Input} state @returns {Finished | {reason: Reason}} */
+/** @param {Play.Engine} engine @param {Play.Input} state @returns {Play.Finished | {reason: Play.Reason}} */
 function finished(engine, state) {
   const { dice, position, variant, steps, legal } = state;
-  const turn = { side: /** @type {Side} */ (state.side), dice, position, steps };
+  const turn = { side: /** @type {Play.Side} */ (state.side), dice, position, steps };
   const passed = encode(swapped(decode(position)));
   if (!state.free) {
     const { play, after } = legal.plays[legal.ways[state.way].done] ?? { play: '', after: passed };
@@ -144,13 +109,13 @@ function finished(engine, state) {
   return { ...turn, play: written(steps), after: encode(swapped(decode(state.at))), legal: false };
 }
 
-/** The play is recorded as played, legal or not. @param {Input} state @returns {Input} */
+/** The play is recorded as played, legal or not. @param {Play.Input} state @returns {Play.Input} */
 export const insist = (state) => ({ ...state, insisted: true, reason: null });
 
-/** Back to before the last tap of this turn, at last to before its roll. @param {Input} state @returns {Input} */
-export const undo = (state) => state.back ?? state;
+/** Back to before the last tap of this turn, at last to before its roll. @param {Play.Input} state @returns {Play.Input} */
+export const undo = (state) => (state.back ? { ...state.back, committed: null } : state);
 
-/** From here on this turn is moved by hand (on: false), or begun again with help. @param {Engine} engine @param {Input} state @param {boolean} on @returns {Input} */
+/** From here on this turn is moved by hand (on: false), or begun again with help. @param {Play.Engine} engine @param {Play.Input} state @param {boolean} on @returns {Play.Input} */
 export function set_help(engine, state, on) {
   if (!on) return step_on(state, { help: false, free: true, active: 0 });
   const start = { ...input_start({ ...state, help: true }) };
@@ -162,16 +127,16 @@ export function set_help(engine, state, on) {
 /** @param {number} point */
 const point_word = (point) => (point === BAR ? 'bar' : point === OFF ? 'off' : String(point));
 
-/** @param {readonly Step[]} steps */
+/** @param {readonly Play.Step[]} steps */
 const written = (steps) => steps.map(({ from, to }) => `${point_word(from)}/${point_word(to)}`).join(' ');
 
-/** The play, canonical once it is complete; what has been moved of it before. @param {Input} state */
+/** The play, canonical once it is complete; what has been moved of it before. @param {Play.Input} state */
 export function notation(state) {
   const done = state.free ? undefined : state.legal.plays[state.legal.ways[state.way]?.done];
   return done ? done.play : written(state.steps);
 }
 
-/** What the engine says about the play so far with these steps. @param {Engine} engine @param {Input} state @param {readonly Step[]} more @returns {Reason} */
+/** What the engine says about the play so far with these steps. @param {Play.Engine} engine @param {Play.Input} state @param {readonly Play.Step[]} more @returns {Play.Reason} */
 function why(engine, state, more) {
   const { position, dice, variant, steps } = state;
   const { message } = engine.judge({ position, dice, variant, play: written([...steps, ...more]) });
@@ -180,7 +145,7 @@ function why(engine, state, more) {
 
 // ---- taps on the board ----
 
-/** A tap on a point of the side to play, 1 to 24, or on its bar, 25. @param {Engine} engine @param {Input} state @param {number} point @returns {Input} */
+/** A tap on a point of the side to play, 1 to 24, or on its bar, 25. @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input} */
 export function tap_point(engine, state, point) {
   if (!state.dice) return refuse(state, { key: 'board.roll_first' });
   if (state.free) return by_hand(engine, state, point);
@@ -189,7 +154,7 @@ export function tap_point(engine, state, point) {
   return path ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [attempt(state, point)]));
 }
 
-/** Bears off. @param {Engine} engine @param {Input} state @returns {Input} */
+/** Bears off. @param {Play.Engine} engine @param {Play.Input} state @returns {Play.Input} */
 export function tap_tray(engine, state) {
   if (!state.dice) return refuse(state, { key: 'board.roll_first' });
   if (state.free) return state.picked === null ? refuse(state, { key: 'board.pick_first' }) : by_hand(engine, state, OFF);
@@ -198,14 +163,14 @@ export function tap_tray(engine, state) {
   return path.length ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [{ from: rearmost(state), to: OFF }]));
 }
 
-/** The other die is played first. @param {Input} state @returns {Input} */
+/** The other die is played first. @param {Play.Input} state @returns {Play.Input} */
 export function tap_dice(state) {
   const others = hops_of(state).filter((hop) => hop.number !== state.active);
   if (!others.length) return refuse(state, { key: state.dice ? 'board.no_swap' : 'board.roll_first' });
   return step_on(state, { active: larger(others) });
 }
 
-/** @param {Engine} engine @param {Input} state @param {number} point @returns {Input} */
+/** @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input} */
 function by_hand(engine, state, point) {
   const { mine, theirs } = decode(state.at);
   const from = state.picked;
@@ -216,14 +181,14 @@ function by_hand(engine, state, point) {
   return step_on(state, { picked: null, steps: [...state.steps, step], at: encode(moved({ mine, theirs }, step)) });
 }
 
-/** The checker on this point plays. @param {Input} state @param {number} point */
+/** The checker on this point plays. @param {Play.Input} state @param {number} point */
 function from_point(state, point) {
   const hops = hops_of(state).filter((hop) => hop.from === point);
   const hop = hops.find(({ number }) => number === state.active) ?? hops[0];
   return hop && [hop];
 }
 
-/** Checkers come to this point: two of them if they can make it, else one. @param {Input} state @param {number} point */
+/** Checkers come to this point: two of them if they can make it, else one. @param {Play.Input} state @param {number} point */
 function to_point(state, point) {
   const { ways } = state.legal;
   const ways_here = arrivals(state, state.way, point);
@@ -232,14 +197,14 @@ function to_point(state, point) {
     const second = arrivals(state, path[path.length - 1].way, point).find((other) => other.length === path.length);
     if (second) return [...path, ...second];
   }
-  const hits = (/** @type {Hop[]} */ path) => path.filter(({ way }, i) => i < path.length - 1 &&
+  const hits = (/** @type {Play.Hop[]} */ path) => path.filter(({ way }, i) => i < path.length - 1 &&
     decode(ways[way].position).theirs[BAR] > decode(state.at).theirs[BAR]).length;
   return ways_here.reduce((best, path) => (path.length < best.length || (path.length === best.length && hits(path) < hits(best)) ? path : best));
 }
 
-/** One checker's ways to a point, by single steps; the active number first. @param {Input} state @param {number} way @param {number} point */
+/** One checker's ways to a point, by single steps; the active number first. @param {Play.Input} state @param {number} way @param {number} point */
 function arrivals(state, way, point) {
-  /** @type {Hop[][]} */
+  /** @type {Play.Hop[][]} */
   const found = [];
   const hops = state.legal.ways[way].hops;
   const ordered = [...hops.filter((hop) => hop.number === state.active), ...hops.filter((hop) => hop.number !== state.active)];
@@ -247,7 +212,7 @@ function arrivals(state, way, point) {
   return found.sort((a, b) => a.length - b.length);
 }
 
-/** @param {Input} state @param {Hop[]} path @param {number} point @param {Hop[][]} found */
+/** @param {Play.Input} state @param {Play.Hop[]} path @param {number} point @param {Play.Hop[][]} found */
 function go_on(state, path, point, found) {
   const last = path[path.length - 1];
   if (last.to === point) found.push(path);
@@ -255,9 +220,9 @@ function go_on(state, path, point, found) {
   for (const hop of state.legal.ways[last.way].hops) if (hop.from === last.to) go_on(state, [...path, hop], point, found);
 }
 
-/** As many as can be borne off in a row. @param {Input} state @param {number} way @returns {Hop[]} */
+/** As many as can be borne off in a row. @param {Play.Input} state @param {number} way @returns {Play.Hop[]} */
 function bears_off(state, way) {
-  /** @type {Hop[]} */
+  /** @type {Play.Hop[]} */
   let best = [];
   for (const hop of state.legal.ways[way].hops) {
     if (hop.to !== OFF) continue;
@@ -267,10 +232,10 @@ function bears_off(state, way) {
   return best;
 }
 
-/** @param {Input} state */
+/** @param {Play.Input} state */
 const rearmost = (state) => decode(state.at).mine.reduce((last, count, point) => (count ? point : last), OFF);
 
-/** The step somebody may have meant who tapped here in vain, for the engine to explain. @param {Input} state @param {number} point @returns {Step} */
+/** The step somebody may have meant who tapped here in vain, for the engine to explain. @param {Play.Input} state @param {number} point @returns {Play.Step} */
 function attempt(state, point) {
   const { mine } = decode(state.at);
   const numbers = [state.active, Number(state.dice[0]), Number(state.dice[1])].filter(Boolean);
@@ -284,14 +249,29 @@ function attempt(state, point) {
 /**
  * What to show as tappable while help is on: checkers that can play the active die, those that can only play the
  * other one, points that can be reached, the tray, and whether the dice can be swapped.
- * @param {Input} state
+ * @param {Play.Input} state
  */
 export function hints(state) {
   const hops = hops_of(state);
-  const points = (/** @type {Hop[]} */ list) => [...new Set(list.map((hop) => hop.from))];
+  const points = (/** @type {Play.Hop[]} */ list) => [...new Set(list.map((hop) => hop.from))];
   const active = points(hops.filter((hop) => hop.number === state.active));
   const other = points(hops).filter((point) => !active.includes(point));
   const reach = Array.from({ length: 24 }, (_, i) => i + 1)
     .filter((point) => hops.length > 0 && !active.includes(point) && !other.includes(point) && arrivals(state, state.way, point).length > 0);
   return { active, other, reach, tray: hops.some((hop) => hop.to === OFF), swap: hops.some((hop) => hop.number !== state.active) };
 }
+
+/** Numbers of the roll that are still to be played. @param {Play.Input} state */
+function left_of(state) {
+  if (!state.dice) return [];
+  const [high, low] = [Number(state.dice[0]), Number(state.dice[1])];
+  const all = high === low ? [high, high, high, high] : [high, low];
+  if (state.free) return all;
+  if (is_complete(state) && !hops_of(state).length) return [];
+  for (const { number } of /** @type {readonly Play.Hop[]} */ (state.steps)) all.splice(all.indexOf(number), 1);
+  return all;
+}
+
+/** The parts of a board model (board.js) that a state of entry says. @param {Play.Input} state */
+export const shown = (state) => ({ position: sides(state.at, state.side ?? 'a'), mover: state.side, dice: state.dice, left: left_of(state),
+  active: state.active, picked: state.picked, hints: state.free ? null : hints(state), tap: true });

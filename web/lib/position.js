@@ -2,20 +2,16 @@
 // Positions as counts: what a GNU position ID says, and back. Each side counts its own points: 1 the ace point of its
 // home, 24 far away, 25 the bar, 0 borne off. Moves men for shown and recorded plays; judges nothing.
 
-/** @typedef {readonly number[]} Men 26 counts: [0] off, [1..24] points, [25] bar */
-/** @typedef {{mine: Men, theirs: Men}} Position as the side on roll sees it */
-/** @typedef {{from: number, to: number}} Step */
-
 export const OFF = 0;
 export const BAR = 25;
 export const START = '4HPwATDgc/ABMA';
 const MEN = 15;
 const BITS = 80;
 
-/** @param {Men} men */
+/** @param {Play.Men} men */
 const on_board = (men) => men.reduce((sum, count, point) => (point === OFF ? sum : sum + count), 0);
 
-/** @param {string} id @param {number} [men] how many a side has in all; those the ID lacks are borne off @returns {Position} */
+/** @param {string} id @param {number} [men] how many a side has in all; those the ID lacks are borne off @returns {Play.Position} */
 export function decode(id, men = MEN) {
   const bytes = Uint8Array.from(atob(`${id}==`), (letter) => letter.charCodeAt(0));
   let at = 0;
@@ -33,7 +29,7 @@ export function decode(id, men = MEN) {
   return { mine: side(), theirs };
 }
 
-/** @param {Position} position @returns {string} */
+/** @param {Play.Position} position @returns {string} */
 export function encode({ mine, theirs }) {
   const bytes = new Uint8Array(BITS / 8);
   let at = 0;
@@ -43,10 +39,10 @@ export function encode({ mine, theirs }) {
   return btoa(String.fromCharCode(...bytes)).slice(0, 14);
 }
 
-/** The same position seen by the other side. @param {Position} position @returns {Position} */
+/** The same position seen by the other side. @param {Play.Position} position @returns {Play.Position} */
 export const swapped = ({ mine, theirs }) => ({ mine: theirs, theirs: mine });
 
-/** One man moved, a lone opponent sent to the bar. @param {Position} position @param {Step} step @returns {Position} */
+/** One man moved, a lone opponent sent to the bar. @param {Play.Position} position @param {Play.Step} step @returns {Play.Position} */
 export function moved({ mine, theirs }, { from, to }) {
   const [ours, others] = [[...mine], [...theirs]];
   ours[from]--;
@@ -59,7 +55,7 @@ export function moved({ mine, theirs }, { from, to }) {
   return { mine: ours, theirs: others };
 }
 
-/** Pips still to travel. @param {Men} men */
+/** Pips still to travel. @param {Play.Men} men */
 export const pips = (men) => men.reduce((sum, count, point) => sum + count * point, 0);
 
 /** The position with its sides by name. @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [men] */

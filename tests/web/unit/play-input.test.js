@@ -73,6 +73,7 @@ test('the next roll commits and it is the other side\'s turn', () => {
   assert.deepEqual({ ...state.committed, steps: 0 }, { side: 'a', dice: '31', position: START, play: '8/5 6/5', after: state.position, legal: true, steps: 0 });
   assert.deepEqual([state.side, state.dice, state.steps.length], ['b', '52', 0]);
   assert.equal(points(state, 13).committed, null);
+  assert.equal(undo(points(state, 13)).committed, null, 'what was sent once is not sent again');
   assert.equal(decode(state.position).theirs[5], 2);
 });
 

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The board as SVG: where everything stands and how it is drawn. Points are those of the side at the bottom, 1 to 24,
+// 25 its bar; `flat` is the shape for a phone lying on its side. Colours are classes of css/board.css.
+import { nothing, svg } from '../vendor/lit-html.js';
+
+export const WIDTH = 716;
+const POINT = 44;
+const MARGIN = 30;
+const RADIUS = 19;
+/** How many men a stack shows before the next lie on top of it. */
+const LAYER = 5;
+
+/** @type {Record<'full' | 'flat', Play.Shape>} */
+const shapes = { full: { height: 536, pitch: 40, long: 196 }, flat: { height: 400, pitch: 27, long: 142 } };
+
+export const shape_of = (/** @type {boolean} */ flat) => shapes[flat ? 'flat' : 'full'];
+
+/** Left and right change places when men are borne off to the left. @param {Play.Board} board @param {number} x */
+const turned = (board, x) => (board.bear === 'left' ? WIDTH - x : x);
+
+/** The middle of a point's column. @param {Play.Board} board @param {number} point */
+export function column(board, point) {
+  const place = point > 12 ? 25 - point : point;
+  return turned(board, 623 - POINT * (place - 1) - (place > 6 ? 46 : 0));
+}
+
+/** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
+export const seen_point = (board, side, point) => (side === board.view ? point : 25 - point);
+
+/** Where man n of a point stands. @param {Play.Board} board @param {Play.Shape} shape @param {number} point @param {number} n @returns {Play.Spot} */
+function spot(board, shape, point, n) {
+  const layer = Math.floor(n / LAYER);
+  const up = MARGIN + 21 + shape.pitch * ((n % LAYER) + layer / 2);
+  return { x: column(board, point), y: point > 12 ? up : shape.height - up };
+}
+
+/** On the bar: from the middle towards where the man enters. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side @param {number} n @returns {Play.Spot} */
+function bar_spot(board, shape, side, n) {
+  const way = side === board.view ? -1 : 1;
+  return { x: WIDTH / 2, y: shape.height / 2 + way * (44 + shape.pitch * 0.8 * Math.min(n, 3)) };
+}
+
+/** Where a step of a side begins or ends: a point of its own, its bar, its tray. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side @param {number} point @param {number} n @returns {Play.Spot} */
+function place(board, shape, side, point, n) {
+  if (point === 25) return bar_spot(board, shape, side, 0);
+  if (point > 0) return spot(board, shape, seen_point(board, side, point), n);
+  return { x: turned(board, 678), y: side === board.view ? shape.height - 60 : 60 };
+}
+
+/** @param {Play.Side} side @param {Play.Spot} at */
+const man = (side, { x, y }) => svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle>${side === 'a'
+  ? svg`<circle class="bd-disc" r="18.4" stroke-width="2.4"></circle><circle class="bd-ring" r="12.4"></circle>`
+  : svg`<circle class="bd-disc" r="18.9" stroke-width="1.4"></circle><circle class="bd-ring" r="11.2"></circle>`}</g>`;
+
+/** @param {Play.Side} side @param {number} count @param {(n: number) => Play.Spot} where @param {number} shown how many before a number says the rest */
+function stack(side, count, where, shown) {
+  const top = where(count - 1);
+  return svg`${Array.from({ length: count }, (_, n) => man(side, where(n)))}${count > shown
+    ? svg`<text class="bd-count bd-${side}" x=${top.x} y=${top.y + 6}>${count}</text>` : nothing}`;
+}
+
+/** @param {Play.Board} board @param {Play.Shape} shape */
+function men(board, shape) {
+  return (/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => board.position[side].map((count, point) => {
+    if (!count || !point) return nothing;
+    if (point === 25) return stack(side, count, (n) => bar_spot(board, shape, side, n), 1);
+    return stack(side, count, (n) => spot(board, shape, seen_point(board, side, point), n), LAYER);
+  }));
+}
+
+/** Men borne off lie edge-on. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side */
+function tray(board, shape, side) {
+  const off = board.position[side][0];
+  const thick = (shape.height / 2 - 76) / 15;
+  const x = turned(board, 678) - 21;
+  const y = (/** @type {number} */ n) => (side === board.view ? shape.height - MARGIN - 4 - thick * (n + 1) : MARGIN + 4 + thick * n);
+  return svg`${Array.from({ length: off }, (_, n) => svg`<rect class="bd-edge bd-${side}" x=${x} y=${y(n)} width="42" height=${thick - 1.6} rx="2.5"></rect>`)}${off
+    ? svg`<text class="bd-n" x=${x + 21} y=${side === board.view ? shape.height - 11 : 20}>${off}</text>` : nothing}`;
+}
+
+/** Pips of the six faces, in units of 8.6 from the middle. */
+const faces = ['', '0,0', '-1,-1 1,1', '-1,-1 0,0 1,1', '-1,-1 1,-1 -1,1 1,1', '-1,-1 1,-1 0,0 -1,1 1,1', '-1,-1 1,-1 -1,0 1,0 -1,1 1,1'];
+
+/** @param {number} number @param {Play.Spot} at @param {string} state */
+const die = (number, { x, y }, state) => svg`<g class="bd-die ${state}" transform="translate(${x} ${y})"><rect class="bd-halo" x="-22" y="-22" width="44" height="44" rx="12"></rect><rect class="bd-face" x="-17" y="-17" width="34" height="34" rx="8"></rect>${faces[number].split(' ').map((pip) => {
+  const [px, py] = pip.split(',').map(Number);
+  return svg`<circle class="bd-pip" cx=${px * 8.6} cy=${py * 8.6} r="3.4"></circle>`;
+})}</g>`;
+
+/** Where the dice of the side on roll lie: the middle of the half on its right. @param {Play.Board} board */
+const dice_x = (board) => (board.mover === board.view ? 513 : 203);
+
+/** Two dice, four for doublets; those already played are pale, the active one stands out. @param {Play.Board} board @param {Play.Shape} shape */
+function dice(board, shape) {
+  if (!board.dice || !board.mover) return nothing;
+  const [first, second] = [Number(board.dice[0]), Number(board.dice[1])];
+  const numbers = first === second ? [first, first, first, first] : [first, second];
+  const left = [...(board.left ?? numbers)];
+  let marked = false;
+  return svg`<g class="bd-dice bd-${board.mover}">${numbers.map((number, i) => {
+    const at = left.indexOf(number);
+    if (at >= 0) left.splice(at, 1);
+    const active = at >= 0 && number === board.active && !marked;
+    marked ||= active;
+    const x = dice_x(board) + (i - (numbers.length - 1) / 2) * 48;
+    return die(number, { x, y: shape.height / 2 }, at < 0 ? 'played' : active ? 'active' : '');
+  })}</g>`;
+}
+
+/** In the middle of its trays, or at its owner's end; a dead cube is a dashed outline. @param {Play.Board} board @param {Play.Shape} shape */
+function cube(board, shape) {
+  if (!board.cube) return nothing;
+  const { value, owner, dead } = board.cube;
+  const y = !owner ? shape.height / 2 : owner === board.view ? shape.height - MARGIN - 26 : MARGIN + 26;
+  return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${turned(board, 38)} ${y})"><rect x="-19" y="-19" width="38" height="38" rx="7"></rect><text y=${value > 64 ? 6 : 7} class=${value > 64 ? 'bd-w3' : ''}>${value}</text></g>`;
+}
+
+/** @param {Play.Board} board @param {Play.Shape} shape */
+function frame(board, shape) {
+  const { height, long } = shape;
+  const half = height - 2 * MARGIN;
+  const box = (/** @type {number} */ x) => [MARGIN, height / 2 + 34].map((y) => svg`<rect class="bd-box" x=${x} y=${y} width="50" height=${height / 2 - 64} rx="6"></rect>`);
+  const hinge = (/** @type {number} */ y) => svg`<rect class="bd-hinge" x="353" y=${y - 17} width="10" height="34" rx="3"></rect>`;
+  const point = (/** @type {number} */ p) => svg`<g class=${p % 2 ? 'bd-p1' : 'bd-p2'} transform="translate(${column(board, p)} ${p > 12 ? MARGIN : height - MARGIN}) scale(1 ${p > 12 ? 1 : -1})"><path d="M-20.5 0H20.5L1.2 ${long - 3}Q0 ${long + 1}-1.2 ${long - 3}Z"></path><path class="bd-inlay" d="M-12 5 0 ${long * 0.66} 12 5"></path></g>`;
+  return svg`<rect class="bd-frame" width=${WIDTH} height=${height} rx="16"></rect><rect class="bd-rail" x="4" y="4" width="708" height=${height - 8} rx="12.5"></rect>
+    <rect class="bd-field" x="71" y=${MARGIN} width="264" height=${half} rx="5"></rect><rect class="bd-field" x="381" y=${MARGIN} width="264" height=${half} rx="5"></rect>${box(13)}${box(653)}
+    <path class="bd-rail" d="M358 36V${height - 36}"></path>${hinge(height * 0.22)}${hinge(height * 0.78)}${Array.from({ length: 24 }, (_, i) => point(i + 1))}`;
+}
+
+/** Numbers as the counting side says them; those of the last play stand out. @param {Play.Board} board @param {Play.Shape} shape */
+function numbers(board, shape) {
+  const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) => [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
+  return Array.from({ length: 24 }, (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)} y=${i + 1 > 12 ? 21 : shape.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
+}
+
+/** The top man of a point of the side on roll. @param {Play.Board} board @param {Play.Shape} shape @param {number} point @returns {Play.Spot} */
+function top(board, shape, point) {
+  const side = board.mover ?? board.view;
+  const n = Math.max(0, board.position[side][point] - 1);
+  return point === 25 ? bar_spot(board, shape, side, n) : place(board, shape, side, point, n);
+}
+
+/** Dots on men that can be played, rings where one can come; what is in the hand stands out. @param {Play.Board} board @param {Play.Shape} shape */
+function hints(board, shape) {
+  const { active = [], other = [], reach = [] } = board.hints ?? {};
+  const foot = (/** @type {number} */ point) => place(board, shape, board.mover ?? board.view, point, board.position[board.mover === 'a' ? 'b' : 'a'][25 - point]);
+  return svg`${active.map((point) => dot('bd-pick', top(board, shape, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, shape, point), 6))}
+    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.picked == null ? nothing : dot('bd-hand', top(board, shape, board.picked), RADIUS + 3)}`;
+}
+
+/** @param {string} what @param {Play.Spot} at @param {number} r */
+const dot = (what, { x, y }, r) => svg`<circle class=${what} cx=${x} cy=${y} r=${r}></circle>`;
+
+/** An arrow for a replayed step: solid for what was played, dotted for what was possible. @param {Play.Spot} from @param {Play.Spot} to @param {string} what */
+function arrow(from, to, what) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const bend = { x: (from.x + to.x) / 2 - uy * length * 0.12, y: (from.y + to.y) / 2 + ux * length * 0.12 };
+  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
+  const wing = (/** @type {number} */ turn) => `${to.x - 13 * Math.cos(angle + turn)} ${to.y - 13 * Math.sin(angle + turn)}`;
+  return svg`<g class="bd-arrow ${what}"><circle class="bd-from" cx=${from.x} cy=${from.y} r=${RADIUS}></circle><path class="bd-shaft" d="M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}"></path><path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
+}
+
+/** @param {Play.Board} board @param {Play.Shape} shape */
+function arrows(board, shape) {
+  if (!board.arrows) return nothing;
+  const { side, played = [], possible = [] } = board.arrows;
+  const draw = (/** @type {string} */ what) => (/** @type {{from: number, to: number}} */ { from, to }) =>
+    arrow(place(board, shape, side, from, board.position[side][from]), place(board, shape, side, to, Math.max(0, board.position[side][to] - 1)), what);
+  return svg`${played.map(draw('played'))}${possible.map(draw('possible'))}`;
+}
+
+/** Everything inside the <svg>. @param {Play.Board} board @param {Play.Shape} shape */
+export const drawing = (board, shape) => svg`${frame(board, shape)}${numbers(board, shape)}${tray(board, shape, 'a')}${tray(board, shape, 'b')}
+  ${cube(board, shape)}${men(board, shape)}${dice(board, shape)}${hints(board, shape)}${arrows(board, shape)}`;

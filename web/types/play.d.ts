@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Shapes of the board, of positions and of plays that are being entered (lib/board.js, position.js, play-input.js).
+declare namespace Play {
+  type Side = 'a' | 'b';
+
+  /** 26 counts of one side, in its own count: [0] off, [1..24] points, [25] bar. */
+  type Men = readonly number[];
+
+  /** As the side on roll sees it. */
+  interface Position { mine: Men; theirs: Men }
+
+  interface Step { from: number; to: number }
+
+  type Hop = import('../lib/engine.js').Hop;
+  type Engine = import('../lib/engine.js').Engine;
+
+  /** Why a tap did nothing: the engine's sentence, or a key of the catalogue. */
+  type Reason = { message: string; key?: undefined } | { key: string; message?: undefined };
+
+  /** A play as it goes to the server. */
+  interface Finished {
+    side: Side;
+    dice: string; // "64"
+    position: string; // ID before it, as this side sees it
+    play: string; // canonical notation, "" for a pass; as played if it is illegal
+    after: string; // ID after it, as the other side sees it
+    legal: boolean;
+    steps: readonly Step[]; // man by man, in this side's count
+  }
+
+  /** A turn being entered; never changed, every tap makes a new one. */
+  interface Input {
+    side: Side | null; // who plays; null before the opening roll
+    position: string; // where the turn began, as this side sees it
+    at: string; // where it stands now
+    variant: string;
+    help: boolean;
+    dice: string; // "" before the roll
+    legal: import('../lib/engine.js').Ways;
+    way: number; // where in legal.ways the taps have led
+    active: number; // the number that the next checker plays, 0 if none
+    steps: readonly Step[];
+    free: boolean; // this turn is moved by hand: any checker anywhere
+    picked: number | null; // the point whose checker is in the hand
+    insisted: boolean; // an illegal play is to be recorded as played
+    reason: Reason | null; // why the last tap did nothing
+    committed: Finished | null; // the play that the last tap committed
+    back: Input | null; // before the last tap of this turn
+  }
+
+  /** What may be tapped with some effect, in the count of the side on roll. */
+  interface Hints {
+    active: number[]; // checkers that can play the active die
+    other: number[]; // those that can only play another one
+    reach: number[]; // points a checker can come to
+    tray: boolean;
+    swap: boolean; // the dice can be swapped
+  }
+
+  /** What <td-board> shows. */
+  interface Board {
+    position: { a: Men; b: Men }; // each side in its own count
+    view: Side; // the side at the bottom: a player's wish, never the language's
+    bear?: 'left' | 'right'; // where that side bears off; right if left out
+    mover?: Side | null; // the side on roll
+    count?: Side; // whose point numbers are shown; the mover's if left out
+    dice?: string; // "64"
+    left?: number[]; // numbers still to be played; all if left out
+    active?: number; // the number the next checker plays
+    cube?: { value: number; owner: Side | ''; dead?: boolean; tap?: boolean } | null; // tap: it may be turned now
+    tap?: boolean; // entry is wanted
+    hints?: Hints | null;
+    picked?: number | null; // the point whose checker is in the hand
+    last?: { side: Side; dice: string; play: string; steps: readonly Step[] } | null; // marked and announced
+    arrows?: { side: Side; played?: readonly Step[]; possible?: readonly Step[] } | null; // for an illegal play
+    title?: string; // what the board shows, for screen readers
+  }
+
+  interface Spot { x: number; y: number }
+
+  /** Measures of the drawing; pitch: from man to man. */
+  interface Shape { height: number; pitch: number; long: number }
+}
