@@ -35,6 +35,23 @@ struct score game_score(const struct game *game)
     return score_after(&game->score, game->winner, game->points);
 }
 
+// ---- out of order ----
+
+static const char *const first_do[] = {
+    [GAME_OPENING] = "throw for the start", [GAME_TURN] = "throw the dice or double",
+    [GAME_MOVE] = "play the roll",          [GAME_DOUBLED] = "answer the double",
+    [GAME_BEAVERED] = "answer the beaver",  [GAME_RESIGNED] = "answer the resignation",
+    [GAME_OVER] = "begin a new game",
+};
+
+static struct refusal wrong_phase(const struct game *game)
+{
+    struct refusal refusal = refused(REASON_WRONG_PHASE);
+    const char *words = first_do[game->phase];
+    refusal_quote(&refusal, words, text_length(words));
+    return refusal;
+}
+
 // ---- the end ----
 
 static bool money(const struct game *game)
@@ -177,6 +194,14 @@ static void check_end(struct game *game, const struct turn *turn, const struct p
         check_mother(game, mover);
 }
 
+static void finish_turn(struct game *game, const struct turn *turn, const struct play *play)
+{
+    unsigned mover = game->on_roll;
+    game->board = mover ? position_swap(&play->after) : play->after;
+    end_turn(game, turn, play);
+    check_end(game, turn, play, mover);
+}
+
 static struct refusal act_play(struct game *game, const struct action *a, struct plays *room,
                                struct play *made)
 {
@@ -184,11 +209,45 @@ static struct refusal act_play(struct game *game, const struct action *a, struct
     struct play play;
     struct refusal refusal = judge_play(&turn, &a->play, room, &play);
     if (refusal.code) return refusal;
-    unsigned mover = game->on_roll;
-    game->board = mover ? position_swap(&play.after) : play.after;
     if (made) *made = play;
-    end_turn(game, &turn, &play);
-    check_end(game, &turn, &play, mover);
+    finish_turn(game, &turn, &play);
+    return refused_not();
+}
+
+// ---- plays that are not legal ----
+
+static bool step_possible(const struct turn *turn, const struct position *at, struct step step)
+{
+    if (step.from == OFF || step.from > BAR || step.to >= BAR || step.from == step.to) return false;
+    unsigned lone = turn->variant->meeting != BLOCK;
+    return at->men[MINE][step.from] &&
+           (step.to == OFF || at->men[THEIRS][variant_across(turn->variant, step.to)] <= lone);
+}
+
+// Makes one of the moves that are left, the first that is possible.
+static bool force_one(const struct turn *turn, struct play *play, struct written *left)
+{
+    for (unsigned m = 0; m < left->moves; m++) {
+        struct step step = left->move[m];
+        if (!step_possible(turn, &play->after, step)) continue;
+        turn_step_make(turn->variant, &play->after, step);
+        play->step[play->steps++] = step;
+        left->move[m] = left->move[--left->moves];
+        return true;
+    }
+    return false;
+}
+
+struct refusal game_force(struct game *game, const struct written *written)
+{
+    if (game->phase != GAME_MOVE) return wrong_phase(game);
+    struct turn turn = game_turn(game);
+    struct play play = {.after = turn.board};
+    struct written left = *written;
+    while (left.moves)
+        if (!force_one(&turn, &play, &left))
+            return refused(REASON_IMPOSSIBLE, left.move[0].from, left.move[0].to);
+    finish_turn(game, &turn, &play);
     return refused_not();
 }
 
@@ -315,21 +374,6 @@ static const struct {
     [ACT_ACCEPT] = {DURING(RESIGNED), RECEIVER, act_accept},
     [ACT_REFUSE] = {DURING(RESIGNED), RECEIVER, act_refuse},
 };
-
-static const char *const first_do[] = {
-    [GAME_OPENING] = "throw for the start", [GAME_TURN] = "throw the dice or double",
-    [GAME_MOVE] = "play the roll",          [GAME_DOUBLED] = "answer the double",
-    [GAME_BEAVERED] = "answer the beaver",  [GAME_RESIGNED] = "answer the resignation",
-    [GAME_OVER] = "begin a new game",
-};
-
-static struct refusal wrong_phase(const struct game *game)
-{
-    struct refusal refusal = refused(REASON_WRONG_PHASE);
-    const char *words = first_do[game->phase];
-    refusal_quote(&refusal, words, text_length(words));
-    return refusal;
-}
 
 static bool may_act(const struct game *game, enum actor actor, unsigned player)
 {

@@ -84,6 +84,11 @@ struct refusal game_begin(struct game *game, const struct variant *v, const stru
 struct refusal game_act(struct game *game, const struct action *action, struct plays *room,
                         struct play *made);
 
+// Plays the roll as somebody played it although it is not legal: the men are moved as written, in whatever
+// order they can be, and lone enemy men are hit. Refuses what no men can stand like (REASON_IMPOSSIBLE), and
+// then leaves the game as it was.
+struct refusal game_force(struct game *game, const struct written *written);
+
 // The turn to be played now; meaningful in GAME_MOVE. Points into the game.
 struct turn game_turn(const struct game *game);
 

@@ -101,21 +101,6 @@ static void accept(struct table *t, struct transcript_action *action, const stru
     memcpy(action->step, play->step, action->steps * sizeof *action->step);
 }
 
-// What an illegal play did to the men, as far as it can be done at all: later turns are judged from there, as
-// the players did not notice either.
-static bool push_men(struct table *t, const struct written *written)
-{
-    struct turn turn = game_turn(&t->game);
-    for (unsigned m = 0; m < written->moves; m++) {
-        unsigned from = written->move[m].from, to = written->move[m].to;
-        if (from > BAR || to >= from || !turn.board.men[MINE][from]) return false;
-        if (to != OFF && turn.board.men[THEIRS][variant_across(turn.variant, to)] > 1) return false;
-        turn_step_make(turn.variant, &turn.board, written->move[m]);
-    }
-    t->game.board = t->game.on_roll ? position_swap(&turn.board) : turn.board;
-    return true;
-}
-
 static void judge_roll(struct table *t, struct transcript_action *action)
 {
     struct turn turn = game_turn(&t->game);
@@ -132,7 +117,9 @@ static void judge_roll(struct table *t, struct transcript_action *action)
                     TEXT_ARGS(player_of(t, action->side)));
     } else {
         refuse(t, action, silent ? TEXT("") : action->play, &refusal);
-        if (!push_men(t, &act.play)) lose(t, action, "that play cannot even be made");
+        // Later turns are judged from what the play did to the men: the players did not notice either.
+        if (!game_force(&t->game, &act.play).code) return;
+        lose(t, action, "that play cannot even be made");
     }
     give_turn(t, 1 - action->side);
 }
