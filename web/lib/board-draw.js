@@ -15,11 +15,11 @@ const shapes = { full: { height: 536, pitch: 40, long: 196 }, flat: { height: 40
 
 export const shape_of = (/** @type {boolean} */ flat) => shapes[flat ? 'flat' : 'full'];
 
-/** Left and right change places when men are borne off to the left. @param {Play.Board} board @param {number} x */
+/** Left and right change places when men are borne off to the left. @param {Play.Scene} board @param {number} x */
 const turned = (board, x) => (board.bear === 'left' ? WIDTH - x : x);
 
-/** The middle of a point's column. @param {Play.Board} board @param {number} point */
-export function column(board, point) {
+/** The middle of a point's column. @param {Play.Scene} board @param {number} point */
+function column(board, point) {
   const place = point > 12 ? 25 - point : point;
   return turned(board, 623 - POINT * (place - 1) - (place > 6 ? 46 : 0));
 }
@@ -27,55 +27,50 @@ export function column(board, point) {
 /** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
 export const seen_point = (board, side, point) => (side === board.view ? point : 25 - point);
 
-/** Where man n of a point stands. @param {Play.Board} board @param {Play.Shape} shape @param {number} point @param {number} n @returns {Play.Spot} */
-function spot(board, shape, point, n) {
+/** Where man n of a point stands. @param {Play.Scene} board @param {number} point @param {number} n @returns {Play.Spot} */
+function spot(board, point, n) {
   const layer = Math.floor(n / LAYER);
-  const up = MARGIN + 21 + shape.pitch * ((n % LAYER) + layer / 2);
-  return { x: column(board, point), y: point > 12 ? up : shape.height - up };
+  const up = MARGIN + 21 + board.pitch * ((n % LAYER) + layer / 2);
+  return { x: column(board, point), y: point > 12 ? up : board.height - up };
 }
 
-/** On the bar: from the middle towards where the man enters. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side @param {number} n @returns {Play.Spot} */
-function bar_spot(board, shape, side, n) {
+/** On the bar: from the middle towards where the man enters. @param {Play.Scene} board @param {Play.Side} side @param {number} n @returns {Play.Spot} */
+function bar_spot(board, side, n) {
   const way = side === board.view ? -1 : 1;
-  return { x: WIDTH / 2, y: shape.height / 2 + way * (44 + shape.pitch * 0.8 * Math.min(n, 3)) };
+  return { x: WIDTH / 2, y: board.height / 2 + way * (44 + board.pitch * 0.8 * Math.min(n, 3)) };
 }
 
-/** Where a step of a side begins or ends: a point of its own, its bar, its tray. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side @param {number} point @param {number} n @returns {Play.Spot} */
-function place(board, shape, side, point, n) {
-  if (point === 25) return bar_spot(board, shape, side, 0);
-  if (point > 0) return spot(board, shape, seen_point(board, side, point), n);
-  return { x: turned(board, 678), y: side === board.view ? shape.height - 60 : 60 };
+/** Where a step of a side begins or ends: a point of its own, its bar, its tray. @param {Play.Scene} board @param {Play.Side} side @param {number} point @param {number} n @returns {Play.Spot} */
+function place(board, side, point, n) {
+  if (point === 25) return bar_spot(board, side, n);
+  if (point > 0) return spot(board, seen_point(board, side, point), n);
+  return { x: turned(board, 678), y: side === board.view ? board.height - 60 : 60 };
 }
 
-/** @param {Play.Side} side @param {Play.Spot} at */
-const man = (side, { x, y }) => svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle>${side === 'a'
-  ? svg`<circle class="bd-disc" r="18.4" stroke-width="2.4"></circle><circle class="bd-ring" r="12.4"></circle>`
-  : svg`<circle class="bd-disc" r="18.9" stroke-width="1.4"></circle><circle class="bd-ring" r="11.2"></circle>`}</g>`;
+/** @param {Play.Side} side @param {Play.Spot} at @param {number} [count] instead of the ring: how many lie here */
+const man = (side, { x, y }, count) => svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle><circle class="bd-disc" r=${side === 'a' ? 18.4 : 18.9}></circle>${count
+  ? svg`<text class="bd-count" y="6">${count}</text>` : svg`<circle class="bd-ring" r=${side === 'a' ? 12.4 : 11.2}></circle>`}</g>`;
 
 /** @param {Play.Side} side @param {number} count @param {(n: number) => Play.Spot} where @param {number} shown how many before a number says the rest */
-function stack(side, count, where, shown) {
-  const top = where(count - 1);
-  return svg`${Array.from({ length: count }, (_, n) => man(side, where(n)))}${count > shown
-    ? svg`<text class="bd-count bd-${side}" x=${top.x} y=${top.y + 6}>${count}</text>` : nothing}`;
-}
+const stack = (side, count, where, shown) => Array.from({ length: count }, (_, n) => man(side, where(n), n === count - 1 && count > shown ? count : 0));
 
-/** @param {Play.Board} board @param {Play.Shape} shape */
-function men(board, shape) {
+/** @param {Play.Scene} board */
+function men(board) {
   return (/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => board.position[side].map((count, point) => {
     if (!count || !point) return nothing;
-    if (point === 25) return stack(side, count, (n) => bar_spot(board, shape, side, n), 1);
-    return stack(side, count, (n) => spot(board, shape, seen_point(board, side, point), n), LAYER);
+    if (point === 25) return stack(side, count, (n) => bar_spot(board, side, n), 1);
+    return stack(side, count, (n) => spot(board, seen_point(board, side, point), n), LAYER);
   }));
 }
 
-/** Men borne off lie edge-on. @param {Play.Board} board @param {Play.Shape} shape @param {Play.Side} side */
-function tray(board, shape, side) {
+/** Men borne off lie edge-on. @param {Play.Scene} board @param {Play.Side} side */
+function tray(board, side) {
   const off = board.position[side][0];
-  const thick = (shape.height / 2 - 76) / 15;
+  const thick = (board.height / 2 - 76) / 15;
   const x = turned(board, 678) - 21;
-  const y = (/** @type {number} */ n) => (side === board.view ? shape.height - MARGIN - 4 - thick * (n + 1) : MARGIN + 4 + thick * n);
+  const y = (/** @type {number} */ n) => (side === board.view ? board.height - MARGIN - 4 - thick * (n + 1) : MARGIN + 4 + thick * n);
   return svg`${Array.from({ length: off }, (_, n) => svg`<rect class="bd-edge bd-${side}" x=${x} y=${y(n)} width="42" height=${thick - 1.6} rx="2.5"></rect>`)}${off
-    ? svg`<text class="bd-n" x=${x + 21} y=${side === board.view ? shape.height - 11 : 20}>${off}</text>` : nothing}`;
+    ? svg`<text class="bd-n" x=${x + 21} y=${side === board.view ? board.height - 11 : 20}>${off}</text>` : nothing}`;
 }
 
 /** Pips of the six faces, in units of 8.6 from the middle. */
@@ -87,11 +82,11 @@ const die = (number, { x, y }, state) => svg`<g class="bd-die ${state}" transfor
   return svg`<circle class="bd-pip" cx=${px * 8.6} cy=${py * 8.6} r="3.4"></circle>`;
 })}</g>`;
 
-/** Where the dice of the side on roll lie: the middle of the half on its right. @param {Play.Board} board */
+/** Where the dice of the side on roll lie: the middle of the half on its right. @param {Play.Scene} board */
 const dice_x = (board) => (board.mover === board.view ? 513 : 203);
 
-/** Two dice, four for doublets; those already played are pale, the active one stands out. @param {Play.Board} board @param {Play.Shape} shape */
-function dice(board, shape) {
+/** Two dice, four for doublets; those already played are pale, the active one stands out. @param {Play.Scene} board */
+function dice(board) {
   if (!board.dice || !board.mover) return nothing;
   const [first, second] = [Number(board.dice[0]), Number(board.dice[1])];
   const numbers = first === second ? [first, first, first, first] : [first, second];
@@ -103,21 +98,21 @@ function dice(board, shape) {
     const active = at >= 0 && number === board.active && !marked;
     marked ||= active;
     const x = dice_x(board) + (i - (numbers.length - 1) / 2) * 48;
-    return die(number, { x, y: shape.height / 2 }, at < 0 ? 'played' : active ? 'active' : '');
+    return die(number, { x, y: board.height / 2 }, at < 0 ? 'played' : active ? 'active' : '');
   })}</g>`;
 }
 
-/** In the middle of its trays, or at its owner's end; a dead cube is a dashed outline. @param {Play.Board} board @param {Play.Shape} shape */
-function cube(board, shape) {
+/** In the middle of its trays, or at its owner's end; a dead cube is a dashed outline. @param {Play.Scene} board */
+function cube(board) {
   if (!board.cube) return nothing;
   const { value, owner, dead } = board.cube;
-  const y = !owner ? shape.height / 2 : owner === board.view ? shape.height - MARGIN - 26 : MARGIN + 26;
+  const y = !owner ? board.height / 2 : owner === board.view ? board.height - MARGIN - 26 : MARGIN + 26;
   return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${turned(board, 38)} ${y})"><rect x="-19" y="-19" width="38" height="38" rx="7"></rect><text y=${value > 64 ? 6 : 7} class=${value > 64 ? 'bd-w3' : ''}>${value}</text></g>`;
 }
 
-/** @param {Play.Board} board @param {Play.Shape} shape */
-function frame(board, shape) {
-  const { height, long } = shape;
+/** @param {Play.Scene} board */
+function frame(board) {
+  const { height, long } = board;
   const half = height - 2 * MARGIN;
   const box = (/** @type {number} */ x) => [MARGIN, height / 2 + 34].map((y) => svg`<rect class="bd-box" x=${x} y=${y} width="50" height=${height / 2 - 64} rx="6"></rect>`);
   const hinge = (/** @type {number} */ y) => svg`<rect class="bd-hinge" x="353" y=${y - 17} width="10" height="34" rx="3"></rect>`;
@@ -127,25 +122,25 @@ function frame(board, shape) {
     <path class="bd-rail" d="M358 36V${height - 36}"></path>${hinge(height * 0.22)}${hinge(height * 0.78)}${Array.from({ length: 24 }, (_, i) => point(i + 1))}`;
 }
 
-/** Numbers as the counting side says them; those of the last play stand out. @param {Play.Board} board @param {Play.Shape} shape */
-function numbers(board, shape) {
+/** Numbers as the counting side says them; those of the last play stand out. @param {Play.Scene} board */
+function numbers(board) {
   const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) => [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
-  return Array.from({ length: 24 }, (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)} y=${i + 1 > 12 ? 21 : shape.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
+  return Array.from({ length: 24 }, (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)} y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
 }
 
-/** The top man of a point of the side on roll. @param {Play.Board} board @param {Play.Shape} shape @param {number} point @returns {Play.Spot} */
-function top(board, shape, point) {
+/** The top man of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
+function top(board, point) {
   const side = board.mover ?? board.view;
   const n = Math.max(0, board.position[side][point] - 1);
-  return point === 25 ? bar_spot(board, shape, side, n) : place(board, shape, side, point, n);
+  return place(board, side, point, n);
 }
 
-/** Dots on men that can be played, rings where one can come; what is in the hand stands out. @param {Play.Board} board @param {Play.Shape} shape */
-function hints(board, shape) {
+/** Dots on men that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
+function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
-  const foot = (/** @type {number} */ point) => place(board, shape, board.mover ?? board.view, point, board.position[board.mover === 'a' ? 'b' : 'a'][25 - point]);
-  return svg`${active.map((point) => dot('bd-pick', top(board, shape, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, shape, point), 6))}
-    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.picked == null ? nothing : dot('bd-hand', top(board, shape, board.picked), RADIUS + 3)}`;
+  const foot = (/** @type {number} */ point) => place(board, board.mover ?? board.view, point, board.position[board.mover === 'a' ? 'b' : 'a'][25 - point]);
+  return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
+    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
 }
 
 /** @param {string} what @param {Play.Spot} at @param {number} r */
@@ -162,15 +157,14 @@ function arrow(from, to, what) {
   return svg`<g class="bd-arrow ${what}"><circle class="bd-from" cx=${from.x} cy=${from.y} r=${RADIUS}></circle><path class="bd-shaft" d="M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}"></path><path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
 }
 
-/** @param {Play.Board} board @param {Play.Shape} shape */
-function arrows(board, shape) {
+/** On the position after the play: from where a man stood to where he stands, or from where one stands to where he could. @param {Play.Scene} board */
+function arrows(board) {
   if (!board.arrows) return nothing;
   const { side, played = [], possible = [] } = board.arrows;
-  const draw = (/** @type {string} */ what) => (/** @type {{from: number, to: number}} */ { from, to }) =>
-    arrow(place(board, shape, side, from, board.position[side][from]), place(board, shape, side, to, Math.max(0, board.position[side][to] - 1)), what);
-  return svg`${played.map(draw('played'))}${possible.map(draw('possible'))}`;
+  const at = (/** @type {number} */ point, /** @type {boolean} */ stands) => place(board, side, point, Math.max(0, board.position[side][point] - Number(stands)));
+  return svg`${possible.map(({ from, to }) => arrow(at(from, true), at(to, false), 'possible'))}${played.map(({ from, to }) => arrow(at(from, false), at(to, true), 'played'))}`;
 }
 
-/** Everything inside the <svg>. @param {Play.Board} board @param {Play.Shape} shape */
-export const drawing = (board, shape) => svg`${frame(board, shape)}${numbers(board, shape)}${tray(board, shape, 'a')}${tray(board, shape, 'b')}
-  ${cube(board, shape)}${men(board, shape)}${dice(board, shape)}${hints(board, shape)}${arrows(board, shape)}`;
+/** Everything inside the <svg>. @param {Play.Scene} board */
+export const drawing = (board) => svg`${frame(board)}${numbers(board)}${tray(board, 'a')}${tray(board, 'b')}
+  ${cube(board)}${men(board)}${dice(board)}${hints(board)}${arrows(board)}`;

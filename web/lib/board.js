@@ -67,7 +67,7 @@ export class Board extends HTMLElement {
     const shape = shape_of(flat);
     const taps = Boolean(board.tap && wide);
     render(html`<div class="bd ${flat ? 'flat' : ''}">
-      <svg class="bd-svg bd-mover-${board.mover ?? board.view}" viewBox="0 0 ${WIDTH} ${shape.height}" aria-hidden="true">${drawing(board, shape)}</svg>
+      <svg class="bd-svg bd-mover-${board.mover ?? board.view}" viewBox="0 0 ${WIDTH} ${shape.height}" aria-hidden="true">${drawing({ ...board, ...shape })}</svg>
       ${taps ? this.#cells(board) : this.#list(board)}
     </div>${board.tap && !wide ? html`<p class="bd-rotate">${t('board.rotate')}</p>` : nothing}
     <p class="vh" aria-live="polite">${this.#said}</p>`, this);

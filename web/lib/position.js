@@ -55,6 +55,17 @@ export function moved({ mine, theirs }, { from, to }) {
   return { mine: ours, theirs: others };
 }
 
+/** @param {string} word */
+const point_of = (word) => (word === 'bar' ? BAR : word === 'off' ? OFF : Number(word));
+
+/** The steps of a play in canonical notation, "bar/22 13/7*(2)". @param {string} play @returns {Play.Step[]} */
+export const steps_of = (play) => play.split(' ').filter(Boolean).flatMap((move) => {
+  const [, chain, times] = /** @type {RegExpExecArray} */ (/^([^(]*)(?:\((\d)\))?$/.exec(move));
+  const points = chain.replaceAll('*', '').split('/').map(point_of);
+  const steps = points.slice(1).map((to, i) => ({ from: points[i], to }));
+  return Array.from({ length: Number(times ?? 1) }, () => steps).flat();
+});
+
 /** Pips still to travel. @param {Play.Men} men */
 export const pips = (men) => men.reduce((sum, count, point) => sum + count * point, 0);
 

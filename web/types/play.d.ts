@@ -80,4 +80,6 @@ declare namespace Play {
 
   /** Measures of the drawing; pitch: from man to man. */
   interface Shape { height: number; pitch: number; long: number }
+
+  interface Scene extends Board, Shape {}
 }

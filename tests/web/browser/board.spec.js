@@ -182,3 +182,37 @@ test('below 600 px the board is watched: no buttons, a hint, and all points as a
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.locator('.bd-cell').first()).toBeVisible();
 });
+
+test('to look at only: an illegal play with what was possible, full stacks, bar, trays, an owned cube', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  await lay_out(page, { side: 'a', cube: { value: 64, owner: 'b', dead: true } });
+  await page.evaluate(() => {
+    const counts = (/** @type {Record<number, number>} */ men) => Array.from({ length: 26 }, (_, point) => men[point] ?? 0);
+    const board = /** @type {any} */ (document.querySelector('td-board'));
+    board.model = {
+      view: 'b', count: 'a', mover: 'a', dice: '64', cube: { value: 64, owner: 'b', dead: true },
+      position: { a: counts({ 25: 2, 20: 1, 6: 7, 4: 2, 0: 3 }), b: counts({ 25: 1, 18: 1, 6: 2, 1: 11 }) },
+      last: { side: 'a', dice: '64', play: '24/20', steps: [{ from: 24, to: 20 }] },
+      arrows: { side: 'a', played: [{ from: 24, to: 20 }], possible: [{ from: 25, to: 21 }] },
+    };
+  });
+  await expect(page.locator('td-board .bd-cell')).toHaveCount(0);
+  const names = await page.locator('td-board li').allTextContents();
+  for (const name of ['bar, 2 light checkers', 'bar, 1 dark checker', 'point 24, 11 dark checkers', '3 light checkers borne off']) expect(names).toContain(name);
+  await expect(page.locator('td-board .bd-count')).toHaveText(['7', '2', '11']);
+  await expect(page.locator('td-board .bd-n.on')).toHaveText(['24', '20']);
+  await expect(page.locator('td-board .bd-arrow.played')).toHaveCount(1);
+  await everywhere(page, 'replay', async (where) => {
+    expect.soft(await violations(page), where).toEqual([]);
+  });
+});
+
+test('no motion where it is not wanted; a tap in vain shakes the board elsewhere', async ({ visitor }) => {
+  for (const [wish, runs] of /** @type {const} */ ([['reduce', 'none'], ['no-preference', 'bd-nudge']])) {
+    const page = await visitor({ viewport: { width: 1024, height: 768 }, reducedMotion: wish });
+    await lay_out(page, { side: 'a' });
+    await button(page, /^point 6/).click();
+    await expect(page.getByRole('status')).toHaveText('Tap the roll first.');
+    await expect(page.locator('td-board.nudge .bd')).toHaveCSS('animation-name', runs);
+  }
+});

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/engine.js';
 import { commit, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray, undo } from '../../../web/lib/play-input.js';
-import { START, decode, encode, moved, pips, sides, swapped } from '../../../web/lib/position.js';
+import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '../../../web/lib/position.js';
 import { fewest_taps } from '../planner.js';
 
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
@@ -36,6 +36,8 @@ test('a position ID says where the men stand, and back', () => {
   const hit = moved(decode('4HPwATDgc/ABIg'), { from: 13, to: 1 });
   assert.deepEqual(swapped(hit).mine[25], hit.theirs[25]);
   assert.deepEqual(sides(START, 'b').a, mine);
+  assert.deepEqual(steps_of('bar/22*/20 13/7(2) 2/off').map(({ from, to }) => [from, to]), [[25, 22], [22, 20], [13, 7], [13, 7], [2, 0]]);
+  assert.deepEqual(steps_of(''), []);
   assert.throws(() => decode('//////////////'), RangeError);
 });
 
