@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The public page of one match: score, what each needs, the games so far, live.
 import { html, nothing } from '../vendor/lit-html.js';
-import { get } from '../lib/api.js';
+import { Problem, get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
-import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
+import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 
@@ -22,6 +22,8 @@ class Match extends View {
     this.lost = false;
     /** @type {typeof import('../lib/clock-face.js') | null} */
     this.clocks = null;
+    /** The plays, once there are some. @type {import('../lib/replay.js').Replay | null} */
+    this.replay = null;
   }
 
   async begin() {
@@ -33,11 +35,14 @@ class Match extends View {
     }
     use_zone(this.tournament.club?.time_zone);
     await this.read();
+    this.read_plays();
+    addEventListener('keydown', (event) => this.replay?.key(event));
     const again = gather(() => this.read(), 200 + Math.random() * 600);
     follow(this.uid, this.tournament.seq, {
       topics: [`match:${this.number}`, `plays:${this.number}`],
       on_message: (/** @type {any} */ message) => {
-        if (!this.heard(message)) again();
+        if (message.topic?.startsWith('plays:')) this.heard_play(message);
+        else if (!this.heard(message)) again();
       },
       on_state: (state) => {
         this.state = state;
@@ -52,6 +57,28 @@ class Match extends View {
     this.match.clock = message.match.clock;
     this.paint();
     return true;
+  }
+
+  /** The board and its list come after the score, and only where something was recorded. */
+  async read_plays() {
+    try {
+      const plays = (/** @type {number} */ game) => get(`/tournaments/${this.uid}/matches/${this.number}/plays${game ? `?game=${game}` : ''}`);
+      if (this.replay) return await this.replay.read();
+      const first = await plays(0);
+      if (first.games.length === 0) return undefined;
+      const { Replay, styled } = await import('../lib/replay.js');
+      await styled;
+      this.replay = new Replay(plays, () => this.paint());
+      return await this.replay.read();
+    } catch (problem) {
+      // That there is no such match is said by the page itself.
+      return problem instanceof Problem && problem.status === 404 ? undefined : complain(problem);
+    }
+  }
+
+  /** @param {any} message */
+  heard_play(message) {
+    if (!this.replay?.hear(message)) this.read_plays();
   }
 
   async read() {
@@ -77,7 +104,7 @@ class Match extends View {
       ${this.clock_line()}
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
       ${match.status === 'over' ? this.verdict() : nothing}
-      ${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
+      ${this.plays()}${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
   }
 
   verdict() {
@@ -106,6 +133,29 @@ class Match extends View {
     return html`<p class="still">${icon('pause')}${t(`clock.${clock.stop}`)}</p>`;
   }
 
+  plays() {
+    const { replay, match } = this;
+    const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
+    if (!replay?.doc) return nothing;
+    return html`<section class="rp wide" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
+      ${replay.doc.delay_min > 0 ? html`<p class="tip">${t('plays.delayed', { n: replay.doc.delay_min })}</p>` : nothing}
+      ${replay.games()}${replay.board(match)}${replay.caption(match)}${replay.steps()}${replay.list(match)}
+      <p class="rowed"><a class="btn" href=${`${base}/mat`} download>${icon('down')}${t('match.download')}</a>${can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
+  }
+
+  /** The system's own sheet where there is one, else the clipboard. */
+  async share() {
+    try {
+      if (navigator.share) await navigator.share({ title: document.title, url: location.href });
+      else {
+        await navigator.clipboard.writeText(location.href);
+        toast(t('match.shared'));
+      }
+    } catch (problem) {
+      // Closed without sharing.
+    }
+  }
+
   games() {
     const { match } = this;
     const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
@@ -120,5 +170,8 @@ class Match extends View {
     })}</ol>`;
   }
 }
+
+/** Plain HTTP has neither. */
+const can_share = () => Boolean(navigator.share ?? navigator.clipboard);
 
 customElements.define('td-match', Match);

@@ -48,6 +48,8 @@ class Console extends View {
     /** The waiting match that was tapped first. */
     this.picked = 0;
     this.filter = 'all';
+    /** With the first clock in the hall. @type {typeof import('../lib/clock-face.js') | null} */
+    this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
     this.create = null;
   }
@@ -81,6 +83,7 @@ class Console extends View {
     this.refresh = gather(() => this.read(), 60);
     follow(this.uid, this.tournament.seq, {
       on_message: (message) => {
+        if (this.heard_press(message)) return;
         this.parts[this.tab]?.heard?.(this, message);
         this.refresh();
       },
@@ -97,6 +100,17 @@ class Console extends View {
   look_around() {
     this.refresh();
     this.parts[this.tab]?.heard?.(this, { topic: 'devices' });
+  }
+
+  /** A press moves two faces; nothing is read again. @param {any} message */
+  heard_press(message) {
+    if (message.group !== 'clocks' || !message.match.clock) return false;
+    const { match: number, clock } = message.match;
+    const known = this.floor?.tables.find((/** @type {any} */ table) => table.match?.match === number)?.match;
+    if (!known?.clock || !this.clocks || known.clock.expired !== clock.expired) return false;
+    known.clock = clock;
+    this.clocks.tell_faces(number, clock);
+    return true;
   }
 
   get base() {
@@ -119,6 +133,7 @@ class Console extends View {
       this.tournament = this.floor.tournament;
       this.skew = new Date(this.floor.now).getTime() - Date.now();
       use_zone(this.tournament.club?.time_zone);
+      if (this.floor.tables.some((/** @type {any} */ table) => table.match?.clock)) this.clocks ??= await import('../lib/clock-face.js');
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 401) location.replace('login.html');
       else if (!this.tournament) complain(problem);

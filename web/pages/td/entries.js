@@ -94,10 +94,19 @@ async function more(page, entry) {
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
     ${field('name', t('entries.name'))}<div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
     <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
-      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button>`}<span class="grow"></span>
+      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn" @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
     <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
   if (answer === 'save') await save(page, entry, form);
+  else if (answer === 'pin') await show_pin(page, entry);
   else if (answer) await step(page, entry, answer, answer === 'withdraw' ? { reason: t('entries.withdrawn_at_desk') } : {});
+}
+
+/** A player's own PIN, shown this once and printed as a slip if wanted. @param {Page} page @param {any} entry */
+async function show_pin(page, entry) {
+  const reply = await page.run('POST', `/entries/${entry.entry}/pin`, {}, { quiet: true });
+  if (!reply) return;
+  await dialog((/** @type {(value: null) => void} */ close) => html`<div class="qrcard"><p class="dim">${page.tournament.title}</p><h2>${rich('entries.pin_of', { name: name(entry.name) })}</h2><p class="pinno">${ltr(reply.pin)}</p>
+    <p>${t('entries.pin_text')}</p><p class="acts"><button class="btn" @click=${() => print()}>${icon('print')}${t('entries.pin_print')}</button><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'slip');
 }
 
 /** @param {Page} page @param {any} entry @param {any} form */

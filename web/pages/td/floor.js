@@ -7,6 +7,8 @@ import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
+/** @type {('a' | 'b')[]} */
+const SIDES = ['a', 'b'];
 /** A match that waits longer than this is late. */
 const LATE_MIN = 8;
 /** As in lib/fleet.js, which the floor does not load. */
@@ -63,7 +65,14 @@ function tile(page, table) {
   const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
     <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away, table.devices)}</span>
-    ${['a', 'b'].map((side) => html`<span class="pl">${checker(/** @type {'a' | 'b'} */ (side))}<span class="nm" dir="auto">${match[side].name}</span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+    ${SIDES.map((side) => html`<span class="pl">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span>${cube_at(match, side)}${page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+}
+
+/** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {any} match @param {'a' | 'b'} side */
+function cube_at(match, side) {
+  const { record } = match;
+  const owner = record?.owner === 'none' ? 'a' : record?.owner;
+  return record && record.cube > 1 && owner === side ? html`<span class="cube" aria-label=${t('match.cube', { n: record.cube })} role="img">${ltr(record.cube)}</span>` : nothing;
 }
 
 /** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
@@ -166,11 +175,14 @@ function conflict(page, item) {
       <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
 }
 
-/** What is told in one line, and what a director does about it. @type {Record<string, {mark: string, opens?: boolean}>} */
+/** @param {Page} page @param {any} item */
+const open_match = (page, item) => page.open_match(item.match);
+
+/** What is told in one line, and what a director does about it. @type {Record<string, {mark: string, act?: (page: Page, item: any) => unknown, label?: string}>} */
 const OTHERS = {
-  expired: { mark: 'clock', opens: true },
-  record: { mark: 'unequal', opens: true },
-  late: { mark: 'clock', opens: true },
+  expired: { mark: 'clock', label: 'inbox.decide', act: async (page, item) => (await import('./clock-dialog.js')).expiry_dialog(page, item.match) },
+  record: { mark: 'unequal', label: 'inbox.compare', act: async (page, item) => (await import('./record-dialog.js')).record_dialog(page, item.match) },
+  late: { mark: 'clock', label: 'inbox.open', act: open_match },
   card: { mark: 'check' },
   device: { mark: 'ring' },
 };
@@ -183,9 +195,9 @@ function other_words(page, item) {
 
 /** @param {Page} page @param {any} item */
 function other_item(page, item) {
-  const { mark, opens } = OTHERS[item.kind];
+  const { mark, act, label } = OTHERS[item.kind];
   return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(`inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
-    ${opens ? html`<button class="btn wide" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>` : nothing}</li>`;
+    ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
 /** @param {any} event */

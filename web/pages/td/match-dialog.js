@@ -2,30 +2,14 @@
 // One match in the director's hands: its games, corrections with their consequences, results without play, penalties,
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../../lib/api.js';
 import { WINS } from '../../lib/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
-import { checker, complain, dialog, icon, phase_chip, score_of, seat } from '../../lib/ui.js';
+import { checker, complain, dialog, icon, phase_chip } from '../../lib/ui.js';
 import { claim_line } from './floor.js';
+import { REASONS, SIDES, choice, heading, read, reason_field } from './forms.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
-
-/** @type {Side[]} */
-const SIDES = ['a', 'b'];
-const REASONS = ['agreed', 'seen', 'misread', 'rule'];
-
-/** @param {Page} page @param {number} number */
-const read = (page, number) => get(`${page.base}/matches/${number}`);
-
-/**
- * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick
- */
-const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${label}</legend><div class="choice wrap">${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
-
-/** @param {any} match */
-const heading = (match) => html`<h2>${t('match.number', { n: match.match })} <span>${match.round_name}, ${t('match.to')} ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
-  <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
 
 /** @param {Page} page @param {number} number */
 export async function match_dialog(page, number) {
@@ -48,11 +32,17 @@ function overview(page, match, close) {
   const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
   const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
   const known = match.a.entry && match.b.entry;
+  const under_way = ['playing', 'finishing', 'disputed'].includes(match.status);
   return html`<div>${heading(match)}
     <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip">${t(`match_status.${match.status}`)}</span>`}${phase_chip(match)}<span class="grow"></span><a class="link" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('match.audit')}</a></p>
     ${games.length ? html`<ol class="glist">${games.map((/** @type {any} */ game) => html`<li><b>${ltr(game.game)}</b><span class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}
     <p class="acts">
+      ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
+      ${match.clock && match.clock.expired !== 'none' ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
+      ${known ? button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
+      ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go') : nothing}
+      ${known && under_way && match.adjournment?.status !== 'adjourned' ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
       ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
       ${match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
       ${match.status === 'called' ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version }), 'go') : nothing}
@@ -61,10 +51,6 @@ function overview(page, match, close) {
       ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
 }
-
-/** The reason as words that can be tapped, or one's own. @param {string} reason @param {(reason: string) => void} set */
-const reason_field = (reason, set) => html`<fieldset><legend>${t('ui.reason')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button type="button" class="btn" aria-pressed=${reason === t(`reason.${key}`)} @click=${() => set(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
-  <label class="field"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')} .value=${reason} @input=${(/** @type {any} */ event) => set(event.target.value)}></label>`;
 
 /** @param {Page} page @param {any} match @param {any} game */
 async function correct_game(page, match, game) {

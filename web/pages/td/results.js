@@ -57,7 +57,7 @@ function row(page, match) {
 export function template(page) {
   const list = matches.filter(FILTERS[shown]).sort((x, y) => (shown === 'over' ? String(y.over_at).localeCompare(String(x.over_at)) : x.match - y.match));
   return html`<div class="page wide"><h2>${t('tab.results')} <span class="tabs">${Object.keys(FILTERS).map((key) => html`<button aria-pressed=${key === shown} @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(matches.filter(FILTERS[key]).length)}</button>`)}</span>
-      <span class="grow"></span><a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
+      <span class="grow"></span><button class="btn" @click=${async () => (await import('./adjourn-dialog.js')).unfinished_dialog(page)}>${t('adjourn.register')}</button><a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
     ${list.length ? html`<div class="tablebox"><table class="grid"><thead><tr><th scope="col">${t('results.no')}</th><th scope="col">${t('results.round')}</th><th scope="col">${t('results.players')}</th><th scope="col">${t('results.score')}</th><th scope="col">${t('results.how')}</th><th scope="col">${t('results.when')}</th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
     <tbody>${list.map((match) => row(page, match))}</tbody></table></div>` : html`<p class="empty">${t('results.none')}</p>`}</div>`;
 }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// A match's recorded games to look at: the board, the steps through a game, the list of its actions. Follows what is
+// played until the reader steps back. Loaded when there is something recorded; brings the board and both style sheets.
+import { html, nothing } from '../vendor/lit-html.js';
+import './board.js';
+import { UNPLAYED, go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
+import { pips } from './position.js';
+import { ltr, name, rich, t, word } from './text.js';
+import { checker, icon } from './ui.js';
+
+/** @typedef {import('./plays.js').Turn} Turn */
+/** @typedef {import('./plays.js').Scene} Scene */
+/** @typedef {'a' | 'b'} Side */
+
+/** @param {string} part */
+function sheet(part) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../css/${part}.css`, import.meta.url).href;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+}
+
+/** Both style sheets, before anything of this is drawn. */
+export const styled = Promise.all(['board', 'replay'].map(sheet));
+
+/** An action as a match file says it. @param {Turn} turn */
+export function action_text(turn) {
+  if (turn.act === 'roll') return html`<bdi dir="ltr" class="play">${turn.dice}: ${turn.play === UNPLAYED ? '…' : turn.play || t('plays.nothing')}</bdi>`;
+  if (turn.act === 'double') return rich('plays.double', { n: ltr(turn.cube * 2) });
+  if (turn.act === 'resign') return t('plays.resign', { win: word('win', turn.win ?? 'single').toLowerCase() });
+  return t(`plays.${turn.act}`);
+}
+
+/** A word and a shape for a play that is not legal. @param {Turn} turn */
+export const verdict_mark = (turn) => (turn.verdict === 'illegal' ? html` <span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : nothing);
+
+export class Replay {
+  /** @param {(game: number) => Promise<any>} load @param {() => void} paint */
+  constructor(load, paint) {
+    this.load = load;
+    this.paint = paint;
+    /** The server's document of the game that is shown. @type {any} */
+    this.doc = null;
+    this.cursor = { at: 0, follows: true };
+    /** The game the reader chose, 0 = the newest. */
+    this.wanted = 0;
+    this.seen = { turns: /** @type {Turn[]} */ ([]), at: -1, scene: scene_of([], 0) };
+  }
+
+  /** @returns {Turn[]} */
+  get turns() {
+    return this.doc?.turns ?? [];
+  }
+
+  /** The same object while the same is shown: the board says a play aloud once. @returns {Scene} */
+  get scene() {
+    if (this.seen.turns !== this.turns || this.seen.at !== this.cursor.at) this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at) };
+    return this.seen.scene;
+  }
+
+  async read() {
+    const doc = await this.load(this.wanted);
+    const other = doc.game !== this.doc?.game;
+    this.doc = doc;
+    this.cursor = other ? go_to(this.wanted ? 0 : this.turns.length, this.turns.length) : grown(this.cursor, this.turns.length);
+    this.paint();
+  }
+
+  /** @param {number} game @param {number} [turn] */
+  async show(game, turn = -1) {
+    if (game !== this.doc?.game) {
+      this.wanted = game;
+      await this.read();
+    }
+    if (turn >= 0) this.go(turn);
+  }
+
+  /** News of the stream; false when the game must be read again. @param {any} message */
+  hear(message) {
+    if (this.wanted && message.game !== this.wanted) return true;
+    if (message.game !== this.doc?.game) return false;
+    const turns = heard_of(this.turns, message);
+    if (!turns) return false;
+    this.doc = { ...this.doc, turns };
+    this.cursor = grown(this.cursor, turns.length);
+    this.paint();
+    return true;
+  }
+
+  /** @param {number} to */
+  go(to) {
+    this.cursor = go_to(to, this.turns.length);
+    this.paint();
+  }
+
+  /** Arrow keys, Home and End; true when the key was one of them. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName)) return false;
+    const { at } = this.cursor;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.turns.length }[event.key];
+    if (to === undefined || !this.doc) return false;
+    this.go(to);
+    event.preventDefault();
+    return true;
+  }
+
+  /** @param {any} match @param {object} [more] what else the board shows */
+  board(match, more = {}) {
+    const { scene } = this;
+    const crawford = match.phase === 'crawford' && this.doc.game === match.game;
+    const model = {
+      position: scene.position, view: 'a', mover: scene.last?.side ?? scene.on_roll, count: 'a', dice: scene.thrown || scene.last?.dice || '', last: scene.last,
+      left: scene.thrown ? undefined : [], cube: { value: scene.cube, owner: scene.owner === 'none' ? '' : scene.owner, dead: crawford }, title: t('plays.board'), ...more,
+    };
+    return html`<td-board .model=${model}></td-board>`;
+  }
+
+  /** Who did what, and how far both have to go. @param {any} match */
+  caption(match) {
+    const { turn, on_roll, position } = this.scene;
+    const what = turn ? html`${checker(turn.side)}<span>${name(match[turn.side].name)} ${action_text(turn)}</span>${verdict_mark(turn)}`
+      : html`${checker(on_roll)}<span>${rich('plays.begins', { name: name(match[on_roll].name) })}</span>`;
+    return html`<p class="rp-caption"><span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
+  }
+
+  steps() {
+    const { at } = this.cursor;
+    const end = this.turns.length;
+    /** @param {string} key @param {string} shape @param {number} to */
+    const step = (key, shape, to) => html`<button class="btn" aria-label=${t(`plays.${key}`)} title=${t(`plays.${key}`)} ?disabled=${to < 0 || to > end || to === at} @click=${() => this.go(to)}>${icon(shape)}</button>`;
+    return html`<div class="rp-steps" role="group" aria-label=${t('plays.steps')}>${step('first', 'first', 0)}${step('back', 'back', at - 1)}
+      <span class="rp-at">${ltr(`${at}/${end}`)}</span>${step('forward', 'next', at + 1)}${step('last', 'last', end)}</div>`;
+  }
+
+  /** Which game, where there are several. */
+  games() {
+    const { games, game } = this.doc;
+    if (games.length < 2) return nothing;
+    return html`<div class="tabs" role="group" aria-label=${t('table.games')}>${games.map((/** @type {any} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
+  }
+
+  /** @param {any} match */
+  list(match) {
+    /** @param {Turn | undefined} turn */
+    const cell = (turn) => (turn ? html`<button class="rp-act ${turn.verdict === 'illegal' ? 'bad' : ''}" aria-current=${turn.turn === this.cursor.at ? 'step' : 'false'} @click=${() => this.go(turn.turn)}><span class="vh">${match[turn.side].name}: </span>${action_text(turn)}${verdict_mark(turn)}</button>` : html`<span></span>`);
+    return html`<div class="rp-list"><p class="rp-heads" aria-hidden="true"><span></span><span class="who">${checker('a')}<span class="cut" dir="auto">${match.a.name}</span></span><span class="who">${checker('b')}<span class="cut" dir="auto">${match.b.name}</span></span></p>
+      <ol aria-label=${t('table.game', { n: this.doc.game })}>${rows_of(this.turns).map((row, at) => html`<li><span class="dim">${ltr(at + 1)}</span>${cell(row.a)}${cell(row.b)}</li>`)}</ol></div>`;
+  }
+}
