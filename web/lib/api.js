@@ -21,6 +21,8 @@ export class Problem extends Error {
     super(body.detail || body.title || `HTTP ${status}`);
     this.status = status;
     this.code = String(body.code || '').replaceAll('-', '_');
+    /** The rule that says no, by name. */
+    this.reason = String(body.reason || '').replaceAll('-', '_');
     /** @type {FieldError[]} */
     this.errors = body.errors || [];
     this.rule = body.rule || null;

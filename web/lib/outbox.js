@@ -2,11 +2,16 @@
 // What was entered and is not acknowledged yet. Entries leave strictly in order, each under its own idempotency key,
 // again and again until the server has answered; an answer that was lost on the way is harmless. A refusal that is
 // about the entry (another version is there, the tablet was taken over) stops the queue and is shown; nothing is
-// thrown away silently.
+// thrown away: what was refused is kept on the tablet until the director has looked at the match.
+//
+// The storage is the truth, this object its picture: another tab of the same browser may enter and send as well, so
+// one takes the turn before it sends and looks again at what is there.
 
 /**
  * @typedef {object} Entry
  * @property {number} [id] place in the queue, given by the storage
+ * @property {string} [hall] tournament and table it was entered at, given by the storage
+ * @property {string} [where] the same in words
  * @property {string} key idempotency key
  * @property {'POST' | 'PUT'} method
  * @property {string} path
@@ -15,8 +20,45 @@
  * @property {string} label what the players read when it cannot be delivered
  * @property {number} made_at wall clock of the tablet, ms
  */
-/** @typedef {{all: () => Promise<Entry[]>, add: (entry: Entry) => Promise<number>, remove: (id: number) => Promise<void>}} Storage */
-/** @typedef {{passing: boolean, message: string, status: number, code: string, current: any}} Refusal */
+/** @typedef {{message: string, status: number, code: string}} Reason what the server said against an entry */
+/** @typedef {Entry & {why: 'refused' | 'behind' | 'aside', reason: Reason | null, kept_at: number}} Kept */
+/**
+ * @typedef {object} Storage
+ * @property {() => Promise<Entry[]>} all of this hall
+ * @property {() => Promise<Entry[]>} others of other halls
+ * @property {(entry: Entry) => Promise<Entry>} add answers with id, hall and where
+ * @property {(id: number) => Promise<void>} remove
+ * @property {() => Promise<Kept[]>} kept
+ * @property {(kept: Kept[]) => Promise<void>} keep moves entries out of the queue, all or none
+ * @property {(ids: number[]) => Promise<void>} release forgets kept ones
+ * @property {() => Promise<boolean>} take_turn
+ * @property {() => Promise<void>} end_turn
+ */
+/** @typedef {{passing: boolean, message: string, status: number, code: string, reason?: string, current: any}} Refusal */
+/** @typedef {{entry: Entry, problem: Refusal, behind: Entry[]}} Conflict */
+
+/** Entries that are older belong to another evening: they are not sent before somebody has looked at them. */
+export const OLD_MS = 24 * 3600 * 1000;
+
+/** No answer, a busy server, or a tablet that is signed out: nothing is said about the entry itself. @param {Refusal} problem */
+const is_passing = (problem) => problem.passing || problem.status === 401;
+
+/** @param {Refusal} problem @returns {Reason} */
+const reason_of = ({ message, status, code }) => ({ message, status, code });
+
+/** @param {Entry} entry */
+const base_of = (entry) => entry.path.split('/matches/')[0];
+
+/**
+ * The director has looked: at the claim that the server kept, or at the match as a whole.
+ * @param {Kept} kept @param {any} match
+ */
+function is_dealt_with(kept, match) {
+  const claims = match.claims ?? [];
+  if (kept.why === 'aside' || claims.some((/** @type {any} */ claim) => claim.status === 'open')) return false;
+  const claimed = kept.reason?.status === 409 && claims.some((/** @type {any} */ claim) => claim.game === (kept.body.game ?? 0));
+  return claimed || match.status === 'over';
+}
 
 export class Outbox {
   /**
@@ -30,17 +72,26 @@ export class Outbox {
     this.listener = listener;
     /** @type {Entry[]} */
     this.entries = [];
-    /** @type {{entry: Entry, problem: Refusal} | null} */
+    /** Refused or set aside, still listed. @type {Kept[]} */
+    this.kept = [];
+    /** What an earlier evening left; nothing of this hall is sent while any of it is here. @type {Entry[]} */
+    this.old = [];
+    /** @type {Conflict | null} */
     this.conflict = null;
     /** The last attempt did not reach the server. */
     this.waiting = false;
     this.flushing = false;
+    /** Somebody wanted to send while this was sending: what he had may have come too late for it. */
+    this.asked = false;
+    /** @type {Promise<unknown>} */
     this.saving = Promise.resolve();
   }
 
   /** Brings back what an earlier page left. */
   async open() {
-    this.entries = await this.storage.all();
+    await this.look();
+    const limit = Date.now() - OLD_MS;
+    this.old = [...await this.storage.others(), ...this.entries.filter((entry) => entry.made_at < limit)];
     this.listener.on_change();
   }
 
@@ -48,31 +99,51 @@ export class Outbox {
     return this.entries.length;
   }
 
-  /** @param {Entry} entry */
+  /** Looks again at what is stored; what could not be stored stays behind it. */
+  async look() {
+    const stored = await this.storage.all();
+    const keys = new Set(stored.map((entry) => entry.key));
+    this.entries = [...stored, ...this.entries.filter((entry) => entry.id === undefined && !keys.has(entry.key))];
+    this.kept = await this.storage.kept();
+    if (this.conflict && !this.entries.some((entry) => entry.key === this.conflict?.entry.key)) this.conflict = null;
+  }
+
+  /** Another tab has changed the queue. */
+  async heard() {
+    await this.look();
+    this.listener.on_change();
+    await this.flush();
+  }
+
+  /** Fails when the tablet could not store the entry; it is sent all the same as long as the page lives. @param {Entry} entry */
   add(entry) {
     this.entries.push(entry);
-    this.saving = this.saving.then(async () => {
-      entry.id = await this.storage.add(entry);
-    });
+    const saved = this.saving.then(async () => Object.assign(entry, await this.storage.add(entry)));
+    this.saving = saved.catch(() => undefined);
     this.listener.on_change();
-    return this.saving.then(() => this.flush());
+    return Promise.all([saved, this.saving.then(() => this.flush())]).then(() => undefined);
   }
 
   async flush() {
-    if (this.flushing || this.conflict) return;
+    this.asked = this.flushing;
+    if (this.flushing || this.conflict || this.old.length > 0 || this.entries.length === 0) return;
     this.flushing = true;
     try {
-      while (this.entries.length > 0 && !this.conflict) if (!(await this.send_first())) break;
+      while (await this.storage.take_turn() && await this.send_first());
     } finally {
+      await this.storage.end_turn();
       this.flushing = false;
       this.listener.on_change();
     }
+    if (this.asked && !this.waiting) await this.flush();
   }
 
   /** @returns {Promise<boolean>} whether the next one may go */
   async send_first() {
     await this.saving;
+    await this.look();
     const entry = this.entries[0];
+    if (!entry) return false;
     try {
       const reply = await this.deliver(entry);
       await this.drop(entry);
@@ -80,48 +151,114 @@ export class Outbox {
       this.listener.on_reply(reply, entry);
       return true;
     } catch (error) {
-      const problem = /** @type {Refusal} */ (/** @type {unknown} */ (error));
-      if (problem.passing) this.waiting = true;
-      else this.conflict = { entry, problem };
+      this.refused(entry, /** @type {Refusal} */ (/** @type {unknown} */ (error)));
       return false;
     }
   }
 
+  /** @param {Entry} entry @param {Refusal} problem */
+  refused(entry, problem) {
+    this.waiting = is_passing(problem);
+    if (this.waiting) return;
+    const behind = this.entries.filter((one) => one.match === entry.match && one.key !== entry.key);
+    this.conflict = { entry, problem, behind };
+  }
+
   /** @param {Entry} entry */
   async drop(entry) {
-    this.entries = this.entries.filter((one) => one !== entry);
+    this.entries = this.entries.filter((one) => one.key !== entry.key);
     if (entry.id !== undefined) await this.storage.remove(entry.id);
   }
 
-  /** The players have read the difference: what was refused and what stood on it leaves the queue. */
+  /** @param {Kept[]} kept */
+  async keep(kept) {
+    const keys = new Set(kept.map((one) => one.key));
+    await this.storage.keep(kept);
+    this.entries = this.entries.filter((one) => !keys.has(one.key));
+    this.old = this.old.filter((one) => !keys.has(one.key));
+    this.kept = await this.storage.kept();
+  }
+
+  /**
+   * The players have read the difference: what was refused and what stood on it leaves the queue and stays listed. What
+   * a tablet enters after it was taken over goes to the director as well, one after the other: he decides about all.
+   */
   async settle() {
+    const { conflict } = this;
+    if (!conflict) return;
+    const { entry, problem } = conflict;
+    const behind = this.entries.filter((one) => one.match === entry.match && one.key !== entry.key);
+    await this.keep([this.record(entry, 'refused', problem)]);
+    this.conflict = null;
+    if (problem.reason === 'old_epoch') {
+      for (const one of behind) if (!(await this.offer(one))) break;
+    } else await this.keep(behind.map((one) => this.record(one, 'behind', null)));
+    this.listener.on_change();
+    await this.flush();
+  }
+
+  /** The refused entry alone is taken back: it will be entered again. */
+  async withdraw() {
     if (!this.conflict) return;
-    const { match } = this.conflict.entry;
-    for (const entry of this.entries.filter((one) => one.match === match)) await this.drop(entry);
+    await this.drop(this.conflict.entry);
     this.conflict = null;
     this.listener.on_change();
     await this.flush();
   }
-}
 
-/** @param {IDBRequest} request @returns {Promise<any>} */
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
+  /** @param {Entry} entry @param {'refused' | 'behind' | 'aside'} why @param {Refusal | null} problem @returns {Kept} */
+  record(entry, why, problem) {
+    return { ...entry, why, reason: problem && reason_of(problem), kept_at: Date.now() };
+  }
 
-/** The queue in IndexedDB; the key is the order. @param {string} name @returns {Promise<Storage>} */
-export async function browser_storage(name = 'td-outbox') {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
-  const database = /** @type {IDBDatabase} */ (await done(opening));
-  /** @param {IDBTransactionMode} mode */
-  const entries = (mode) => database.transaction('entries', mode).objectStore('entries');
-  return {
-    all: () => done(entries('readonly').getAll()),
-    add: (entry) => done(entries('readwrite').add({ ...entry })),
-    remove: (id) => done(entries('readwrite').delete(id)),
-  };
+  /** Shows an entry to the server without waiting for anybody: taken or kept. @param {Entry} entry @returns {Promise<boolean>} whether it has answered */
+  async offer(entry) {
+    try {
+      const reply = await this.deliver(entry);
+      await this.drop(entry);
+      this.old = this.old.filter((one) => one.key !== entry.key);
+      this.listener.on_reply(reply, entry);
+    } catch (error) {
+      const problem = /** @type {Refusal} */ (/** @type {unknown} */ (error));
+      if (is_passing(problem)) return false;
+      await this.keep([this.record(entry, 'refused', problem)]);
+    }
+    return true;
+  }
+
+  /** Sends what an earlier evening left, in order; what is refused stays listed. @returns {Promise<boolean>} whether everything got an answer */
+  async send_old() {
+    for (const entry of [...this.old]) if (!(await this.offer(entry))) return false;
+    this.listener.on_change();
+    await this.flush();
+    return true;
+  }
+
+  /** Puts what an earlier evening left beside the queue: listed, not sent. */
+  async set_aside() {
+    await this.keep(this.old.map((entry) => this.record(entry, 'aside', null)));
+    this.listener.on_change();
+    await this.flush();
+  }
+
+  /** A match as the server has it now: forgets what its director has dealt with. @param {string} base path of its tournament @param {any} match */
+  async seen(base, match) {
+    const path = `${base}/matches/${match.match}/`;
+    await this.release((kept) => kept.path.startsWith(path) && is_dealt_with(kept, match));
+  }
+
+  /** Asks about every match of which something is kept. @param {(path: string) => Promise<any>} get */
+  async look_after(get) {
+    const places = new Map(this.kept.filter((one) => one.why !== 'aside').map((one) => [`${base_of(one)}/${one.match}`, one]));
+    for (const one of places.values()) await this.seen(base_of(one), await get(`${base_of(one)}/matches/${one.match}`));
+  }
+
+  /** @param {(kept: Kept) => boolean} done */
+  async release(done) {
+    const ids = this.kept.filter(done).map((one) => /** @type {number} */ (one.id));
+    if (ids.length === 0) return;
+    await this.storage.release(ids);
+    this.kept = await this.storage.kept();
+    this.listener.on_change();
+  }
 }

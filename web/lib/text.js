@@ -71,6 +71,9 @@ function format(when, options) {
 /** 14:32 @param {string | number | Date} when */
 export const time = (when) => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** 21 Nov, 14:32 @param {string | number | Date} when */
+export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 /** 14:32:07.2, as the audit page needs it @param {string} when */
 export function time_exact(when) {
   const tenth = Math.floor(new Date(when).getMilliseconds() / 100);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The tablet as a device: in which mode it works here. Drawn from the page element it is given, like table-views.js;
-// loaded after the table itself.
+// The tablet as a device: in which mode it works here, what it still holds, and what the server did not take. Drawn from
+// the page element it is given, like table-views.js; loaded after the table itself.
 import { html, nothing } from '../vendor/lit-html.js';
-import { ltr, rich, t } from '../lib/text.js';
-import { icon } from '../lib/ui.js';
+import { difference } from '../lib/difference.js';
+import { date_time, ltr, rich, score, t, time, word } from '../lib/text.js';
+import { confirm, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
+/** @typedef {import('../lib/outbox.js').Entry} Entry */
+/** @typedef {import('../lib/outbox.js').Kept} Kept */
 
 /** @param {boolean} good @param {unknown} text */
 const fact = (good, text) => html`<li class=${good ? 'good' : 'less'}>${icon(good ? 'check' : 'warn')}<span>${text}</span></li>`;
@@ -33,4 +36,89 @@ export function mode(page) {
     ${fact(kiosk.awake, t(kiosk.awake ? 'mode.awake' : 'mode.sleeps'))}
     ${battery(kiosk)}</ul>
     ${kiosk.version ? html`<p class="dim">${rich('mode.release', { version: ltr(kiosk.version) })}</p>` : nothing}</section>`;
+}
+
+/** @param {number} ms */
+const when = (ms) => html`<span class="dim">${ltr(time(ms))}</span>`;
+
+/** @param {Entry} entry */
+const entry_row = (entry) => html`<li><span>${entry.label}</span>${when(entry.made_at)}</li>`;
+
+/** @param {Kept} kept @param {() => void} remove */
+const kept_row = (kept, remove) => html`<li><span>${kept.label} <small class="dim" dir="auto">${kept.where}</small>
+  <small>${kept.reason ? kept.reason.message : t(`kept.${kept.why}`)}</small></span>${when(kept.made_at)}
+  <button class="btn quiet" aria-label=${t('kept.remove_of', { label: kept.label })} @click=${remove}>${t('kept.remove')}</button></li>`;
+
+/** @param {Tablet} page @param {Kept} kept */
+async function remove_kept(page, kept) {
+  if (await confirm(t('kept.remove'), html`<p>${kept.label}</p><p class="dim">${t('kept.remove_text')}</p>`, t('kept.remove'))) await page.outbox?.release((one) => one.id === kept.id);
+}
+
+/** Everything this tablet still holds: what waits, what was refused, and in which mode it works. @param {Tablet} page */
+export async function show_held(page) {
+  await dialog((/** @type {(value: null) => void} */ close, repaint) => {
+    const { entries = [], kept = [] } = page.outbox ?? {};
+    const remove = async (/** @type {Kept} */ one) => {
+      await remove_kept(page, one);
+      repaint();
+    };
+    return html`<div class="held"><h2>${entries.length ? t('live.unsent', { n: entries.length }) : t('table.all_sent')}</h2>
+      ${entries.length ? html`<ol>${entries.map(entry_row)}</ol><p class="dim">${t('held.waits')}</p>` : nothing}
+      ${kept.length ? html`<h2>${t('kept.title', { n: kept.length })}</h2><ul>${kept.map((one) => kept_row(one, () => remove(one)))}</ul><p class="dim">${t('kept.until')}</p>` : nothing}
+      ${mode(page)}<p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
+  }, 'wide-dialog');
+}
+
+/** Whether everything has arrived; one tap lists what has not. @param {Tablet} page */
+export function sent_state(page) {
+  const { count: unsent = 0, kept = [] } = page.outbox ?? {};
+  const refused = kept.length ? html`<span class="late">${icon('unequal')}</span><span class="late lbl">${t('kept.count', { n: kept.length })}</span>` : nothing;
+  const sent = unsent > 0
+    ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
+    : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`;
+  return html`<button class="btn sent-state" @click=${() => show_held(page)}><span class="sent-in" role="status">${sent}${refused}</span></button>`;
+}
+
+/** @type {Record<import('../lib/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
+const SHOW = {
+  side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,
+  win: (value) => word('win', value),
+  number: (value) => ltr(value),
+  score: ([a, b]) => score(a, b),
+  status: (value) => word('match_status', value),
+};
+
+/** @param {import('../lib/difference.js').Row} row @param {any} match */
+function difference_row({ what, kind, mine, theirs, same }, match) {
+  const cell = (/** @type {any} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
+  return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
+    <td class="mark">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
+}
+
+/** The entry that the server refused beside what the server has. @param {Tablet} page */
+export function conflict(page) {
+  const { entry, problem, behind } = /** @type {import('../lib/outbox.js').Conflict} */ (page.outbox?.conflict);
+  const there = problem.current?.match === entry.match ? problem.current : page.match_there;
+  const rows = there && there.match === entry.match ? difference(entry, there, page.match ?? there) : [];
+  return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
+    <p>${problem.message}</p><p><b>${entry.label}</b></p>
+    ${rows.length ? html`<table class="diff"><thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
+      <tbody>${rows.map((/** @type {import('../lib/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
+    ${behind.length ? html`<div class="behind"><p class="dim">${t('table.conflict_behind')}</p><ol>${behind.map(entry_row)}</ol></div>` : nothing}
+    <p class="dim">${t('table.conflict_text')}</p>
+    <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
+}
+
+/** What an earlier evening left on this tablet, before anything else is sent. @param {Tablet} page */
+export function left_over(page) {
+  const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);
+  const send = async () => {
+    if (!(await outbox.send_old())) toast(t('ui.unreachable'), { bad: true });
+    page.paint();
+  };
+  return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
+    <ol>${outbox.old.map((entry) => html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
+    <p class="dim">${t('left.text')}</p>
+    <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>
+    <button class="btn go" @click=${send}>${t('left.send')}</button></p></section></main>`;
 }

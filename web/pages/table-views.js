@@ -48,15 +48,12 @@ function strips(page) {
 
 /** @param {Tablet} page */
 export function footer(page) {
-  const unsent = page.outbox?.count ?? 0;
   const { match } = page;
   return html`<footer>
     ${match && match.status === 'playing' ? html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>` : nothing}
     <p class="dim say">${match && match.status === 'playing' ? t('table.how') : nothing}</p><span class="grow"></span>
     <button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>
-    <p class="dim sent-state" role="status">${unsent > 0
-      ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
-      : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`}</p>
+    ${page.parts?.sent_state(page)}
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
 
@@ -267,18 +264,6 @@ export function idle(page) {
 export function taken_over(page) {
   return html`<main class="idle"><h2>${t('table.taken_over')}</h2><p class="dim">${t('table.taken_over_text')}</p>
     <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
-}
-
-/** @param {Tablet} page */
-export function conflict(page) {
-  const { entry, problem } = /** @type {NonNullable<NonNullable<Tablet['outbox']>['conflict']>} */ (page.outbox?.conflict);
-  const after = (page.outbox?.entries ?? []).filter((one) => one.match === entry.match && one !== entry);
-  return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
-    <p>${problem.message}</p>
-    <ul class="says"><li>${t('table.conflict_entered')}<b>${entry.label}</b>${after.map((one) => html`<span>${one.label}</span><br>`)}</li>
-    ${page.match_there ? html`<li>${t('table.conflict_there')}<b>${score_of(page.match_there)}</b></li>` : nothing}</ul>
-    <p class="dim">${t('table.conflict_text')}</p>
-    <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
 }
 
 /** @param {Tablet} page */

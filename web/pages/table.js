@@ -52,6 +52,8 @@ class Tablet extends View {
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
+    /** Lets go of the tournament that is followed. @type {() => void} */
+    this.unfollow = () => {};
     this.reporting = false;
   }
 
@@ -81,9 +83,12 @@ class Tablet extends View {
     if (this.reporting) return;
     this.reporting = true;
     const { keep_time, server_time } = await import('../lib/server-time.js');
-    keep_time(server_time, () => send('POST', '/device/pulse', {
-      battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0,
-    }));
+    keep_time(server_time, () => {
+      this.outbox?.look_after(get).catch(() => undefined);
+      return send('POST', '/device/pulse', {
+        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0, kept: this.outbox?.kept.length ?? 0,
+      });
+    });
   }
 
   /** @param {{secret?: string, pin?: string}} proof */
@@ -131,11 +136,13 @@ class Tablet extends View {
     this.phase = 'signed_in';
     use_zone(device.tournament.club?.time_zone);
     this.hold(device.match);
-    if (this.followed !== device.tournament.uid) this.follow(device.tournament.uid, device.tournament.seq);
+    const hall = `${device.tournament.uid}/${device.table.table}`;
+    if (this.followed !== hall) this.follow(hall, device.tournament);
   }
 
   /** Keeps the newest word about the match here. @param {any} match */
   hold(match) {
+    if (match) void this.outbox?.seen(this.base, match);
     if (!match && this.match_there && this.match_there.status === 'finishing') this.read_last(this.match_there.match);
     if (match && match.status === 'over') {
       this.last = match;
@@ -154,25 +161,28 @@ class Tablet extends View {
     try {
       const match = await get(`${this.base}/matches/${number}`);
       if (match.status === 'over') this.last = match;
+      void this.outbox?.seen(this.base, match);
       this.paint();
     } catch {
       // The farewell line is a courtesy; without the network it is left out.
     }
   }
 
-  /** @param {string} uid @param {string} seq */
-  async follow(uid, seq) {
-    this.followed = uid;
-    const [{ follow, gather }, { Outbox, browser_storage }, { CubeMemory }] = await Promise.all([
-      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/cube-memory.js'),
+  /** @param {string} hall this table of this tournament @param {any} tournament */
+  async follow(hall, { uid, seq, title }) {
+    this.followed = hall;
+    const [{ follow, gather }, { Outbox }, { browser_storage }, { CubeMemory }] = await Promise.all([
+      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/outbox-store.js'), import('../lib/cube-memory.js'),
     ]);
+    this.unfollow();
     this.refresh = gather(() => this.read(), 80);
     this.cube = new CubeMemory();
-    const storage = await browser_storage(`td-outbox-${uid}-${this.device.table.table}`);
+    const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
+    const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
     this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply) });
     await this.outbox.open();
     this.outbox.flush();
-    follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
+    this.unfollow = await follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
     this.tell_fleet();
     this.changed();
   }
@@ -374,7 +384,8 @@ class Tablet extends View {
   }
 
   body() {
-    if (this.outbox?.conflict) return draw.conflict(this);
+    if (this.outbox?.old.length && this.parts) return this.parts.left_over(this);
+    if (this.outbox?.conflict && this.parts) return this.parts.conflict(this);
     if (!this.device.current) return draw.taken_over(this);
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);

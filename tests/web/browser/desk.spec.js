@@ -65,7 +65,7 @@ test('a withdrawal names what it changes and is taken back', async ({ desk, dire
 test('tables: names, out of use, a card with its code, and this browser as a tablet', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 2, tables: 2 });
   await director.goto(`/td.html?t=${uid}#hall`);
-  const second = director.locator('.grid tbody tr').nth(1);
+  const second = director.locator('.places tbody tr').nth(1);
   await second.getByRole('button', { name: 'Out of use' }).click();
   await expect(second.getByText('Out of use').first()).toBeVisible();
   await expect(second.getByRole('button', { name: 'Use again' })).toBeVisible();
@@ -73,7 +73,7 @@ test('tables: names, out of use, a card with its code, and this browser as a tab
   await director.getByRole('textbox', { name: 'Name' }).fill('Window');
   await director.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('button', { name: 'Window' })).toBeVisible();
-  const first = director.locator('.grid tbody tr').first();
+  const first = director.locator('.places tbody tr').first();
   await first.getByRole('button', { name: 'Card', exact: true }).click();
   await expect(director.getByRole('img', { name: 'Card of table 1' })).toBeVisible();
   await look(director);

@@ -18,7 +18,7 @@ const half = (page, side) => page.locator(`.half.${side}`);
 
 /** Signs a tablet in with the PIN the console shows. */
 async function sign_in(director, visitor, table) {
-  await director.locator('.grid tbody tr').nth(table - 1).getByRole('button', { name: 'PIN' }).click();
+  await director.locator('.places tbody tr').nth(table - 1).getByRole('button', { name: 'PIN' }).click();
   const pin = (await director.locator('.pinno').innerText()).trim();
   await director.getByRole('button', { name: 'Close' }).click();
   const tablet = await visitor({ baseURL: server.url, viewport: { width: 1024, height: 768 }, hasTouch: true });

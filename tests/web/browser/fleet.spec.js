@@ -28,6 +28,6 @@ test('the fleet view lists the tablets, the one in trouble first', async ({ desk
   await director.goto(`/td.html?t=${uid}#hall`);
   const rows = director.locator('.fleet tbody tr');
   await expect(rows).toHaveCount(2);
-  for (const text of ['battery low', '3 not sent', 'clock is wrong', '7 %', '−90.0 s', 'HTTP, reduced']) await expect(rows.first()).toContainText(text);
+  for (const text of ['battery low', '3 not sent', 'clock is wrong', '7 %', '−90.0 s', 'reduced (HTTP)']) await expect(rows.first()).toContainText(text);
   await expect(rows.first().locator('th')).toHaveText('2');
 });

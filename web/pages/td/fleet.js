@@ -39,7 +39,8 @@ function battery(pulse) {
 /** Seconds the tablet's clock is ahead or behind. @param {number} ms */
 function skew(ms) {
   const seconds = (Math.abs(ms) / 1000).toFixed(1);
-  return ltr(`${ms < 0 ? '−' : '+'}${seconds} s`);
+  const sign = ms < 0 ? '−' : '+';
+  return ltr(`${seconds === '0.0' ? '±' : sign}${seconds} s`);
 }
 
 /** @param {any} pulse */

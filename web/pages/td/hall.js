@@ -110,11 +110,10 @@ function set_count(page, event) {
 export function template(page) {
   const { tables } = page.floor;
   const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  return html`<div class="page wide"><h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
+  return html`<div class="page wide">${fleet.template(page, devices)}<h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
       <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}><label class="rowed inline"><span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)} @input=${(/** @type {any} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
       <a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${t('hall.print_cards')}</a></h2>
-    ${fleet.template(page, devices)}
     ${local ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
-    <div class="tablebox"><table class="grid"><thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
+    <div class="tablebox"><table class="grid places"><thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
     <tbody>${tables.map((/** @type {any} */ table) => row(page, table))}</tbody></table></div></div>`;
 }
