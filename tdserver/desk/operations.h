@@ -47,6 +47,10 @@
     X(penalty_set, match, ROW_match, true)                                                                   \
     X(director_call, match, ROW_match, false)                                                                \
     X(director_come, match, ROW_match, false)                                                                \
+    X(clock, match, ROW_match, false)                                                                        \
+    X(clock_introduce, match, ROW_match, false)                                                              \
+    X(clock_adjust, match, ROW_match, false)                                                                 \
+    X(clock_expiry, match, ROW_match, false)                                                                 \
     X(club_set, club, ROW_club, true)
 
 // Operations with a hand of their own.

@@ -503,14 +503,14 @@ HANDLER(match_reopened)
 HANDLER(clock_set)
 {
     EDIT(clock, clock, is->match);
-    clock->kind = is->kind;
-    clock->delay_ms = is->delay_ms;
-    clock->reserve_a_ms = is->reserve_a_ms;
-    clock->reserve_b_ms = is->reserve_b_ms;
-    clock->running = clock->interrupted = SIDE_NONE;
-    clock->turn_delay_ms = clock->spent_ms = 0;
-    clock->since_ms = event->at_ms;
-    clock->stop = STOP_NEW_GAME;
+    *clock = (struct row_clock){.version = clock->version,
+                                .n = clock->n,
+                                .kind = is->kind,
+                                .delay_ms = is->delay_ms,
+                                .reserve_a_ms = is->reserve_a_ms,
+                                .reserve_b_ms = is->reserve_b_ms,
+                                .since_ms = event->at_ms,
+                                .stop = STOP_NEW_GAME};
     return APPLY_DONE;
 }
 
@@ -545,6 +545,7 @@ HANDLER(clock_stopped)
     clock->interrupted = is->interrupted;
     clock->breaks_a = is->breaks_a;
     clock->breaks_b = is->breaks_b;
+    if (is->why == STOP_OVER) clock->expired = SIDE_NONE;
     return APPLY_DONE;
 }
 

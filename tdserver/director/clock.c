@@ -171,21 +171,17 @@ int32_t clock_left(const struct row_clock *clock, enum side side, int64_t at_ms)
 
 struct clock_rules clock_rules(const struct state *state)
 {
-    enum { ASKED_NOT, ASKED_PREFERRED, ASKED_SIMPLE, ASKED_BRONSTEIN };
-    static const enum clock_kind kinds[] = {
-        [ASKED_NOT] = CLOCK_NONE,
-        [ASKED_PREFERRED] = CLOCK_NONE,
-        [ASKED_SIMPLE] = CLOCK_SIMPLE,
-        [ASKED_BRONSTEIN] = CLOCK_BRONSTEIN,
-    };
-    struct clock_rules rules = {.kind = kinds[profile_value(state, SETTING_CLOCK)],
+    enum { PREFERRED = 1, BRONSTEIN = 3 };
+    int32_t asked = profile_value(state, SETTING_CLOCK);
+    struct clock_rules rules = {.asked = asked > PREFERRED,
+                                .kind = asked == BRONSTEIN ? CLOCK_BRONSTEIN : CLOCK_SIMPLE,
                                 .delay_ms = profile_value(state, SETTING_DELAY) * SECOND_MS,
                                 .reserve_s = profile_value(state, SETTING_RESERVE),
                                 .extra_s = profile_value(state, SETTING_RESERVE_EXTRA),
                                 .less_s = profile_value(state, SETTING_RESERVE_LESS),
                                 .most_min = profile_value(state, SETTING_RESERVE_MOST),
                                 .overtime_s = profile_value(state, SETTING_OVERTIME)};
-    if (rules.kind != CLOCK_NONE && !rules.delay_ms) rules.kind = CLOCK_NO_DELAY;
+    if (!rules.delay_ms) rules.kind = CLOCK_NO_DELAY;
     return rules;
 }
 

@@ -73,7 +73,8 @@ static inline int32_t clock_reserve(const struct row_clock *clock, enum side sid
 
 // The settings of an event that make a clock; numbers as in profile.def.
 struct clock_rules {
-    enum clock_kind kind; // CLOCK_NONE: the event asks for none
+    bool asked; // every match begins with one
+    enum clock_kind kind;
     int32_t delay_ms;
     int32_t reserve_s;  // for each point of the match
     int32_t extra_s;    // once

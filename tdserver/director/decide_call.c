@@ -41,6 +41,7 @@ DECIDE(match_uncall)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     EMIT_TEXT(d, match_uncalled, reason, c->reason, .match = c->match, .table = m.table, .held = 1);
 }
 
@@ -85,6 +86,9 @@ DECIDE(director_call)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    d->tapped = TAPPED(c);
+    // One tap pauses both, even when he is on his way already.
+    match_clock_stop(d, c->match, STOP_DIRECTOR, (enum side)c->side);
     help(d, &m, c->side, c->reason);
 }
 

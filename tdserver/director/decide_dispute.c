@@ -42,6 +42,8 @@ void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum si
     bool there = !version->game || game_counted(d, match, version->game);
     if (there) claim_keep(d, match, why, reporter, &stands);
     claim_keep(d, match, why, side, version);
+    if (refused(d)) return;
+    match_clock_stop(d, match, STOP_DISPUTE, side);
     if (state_match(d->now, match)->status != MATCH_DISPUTED) EMIT(d, match_disputed, .match = match);
 }
 
@@ -50,6 +52,7 @@ DECIDE(match_dispute)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    d->tapped = TAPPED(c);
     if (!seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     if (!m.started_ms) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);

@@ -88,6 +88,7 @@ void match_begin(struct deciding *d, int32_t match)
     struct match_rules rules = profile_match_rules(d->now);
     struct match_score score = score_before(d, match, 1);
     EMIT(d, match_started, .match = match, .phase = match_phase(&score, &rules));
+    if (!refused(d)) match_clock_begin(d, match);
 }
 
 static void begin_if_needed(struct deciding *d, int32_t match)
@@ -122,6 +123,14 @@ void match_close_if_signed(struct deciding *d, int32_t match)
     if (m->signed_by == 3 || (one && m->signed_by)) match_close(d, match);
 }
 
+// Between games both clocks stand (case 40).
+static void clock_between_games(struct deciding *d, int32_t match, bool dropped, enum side side)
+{
+    if (refused(d)) return;
+    bool over = state_match(d->now, match)->phase == PHASE_OVER;
+    match_clock_stop(d, match, over ? STOP_OVER : dropped ? STOP_CONCESSION : STOP_NEW_GAME, side);
+}
+
 void game_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter)
 {
     struct match_rules rules = profile_match_rules(d->now);
@@ -136,6 +145,7 @@ void game_enter(struct deciding *d, int32_t match, const struct version *version
               .dropped = version->is.dropped, .points = match_points(&rules, &version->is), .phase = phase,
               .next_phase = match_phase(&score, &rules), .score_a = score.score[0], .score_b = score.score[1],
               .reporter = reporter, .override = version->override);
+    clock_between_games(d, match, version->is.dropped, reporter);
     if (reporter == SIDE_NONE || profile_value(d->now, SETTING_CONFIRMATION) == 1) game_settle_last(d, match);
     if (reporter == SIDE_NONE)
         match_close(d, match);
@@ -155,6 +165,7 @@ void final_enter(struct deciding *d, int32_t match, const struct version *versio
     game_settle_last(d, match);
     EMIT(d, final_reported, .match = match, .score_a = version->score_a, .score_b = version->score_b,
          .reporter = reporter);
+    clock_between_games(d, match, false, reporter);
     if (reporter == SIDE_NONE)
         match_close(d, match);
     else
@@ -244,6 +255,7 @@ DECIDE(game_report)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
+    d->tapped = TAPPED(c);
     struct version version = {.game = c->game,
                               .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
                               .override = c->override,
@@ -272,6 +284,7 @@ DECIDE(final_report)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    d->tapped = TAPPED(c);
     struct version version = {.score_a = c->score_a, .score_b = c->score_b, .reason = ""};
     if (version_same(d, c->match, &version)) {
         if (seat_of(d, &m, c->epoch) == SEAT_HERE) agree(d, &m, 0, c->side);
@@ -332,6 +345,7 @@ DECIDE(game_wrong)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !side_said(d, c->side)) return;
     if (!seated(d, &m, c->epoch) || !playing(d, &m)) return;
+    d->tapped = TAPPED(c);
     const struct row_game *row = state_game_of(d->now, c->match, c->game);
     bool stands = c->game ? game_counted(d, c->match, c->game) != NULL : m.final;
     if (!stands && row && row->status == GAME_WITHDRAWN && c->game == m.games + 1) return;
@@ -374,6 +388,7 @@ DECIDE(card_sign)
     if (m.status != MATCH_FINISHING) REFUSE(d, DIRECTOR_NOT_FINISHED, m.length);
     if (stale(d, &m, c->step)) return;
     if (is_device(d) && !side_said(d, c->side)) return;
+    d->tapped = TAPPED(c);
     for (int32_t side = SIDE_A; side <= SIDE_B; side++)
         if (bits & side & ~m.signed_by) EMIT(d, side_signed, .match = c->match, .side = side);
     match_close_if_signed(d, c->match);

@@ -5,6 +5,7 @@
 #ifndef DIRECTOR_DECIDING_H
 #define DIRECTOR_DECIDING_H
 
+#include "director/clock.h"
 #include "director/decide.h"
 #include "director/floor.h"
 
@@ -17,6 +18,7 @@ struct deciding {
     size_t space; // events there is place for
     struct consequence *consequences;
     size_t consequence_space;
+    struct clock_said tapped; // when a tablet's command was tapped, as far as it says
     struct decision out;
 };
 
@@ -128,6 +130,15 @@ bool version_same(const struct deciding *d, int32_t match, const struct version 
 struct match_score score_before(const struct deciding *d, int32_t match, int32_t game);
 // false: refused. A cube no legal turns lead to stands only when a director overrides it with a reason.
 bool game_allowed(struct deciding *d, const struct match_score *score, const struct version *version);
+
+// ---- clocks (decide_clock.c)
+
+#define TAPPED(c) ((struct clock_said){.boot = (c)->boot, .mono_ms = (c)->mono_ms, .est_ms = (c)->est_ms})
+// The clock a match begins with, where the event asks for one.
+void match_clock_begin(struct deciding *d, int32_t match);
+// Both sides stand from the moment the command was tapped; nothing when there is no clock, or they stand so
+// already.
+void match_clock_stop(struct deciding *d, int32_t match, enum clock_stop why, enum side side);
 
 // ---- claims and disputes (decide_dispute.c)
 

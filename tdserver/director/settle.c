@@ -64,7 +64,9 @@ static void settle_match(struct deciding *d, int32_t match)
 
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason)
 {
+    if (refused(d)) return;
     struct row_match m = match_now(d, match);
+    match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
     EMIT_TEXT(d, match_over, reason, reason, .match = match, .winner = winner, .how = how,
               .score_a = m.score_a, .score_b = m.score_b);
 }

@@ -82,6 +82,10 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, M "/result", result_set, "Set or correct the result")                                            \
     R(POST, M "/penalty", penalty_set, "Set penalty points")                                                 \
     R(POST, M "/call-director", director_call, "Call the director")                                          \
+    R(POST, M "/clock", clock, "Press, stop or resume the clock")                                            \
+    R(POST, M "/clock/introduce", clock_introduce, "Play with a clock from now on")                          \
+    R(POST, M "/clock/adjust", clock_adjust, "Set the reserve of a side")                                    \
+    R(POST, M "/clock/expiry", clock_expiry, "Decide about time that ran out")                               \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// Clocks: presses and stops by the players, reserves and expiries by the director. The ledger keeps what each
+// tap cost and what stood afterwards. Rule book 2.2, cases 33-43.
+#include "director/deciding.h"
+
+// One tap on the clock of a match: what stood before it is applied to `is`, then becomes an event.
+struct tap {
+    struct row_clock is;
+    struct clock_moment moment;
+    int32_t match;
+    enum side side; // whose hand
+    int32_t turn_ms;
+};
+
+static struct tap tap_of(const struct deciding *d, int32_t match, enum side side)
+{
+    struct tap tap = {.is = *state_clock(d->now, match), .match = match, .side = side};
+    tap.moment = clock_measure(&tap.is, d->tapped, d->context->now_ms);
+    return tap;
+}
+
+#define EMIT_TAP(d, kind, tap, ...)                                                                          \
+    EMIT(d, kind, .match = (tap)->match, .side = (tap)->side, .est_ms = (tap)->moment.at_ms,                 \
+         .mono_ms = (tap)->moment.mono_ms, .boot = (tap)->moment.boot, .basis = (tap)->moment.basis,         \
+         .doubtful = (tap)->moment.doubtful, .turn_ms = (tap)->turn_ms,                                      \
+         .reserve_a_ms = (tap)->is.reserve_a_ms, .reserve_b_ms = (tap)->is.reserve_b_ms,                     \
+         .running = (tap)->is.running, .turn_delay_ms = (tap)->is.turn_delay_ms,                             \
+         .spent_ms = (tap)->is.spent_ms, .forfeits = (tap)->is.forfeits, __VA_ARGS__)
+
+static void stop_emit(struct deciding *d, struct tap *tap, enum clock_stop why)
+{
+    tap->turn_ms = clock_halt(&tap->is, why, &tap->moment);
+    EMIT_TAP(d, clock_stopped, tap, .why = why, .interrupted = tap->is.interrupted,
+             .breaks_a = tap->is.breaks_a, .breaks_b = tap->is.breaks_b);
+}
+
+static void resume_emit(struct deciding *d, struct tap *tap, enum side who)
+{
+    tap->turn_ms = clock_resume(&tap->is, who, &tap->moment);
+    EMIT_TAP(d, clock_resumed, tap, );
+}
+
+// Does a stop change anything? Clocks that stand already learn only what outlasts the tap.
+static bool stop_matters(const struct row_clock *clock, enum clock_stop why)
+{
+    if (clock->running != SIDE_NONE) return true;
+    if (clock_ends_turn(why) && clock->interrupted != SIDE_NONE) return true;
+    bool lasting = why == STOP_OVER || why == STOP_ADJOURNED || why == STOP_EXPIRED || why == STOP_BREAK;
+    return lasting && clock->stop != (int32_t)why;
+}
+
+void match_clock_stop(struct deciding *d, int32_t match, enum clock_stop why, enum side side)
+{
+    const struct row_clock *clock = state_clock(d->now, match);
+    if (!clock || !stop_matters(clock, why)) return;
+    struct tap tap = tap_of(d, match, side);
+    stop_emit(d, &tap, why);
+}
+
+static void clock_place(struct deciding *d, int32_t match, const struct clock_rules *rules,
+                        int32_t reserve_ms, const char *reason)
+{
+    EMIT_TEXT(d, clock_set, reason, reason, .match = match, .kind = rules->kind, .delay_ms = rules->delay_ms,
+              .reserve_a_ms = reserve_ms, .reserve_b_ms = reserve_ms);
+}
+
+void match_clock_begin(struct deciding *d, int32_t match)
+{
+    struct clock_rules rules = clock_rules(d->now);
+    if (!rules.asked) return;
+    clock_place(d, match, &rules, clock_reserve_first(&rules, state_match(d->now, match)->length, 0), "");
+}
+
+// ---- time that ran out
+
+// Who acts when a reserve has run out: values of the setting.
+enum expiry_mode { EXPIRY_WHEN_NOTICED, EXPIRY_BY_ITSELF, EXPIRY_BY_DIRECTOR };
+
+static enum expiry_mode expiry_mode(const struct deciding *d)
+{
+    return (enum expiry_mode)profile_value(d->now, SETTING_EXPIRY);
+}
+
+static int32_t overtimes_of(const struct deciding *d, int32_t match, enum side side)
+{
+    const struct row_clock *clock = state_clock(d->now, match);
+    return side == SIDE_A ? clock->overtimes_a : clock->overtimes_b;
+}
+
+static void expire(struct deciding *d, int32_t match, enum side side, enum expiry outcome, const char *reason)
+{
+    EMIT_TEXT(d, clock_expired, reason, reason, .match = match, .side = side, .outcome = outcome,
+              .reserve_ms = clock_reserve(state_clock(d->now, match), side),
+              .overtimes = overtimes_of(d, match, side));
+}
+
+static void lose(struct deciding *d, int32_t match, enum side side, const char *reason)
+{
+    expire(d, match, side, EXPIRY_LOST, reason);
+    game_settle_last(d, match);
+    match_end(d, match, side_other(side), HOW_TIME, reason);
+    settle(d);
+}
+
+static void claim(struct deciding *d, int32_t match, enum side side)
+{
+    match_clock_stop(d, match, STOP_EXPIRED, side_other(side));
+    expire(d, match, side, EXPIRY_CLAIMED, "");
+}
+
+// from_ms: 0 when overtime counts from now on; what is below 0 when it counts from the expiry.
+static void overtime(struct deciding *d, int32_t match, enum side side, int32_t from_ms, const char *reason)
+{
+    enum { SECOND_MS = 1000 };
+    EMIT_TEXT(d, clock_expired, reason, reason, .match = match, .side = side, .outcome = EXPIRY_OVERTIME,
+              .reserve_ms = clock_rules(d->now).overtime_s * SECOND_MS + from_ms,
+              .overtimes = overtimes_of(d, match, side) + 1);
+}
+
+// What follows from an expiry without the director: overtime, then loss. Where a position can save, a loss is
+// always his decision.
+static void time_out(struct deciding *d, int32_t match, enum side side)
+{
+    struct clock_rules rules = clock_rules(d->now);
+    int32_t reserve_ms = clock_reserve(state_clock(d->now, match), side);
+    bool by_itself = expiry_mode(d) == EXPIRY_BY_ITSELF;
+    if (clock_overtime_left(&rules, overtimes_of(d, match, side))) {
+        overtime(d, match, side, by_itself ? reserve_ms : 0, "");
+        if (clock_reserve(state_clock(d->now, match), side) > 0) return;
+    }
+    if (profile_value(d->now, SETTING_EXPIRY_SAVES))
+        claim(d, match, side);
+    else
+        lose(d, match, side, "");
+}
+
+// Where reserves run out by themselves, any tap shows it.
+static void expire_by_itself(struct deciding *d, int32_t match)
+{
+    const struct row_clock *clock = state_clock(d->now, match);
+    if (refused(d) || expiry_mode(d) != EXPIRY_BY_ITSELF || clock->expired != SIDE_NONE) return;
+    enum side out = clock->reserve_a_ms < 0 ? SIDE_A : clock->reserve_b_ms < 0 ? SIDE_B : SIDE_NONE;
+    if (out != SIDE_NONE) time_out(d, match, out);
+}
+
+// ---- what players tap
+
+static bool clock_side(struct deciding *d, int32_t side)
+{
+    if (side == SIDE_NONE) deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
+    return !refused(d);
+}
+
+static bool unclaimed(struct deciding *d, const struct tap *tap)
+{
+    if (tap->is.expired != SIDE_NONE) deciding_refuse(d, director_refusal(DIRECTOR_TIME_CLAIMED));
+    return !refused(d);
+}
+
+static void act_press(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    if (!clock_side(d, c->side) || !unclaimed(d, tap)) return;
+    if (tap->is.running == (int32_t)side_other(tap->side)) return;
+    tap->turn_ms = clock_press(&tap->is, tap->side, &tap->moment);
+    EMIT_TAP(d, clock_pressed, tap, );
+}
+
+static void act_break(struct deciding *d, struct tap *tap)
+{
+    int32_t *taken = tap->side == SIDE_A ? &tap->is.breaks_a : &tap->is.breaks_b;
+    int32_t allowed = profile_value(d->now, SETTING_BREAKS);
+    if (!clock_side(d, (int32_t)tap->side)) return;
+    if (*taken >= allowed) REFUSE(d, DIRECTOR_BREAK_NONE, allowed);
+    ++*taken;
+    stop_emit(d, tap, STOP_BREAK);
+}
+
+static void act_stop(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    if (c->why < STOP_NEW_GAME || c->why > STOP_DIRECTOR) REFUSE(d, DIRECTOR_CLOCK_WHY);
+    if (!stop_matters(&tap->is, (enum clock_stop)c->why)) return;
+    if (c->why == STOP_BREAK)
+        act_break(d, tap);
+    else
+        stop_emit(d, tap, (enum clock_stop)c->why);
+}
+
+static void act_resume(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    int32_t who = c->side == SIDE_NONE ? tap->is.interrupted : c->side;
+    if (!unclaimed(d, tap)) return;
+    if (tap->is.running != SIDE_NONE && (c->side == SIDE_NONE || c->side == tap->is.running)) return;
+    if (tap->is.running != SIDE_NONE) REFUSE(d, DIRECTOR_CLOCK_RUNS);
+    if (clock_side(d, who)) resume_emit(d, tap, (enum side)who);
+}
+
+static void act_reset(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    (void)c;
+    if (!profile_value(d->now, SETTING_REROLL)) REFUSE(d, DIRECTOR_RESET_OFF);
+    if (tap->is.running == SIDE_NONE) REFUSE(d, DIRECTOR_CLOCK_STANDS);
+    tap->turn_ms = clock_reset(&tap->is, &tap->moment);
+    EMIT_TAP(d, clock_delay_reset, tap, );
+}
+
+static void act_grab(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    enum { OPPONENT_SAYS = 2 };
+    if (!clock_side(d, c->side)) return;
+    if (profile_value(d->now, SETTING_PREMATURE) != OPPONENT_SAYS) REFUSE(d, DIRECTOR_GRAB_OFF);
+    if (tap->is.forfeits & c->side) return;
+    EMIT_TEXT(d, clock_delay_forfeited, reason, "dice taken up too early", .match = c->match,
+              .side = c->side);
+}
+
+// How much a side has left at the moment of the tap, above 0.
+static int32_t left_at(const struct tap *tap, enum side side)
+{
+    struct row_clock then = tap->is;
+    clock_charge(&then, &tap->moment);
+    return clock_reserve(&then, side);
+}
+
+static void act_flag(struct deciding *d, const struct command_clock *c, struct tap *tap)
+{
+    enum { SECOND_MS = 1000 };
+    enum side side = (enum side)c->side, runs = (enum side)tap->is.running;
+    if (!clock_side(d, c->side) || tap->is.expired == c->side || !unclaimed(d, tap)) return;
+    int32_t left_ms = left_at(tap, side);
+    if (left_ms > 0) REFUSE(d, DIRECTOR_TIME_LEFT, (left_ms - 1) / SECOND_MS + 1);
+    if (expiry_mode(d) == EXPIRY_BY_DIRECTOR) {
+        claim(d, c->match, side);
+        return;
+    }
+    tap->side = side_other(side);
+    if (runs != SIDE_NONE) stop_emit(d, tap, STOP_EXPIRED);
+    time_out(d, c->match, side);
+    // Where reserves run out by themselves nobody has stopped the clocks.
+    const struct row_clock *clock = state_clock(d->now, c->match);
+    bool plays_on = expiry_mode(d) == EXPIRY_BY_ITSELF && clock->stop == STOP_EXPIRED;
+    if (refused(d) || runs == SIDE_NONE || !plays_on || clock->expired != SIDE_NONE) return;
+    struct tap again = tap_of(d, c->match, SIDE_NONE);
+    resume_emit(d, &again, runs);
+}
+
+static void (*const acts[])(struct deciding *, const struct command_clock *, struct tap *) = {
+    [CLOCK_ACT_PRESS] = act_press, [CLOCK_ACT_STOP] = act_stop, [CLOCK_ACT_RESUME] = act_resume,
+    [CLOCK_ACT_RESET] = act_reset, [CLOCK_ACT_GRAB] = act_grab, [CLOCK_ACT_FLAG] = act_flag,
+};
+
+// false: refused. A match under way that has a clock.
+static bool clocked(struct deciding *d, const struct row_match *m)
+{
+    if (m->status == MATCH_DISPUTED) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (m->status == MATCH_FINISHING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DECIDED, m->n));
+    if (m->status != MATCH_PLAYING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
+    if (!state_clock(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_NO_CLOCK, m->n));
+    return !refused(d);
+}
+
+DECIDE(clock)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (!clocked(d, &m)) return;
+    if (c->act == CLOCK_ACT_NONE) REFUSE(d, DIRECTOR_CLOCK_ACT);
+    d->tapped = TAPPED(c);
+    struct tap tap = tap_of(d, c->match, (enum side)c->side);
+    if (tap.moment.stale) REFUSE(d, DIRECTOR_CLOCK_STALE, c->match);
+    acts[c->act](d, c, &tap);
+    // A claim has said already what came of it.
+    if (c->act != CLOCK_ACT_FLAG) expire_by_itself(d, c->match);
+}
+
+// ---- the director
+
+static bool under_way(struct deciding *d, const struct row_match *m)
+{
+    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (!m->started_ms) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
+    return !refused(d);
+}
+
+DECIDE(clock_introduce)
+{
+    enum { SECOND_MS = 1000 };
+    struct row_match m;
+    struct clock_rules rules = clock_rules(d->now);
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !under_way(d, &m)) return;
+    if (state_clock(d->now, c->match) && !c->reason[0]) REFUSE(d, DIRECTOR_CLOCK_THERE, c->match);
+    match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
+    int32_t reserve_ms = clock_reserve_first(&rules, m.length, m.score_a + m.score_b);
+    clock_place(d, c->match, &rules, c->reserve_s ? c->reserve_s * SECOND_MS : reserve_ms, c->reason);
+}
+
+DECIDE(clock_adjust)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !clock_side(d, c->side)) return;
+    if (!under_way(d, &m)) return;
+    if (!state_clock(d->now, c->match)) REFUSE(d, DIRECTOR_NO_CLOCK, c->match);
+    match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
+    int32_t before_ms = clock_reserve(state_clock(d->now, c->match), (enum side)c->side);
+    if (before_ms == c->reserve_ms) return;
+    EMIT_TEXT(d, clock_adjusted, reason, c->reason, .match = c->match, .side = c->side,
+              .before_ms = before_ms, .after_ms = c->reserve_ms);
+}
+
+static int32_t cube_now(const struct deciding *d, const struct row_match *m)
+{
+    const struct row_record *record = state_record(d->now, m->n);
+    return record && record->game == m->games + 1 ? record->cube : 1;
+}
+
+static void save(struct deciding *d, const struct command_clock_expiry *c, const struct row_match *m,
+                 enum side side)
+{
+    struct match_score score = floor_score(d->now, m);
+    int32_t needs = match_needs(&score, side), worth = c->cube ? c->cube : cube_now(d, m);
+    if (!profile_value(d->now, SETTING_EXPIRY_SAVES)) REFUSE(d, DIRECTOR_SAVES_OFF);
+    if (!clock_saved(needs, worth, c->opponent_cannot_win)) REFUSE(d, DIRECTOR_NOT_SAVED, needs, worth);
+    expire(d, c->match, side, EXPIRY_SAVED, c->reason);
+}
+
+DECIDE(clock_expiry)
+{
+    struct row_match m;
+    struct clock_rules rules = clock_rules(d->now);
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !under_way(d, &m)) return;
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    const struct row_clock *clock = state_clock(d->now, c->match);
+    if (!clock || clock->expired == SIDE_NONE) REFUSE(d, DIRECTOR_NOT_CLAIMED, c->match);
+    enum side side = (enum side)clock->expired;
+    switch ((enum expiry)c->outcome) {
+    case EXPIRY_OVERTIME:
+        if (!clock_overtime_left(&rules, overtimes_of(d, c->match, side))) REFUSE(d, DIRECTOR_OVERTIME_NONE);
+        overtime(d, c->match, side, 0, c->reason);
+        return;
+    case EXPIRY_LOST:
+        lose(d, c->match, side, c->reason);
+        if (!refused(d)) warn_of_changes(d);
+        return;
+    case EXPIRY_SAVED:
+        save(d, c, &m, side);
+        return;
+    case EXPIRY_DISMISSED:
+        expire(d, c->match, side, EXPIRY_DISMISSED, c->reason);
+        return;
+    case EXPIRY_NONE:
+    case EXPIRY_CLAIMED:
+        break;
+    }
+    REFUSE(d, DIRECTOR_OUTCOME);
+}

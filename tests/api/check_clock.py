@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""A match with a clock, played by a tablet: its taps carry its own time, so that no test has to wait."""
+from hall import sign_in_table, tournament
+
+CLOCK, DELAY, EXPIRY = 16, 18, 22  # numbers of the settings
+
+
+class Table:
+    """A tablet that taps at moments of its own time; what the server's time was, it leaves to the server."""
+
+    def __init__(self, server, director, at):
+        self.at, self.match = at, at + "/matches/1"
+        self.tablet, joined, _ = sign_in_table(server, director, at)
+        self.who = {"epoch": joined["epoch"], "boot": 4711}
+        self.mono = 1000
+
+    def tap(self, after_ms, path, wanted=200, **body):
+        self.mono += after_ms
+        answer = self.tablet.send("POST", self.match + path, {**self.who, "mono_ms": str(self.mono), **body})
+        assert answer.status == wanted, f"{path} {body} answers {answer}"
+        return answer.json
+
+    def clock(self, after_ms, act, side, wanted=200, **body):
+        answer = self.tap(after_ms, "/clock", wanted, act=act, side=side, **body)
+        return answer["clock"] if wanted == 200 else answer.get("reason")
+
+
+def stands(clock, running, a, b, **more):
+    found = {"running": clock["running"], "a": clock["a"]["reserve_ms"], "b": clock["b"]["reserve_ms"],
+             **{name: clock[name] for name in more}}
+    assert found == {"running": running, "a": a, "b": b, **more}, f"the clock stands at {found}"
+
+
+def clocked(director, title, length, settings=None):
+    at = tournament(director, title, ["Ada", "Ben"], length=length)
+    for number, value in {CLOCK: 2, DELAY: 0, **(settings or {})}.items():
+        answer = director.send("PUT", f"{at}/profile/{number}", {"value": value})
+        assert answer.status == 200, answer
+    return at
+
+
+def ready(table):
+    for side in "ab":
+        table.tap(0, "/ready", side=side)
+
+
+def clocks(server, director):
+    """A clocked match: turns, a break, the director called, a reserve adjusted, a killed server in between."""
+    at = clocked(director, "Clocks", 7)
+    table = Table(server, director, at)
+    ready(table)
+    stands(director.get(table.match).json["clock"], "none", 840000, 840000, stop="new_game", kind="no_delay")
+    table.clock(0, "press", "b")
+    stands(table.clock(700, "press", "a"), "b", 839300, 840000)
+    stands(table.clock(900, "press", "b"), "a", 839300, 839100)
+    # The same tap by a key of its own changes nothing, an older one is refused.
+    stands(table.clock(0, "press", "b"), "a", 839300, 839100)
+    assert table.clock(-1, "press", "a", wanted=409) == "clock-stale"
+    table.mono += 1
+
+    server.process.kill()
+    server.process.wait()
+    server.start()
+    stands(director.get(table.match).json["clock"], "a", 839300, 839100)
+    stands(table.clock(800, "press", "a"), "b", 838500, 839100)
+
+    called = table.tap(600, "/call-director", side="a", reason="dice")
+    stands(called["clock"], "none", 838500, 838500, stop="director", interrupted="b", spent_ms=600)
+    asked = {"side": "b", "reserve_ms": 839100, "reason": "the dice had left the table"}
+    adjusted = director.send("POST", table.match + "/clock/adjust", asked)
+    stands(adjusted.json["clock"], "none", 838500, 839100)
+    said = [e["text"] for e in director.get(table.match + "/ledger").json["events"]]
+    assert said[-1].endswith("13:58.5 becomes 13:59.1: the dice had left the table"), said
+    assert table.tablet.send("POST", table.match + "/clock/adjust", asked).status == 403
+
+    stands(table.clock(5000, "stop", "b", why="break"), "none", 838500, 839100, stop="break")
+    stands(table.clock(90000, "resume", "b"), "b", 838500, 839100, spent_ms=600)
+    lost = table.tap(300, "/games", side="b", game=1, winner="a", win="gammon", cube=1)
+    stands(lost["clock"], "none", 838500, 838800, stop="new_game", interrupted="none")
+    assert table.clock(100, "flag", "a", wanted=409) == "time-left"
+    return None
+
+
+def clock_introduced(server, director):
+    """A clock introduced at a score, and time that the director decides about."""
+    at = clocked(director, "Clock later", 3, {CLOCK: 1, EXPIRY: 2})
+    table = Table(server, director, at)
+    ready(table)
+    assert table.clock(0, "press", "a", wanted=409) == "no-clock"
+    table.tap(0, "/games", side="b", game=1, winner="a", win="single", cube=1)
+    introduce = table.match + "/clock/introduce"
+    stands(director.send("POST", introduce).json["clock"], "none", 300000, 300000)
+    assert director.send("POST", introduce).json["reason"] == "clock-there"
+    director.send("POST", introduce, {"reserve_s": 1, "reason": "for a test of the flag"})
+    table.clock(0, "press", "b")
+    table.clock(900, "press", "a")
+    table.clock(10, "press", "b")
+    claimed = table.clock(200, "flag", "a")
+    stands(claimed, "none", -100, 990, stop="expired", expired="a")
+    inbox = director.get(at + "/floor").json["inbox"]
+    assert [i["kind"] for i in inbox] == ["expired"], inbox
+    assert table.clock(50, "resume", "a", wanted=409) == "time-claimed"
+    verdict = {"outcome": "lost", "reason": "the flag had fallen"}
+    asked = director.send("POST", table.match + "/clock/expiry", verdict)
+    assert asked.status == 409 and asked.json["consequences"], asked
+    done = director.send("POST", table.match + "/clock/expiry", verdict, {"TD-Confirm": asked.json["token"]})
+    assert (done.json["status"], done.json["how"], done.json["winner"]) == ("over", "time", "b"), done
+    return None
