@@ -31,12 +31,16 @@ const other = (side) => (side === 'a' ? 'b' : 'a');
 /** @param {Clock} clock @param {Side} side @param {Partial<Half>} change @returns {Clock} */
 const with_half = (clock, side, change) => ({ ...clock, [side]: { ...clock[side], ...change } });
 
-/** How long the running side has run since the clock's own moment. The same device counts in its own time. @param {Clock} clock @param {When} when */
+/** How far the device's own time and its estimate of the server's may lie apart before it must have slept. */
+const DISAGREE_MS = 1000;
+
+/** How long the running side has run since the clock's own moment: the same device, awake, counts in its own time. @param {Clock} clock @param {When} when */
 export function elapsed(clock, when) {
   if (clock.running === 'none') return 0;
-  const same = when.boot !== 0 && when.boot === clock.boot;
-  const passed = same ? when.mono_ms - Number(clock.mono_ms) : when.est_ms - Number(clock.since_ms);
-  return Math.max(0, Math.round(passed));
+  const by_estimate = when.est_ms - Number(clock.since_ms);
+  const by_device = when.mono_ms - Number(clock.mono_ms);
+  const believed = when.boot !== 0 && when.boot === clock.boot && Math.abs(by_device - by_estimate) <= DISAGREE_MS;
+  return Math.max(0, Math.round(believed ? by_device : by_estimate));
 }
 
 /** What a side's reserve is now, below 0 when it has run out unnoticed. @param {Clock} clock @param {Side} side @param {When} when */
@@ -69,11 +73,14 @@ export function clock_now(clock, now_ms) {
 /** The side whose reserve has run out, and nobody has said so. @param {Clock} clock @param {When} when @returns {Side | ''} */
 export function ran_out(clock, when) {
   if (clock.running === 'none' || clock.expired !== 'none') return '';
-  return reserve_of(clock, clock.running, when) < 0 ? clock.running : '';
+  return reserve_of(clock, clock.running, when) <= 0 ? clock.running : '';
 }
 
 /** @param {When} when */
 const moment = (when) => ({ since_ms: String(when.est_ms), mono_ms: String(when.mono_ms), boot: when.boot });
+
+/** Whose turn it is, whether it runs or was interrupted. @param {Clock} clock */
+const turn_of = (clock) => (clock.running === 'none' ? clock.interrupted : clock.running);
 
 /** The clock as it stands at a moment, the turn not over. @param {Clock} clock @param {When} when @returns {Clock} */
 function charged(clock, when) {
@@ -83,10 +90,12 @@ function charged(clock, when) {
   return { ...next, spent_ms: clock.spent_ms + elapsed(clock, when), ...moment(when) };
 }
 
-/** The turn of a clock charged up to now is over: Bronstein gives back what was free. @param {Clock} clock @param {Side} side @returns {Clock} */
-function turn_over(clock, side) {
+/** The turn of a clock charged up to now is over: Bronstein gives back what was free. @param {Clock} clock @returns {Clock} */
+function turn_over(clock) {
+  const side = turn_of(clock);
   const back = clock.kind === 'bronstein' ? Math.min(clock.spent_ms, clock.turn_delay_ms) : 0;
-  return { ...with_half(clock, side, { reserve_ms: clock[side].reserve_ms + back }), spent_ms: 0 };
+  const paid = side === 'none' ? clock : with_half(clock, side, { reserve_ms: clock[side].reserve_ms + back });
+  return { ...paid, running: 'none', interrupted: 'none', spent_ms: 0, turn_delay_ms: 0 };
 }
 
 /** A side begins a turn; a delay it forfeited is used up by that. @param {Clock} clock @param {Side} side @returns {Clock} */
@@ -95,39 +104,33 @@ function begins(clock, side) {
   return { ...with_half(clock, side, { forfeit: false }), running: side, turn_delay_ms, spent_ms: 0, stop: 'none', interrupted: 'none' };
 }
 
-/** A side ends its turn: its opponent runs. A side that does not run while the other does changes nothing. @param {Clock} clock @param {Side} side @param {When} when @returns {Clock} */
-export function pressed(clock, side, when) {
-  if (clock.running === other(side)) return clock;
+/** A side runs: its interrupted turn goes on, any other begins. @param {Clock} clock @param {Side | 'none'} side @param {When} when @returns {Clock} */
+export function resumed(clock, side, when) {
+  const runs = side === 'none' ? clock.interrupted : side;
+  if (runs === 'none' || clock.running === runs) return clock;
   const now = charged(clock, when);
-  return begins(clock.running === side ? turn_over(now, side) : now, other(side));
+  if (turn_of(clock) !== runs) return begins(turn_over(now), runs);
+  return { ...now, running: runs, interrupted: 'none', stop: 'none' };
 }
+
+/** A side ends its turn: its opponent runs. A side that does not run while the other does changes nothing. @param {Clock} clock @param {Side} side @param {When} when */
+export const pressed = (clock, side, when) => resumed(clock, other(side), when);
 
 const ENDS_TURN = ['new_game', 'concession', 'over'];
 
 /** Both stand. side: whose break it is. @param {Clock} clock @param {string} why @param {Side | 'none'} side @param {When} when @returns {Clock} */
 export function stopped(clock, why, side, when) {
-  const { running } = clock;
-  if (running === 'none' && !ENDS_TURN.includes(why)) return clock;
-  const ends = ENDS_TURN.includes(why);
   const now = charged(clock, when);
-  const stands = ends && running !== 'none' ? turn_over(now, running) : now;
-  const next = { ...stands, running: /** @type {'none'} */ ('none'), stop: why, interrupted: ends ? /** @type {'none'} */ ('none') : running };
+  const stands = ENDS_TURN.includes(why) ? turn_over(now) : { ...now, interrupted: turn_of(now), running: /** @type {'none'} */ ('none') };
+  const next = { ...stands, stop: why };
   return why === 'break' && side !== 'none' ? with_half(next, side, { breaks: next[side].breaks + 1 }) : next;
-}
-
-/** An interrupted turn goes on, or another side's begins. @param {Clock} clock @param {Side | 'none'} side @param {When} when @returns {Clock} */
-export function resumed(clock, side, when) {
-  const runs = side === 'none' ? clock.interrupted : side;
-  if (clock.running !== 'none' || runs === 'none') return clock;
-  if (runs !== clock.interrupted) return { ...begins(clock, runs), ...moment(when) };
-  return { ...clock, ...moment(when), running: runs, stop: 'none', interrupted: 'none' };
 }
 
 /** The dice were rolled again and the free time begins anew. @param {Clock} clock @param {When} when @returns {Clock} */
 export function delay_reset(clock, when) {
   if (clock.running === 'none') return clock;
-  const { running } = clock;
-  return { ...turn_over(charged(clock, when), running), turn_delay_ms: clock.delay_ms };
+  const { running, turn_delay_ms } = clock;
+  return { ...turn_over(charged(clock, when)), running, turn_delay_ms };
 }
 
 /** A side took its dice up too early and forfeits its next delay. @param {Clock} clock @param {Side} side @returns {Clock} */

@@ -39,6 +39,7 @@ function is_dead(match, cube, side) {
  */
 export function why_no_double(match, cube, side) {
   if (match.phase === 'crawford') return 'crawford';
+  if (match.clock && (match.clock.running === other(side) || match.clock.interrupted === other(side))) return 'turn';
   if (cube.offered) return 'offered';
   if (cube.owner && cube.owner !== side) return 'owner';
   if (is_dead(match, cube, side)) return 'dead';

@@ -43,7 +43,7 @@ function strips(page) {
       ${['ruling', 'dice', 'score'].map((reason) => html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</section>` : nothing;
   const again = match.disagreements > 0 && match.status === 'playing' && !match.open
     ? html`<section class="strip soft" aria-label=${t('table.disputed')}><b role="status">${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></section>` : nothing;
-  return html`${why}${again}`;
+  return html`${why}${page.timing && page.clocks ? page.clocks.strip(page.timing) : nothing}${again}`;
 }
 
 /** @param {Tablet} page */
@@ -51,14 +51,14 @@ export function footer(page) {
   const { match } = page;
   return html`<footer>
     ${match && match.status === 'playing' ? html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>` : nothing}
-    <p class="dim say">${match && match.status === 'playing' ? t('table.how') : nothing}</p><span class="grow"></span>
+    <p class="dim say">${match && match.status === 'playing' ? (match.clock && page.clocks?.about(match.clock)) || t('table.how') : nothing}</p><span class="grow"></span>
     <button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>
     ${page.parts?.sent_state(page)}
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
 
 /** @param {any} match @param {Side} side */
-function score_card(match, side) {
+export function score_card(match, side) {
   const { score: now, needs, name } = match[side];
   const marks = Math.min(match.length, 25);
   return html`<p class="who">${checker(side)}<span class="nm" dir="auto">${name}</span></p>
@@ -74,7 +74,7 @@ function double_row(page, side) {
   const asked = match.open && match.open.reporter === match.open.winner;
   if (asked || no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
   if (!no) return html`<div class="dbl"><button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
-  return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: cube.owner ? match[cube.owner].name : '' })}</p></div>`;
+  return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: no === 'turn' ? match[other(side)].name : cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
 
 /** @param {Tablet} page @param {Side} side */
@@ -172,6 +172,7 @@ export function playing(page) {
   return html`<main class="duel ${page.flip ? 'flip' : ''}">
     ${half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
+      ${page.match.clock && page.timing ? page.clocks?.middle(page.timing) : nothing}
       <button class="btn undo" ?disabled=${!can_undo || page.calm} @click=${() => page.undo()}>${icon('undo')}${t(undo)}</button></aside>
     ${half(page, 'b')}</main>`;
 }
@@ -179,8 +180,19 @@ export function playing(page) {
 /** @param {Tablet} page @param {Side} side */
 function half(page, side) {
   const { match } = page;
+  if (match.clock && page.timing && page.clocks) return clocked_half(page, page.clocks, page.timing, side);
   return html`<section class="half ${side}" aria-label=${match[side].name}>
     <div class="zone">${score_card(match, side)}${wrong_strip(page, side)}${double_row(page, side)}</div>${below(page, side)}</section>`;
+}
+
+/** A half with a clock: what is pressed for other reasons lies outside the surface that ends a turn. @param {Tablet} page @param {NonNullable<Tablet['clocks']>} clocks @param {NonNullable<Tablet['timing']>} timing @param {Side} side */
+function clocked_half(page, clocks, timing, side) {
+  const { match } = page;
+  const runs = match.clock.running === side && !timing.held;
+  const wrong = wrong_strip(page, side);
+  return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${match[side].name}>
+    <div class="zone">${score_card(match, side)}${clocks.face(timing, side)}${clocks.surface(timing, side)}</div>
+    <div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>${below(page, side)}</section>`;
 }
 
 /** @param {Tablet} page */

@@ -17,6 +17,10 @@ import * as draw from './table-views.js';
 const CALM_MS = 700;
 const RESEND_MS = 4000;
 const CALL_MS = 4000;
+/** What holds where the server did not say which rules this event plays by. */
+const USUAL_RULES = { expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: false };
+/** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
+const PASSED_BY = ['clock_stale', 'time_left', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 
@@ -43,6 +47,12 @@ class Tablet extends View {
     this.known = null;
     /** Views of the tablet itself. @type {typeof import('./table-device.js') | null} */
     this.parts = null;
+    /** The tablet as a clock. @type {typeof import('./table-clock.js') | null} */
+    this.clocks = null;
+    /** @type {import('./table-clock.js').TableClock | null} */
+    this.timing = null;
+    /** The match ahead of the server, and what it was folded from. @type {{there: any, entries: unknown, count: number, match: any}} */
+    this.folded = { there: null, entries: null, count: 0, match: null };
     /** @type {LiveState} */
     this.state = 'connecting';
     this.calm_until = 0;
@@ -64,7 +74,8 @@ class Tablet extends View {
     addEventListener('online', () => this.pulse());
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
-    [this.known, this.parts] = await Promise.all([import('../lib/last-known.js'), import('./table-device.js')]);
+    [this.known, this.parts, this.clocks] = await Promise.all([import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js')]);
+    this.timing = new this.clocks.TableClock(this);
     const secret = location.hash.slice(1);
     if (secret) await this.sign_in({ secret });
     else await this.read();
@@ -211,8 +222,14 @@ class Tablet extends View {
   }
 
   /** @param {import('../lib/outbox.js').Entry} entry */
-  deliver(entry) {
-    return send(entry.method, entry.path, entry.body, { key: entry.key });
+  async deliver(entry) {
+    try {
+      return await send(entry.method, entry.path, entry.body, { key: entry.key });
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !PASSED_BY.includes(problem.code)) throw problem;
+      complain(problem);
+      return null;
+    }
   }
 
   /** @param {any} reply */
@@ -232,18 +249,43 @@ class Tablet extends View {
 
   /** The match as the players see it: the server's word and, on top, what is still on its way. @returns {any} */
   get match() {
-    if (!this.match_there) return null;
-    const waiting = (this.outbox?.entries ?? []).filter((entry) => entry.match === this.match_there.match);
-    return waiting.reduce((match, entry) => predict(match, act_of(entry.path), entry.body), this.match_there);
+    const { match_there: there } = this;
+    if (!there) return null;
+    const entries = this.outbox?.entries ?? [];
+    const { folded } = this;
+    if (folded.there !== there || folded.entries !== entries || folded.count !== entries.length) {
+      const waiting = entries.filter((entry) => entry.match === there.match);
+      this.folded = { there, entries, count: entries.length, match: waiting.reduce((match, entry) => this.ahead(match, entry), there) };
+    }
+    return this.folded.match;
+  }
+
+  /** @param {any} match @param {import('../lib/outbox.js').Entry} entry */
+  ahead(match, entry) {
+    const act = act_of(entry.path);
+    const next = predict(match, act, entry.body);
+    return this.clocks ? this.clocks.clock_after(next, act, entry.body) : next;
+  }
+
+  /** The rules of this event that the tablet has to know. @returns {typeof USUAL_RULES} */
+  get rules() {
+    return { ...USUAL_RULES, ...this.device?.rules };
+  }
+
+  /** Somebody has to answer before the game, or the next one, goes on. */
+  get asks() {
+    const { match } = this;
+    return Boolean(this.cube?.now.offered || (match?.open && match.open.reporter === match.open.winner));
   }
 
   /** @param {string} act @param {Record<string, unknown>} body @param {string} label */
   enter(act, body, label) {
     const { match, outbox } = this;
     if (!match || !outbox) return;
+    const when = match.clock ? this.clocks?.stamp() : {};
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
-      body: { ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
+      body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
     }).catch(() => complain(new Error(t('table.not_kept'))));
   }
 
@@ -285,13 +327,15 @@ class Tablet extends View {
   double(side) {
     if (this.calm) return;
     this.cube?.offer(side);
+    this.timing?.follow(side);
     this.stay_calm();
     this.paint();
   }
 
   take_double() {
-    if (this.calm) return;
-    this.cube?.take();
+    if (this.calm || !this.cube?.now.offered) return;
+    this.timing?.follow(other(this.cube.now.offered));
+    this.cube.take();
     this.stay_calm();
     this.paint();
   }
@@ -331,6 +375,7 @@ class Tablet extends View {
 
   /** One tap calls; for a moment the players may say what it is about, then the call goes out as it is. */
   call_director() {
+    this.timing?.hold();
     this.calling = setTimeout(() => this.send_call(), CALL_MS);
     this.paint();
   }
@@ -340,7 +385,8 @@ class Tablet extends View {
     if (!this.calling) return;
     clearTimeout(this.calling);
     this.calling = 0;
-    this.enter('call-director', reason ? { reason } : {}, t('table.label.director'));
+    const when = this.timing?.release();
+    this.enter('call-director', { ...(reason ? { reason } : {}), ...(this.match?.clock ? this.clocks?.stamp(when) : {}) }, t('table.label.director'));
   }
 
   async final_score() {
@@ -381,6 +427,10 @@ class Tablet extends View {
     if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
     if (this.phase === 'signed_out') return draw.sign_in(this);
     return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
+  }
+
+  painted() {
+    this.timing?.turn_hands();
   }
 
   body() {

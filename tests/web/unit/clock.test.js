@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tablet's clock: the present is computed from what stands, whoever asks and whenever.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { clock_after, clock_now, clock_text, delay_of, delay_reset, elapsed, grabbed, pressed, ran_out, reserve_of, resumed, spoken, stopped } from '../../../web/lib/clock.js';
 
@@ -34,8 +35,8 @@ test('simple delay: a turn within the delay costs nothing (case 30)', () => {
 
 test('Bronstein: the reserve runs at once and runs out within the delay (case 31)', () => {
   const running = pressed(clock('bronstein', { b: half(5000) }), 'a', at(0));
-  assert.equal(ran_out(running, at(5000)), '');
-  assert.equal(ran_out(running, at(5001)), 'b');
+  assert.equal(ran_out(running, at(4999)), '');
+  assert.equal(ran_out(running, at(5000)), 'b');
   assert.equal(pressed(running, 'b', at(4000)).b.reserve_ms, 5000);
 });
 
@@ -73,7 +74,8 @@ test('a fast grab: the next turn has no delay, the one after has (case 41)', () 
 
 test('the same device counts in its own time, another one in the server\'s', () => {
   const running = pressed(clock(), 'a', at(0));
-  assert.equal(elapsed(running, { boot: BOOT, mono_ms: 45000, est_ms: 0 }), 40000);
+  assert.equal(elapsed(running, { boot: BOOT, mono_ms: 45000, est_ms: 1_040_900 }), 40000);
+  assert.equal(elapsed(running, { boot: BOOT, mono_ms: 6000, est_ms: 1_040_000 }), 40000, 'it slept: its own time stood still');
   assert.equal(elapsed(running, { boot: 8, mono_ms: 1, est_ms: 1_040_000 }), 40000);
   assert.deepEqual(clock_now(running, 1_040_000), { a: { reserve_ms: 840000, delay_ms: 12000 }, b: { reserve_ms: 812000, delay_ms: 0 }, running: 'b' });
 });
@@ -92,3 +94,40 @@ test('times as they are read and heard', () => {
   assert.deepEqual([840000, 839001, 3727000, 60000, 10000, 9940, 0, -1].map(clock_text), ['14:00', '14:00', '1:02:07', '1:00', '0:10', '9.9', '0.0', '0.0']);
   assert.deepEqual([spoken(61000, 60000), spoken(60000, 59000), spoken(11000, 10000), spoken(9500, 9200), spoken(1000, 0)], [60, -1, 10, -1, 0]);
 });
+
+// ---- the same cases as director/clock.c
+
+const shared = JSON.parse(readFileSync(new URL('../../golden/clock.json', import.meta.url), 'utf8'));
+
+/** What the server takes a tap's moment to be: never later than now; who says nothing, taps on arrival. */
+function when_at_server({ said = {}, now_ms }) {
+  const est = Math.min(Number(said.est_ms || now_ms), Number(now_ms));
+  return { boot: said.boot ?? 0, mono_ms: Number(said.mono_ms ?? 0), est_ms: est };
+}
+
+const does = {
+  press: (now, step, when) => pressed(now, step.side, when),
+  stop: (now, step, when) => stopped(now, step.why, step.side ?? 'none', when),
+  resume: (now, step, when) => resumed(now, step.side ?? 'none', when),
+  reset: (now, step, when) => delay_reset(now, when),
+  grab: (now, step) => grabbed(now, step.side),
+};
+
+/** The members of a clock as the fixture names them. */
+const seen = (now) => ({ running: now.running, stop: now.stop, interrupted: now.interrupted, turn_delay_ms: now.turn_delay_ms, spent_ms: now.spent_ms,
+  reserve_a_ms: now.a.reserve_ms, reserve_b_ms: now.b.reserve_ms, forfeit_a: now.a.forfeit, forfeit_b: now.b.forfeit });
+
+function shown(now, at_ms) {
+  const { a, b } = clock_now(now, Number(at_ms));
+  return { left_a_ms: a.reserve_ms, left_b_ms: b.reserve_ms };
+}
+
+for (const { name, clock: from, steps } of shared.cases)
+  test(`shared case ${name}`, () => {
+    let now = clock(from.kind, { delay_ms: from.delay_ms, a: half(from.reserve_a_ms), b: half(from.reserve_b_ms) });
+    for (const step of steps) {
+      if (step.act !== 'show') now = does[step.act](now, step, when_at_server(step));
+      const found = step.act === 'show' ? shown(now, step.at_ms) : seen(now);
+      for (const [member, value] of Object.entries(step.expect)) if (member in found) assert.equal(found[member], value, `${step.act} ${member}`);
+    }
+  });

@@ -87,3 +87,9 @@ test('the cube goes to who takes, and every step can be taken back', () => {
   cube.turn_to('t', match(0, 0, { game: 2 }));
   assert.equal(cube.now.value, 1);
 });
+
+test('with a clock only the side whose turn it is may double', () => {
+  const clocked = (running, interrupted = 'none') => match(0, 0, { clock: { running, interrupted } });
+  assert.deepEqual([why_no_double(clocked('a'), new_cube(), 'a'), why_no_double(clocked('a'), new_cube(), 'b')], ['', 'turn']);
+  assert.equal(why_no_double(clocked('none', 'b'), new_cube(), 'a'), 'turn');
+});
