@@ -131,14 +131,14 @@ function numbers(board) {
 /** The top man of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
 function top(board, point) {
   const side = board.mover ?? board.view;
-  const n = Math.max(0, board.position[side][point] - 1);
-  return place(board, side, point, n);
+  return place(board, side, point, Math.max(0, board.position[side][point] - 1));
 }
 
 /** Dots on men that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
 function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
-  const foot = (/** @type {number} */ point) => place(board, board.mover ?? board.view, point, board.position[board.mover === 'a' ? 'b' : 'a'][25 - point]);
+  const { a, b } = board.position;
+  const foot = (/** @type {number} */ point) => place(board, board.mover ?? board.view, point, board.mover === 'b' ? a[25 - point] + b[point] : a[point] + b[25 - point]);
   return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
     ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
 }

@@ -115,10 +115,12 @@ export const insist = (state) => ({ ...state, insisted: true, reason: null });
 /** Back to before the last tap of this turn, at last to before its roll. @param {Play.Input} state @returns {Play.Input} */
 export const undo = (state) => (state.back ? { ...state.back, committed: null } : state);
 
-/** From here on this turn is moved by hand (on: false), or begun again with help. @param {Play.Engine} engine @param {Play.Input} state @param {boolean} on @returns {Play.Input} */
-export function set_help(engine, state, on) {
-  if (!on) return step_on(state, { help: false, free: true, active: 0 });
-  const start = { ...input_start({ ...state, help: true }) };
+/** The rest of this turn is moved by hand, to record an illegal play as it was made. @param {Play.Input} state @returns {Play.Input} */
+export const free_turn = (state) => step_on(state, { free: true, active: 0 });
+
+/** Help on or off from now on; a turn under way is begun again after its roll. @param {Play.Engine} engine @param {Play.Input} state @param {boolean} help @returns {Play.Input} */
+export function set_help(engine, state, help) {
+  const start = input_start({ ...state, help });
   return state.dice ? begin_turn(engine, start, state.dice, state.side) : start;
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/engine.js';
-import { commit, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray, undo } from '../../../web/lib/play-input.js';
+import { commit, free_turn, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray, undo } from '../../../web/lib/play-input.js';
 import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '../../../web/lib/position.js';
 import { fewest_taps } from '../planner.js';
 
@@ -173,11 +173,19 @@ test('a checker in the hand can be put back; held points and empty ones answer',
   assert.equal(undo(points(start, 8, 5)).picked, 8);
 });
 
-test('a turn begun with help can go on by hand, and back', () => {
-  const by_hand = set_help(engine, points(rolled('31'), 24), false);
+test('a turn begun with help can go on by hand, for this turn only', () => {
+  const by_hand = free_turn(points(rolled('31'), 24));
   assert.equal(notation(points(by_hand, 13, 9)), '24/21 13/9');
-  const again = set_help(engine, by_hand, true);
-  assert.deepEqual([again.free, again.steps.length, again.active], [false, 0, 3]);
+  const next = tap_roll(engine, insist(points(by_hand, 13, 9)), '52');
+  assert.deepEqual([next.committed.legal, next.free], [false, false]);
+});
+
+test('help can be switched; the roll stays', () => {
+  const off = set_help(engine, points(rolled('31'), 24), false);
+  assert.deepEqual([off.free, off.dice, off.steps.length], [true, '31', 0]);
+  const on = set_help(engine, points(off, 8, 5), true);
+  assert.deepEqual([on.free, on.steps.length, on.active], [false, 0, 3]);
+  assert.equal(set_help(engine, input_start(), false).help, false);
 });
 
 // ---- real matches ----
