@@ -52,6 +52,20 @@ report('tricky350 and cases66: plays as the native program lists them', [...tric
   return same(in_order(engine.plays(question)), in_order(native('plays', question).plays)) ? [] : [`${pos} ${dice}`];
 }));
 
+report('tricky350: the ways to play a roll end at every play and nowhere else', tricky.flatMap(({ pos, dice }) => {
+  const { plays, ways } = engine.ways({ position: pos, dice });
+  const reached = new Set();
+  const visit = (at) => {
+    if (reached.has(at)) return;
+    reached.add(at);
+    for (const { way } of ways[at].hops) visit(way);
+  };
+  visit(0);
+  const ends = [...reached].map((at) => ways[at]).filter(({ hops }) => !hops.length).map(({ done }) => done).sort((a, b) => a - b);
+  const wanted = plays.length ? plays.map((_, index) => index) : [-1];
+  return same([...new Set(ends)], wanted) ? [] : [`${pos} ${dice}: ${ends}`];
+}));
+
 report('cases66: number of plays', cases.flatMap(({ n, pos, dice, distinct_plays }) =>
   engine.plays({ position: pos, dice }).length === distinct_plays ? [] : [`case ${n}`]));
 

@@ -248,6 +248,12 @@ function attempt(state, point) {
   return by(mine[BAR] ? mine.findIndex((count, at) => at > OFF && count > 0) : point);
 }
 
+/** Every point that the checker of this hop can come to. @param {Play.Input} state @param {Play.Hop} hop @param {Set<number>} found */
+function follow(state, hop, found) {
+  found.add(hop.to);
+  for (const next of state.legal.ways[hop.way].hops) if (next.from === hop.to) follow(state, next, found);
+}
+
 /**
  * What to show as tappable while help is on: checkers that can play the active die, those that can only play the
  * other one, points that can be reached, the tray, and whether the dice can be swapped.
@@ -258,8 +264,10 @@ export function hints(state) {
   const points = (/** @type {Play.Hop[]} */ list) => [...new Set(list.map((hop) => hop.from))];
   const active = points(hops.filter((hop) => hop.number === state.active));
   const other = points(hops).filter((point) => !active.includes(point));
-  const reach = Array.from({ length: 24 }, (_, i) => i + 1)
-    .filter((point) => hops.length > 0 && !active.includes(point) && !other.includes(point) && arrivals(state, state.way, point).length > 0);
+  /** @type {Set<number>} */
+  const come = new Set();
+  for (const hop of hops) follow(state, hop, come);
+  const reach = [...come].filter((point) => point !== OFF && !active.includes(point) && !other.includes(point));
   return { active, other, reach, tray: hops.some((hop) => hop.to === OFF), swap: hops.some((hop) => hop.number !== state.active) };
 }
 
