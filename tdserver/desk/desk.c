@@ -251,6 +251,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
     pthread_mutex_init(&d->pin_lock, NULL);
+    pthread_mutex_init(&d->books.lock, NULL);
     seal_random(d->token_secret, sizeof d->token_secret);
     struct err e = find_club(d, a);
     if (e.code != ERR_NONE) {
@@ -277,6 +278,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
 static void drop_pages(void *desk, struct live *l)
 {
     pages_drop(desk, l);
+    book_forget(desk, l->book);
 }
 
 void desk_close(struct desk *d)

@@ -9,6 +9,7 @@
 #ifndef DESK_DESK_H
 #define DESK_DESK_H
 #include "base/seal.h"
+#include "desk/book.h"
 #include "desk/call.h"
 #include "desk/clerk.h"
 #include "desk/live.h"
@@ -59,6 +60,10 @@ void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq);
 // desk_submit. Never blocks on the database.
 struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page);
 
+// The same for what was recorded of a match; a game, 0 = the newest.
+struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UID], int32_t match,
+                                 int32_t game, int64_t now_ms);
+
 // Has an owner been set up?
 bool desk_has_owner(struct desk *d);
 
@@ -80,6 +85,7 @@ struct desk {
     struct queue worker_queues[16];
     struct queue read_queue, hash_queue;
     struct clerk clerks[64];
+    struct book_shelf books;
     int workers, readers, hashers;
     unsigned char token_secret[32]; // confirms dry runs; new at each start
     struct live *club;              // the one club of this server, NULL before set-up

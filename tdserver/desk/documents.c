@@ -22,7 +22,8 @@ static void look_at_club(struct arena *a, struct view *v, struct live *club)
 
 struct view view_of_live(struct arena *a, struct live *l)
 {
-    struct view v = {.live = l, .fold = l->fold, .names = l->names, .recent = &l->recent, .seq = l->seq};
+    struct view v = {
+        .live = l, .fold = l->fold, .names = l->names, .recent = &l->recent, .seq = l->seq, .inside = true};
     look_at_club(a, &v, l->club);
     return v;
 }

@@ -5,6 +5,7 @@
 #ifndef DESK_DOCUMENTS_H
 #define DESK_DOCUMENTS_H
 #include "base/json_out.h"
+#include "desk/book.h"
 #include "desk/live.h"
 
 // What is looked at.
@@ -14,10 +15,12 @@ struct view {
     const struct names *names;
     const struct recent *recent;
     int64_t seq;
+    bool inside; // for who sees the present: a device of the table, a scorer and above
     struct text club_name, time_zone;
 };
 
-// A worker's own present, or a snapshot. The club's name and zone are copied into the arena.
+// A worker's own present, for who gave a command, or a snapshot, for the public unless `inside` is set. The
+// club's name and zone are copied into the arena.
 struct view view_of_live(struct arena *a, struct live *l);
 struct view view_of_snapshot(struct arena *a, const struct snapshot *s);
 
@@ -40,6 +43,14 @@ void document_draw(struct json_out *o, const struct view *v, enum draw_method me
 // The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
+// What was recorded of a match: a game of it, 0 = the newest (desk/book.h); all of it as a match file; and
+// one line, as news.
+void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
+                    const struct book_match *plays);
+void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
+                  const struct book_match *plays);
+void document_turn(struct json_out *o, const struct book_line *turn);
+void document_book_news(struct json_out *o, const struct book_line *line, const char *topic);
 // Pieces that the floor shares.
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/book.h"
 #include "records/ledger.h"
 
 enum { BUCKETS = 1024 };
@@ -31,6 +32,7 @@ static void live_free(struct live *l)
     snapshot_drop(l->snapshot);
     fold_free(l->fold);
     names_drop(l->names);
+    book_free(l->book);
     pulses_free(l->pulses);
     pthread_mutex_destroy(&l->lock);
     free(l);
@@ -86,6 +88,7 @@ struct live *live_of_stream(struct live_index *index, const struct store_stream 
         memcpy(l->uid, stream->uid, CALL_UID);
         l->kind = stream->kind;
         l->stream = stream->id;
+        l->book = book_new();
         l->club = stream->club ? live_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
         l->pulses = pulses_new();

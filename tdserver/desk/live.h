@@ -53,12 +53,15 @@ struct page_slot {
     bool rendering;
 };
 
+struct book;
+
 struct live {
     unsigned char uid[CALL_UID];
     enum stream_kind kind;
     int64_t stream;           // the database's id
     struct live *club;        // of a tournament
     struct live *bucket_next; // in the index
+    struct book *book;        // what was recorded of its matches (book.h), empty until somebody asks
     // Owned by the worker.
     struct fold *fold; // NULL: not loaded, or thrown away after a failure
     struct names *names;

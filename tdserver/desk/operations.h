@@ -71,6 +71,8 @@
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
     X(checkpoint)                                                                                            \
+    X(plays)                                                                                                 \
+    X(mat)                                                                                                   \
     X(changes)                                                                                               \
     X(set_up)                                                                                                \
     X(sign_in)                                                                                               \

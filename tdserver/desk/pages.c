@@ -157,12 +157,29 @@ static void render_for_waiting(struct clerk *clerk, struct live *l, enum page pa
     }
 }
 
+// Who sees the present of a match gets a page of his own. False: he does not.
+static bool answer_inside(struct clerk *clerk, struct call *c, const struct snapshot *s, enum page page)
+{
+    bool match = page >= PAGE_MATCH && page < PAGES;
+    const struct row_match *m = match ? floor_match(s->fold->state, c->numbers.match) : NULL;
+    if (!m || !book_inside(c, s->live, m)) return false;
+    struct view v = view_of_snapshot(c->arena, s);
+    v.inside = true;
+    struct json_out o = json_start(c->arena);
+    document_match(&o, &v, m->n);
+    struct document *document = clerk->desk->options.documents->make(json_bytes(&o), m->version);
+    c->answer = (struct call_answer){.status = 200, .document = document};
+    return true;
+}
+
 static void run_page(struct clerk *clerk, struct call *c)
 {
     enum page page = page_of_call((enum page)(c->operation - page_operations), c);
     struct snapshot *s = reader_snapshot(clerk, c);
     if (!s) return;
+    bool answered = answer_inside(clerk, c, s, page);
     snapshot_drop(s);
+    if (answered) return;
     if (page >= PAGES) {
         answer(clerk->desk, c, NULL, false);
         return;

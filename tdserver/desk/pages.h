@@ -12,5 +12,8 @@ extern const struct operation page_operations[PAGE_MATCH + 1];
 // The newest state of the call's tournament, kept for the caller; NULL after it answered why not. Readers
 // only.
 struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c);
+// Does the caller see the present of a match, what is held back included? A device of its table, a scorer and
+// above.
+bool book_inside(const struct call *c, const struct live *l, const struct row_match *m);
 void pages_drop(struct desk *d, struct live *l);
 #endif

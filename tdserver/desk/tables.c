@@ -258,6 +258,7 @@ static void run_floor(struct clerk *clerk, struct call *c)
     struct snapshot *s = reader_snapshot(clerk, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
+    v.inside = true;
     struct json_out o = json_start(c->arena);
     document_floor(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
@@ -290,6 +291,7 @@ static void run_here(struct clerk *clerk, struct call *c)
     const struct row_actor *actor = state_actor(s->fold->state, c->caller.number);
     const struct row_hall_table *t = state_hall_table(s->fold->state, c->caller.table);
     struct view v = view_of_snapshot(c->arena, s);
+    v.inside = true;
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "tournament");

@@ -44,17 +44,40 @@ static bool read_uid(const struct request *r, unsigned char uid[CALL_UID])
     return seal_from_hex(request_param(r, "t"), uid, CALL_UID);
 }
 
-// A page that is ready is answered without a call.
-static bool ready_page(struct request *r, const struct operation *o, struct reply *reply)
+static bool read_match(const struct request *r, int64_t *match)
+{
+    return text_int64(request_param(r, "match"), match) && *match >= 1 && *match <= MATCHES_MAX;
+}
+
+// What was recorded of a match is held back from the public; who shows a credential may see the present.
+static struct document *ready_plays(struct request *r, const unsigned char uid[CALL_UID])
+{
+    int64_t match, game = 0;
+    if (site_credential(r).len || !read_match(r, &match)) return NULL;
+    static const char *const known[] = {"game", NULL};
+    if (request_query_known(r, known).code != ERR_NONE ||
+        request_query_int(r, "game", 1, GAMES_PER_MATCH_MAX, &game).code != ERR_NONE)
+        return NULL;
+    return desk_plays_page(api_of(r)->desk, uid, (int32_t)match, (int32_t)game, clock_wall_ms());
+}
+
+static struct document *ready_document(struct request *r, const struct operation *o)
 {
     ptrdiff_t page = o - page_operations;
     unsigned char uid[CALL_UID];
     int64_t match = 1;
-    if (page < 0 || page > PAGE_MATCH || !read_uid(r, uid)) return false;
-    if (page == PAGE_MATCH &&
-        (!text_int64(request_param(r, "match"), &match) || match < 1 || match > MATCHES_MAX))
-        return false;
-    struct document *document = desk_page(api_of(r)->desk, uid, (enum page)(page + match - 1));
+    if (!read_uid(r, uid)) return NULL;
+    if (o == &operation_plays) return ready_plays(r, uid);
+    if (page < 0 || page > PAGE_MATCH) return NULL;
+    // Who may see more of a match than everybody is known only at the desk.
+    if (page == PAGE_MATCH && (site_credential(r).len || !read_match(r, &match))) return NULL;
+    return desk_page(api_of(r)->desk, uid, (enum page)(page + match - 1));
+}
+
+// A page that is ready is answered without a call.
+static bool ready_page(struct request *r, const struct operation *o, struct reply *reply)
+{
+    struct document *document = ready_document(r, o);
     if (document) *reply = reply_document(document);
     return document != NULL;
 }
@@ -87,17 +110,20 @@ static struct err read_numbers(struct request *r, struct call *c)
 
 static struct err read_query(struct request *r, struct call *c)
 {
-    static const char *const known[] = {"after", "limit", "since", "q", "dry_run", "topics", NULL};
-    int64_t limit = 0, dry = 0;
+    static const char *const known[] = {"after", "limit", "since", "q", "dry_run", "topics", "game", NULL};
+    int64_t limit = 0, dry = 0, game = c->numbers.game;
     struct err e = request_query_known(r, known);
     if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);
     if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
     if (e.code == ERR_NONE) e = request_query_int(r, "limit", 1, PAGE_LINES_MOST, &limit);
     if (e.code == ERR_NONE) e = request_query_int(r, "dry_run", 0, 1, &dry);
+    // A game in the path is the game.
+    if (e.code == ERR_NONE && !game) e = request_query_int(r, "game", 1, GAMES_PER_MATCH_MAX, &game);
     if (e.code == ERR_NONE) e = request_query(r, "q", &c->query);
     if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
     c->numbers.limit = (int32_t)limit;
     c->dry_run = dry == 1;
+    c->numbers.game = (int32_t)game;
     return e;
 }
 

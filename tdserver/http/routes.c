@@ -88,6 +88,8 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, M "/clock/expiry", clock_expiry, "Decide about time that ran out")                               \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
+    R(GET, M "/plays", plays, "What was recorded of a match, game by game")                                  \
+    R(GET, M "/mat", mat, "The recorded games as a match file")                                              \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \
     P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \
     P(T "/standings", PAGE_STANDINGS, "Standings and placings")                                              \
