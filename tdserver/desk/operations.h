@@ -51,6 +51,8 @@
     X(clock_introduce, match, ROW_match, false)                                                              \
     X(clock_adjust, match, ROW_match, false)                                                                 \
     X(clock_expiry, match, ROW_match, false)                                                                 \
+    X(match_adjourn, match, ROW_match, false)                                                                \
+    X(match_resume, match, ROW_match, false)                                                                 \
     X(club_set, club, ROW_club, true)
 
 // Operations with a hand of their own.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/deciding.h"
 
+#include "director/record_game.h"
+#undef refused
 #include "engine/mem.h"
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };
@@ -10,7 +12,7 @@ size_t decide_room(const struct state *state)
     // The longest answer is a draw of 512; an array that doubles has used up as much again by the time it is
     // full.
     return 2 * state_size(state) + sizeof(struct row_match) * 4 * MATCHES_MAX +
-           sizeof(struct event) * 2 * EVENTS_MOST;
+           sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS;
 }
 
 void deciding_refuse(struct deciding *d, struct refusal refusal)

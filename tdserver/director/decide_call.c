@@ -2,7 +2,7 @@
 // Matches come to tables, begin, and call for help. Hard case 9.
 #include "director/deciding.h"
 
-static void call(struct deciding *d, int32_t match, int32_t table)
+void match_to_table(struct deciding *d, int32_t match, int32_t table)
 {
     if (!table) {
         int32_t tables[TABLES_MAX];
@@ -14,6 +14,7 @@ static void call(struct deciding *d, int32_t match, int32_t table)
     if (at.status == TABLE_OUT_OF_USE) REFUSE(d, DIRECTOR_TABLE_CLOSED, table);
     if (at.match) REFUSE(d, DIRECTOR_TABLE_BUSY, table, at.match);
     EMIT(d, match_called, .match = match, .table = table);
+    if (floor_adjourned(d->now, match)) EMIT(d, match_resumed, .match = match);
 }
 
 DECIDE(match_call)
@@ -23,7 +24,7 @@ DECIDE(match_call)
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     if (m.table && !c->table) return;
-    call(d, c->match, c->table);
+    match_to_table(d, c->match, c->table);
 }
 
 DECIDE(match_call_next)
@@ -32,7 +33,7 @@ DECIDE(match_call_next)
     (void)c;
     if (!deciding_drawn(d)) return;
     if (!floor_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
-    call(d, ready[0], 0);
+    match_to_table(d, ready[0], 0);
 }
 
 DECIDE(match_uncall)

@@ -255,6 +255,7 @@ static bool clocked(struct deciding *d, const struct row_match *m)
     if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
     if (m->status == MATCH_FINISHING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DECIDED, m->n));
     if (m->status != MATCH_PLAYING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
+    if (floor_adjourned(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_ADJOURNED, m->n));
     if (!state_clock(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_NO_CLOCK, m->n));
     return !refused(d);
 }

@@ -16,7 +16,7 @@ static int32_t two(const char *at)
     return (at[0] - '0') * 10 + (at[1] - '0');
 }
 
-static bool day_valid(const char *day)
+bool day_valid(const char *day)
 {
     static const int32_t longest[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     if (text_length(day) != 10 || day[4] != '-' || day[7] != '-') return false;

@@ -76,6 +76,9 @@ static inline int32_t match_entry(const struct row_match *m, enum side side)
     return side == SIDE_A ? m->a : m->b;
 }
 
+// A date of the calendar, YYYY-MM-DD.
+bool day_valid(const char *day);
+
 // false: refused. A drawn tournament that is not closed.
 bool deciding_drawn(struct deciding *d);
 
@@ -111,6 +114,8 @@ struct version {
     const char *reason;
 };
 void match_begin(struct deciding *d, int32_t match);
+// Calls a match to a table, 0 = the first that is free (decide_call.c). An adjourned match goes on there.
+void match_to_table(struct deciding *d, int32_t match, int32_t table);
 // Enters the next game, checked by the rules; SIDE_NONE reports for the desk, and nobody need confirm.
 void game_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter);
 void final_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter);

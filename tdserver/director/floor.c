@@ -125,6 +125,26 @@ int32_t floor_inbox(const struct state *state, int64_t now_ms, struct inbox_item
     return inbox.count;
 }
 
+bool floor_adjourned(const struct state *state, int32_t match)
+{
+    const struct row_adjournment *row = state_adjournment(state, match);
+    const struct row_match *m = floor_match(state, match);
+    return row && m && row->status == ADJOURN_OPEN && m->started_ms && m->status != MATCH_OVER;
+}
+
+int32_t floor_unfinished(const struct state *state, int32_t *matches)
+{
+    int32_t count = 0;
+    for (STATE_EACH(adjournment, row, state)) {
+        if (!floor_adjourned(state, row->n)) continue;
+        int32_t i = count++;
+        for (; i > 0 && state_adjournment(state, matches[i - 1])->at_ms > row->at_ms; i--)
+            matches[i] = matches[i - 1];
+        matches[i] = row->n;
+    }
+    return count;
+}
+
 static bool crawford_played(const struct state *state, const struct row_match *m)
 {
     for (int32_t game = 1; game <= m->games; game++)

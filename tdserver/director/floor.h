@@ -38,6 +38,12 @@ struct inbox_item {
 // Fills up to `most` items, returns how many there are.
 int32_t floor_inbox(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most);
 
+// Is the match adjourned and not resumed?
+bool floor_adjourned(const struct state *state, int32_t match);
+// The register of unfinished matches: their numbers, longest waiting first; returns how many (at most
+// MATCHES_MAX).
+int32_t floor_unfinished(const struct state *state, int32_t *matches);
+
 // The score of a match before the game now being played (or after the last).
 struct match_score floor_score(const struct state *state, const struct row_match *match);
 

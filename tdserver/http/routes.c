@@ -86,6 +86,8 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, M "/clock/introduce", clock_introduce, "Play with a clock from now on")                          \
     R(POST, M "/clock/adjust", clock_adjust, "Set the reserve of a side")                                    \
     R(POST, M "/clock/expiry", clock_expiry, "Decide about time that ran out")                               \
+    R(POST, M "/adjourn", match_adjourn, "Break a match off")                                                \
+    R(POST, M "/resume", match_resume, "Go on with an adjourned match")                                      \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
     R(GET, M "/plays", plays, "What was recorded of a match, game by game")                                  \

@@ -78,6 +78,21 @@ def clocks(server, director):
     lost = table.tap(300, "/games", side="b", game=1, winner="a", win="gammon", cube=1)
     stands(lost["clock"], "none", 838500, 838800, stop="new_game", interrupted="none")
     assert table.clock(100, "flag", "a", wanted=409) == "time-left"
+
+    # Broken off in the middle of a turn, and a week of the tablet's time later as if nothing had been.
+    table.clock(5000, "press", "b")
+    table.clock(400, "stop", "a", why="dice")
+    board = {"position": "4HPwATDgc/ABMA", "on_roll": "a", "dice": 31, "cube": 2, "owner": "b", "note": "last bus"}
+    adjourned = director.send("POST", table.match + "/adjourn", board).json
+    stands(adjourned["clock"], "none", 838100, 838800, stop="adjourned", interrupted="a", spent_ms=400)
+    assert (adjourned["status"], adjourned["table"]) == ("playing", None), adjourned
+    assert table.clock(0, "resume", "a", wanted=403) == "not-here"
+    assert director.send("POST", table.match + "/clock", {"act": "resume"}).json["reason"] == "adjourned"
+    resumed = director.send("POST", table.match + "/resume", {"table": 1}).json
+    stands(resumed["clock"], "none", 838100, 838800, stop="adjourned", interrupted="a", spent_ms=400)
+    assert (resumed["table"], resumed["a"]["score"]) == (1, 2), resumed
+    stands(table.clock(604800000, "resume", "a"), "a", 838100, 838800, spent_ms=400)
+    stands(table.clock(100, "press", "a"), "b", 838000, 838800)
     return None
 
 
