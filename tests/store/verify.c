@@ -47,6 +47,18 @@ static const char *const tournament_lines[] = {
     "\"reporter\":\"none\",\"override\":false,\"reason\":\"\"}",
     "\"claim_made\",\"v\":1,\"data\":{\"claim\":1,\"why\":\"dispute\",\"match\":1,\"game\":1,\"side\":\"b\","
     "\"winner\":\"b\",\"win\":\"single\",\"cube\":2,\"score_a\":0,\"score_b\":2}",
+    "\"clock_set\",\"v\":1,\"data\":{\"match\":1,\"kind\":\"simple_delay\",\"delay_ms\":12000,"
+    "\"reserve_a_ms\":600000,\"reserve_b_ms\":600000,\"reason\":\"\"}",
+    "\"clock_pressed\",\"v\":1,\"data\":{\"match\":1,\"side\":\"b\",\"est_ms\":1795204816000,"
+    "\"mono_ms\":5000,\"boot\":7,\"basis\":\"estimate\",\"doubtful\":false,\"turn_ms\":0,"
+    "\"reserve_a_ms\":600000,\"reserve_b_ms\":600000,\"running\":\"a\",\"turn_delay_ms\":12000,"
+    "\"spent_ms\":0,\"forfeits\":0}",
+    "\"turn_recorded\",\"v\":1,\"data\":{\"match\":1,\"game\":2,\"turn\":1,\"side\":\"a\",\"act\":\"roll\","
+    "\"dice\":31,\"play\":\"8/5 "
+    "6/5\",\"win\":\"none\",\"verdict\":\"legal\",\"rule\":\"\",\"cube\":1,\"owner\":"
+    "\"none\",\"offered\":\"none\",\"position\":\"4HPwATDgc/ABMA\",\"source\":\"table\",\"est_ms\":0}",
+    "\"match_adjourned\",\"v\":1,\"data\":{\"match\":1,\"position\":\"4HPwATDgc/ABMA\",\"on_roll\":\"a\","
+    "\"dice\":31,\"cube\":1,\"owner\":\"none\",\"photo\":\"\",\"note\":\"\",\"due\":\"\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
