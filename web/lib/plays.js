@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A recorded game as it is looked at afterwards: its rows, its scenes, where a reader stands in it. Pure; every fact
 // comes from the server's document (GET …/plays), nothing is judged here.
-import { START, sides } from './position.js';
+import { START, sides, steps_of } from './position.js';
 
 /** @typedef {'a' | 'b'} Side */
-/** @typedef {Play.Step} Step */
 /**
  * @typedef {object} Turn one action
  * @property {number} turn
@@ -17,22 +16,10 @@ import { START, sides } from './position.js';
  * @property {number} cube afterwards
  * @property {Side | 'none'} owner
  * @property {string} position ID afterwards, as the side then on roll sees it
- * @property {Side | 'none'} on_roll
+ * @property {Side | 'none'} [on_roll]
  * @property {string} [win] what a resignation offers
  * @property {string} [at]
  */
-
-/** A play's steps, man by man, in the mover's count: "13/7*(2)", "24/18/14", "bar/21", "6/off". @param {string} play @returns {Step[]} */
-export function steps_of(play) {
-  const point = (/** @type {string} */ text) => (text === 'bar' ? 25 : text === 'off' ? 0 : Number(text));
-  return play.toLowerCase().split(/\s+/).filter(Boolean).flatMap((move) => {
-    const [, path, times] = /^([^(]+)(?:\((\d)\))?$/.exec(move.replaceAll('*', '')) ?? [];
-    const stops = (path ?? '').split('/').map(point);
-    if (stops.length < 2 || stops.some(Number.isNaN)) return [];
-    const once = stops.slice(1).map((to, at) => ({ from: stops[at], to }));
-    return Array.from({ length: Number(times ?? 1) }, () => once).flat();
-  });
-}
 
 /** The play of a roll that was thrown and not played yet. */
 export const UNPLAYED = '?';
@@ -49,6 +36,17 @@ export function rows_of(turns) {
   return rows;
 }
 
+/** Whose view the position after `at` actions is: whoever is on roll then; at the end of a game, who would be. @param {Turn[]} turns @param {number} at @returns {Side} */
+export function seen_by(turns, at) {
+  const turn = turns[at - 1];
+  if (!turn) return turns[0]?.side ?? 'a';
+  if (turn.on_roll === 'a' || turn.on_roll === 'b') return turn.on_roll;
+  const other = turn.side === 'a' ? 'b' : 'a';
+  if (turn.act === 'roll') return turn.play === UNPLAYED ? turn.side : other;
+  if (turn.act === 'double') return turn.side;
+  return turn.act === 'resign' ? seen_by(turns, at - 1) : other;
+}
+
 /**
  * What stands on the board after `at` actions; 0 is the beginning of the game.
  * @param {Turn[]} turns @param {number} at
@@ -56,8 +54,7 @@ export function rows_of(turns) {
 export function scene_of(turns, at) {
   const turn = at > 0 ? turns[at - 1] : null;
   const open = turn?.play === UNPLAYED;
-  const first = turns[0]?.side ?? 'a';
-  const on_roll = turn ? (turn.on_roll === 'none' ? turn.side : turn.on_roll) : first;
+  const on_roll = seen_by(turns, at);
   return {
     turn,
     on_roll,
@@ -93,3 +90,21 @@ export function heard_of(turns, { turn, withdrawn }) {
 
 /** The first action at or after `from` that somebody should look at. @param {Turn[]} turns @param {number} [from] @returns {number} its number, 0 = none */
 export const doubtful_of = (turns, from = 1) => turns.find((turn) => turn.verdict === 'illegal' && turn.turn >= from)?.turn ?? 0;
+
+/**
+ * A game as it stood right after an entry of the ledger: what was taken back later still counts, what was taken back
+ * before does not.
+ * @param {{seq: string, kind: string, data: any}[]} events oldest first @param {number} game @param {string} seq @returns {Turn[]}
+ */
+export function turns_at(events, game, seq) {
+  /** @type {Turn[]} */
+  let turns = [];
+  for (const { seq: at, kind, data } of events) {
+    if (Number(at) > Number(seq)) break;
+    if (data.game !== game) continue;
+    if (kind === 'turn_recorded') turns = [...turns.slice(0, data.turn - 1), data];
+    if (kind === 'turn_withdrawn') turns = turns.slice(0, data.turn - 1);
+    if (kind === 'turn_corrected') turns = turns.map((turn) => (turn.turn === data.turn ? { ...turn, ...data, verdict: 'legal', rule: '' } : turn));
+  }
+  return turns;
+}

@@ -37,6 +37,23 @@ export function action_text(turn) {
 /** A word and a shape for a play that is not legal. @param {Turn} turn */
 export const verdict_mark = (turn) => (turn.verdict === 'illegal' ? html` <span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : nothing);
 
+/** @param {Scene} scene @param {boolean} dead whether the cube is @param {object} [more] what else the board shows */
+export function board_view(scene, dead, more = {}) {
+  const { thrown, last, cube, owner } = scene;
+  const model = {
+    position: scene.position, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: thrown || last?.dice || '', last,
+    left: thrown ? undefined : [], cube: { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
+  };
+  return html`<td-board .model=${model}></td-board>`;
+}
+
+/** Who did what, and how far both have to go. @param {any} match @param {Scene} scene */
+export function caption_of(match, { turn, on_roll, position }) {
+  const what = turn ? html`${checker(turn.side)}<span>${name(match[turn.side].name)} ${action_text(turn)}</span>${verdict_mark(turn)}`
+    : html`${checker(on_roll)}<span>${rich('plays.begins', { name: name(match[on_roll].name) })}</span>`;
+  return html`<p class="rp-caption"><span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
+}
+
 export class Replay {
   /** @param {(game: number) => Promise<any>} load @param {() => void} paint */
   constructor(load, paint) {
@@ -107,23 +124,14 @@ export class Replay {
     return true;
   }
 
-  /** @param {any} match @param {object} [more] what else the board shows */
-  board(match, more = {}) {
-    const { scene } = this;
-    const crawford = match.phase === 'crawford' && this.doc.game === match.game;
-    const model = {
-      position: scene.position, view: 'a', mover: scene.last?.side ?? scene.on_roll, count: 'a', dice: scene.thrown || scene.last?.dice || '', last: scene.last,
-      left: scene.thrown ? undefined : [], cube: { value: scene.cube, owner: scene.owner === 'none' ? '' : scene.owner, dead: crawford }, title: t('plays.board'), ...more,
-    };
-    return html`<td-board .model=${model}></td-board>`;
+  /** @param {any} match */
+  board(match) {
+    return board_view(this.scene, match.phase === 'crawford' && this.doc.game === match.game);
   }
 
-  /** Who did what, and how far both have to go. @param {any} match */
+  /** @param {any} match */
   caption(match) {
-    const { turn, on_roll, position } = this.scene;
-    const what = turn ? html`${checker(turn.side)}<span>${name(match[turn.side].name)} ${action_text(turn)}</span>${verdict_mark(turn)}`
-      : html`${checker(on_roll)}<span>${rich('plays.begins', { name: name(match[on_roll].name) })}</span>`;
-    return html`<p class="rp-caption"><span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
+    return caption_of(match, this.scene);
   }
 
   steps() {

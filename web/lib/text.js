@@ -74,7 +74,7 @@ export const time = (when) => format(when, { hour: '2-digit', minute: '2-digit',
 /** 21 Nov, 14:32 @param {string | number | Date} when */
 export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** 14:32:07.2, as the audit page needs it @param {string} when */
+/** 14:32:07.2, as the audit page needs it @param {string | number} when */
 export function time_exact(when) {
   const tenth = Math.floor(new Date(when).getMilliseconds() / 100);
   return `${format(when, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}.${tenth}`;

@@ -4,17 +4,18 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
-import { ltr, t, time_exact, use_zone, word } from '../lib/text.js';
-import { by_game, timeline } from '../lib/timeline.js';
+import { ltr, rich, t, time_exact, use_zone, word } from '../lib/text.js';
+import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {import('../lib/timeline.js').Line} Line */
 
-const FILTERS = ['all', 'score', 'director', 'table'];
+const FILTERS = ['all', 'plays', 'score', 'clock', 'director', 'table'];
+const VIEWS = ['timeline', 'games', 'diff'];
 const PAGE = 200;
 /** What the comparison of before and after says already. */
-const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase'];
+const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms', 'reserve_b_ms', 'est_ms', 'mono_ms', 'boot'];
 
 class Audit extends View {
   constructor() {
@@ -29,6 +30,13 @@ class Audit extends View {
     this.events = [];
     this.next = '';
     this.filter = 'all';
+    this.view = 'timeline';
+    /** Folded lines that were opened, by entry. @type {Set<string>} */
+    this.open = new Set();
+    /** The board and the engine, where plays were recorded. @type {import('./audit-plays.js').Plays | null} */
+    this.plays = null;
+    /** @type {typeof import('./audit-plays.js') | null} */
+    this.plays_module = null;
     this.chosen = '';
     /** @type {LiveState} */
     this.state = 'connecting';
@@ -63,6 +71,20 @@ class Audit extends View {
     this.events = [];
     this.next = '';
     await this.more();
+    // A match is looked at whole, however many plays it has.
+    while (this.number && this.next) await this.more();
+    await this.need_plays();
+  }
+
+  /** The board, the engine and their words come with the first recorded play. */
+  async need_plays() {
+    if (!this.number || !this.events.some((event) => event.kind === 'turn_recorded')) return;
+    if (this.plays) return this.plays.read();
+    const module = await import('./audit-plays.js');
+    const plays = new module.Plays(`/tournaments/${this.uid}/matches/${this.number}`, () => this.match, () => this.events, () => this.paint(), () => this.read());
+    await plays.begin();
+    Object.assign(this, { plays, plays_module: module });
+    this.choose(this.chosen);
   }
 
   async more() {
@@ -75,22 +97,46 @@ class Audit extends View {
   }
 
   get lines() {
-    const lines = timeline(this.events);
-    return this.filter === 'all' ? lines : lines.filter((line) => line.group === this.filter);
+    const all = timeline(this.events);
+    if (this.view === 'diff') {
+      const newer = new Set(all.map((line) => line.superseded));
+      return all.filter((line) => line.superseded || newer.has(line.event.seq));
+    }
+    const lines = this.filter === 'all' || this.filter === 'clock' ? all : all.filter((line) => line.group === this.filter);
+    return folded(this.filter === 'clock' ? lines.filter((line) => line.group === 'clock') : lines);
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || event.ctrlKey || event.metaKey) return;
+  /** An entry to look at; the plays beside it follow. @param {string} seq */
+  choose(seq) {
+    this.chosen = seq;
+    const event = this.events.find((one) => one.seq === seq);
+    if (this.plays && event?.kind === 'turn_recorded') this.plays.replay.show(event.data.game, event.data.turn).catch(complain);
+    this.paint();
+  }
+
+  /** The next or the previous line that fits. @param {number} step @param {(line: Line) => boolean} fits */
+  move(step, fits) {
     const { lines } = this;
     const at = lines.findIndex((line) => line.event.seq === this.chosen);
-    const next = lines[Math.min(lines.length - 1, Math.max(0, at + step))];
-    if (!next) return;
-    this.chosen = next.event.seq;
-    this.paint();
-    event.preventDefault();
+    const ahead = step > 0 ? lines.slice(at + 1) : lines.slice(0, Math.max(0, at)).reverse();
+    const next = ahead.find(fits);
+    if (!next) return false;
+    this.choose(next.event.seq);
     queueMicrotask(() => this.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }));
+    return true;
+  }
+
+  /** Up and down through the entries, left and right through the plays. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName)) return;
+    if (this.view === 'games') {
+      this.plays?.replay.key(event);
+      return;
+    }
+    const entry = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const ply = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const moved = entry ? this.move(entry, () => true) : ply ? this.move(ply, is_play) : false;
+    if (moved) event.preventDefault();
   }
 
   template() {
@@ -99,14 +145,46 @@ class Audit extends View {
     const { lines } = this;
     const chosen = lines.find((line) => line.event.seq === this.chosen);
     return html`<div class="audit">${bar({ title: this.tournament.title, home: `td.html?t=${this.uid}#results`, sub: t('title.audit'), children: html`${live(this.state)}
-        <button class="btn" @click=${() => print()}>${icon('print')}${t('audit.print')}</button><a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a>${theme_button()}` })}
+        <button class="btn" @click=${() => print()}>${icon('print')}${t('audit.print')}</button>${this.number ? html`${this.plays ? html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/matches/${this.number}/mat`} download>${t('audit.mat')}</a><a class="btn" href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>` : nothing}<button class="btn" @click=${() => this.save_json()}>${t('audit.json')}</button>` : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a>`}${theme_button()}` })}
       ${this.heading()}
-      <main><section class="tl" aria-labelledby="h-tl"><h2 class="vh" id="h-tl">${t('audit.timeline')}</h2>
-        <div class="tabs" role="group" aria-label=${t('audit.filter')}>${FILTERS.map((key) => html`<button aria-pressed=${key === this.filter} @click=${() => { this.filter = key; this.paint(); }}>${t(`audit.filter_${key}`)}</button>`)}</div>
-        ${(this.number ? by_game(lines) : [{ game: 0, lines }]).map((group) => html`${this.number ? html`<h3>${group.game ? t('table.game', { n: group.game }) : t('audit.before_play')}</h3>` : nothing}<ol>${group.lines.map((line) => this.row(line))}</ol>`)}
-        ${lines.length ? nothing : html`<p class="empty">${t('results.none')}</p>`}
-        ${this.next ? html`<p><button class="btn" @click=${() => this.more().catch(complain)}>${t('index.more')}</button></p>` : nothing}</section>
-      <section class="rp" aria-live="polite" aria-labelledby="h-entry">${chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;
+      <main><section class="tl" aria-labelledby="h-tl"><h2 class="vh" id="h-tl">${t(`audit.view_${this.view}`)}</h2>${this.view === 'games' ? this.plays?.games() ?? nothing : this.entries(lines)}</section>
+      <section class="rp" aria-live="polite" aria-labelledby="h-entry">${this.view === 'games' ? html`<h2 id="h-entry" class="vh">${t('plays.board')}</h2>${this.plays?.games_pane() ?? nothing}` : chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;
+  }
+
+  /** @param {Line[]} lines */
+  entries(lines) {
+    const doubtful = this.view === 'timeline' ? lines.filter(to_look_at) : [];
+    return html`${this.view === 'timeline' ? html`<div class="tabs" role="group" aria-label=${t('audit.filter')}>${FILTERS.map((key) => html`<button aria-pressed=${key === this.filter} @click=${() => { this.filter = key; this.paint(); }}>${t(`audit.filter_${key}`)}</button>`)}
+          ${doubtful.length ? html`<button class="jump" @click=${() => this.move(1, to_look_at) || this.choose(doubtful[0].event.seq)}>${icon('cross')}${t('audit.to_look_at', { n: doubtful.length })}</button>` : nothing}</div>` : html`<p class="hint">${t('audit.diff_text')}</p>`}
+      ${(this.number ? by_game(lines) : [{ game: 0, lines }]).map((group) => html`${this.number ? html`<h3>${group.game ? t('table.game', { n: group.game }) : t('audit.before_play')}</h3>` : nothing}<ol>${group.lines.map((line) => (line.run.length > 1 ? this.run_row(line) : this.row(line)))}</ol>`)}
+      ${lines.length ? nothing : html`<p class="empty">${t('results.none')}</p>`}
+      ${this.next ? html`<p><button class="btn" @click=${() => this.more().catch(complain)}>${t('index.more')}</button></p>` : nothing}`;
+  }
+
+  /** Everything of this match as one file, with the hashes that chain it. */
+  save_json() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([JSON.stringify({ match: this.match, events: this.events }, null, 1)], { type: 'application/json' }));
+    link.download = `match-${this.number}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  views() {
+    if (!this.number) return nothing;
+    return html`<div class="views" role="group" aria-label=${t('audit.views')}>${VIEWS.filter((view) => view !== 'games' || this.plays).map((view) => html`<button aria-pressed=${view === this.view} @click=${() => { this.view = view; this.paint(); }}>${t(`audit.view_${view}`)}</button>`)}</div>`;
+  }
+
+  /** A stretch of presses: one line with what it comes to, opened on demand. @param {Line} line */
+  run_row(line) {
+    const { seq } = line.event;
+    const totals = run_totals(line.run);
+    const opened = this.open.has(seq);
+    const toggle = () => { if (!this.open.delete(seq)) this.open.add(seq); this.chosen = seq; this.paint(); };
+    const names = this.match ? rich('audit.presses', { n: ltr(totals.presses), a: seat(this.match.a), time_a: ltr(duration(totals.a)), b: seat(this.match.b), time_b: ltr(duration(totals.b)) }) : t('audit.presses_all', { n: line.run.length });
+    return html`<li class=${seq === this.chosen ? 'sel' : ''}><button aria-expanded=${opened} @click=${toggle}><time datetime=${line.event.at}>${ltr(time_exact(line.event.at))}</time><span class="wh">${icon('clock')}</span><span class="wt">${names}<small>${t('audit.entries', { from: seq, to: line.run.at(-1)?.seq })}</small></span>
+      <span class="cp">${totals.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful', { n: totals.doubtful })}</span>` : nothing}${icon(opened ? 'up' : 'more')}</span></button>
+      ${opened ? html`<ol class="presses">${line.run.map((event) => html`<li><time>${ltr(time_exact(event.at))}</time><span>${event.text}</span>${event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
   }
 
   heading() {
@@ -114,17 +192,29 @@ class Audit extends View {
     if (!match) return html`<section class="mh"><h2>${t('audit.whole')}</h2></section>`;
     return html`<section class="mh" aria-label=${t('match.number', { n: match.match })}><h2>${checker('a')}<span dir="auto">${seat(match.a)}</span><span class="sc">${score_of(match)}</span><span dir="auto">${seat(match.b)}</span>${checker('b')}</h2>
       ${phase_chip(match)}<span class="dim">${t('match.number', { n: match.match })}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}, ${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>
-      ${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip ${match.status === 'disputed' ? 'bad' : ''}">${t(`match_status.${match.status}`)}</span>`}</section>`;
+      ${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip ${match.status === 'disputed' ? 'bad' : ''}">${t(`match_status.${match.status}`)}</span>`}${this.views()}</section>`;
   }
 
   /** @param {Line} line */
   row(line) {
     const { event } = line;
     const selected = event.seq === this.chosen;
-    return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''}"><button aria-pressed=${selected} @click=${() => { this.chosen = event.seq; this.paint(); }}>
+    const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : event.text;
+    return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''} ${is_bad(line) ? 'bad' : ''}"><button aria-pressed=${selected} @click=${() => this.choose(event.seq)}>
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
-      <span class="wt">${line.superseded ? html`<s>${event.text}</s>` : event.text}<small>${actor_text(event.actor)}, ${t('audit.entry_no', { n: event.seq })}${line.superseded ? `, ${t('audit.superseded', { n: line.superseded })}` : ''}</small></span>
-      <span class="cp">${line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
+      <span class="wt">${line.superseded ? html`<s>${text}</s>` : text}<small>${this.about(line)}</small></span>
+      <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${is_play(line) && event.data.act === 'roll' ? verdict_chip(event.data.verdict) : nothing}${line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
+  }
+
+  /** Who, which entry, both times where they differ. @param {Line} line */
+  about(line) {
+    const { event } = line;
+    /** @type {unknown[]} */
+    const parts = [html`${actor_text(event.actor)}`, t('audit.entry_no', { n: event.seq })];
+    if (line.late_ms) parts.push(rich('audit.tapped', { time: ltr(time_exact(Number(event.data.est_ms))) }));
+    if (line.press) parts.push(rich('audit.took', { time: ltr(duration(line.press.data.turn_ms)) }));
+    if (line.superseded) parts.push(t('audit.superseded', { n: line.superseded }));
+    return parts.map((part, at) => html`${at ? ', ' : nothing}${part}`);
   }
 
   /** @param {Line} line */
@@ -133,6 +223,16 @@ class Audit extends View {
     const side = event.data.reporter ?? event.data.side;
     if (event.actor?.kind === 'device' && (side === 'a' || side === 'b')) return checker(side);
     return html`<span class="td" aria-hidden="true">${t(event.actor?.kind === 'device' ? 'audit.tab' : event.actor?.kind === 'account' ? 'audit.td' : 'audit.sys')}</span>`;
+  }
+
+  /** A play: the board right after it, and what the engine says. @param {Line} line */
+  play_pane(line) {
+    const plays = /** @type {import('./audit-plays.js').Plays} */ (this.plays);
+    const { place, scene } = plays.seen(line);
+    /** @param {string} key @param {string} shape @param {number} step */
+    const button = (key, shape, step) => html`<button class="btn" aria-label=${t(`plays.${key}`)} @click=${() => this.move(step, is_play)}>${icon(shape)}</button>`;
+    const steps = html`<div class="rp-steps" role="group" aria-label=${t('plays.steps')}>${button('back', 'back', -1)}<span class="rp-at">${ltr(`${place.at}`)}</span>${button('forward', 'next', 1)}</div>`;
+    return html`<h2 id="h-entry">${t('audit.ply', { n: place.at })} <span class="dim">${t('table.game', { n: line.game })}</span></h2>${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}${plays.pane(place, scene, steps, !line.superseded)}`;
   }
 
   /** A member of an event as words. @param {string} key @param {unknown} value */
@@ -149,15 +249,34 @@ class Audit extends View {
     const members = Object.entries(event.data).filter(([key, value]) => key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
     const change = (key, label, show) => html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th><td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
+    if (this.plays && is_play(line)) return this.play_pane(line);
     return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${event.text}</h2>
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
       ${this.number ? html`<table class="ba"><thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th><th scope="col">${t('audit.after')}</th></tr></thead><tbody>
-        ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}</tbody></table>` : nothing}
-      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div><div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>
+        ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}${after.clock ? change('clock', t('match.clock'), both_times) : nothing}</tbody></table>` : nothing}
+      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div><div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(Number(event.data.est_ms)))}</dd></div>` : nothing}
         ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${this.value(key, value)}</dd></div>`)}
         <div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div></dl>`;
   }
 }
+
+/** @param {Line} line */
+const is_play = (line) => line.event.kind === 'turn_recorded';
+
+/** @param {Line} line */
+const is_bad = (line) => is_play(line) && line.event.data.verdict === 'illegal';
+
+/** What an arbiter looks for: plays that stand although they are illegal, disputes, what was kept beside. @param {Line} line */
+const to_look_at = (line) => !line.superseded && (is_bad(line) || ['turn_kept', 'match_disputed', 'claim_made'].includes(line.event.kind));
+
+/** @param {string} verdict */
+const verdict_chip = (verdict) => (verdict === 'illegal' ? html`<span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : html`<span class="chip ok">${icon('check')}${t('audit.legal_chip')}</span>`);
+
+/** 0:14, tenths below ten seconds. @param {number} ms */
+const duration = (ms) => (ms < 10000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
+
+/** @param {string} [reserves] of both sides, ms */
+const both_times = (reserves) => (reserves ? ltr(reserves.split('/').map((ms) => duration(Number(ms))).join(' – ')) : '–');
 
 /** Members without a word of their own show their name. @param {string} key */
 function field_name(key) {

@@ -2,7 +2,7 @@
 // A recorded game as it is read: rows like a match file's, the board after each action, a reader who follows or not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, steps_of } from '../../../web/lib/plays.js';
+import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/plays.js';
 import { START, decode } from '../../../web/lib/position.js';
 
 const turn = (number, side, act, more = {}) => ({ turn: number, side, act, dice: 0, play: '', verdict: 'legal', rule: '', cube: 1, owner: 'none', position: START, on_roll: side === 'a' ? 'b' : 'a', ...more });
@@ -11,14 +11,6 @@ const GAME = [
   turn(2, 'a', 'double', { cube: 1 }), turn(3, 'b', 'take', { cube: 2, owner: 'b' }),
   turn(4, 'a', 'roll', { dice: 64, play: '24/20', verdict: 'illegal', cube: 2, owner: 'b' }),
 ];
-
-test('plays are taken apart man by man', () => {
-  assert.deepEqual(steps_of('8/5 6/5'), [{ from: 8, to: 5 }, { from: 6, to: 5 }]);
-  assert.deepEqual(steps_of('24/18*/14'), [{ from: 24, to: 18 }, { from: 18, to: 14 }]);
-  assert.deepEqual(steps_of('bar/21(2) 6/off*'), [{ from: 25, to: 21 }, { from: 25, to: 21 }, { from: 6, to: 0 }]);
-  assert.deepEqual(steps_of(''), []);
-  assert.deepEqual(steps_of('his checker fell down'), []);
-});
 
 test('rows stand as in a match file: who began on the right leaves the left empty; a double is answered in its row', () => {
   assert.deepEqual(rows_of(GAME).map((row) => [row.a?.turn ?? 0, row.b?.turn ?? 0]), [[0, 1], [2, 3], [4, 0]]);
@@ -32,6 +24,17 @@ test('the board after an action is the server\'s; before the first it is the beg
   assert.deepEqual(first.position.a, decode('4HPwATDg28EBMA').mine);
   assert.deepEqual(first.last, { side: 'b', dice: '31', play: '8/5 6/5', steps: [{ from: 8, to: 5 }, { from: 6, to: 5 }] });
   assert.deepEqual([scene_of(GAME, 3).cube, scene_of(GAME, 3).owner, scene_of(GAME, 3).last], [2, 'b', null]);
+});
+
+test('the position is seen by who is on roll, also where nobody is any more', () => {
+  const told = (side, act, more) => turn(1, side, act, { on_roll: 'none', ...more });
+  const view = (...turns) => seen_by(turns, turns.length);
+  assert.equal(view(told('a', 'roll', { dice: 31, play: '8/5 6/5' })), 'b');
+  assert.equal(view(told('a', 'roll', { dice: 31, play: '?' })), 'a');
+  assert.equal(view(told('a', 'double')), 'a');
+  assert.equal(view(told('a', 'double'), told('b', 'take')), 'a');
+  assert.equal(view(told('a', 'double'), told('b', 'pass')), 'a');
+  assert.equal(view(told('a', 'roll', { dice: 31, play: '8/5 6/5' }), told('a', 'resign')), 'b');
 });
 
 test('a reader at the end follows; one who stepped back stays until he comes to the end again', () => {
@@ -53,4 +56,22 @@ test('news of the stream: the next action, a corrected one, some taken back; a g
 test('the play to look at is found', () => {
   assert.equal(doubtful_of(GAME), 4);
   assert.equal(doubtful_of(GAME, 5), 0);
+});
+
+test('a game as it stood after an entry of the ledger', () => {
+  let seq = 10;
+  const entry = (kind, data) => ({ seq: String(seq++), kind, data: { game: 1, ...data } });
+  const events = [
+    ...GAME.map((data) => entry('turn_recorded', data)), entry('clock_pressed', { game: undefined }), entry('turn_recorded', { ...GAME[0], game: 2 }),
+    entry('turn_withdrawn', { turn: 4 }), entry('turn_recorded', turn(4, 'a', 'roll', { dice: 64, play: '24/15', verdict: 'illegal' })),
+    entry('turn_corrected', { turn: 4, side: 'a', act: 'roll', dice: 64, play: '24/14', position: 'fresh' }),
+  ];
+  const plays = (at) => turns_at(events, 1, String(at)).map((one) => one.play);
+  assert.deepEqual(plays(13), ['8/5 6/5', '', '', '24/20']);
+  assert.deepEqual(plays(15), ['8/5 6/5', '', '', '24/20']);
+  assert.deepEqual(plays(16), ['8/5 6/5', '', '']);
+  assert.deepEqual(plays(17), ['8/5 6/5', '', '', '24/15']);
+  const [corrected] = turns_at(events, 1, '18').slice(-1);
+  assert.deepEqual([corrected.play, corrected.verdict, corrected.position, corrected.cube], ['24/14', 'legal', 'fresh', 1]);
+  assert.equal(turns_at(events, 2, '18').length, 1);
 });

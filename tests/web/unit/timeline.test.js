@@ -2,7 +2,7 @@
 // The audit timeline: before and after, and what was superseded by what.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { by_game, timeline } from '../../../web/lib/timeline.js';
+import { by_game, folded, run_totals, timeline } from '../../../web/lib/timeline.js';
 
 const event = (seq, kind, data) => ({ seq: String(seq), at: '2026-11-21T19:00:00.000Z', actor: { kind: 'device', table: '7' }, kind, text: kind, data, hash: '' });
 const EVENTS = [
@@ -28,4 +28,30 @@ test('lines stand in their games and under their filters', () => {
   const lines = timeline(EVENTS);
   assert.deepEqual(by_game(lines).map((group) => [group.game, group.lines.length]), [[0, 1], [1, 4]]);
   assert.deepEqual(lines.map((line) => line.group), ['director', 'score', 'score', 'score', 'director']);
+});
+
+const BASE = Date.parse('2026-11-21T19:00:00.000Z');
+const press = (seq, side, turn_ms, more = {}) => event(seq, 'clock_pressed', { side, turn_ms, est_ms: String(BASE), doubtful: false, reserve_a_ms: 600000, reserve_b_ms: 500000, ...more });
+const play = (seq, turn, side, more = {}) => event(seq, 'turn_recorded', { game: 1, turn, side, act: 'roll', dice: 31, play: '8/5 6/5', est_ms: '0', ...more });
+
+test('presses of a stretch stand in one line with their totals; anything else between begins a new one', () => {
+  const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 4000), press(3, 'a', 1000, { doubtful: true }), event(4, 'director_called', {}), press(5, 'b', 500)]));
+  assert.deepEqual(lines.map((line) => [line.event.seq, line.run.length]), [['1', 3], ['4', 0], ['5', 1]]);
+  assert.deepEqual(run_totals(lines[0].run), { a: 10000, b: 4000, presses: 3, doubtful: 1 });
+  assert.equal(lines[0].after.clock, '600000/500000');
+});
+
+test('the press that ends a recorded play stands with it, the other side\'s does not', () => {
+  const lines = folded(timeline([play(1, 1, 'a'), press(2, 'a', 9000), play(3, 2, 'b'), press(4, 'a', 1)]));
+  assert.deepEqual(lines.map((line) => [line.event.seq, line.press?.seq ?? '', line.run.length]), [['1', '2', 0], ['3', '', 0], ['4', '', 1]]);
+});
+
+test('what was tapped long before it arrived is marked, and never folded away', () => {
+  const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 9000, { est_ms: String(BASE - 240000) }), press(3, 'a', 9000)]));
+  assert.deepEqual(lines.map((line) => [line.late_ms, line.run.length]), [[0, 1], [240000, 0], [0, 1]]);
+});
+
+test('plays taken back or corrected name their successor', () => {
+  const lines = timeline([play(1, 1, 'a'), play(2, 2, 'b'), play(3, 3, 'a'), event(4, 'turn_withdrawn', { game: 1, turn: 2 }), play(5, 2, 'b'), event(6, 'turn_corrected', { game: 1, turn: 2, side: 'b' })]);
+  assert.deepEqual(lines.map((line) => line.superseded), ['', '4', '4', '', '6', '']);
 });
