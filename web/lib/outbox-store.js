@@ -87,6 +87,7 @@ export async function browser_storage(hall, where, on_change) {
         of('kept').add(record);
       }
     }),
+    mark: (kept) => write(['kept'], (of) => kept.forEach((one) => of('kept').put(one))),
     release: (ids) => write(['kept'], (of) => ids.forEach((id) => of('kept').delete(id))),
     take_turn: () => turn((held) => (!held || held.holder === me || held.until < Date.now() ? { holder: me, until: Date.now() + TURN_MS } : null)),
     end_turn,

@@ -21,7 +21,7 @@
  * @property {number} made_at wall clock of the tablet, ms
  */
 /** @typedef {{message: string, status: number, code: string}} Reason what the server said against an entry */
-/** @typedef {Entry & {why: 'refused' | 'behind' | 'aside', reason: Reason | null, kept_at: number}} Kept */
+/** @typedef {Entry & {why: 'refused' | 'behind' | 'aside', reason: Reason | null, kept_at: number, claimed?: boolean}} Kept `claimed`: the director has it in his inbox */
 /**
  * @typedef {object} Storage
  * @property {() => Promise<Entry[]>} all of this hall
@@ -30,6 +30,7 @@
  * @property {(id: number) => Promise<void>} remove
  * @property {() => Promise<Kept[]>} kept
  * @property {(kept: Kept[]) => Promise<void>} keep moves entries out of the queue, all or none
+ * @property {(kept: Kept[]) => Promise<void>} mark stores kept ones again
  * @property {(ids: number[]) => Promise<void>} release forgets kept ones
  * @property {() => Promise<boolean>} take_turn
  * @property {() => Promise<void>} end_turn
@@ -49,16 +50,8 @@ const reason_of = ({ message, status, code }) => ({ message, status, code });
 /** @param {Entry} entry */
 const base_of = (entry) => entry.path.split('/matches/')[0];
 
-/**
- * The director has looked: at the claim that the server kept, or at the match as a whole.
- * @param {Kept} kept @param {any} match
- */
-function is_dealt_with(kept, match) {
-  const claims = match.claims ?? [];
-  if (kept.why === 'aside' || claims.some((/** @type {any} */ claim) => claim.status === 'open')) return false;
-  const claimed = kept.reason?.status === 409 && claims.some((/** @type {any} */ claim) => claim.game === (kept.body.game ?? 0));
-  return claimed || match.status === 'over';
-}
+/** The server kept the entry as a claim that the director has not decided yet. @param {Kept} kept @param {any} match */
+const is_claimed = (kept, match) => (match.claims ?? []).some((/** @type {any} */ claim) => claim.game === (kept.body.game ?? 0));
 
 export class Outbox {
   /**
@@ -241,10 +234,18 @@ export class Outbox {
     await this.flush();
   }
 
-  /** A match as the server has it now: forgets what its director has dealt with. @param {string} base path of its tournament @param {any} match */
+  /**
+   * A match as the server has it now: forgets what its director has decided, which is what was claimed and is no more,
+   * and everything once the match is over without open claims.
+   * @param {string} base path of its tournament @param {any} match
+   */
   async seen(base, match) {
     const path = `${base}/matches/${match.match}/`;
-    await this.release((kept) => kept.path.startsWith(path) && is_dealt_with(kept, match));
+    const here = this.kept.filter((kept) => kept.path.startsWith(path) && kept.why !== 'aside');
+    const fresh = here.filter((kept) => !kept.claimed && is_claimed(kept, match));
+    for (const kept of fresh) kept.claimed = true;
+    if (fresh.length) await this.storage.mark(fresh);
+    await this.release((kept) => here.includes(kept) && !is_claimed(kept, match) && (kept.claimed || (match.status === 'over' && match.claims.length === 0)));
   }
 
   /** Asks about every match of which something is kept. @param {(path: string) => Promise<any>} get */

@@ -76,7 +76,7 @@ export function sent_state(page) {
   const sent = unsent > 0
     ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
     : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`;
-  return html`<button class="btn sent-state" @click=${() => show_held(page)}><span class="sent-in" role="status">${sent}${refused}</span></button>`;
+  return html`<span role="status"><button class="btn sent-state" @click=${() => show_held(page)}>${sent}${refused}</button></span>`;
 }
 
 /** @type {Record<import('../lib/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
