@@ -555,7 +555,7 @@ static void tell_pages(struct clerk *clerk, struct live *l, int64_t from)
 {
     struct snapshot *s = live_snapshot(l);
     struct view v = view_of_snapshot(&clerk->arena, s);
-    news_publish(clerk, &v, from);
+    news_publish(clerk, &v, l, from);
     snapshot_drop(s);
 }
 

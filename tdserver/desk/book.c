@@ -249,6 +249,19 @@ void book_close(struct book *p)
     pthread_mutex_unlock(&p->lock);
 }
 
+int32_t book_after(const struct book *p, int64_t seq)
+{
+    int32_t low = 0, high = p->count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (p->lines[middle].seq <= seq)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 // ---- a match as it stood at a moment
 
 static struct book_line copy_line(struct arena *a, const struct book_line *line)

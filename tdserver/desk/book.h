@@ -70,6 +70,9 @@ void book_forget(struct desk *d, struct book *p);
 MUST_CHECK struct err book_open(struct clerk *clerk, const struct live *l, int64_t seq, struct book **out);
 void book_close(struct book *p);
 
+// The first line of an open book behind that line of the ledger; book->count if there is none.
+int32_t book_after(const struct book *p, int64_t seq);
+
 // What one event of the ledger says of a record, if anything. Of an open book, in order of seq.
 void book_note(struct book *p, const struct event *e);
 

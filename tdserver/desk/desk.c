@@ -252,6 +252,8 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     pthread_mutex_init(&d->club_lock, NULL);
     pthread_mutex_init(&d->pin_lock, NULL);
     pthread_mutex_init(&d->books.lock, NULL);
+    pthread_mutex_init(&d->herald.lock, NULL);
+    pthread_cond_init(&d->herald.woken, NULL);
     seal_random(d->token_secret, sizeof d->token_secret);
     struct err e = find_club(d, a);
     if (e.code != ERR_NONE) {
@@ -271,6 +273,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
         start_clerk(d, next++, &d->read_queue, reader);
     for (int i = 0; i < d->hashers; i++)
         start_clerk(d, next++, &d->hash_queue, hasher);
+    start_clerk(d, &d->crier, NULL, herald);
     *out = d;
     return OK;
 }
@@ -279,6 +282,13 @@ static void drop_pages(void *desk, struct live *l)
 {
     pages_drop(desk, l);
     book_forget(desk, l->book);
+}
+
+static void end_clerk(struct clerk *clerk)
+{
+    store_close(clerk->store);
+    arena_free(&clerk->arena);
+    free(clerk->scratch.at);
 }
 
 void desk_close(struct desk *d)
@@ -291,11 +301,13 @@ void desk_close(struct desk *d)
     int clerks = d->workers + d->readers + d->hashers;
     for (int i = 0; i < clerks; i++)
         pthread_join(d->clerks[i].thread, NULL);
-    for (int i = 0; i < clerks; i++) {
-        store_close(d->clerks[i].store);
-        arena_free(&d->clerks[i].arena);
-        free(d->clerks[i].scratch.at);
-    }
+    // Nobody wakes the herald any more.
+    herald_close(d);
+    pthread_join(d->crier.thread, NULL);
+    for (int i = 0; i < clerks; i++)
+        end_clerk(&d->clerks[i]);
+    end_clerk(&d->crier);
+    herald_free(d);
     live_each(d->index, drop_pages, d);
     credentials_free(d->credentials);
     live_index_free(d->index);

@@ -6,12 +6,14 @@
 //   worker   everything waiting for its streams becomes one transaction (batch.c)
 //   reader   history, search, sign-in look-ups, rendering of pages (pages.c)
 //   hasher   Argon2id, two at a time, a short queue
+//   herald   tells live pages what is held back, when its time has come
 #ifndef DESK_DESK_H
 #define DESK_DESK_H
 #include "base/seal.h"
 #include "desk/book.h"
 #include "desk/call.h"
 #include "desk/clerk.h"
+#include "desk/herald.h"
 #include "desk/live.h"
 
 // A change that is on disk, for live pages. Called from a worker thread after the commit, in order of seq
@@ -19,8 +21,9 @@
 struct news {
     const unsigned char *uid;
     int64_t seq;
-    struct text topic;
-    struct text data; // JSON
+    bool late;         // held back until now: seq is where the ledger stands, not whose line it is
+    struct text topic; // or several, separated by commas
+    struct text data;  // JSON
 };
 
 struct listener; // store/listen.h
@@ -86,6 +89,8 @@ struct desk {
     struct queue read_queue, hash_queue;
     struct clerk clerks[64];
     struct book_shelf books;
+    struct herald herald;
+    struct clerk crier; // of the herald
     int workers, readers, hashers;
     unsigned char token_secret[32]; // confirms dry runs; new at each start
     struct live *club;              // the one club of this server, NULL before set-up

@@ -10,6 +10,7 @@
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "director/floor.h"
+#include "director/profile.h"
 #include "records/ledger_file.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
@@ -159,6 +160,20 @@ static void run_checkpoint(struct clerk *clerk, struct call *c)
 const struct operation operation_checkpoint = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_checkpoint};
 
+// Topics of a match that have news after `since`. Plays that are held back may come to be seen at any time,
+// so whoever follows a recorded match looks again each time he asks.
+static void put_match_topics(struct json_out *o, const struct state *state, const struct row_match *m,
+                             int64_t since)
+{
+    const struct row_clock *clock = state_clock(state, m->n);
+    const struct row_record *record = state_record(state, m->n);
+    bool held_back = record && m->status != MATCH_OVER && profile_value(state, SETTING_PLAYS_DELAY);
+    if (m->version > since || (clock && clock->version > since))
+        json_text(o, text_of(arena_printf(o->arena, "match:%d", m->n)));
+    if (held_back || (record && record->version > since))
+        json_text(o, text_of(arena_printf(o->arena, "plays:%d", m->n)));
+}
+
 // The polling fallback of the live pages: the newest seq, and whether anything came after `since`.
 static void run_changes(struct clerk *clerk, struct call *c)
 {
@@ -170,7 +185,7 @@ static void run_changes(struct clerk *clerk, struct call *c)
     json_key(&o, "topics");
     json_array(&o);
     for (FLOOR_EACH_MATCH(m, s->fold->state))
-        if (m->version > c->numbers.since) json_text(&o, text_of(arena_printf(c->arena, "match:%d", m->n)));
+        put_match_topics(&o, s->fold->state, m, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);
     json_object_end(&o);

@@ -3,47 +3,65 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "desk/desk.h"
 #include "desk/documents.h"
+#include "desk/herald.h"
 
-// Which topic a row's change belongs to; matches have one each.
-static const char *const topics[TOURNAMENT_ROW_KINDS] = {
-    [ROW_tournament] = "tournament", [ROW_setting] = "tournament", [ROW_round] = "tournament",
-    [ROW_entry] = "entries",         [ROW_match] = "match",        [ROW_claim] = "inbox",
-    [ROW_hall_table] = "tables",     [ROW_actor] = "tables",
+// Which topic a row's change belongs to. Matches have topics of their own, which are also in a group: who
+// looks at all matches follows `matches`, and hears of no press of a clock and of no play.
+static const struct {
+    const char *topic, *group; // of one match: the topic gets its number
+} topics[TOURNAMENT_ROW_KINDS] = {
+    [ROW_tournament] = {"tournament", NULL}, [ROW_setting] = {"tournament", NULL},
+    [ROW_round] = {"tournament", NULL},      [ROW_entry] = {"entries", NULL},
+    [ROW_claim] = {"inbox", NULL},           [ROW_hall_table] = {"tables", NULL},
+    [ROW_actor] = {"tables", NULL},          [ROW_match] = {"match", "matches"},
+    [ROW_clock] = {"match", "clocks"},       [ROW_record] = {"record", "records"},
+    [ROW_recorded] = {"record", "records"},
 };
 
-enum { CHANGES_MAX = MATCHES_MAX + 16 };
+enum { CHANGES_MAX = 3 * MATCHES_MAX + 16 };
 
 struct change {
     int64_t version;
     enum row_kind kind;
-    int32_t match; // for ROW_match
+    int32_t match; // 0 for what belongs to no match
 };
 
 struct changes {
     struct change at[CHANGES_MAX];
     size_t count;
+    bool recorded, settings; // what the herald must hear of
 };
 
-static bool same_topic(const struct change *c, enum row_kind kind, int32_t match)
+static int32_t match_of(enum row_kind kind, int32_t n)
 {
-    return topics[c->kind] == topics[kind] && c->match == match;
+    if (!topics[kind].group) return 0;
+    return kind == ROW_recorded ? n / 256 : n;
 }
 
-static void note(void *user, enum row_kind kind, const void *row)
+// Kinds come in the order of state.def: when a match and its clock changed, the match is told.
+static bool is_told(struct change *c, enum row_kind kind, int32_t match, int64_t version)
+{
+    if (strcmp(topics[c->kind].topic, topics[kind].topic) != 0 || c->match != match) return false;
+    if (c->version < version) c->version = version;
+    return true;
+}
+
+static void note(void *user, enum row_kind kind, const void *at)
 {
     struct changes *all = user;
-    if (!topics[kind]) return;
-    int32_t match = kind == ROW_match ? ((const struct row *)row)->n : 0;
-    int64_t version = ((const struct row *)row)->version;
-    for (size_t i = 0; match == 0 && i < all->count; i++)
-        if (same_topic(&all->at[i], kind, match)) {
-            if (all->at[i].version < version) all->at[i].version = version;
-            return;
-        }
-    if (all->count < CHANGES_MAX) all->at[all->count++] = (struct change){version, kind, match};
+    const struct row *row = at;
+    if (!topics[kind].topic) return;
+    int32_t match = match_of(kind, row->n);
+    all->recorded |= kind == ROW_record || kind == ROW_recorded;
+    all->settings |= kind == ROW_setting;
+    // Rows of a kind are different matches: only other kinds can have told of this one.
+    for (size_t i = 0; kind != ROW_match && i < all->count; i++)
+        if (is_told(&all->at[i], kind, match, row->version)) return;
+    if (all->count < CHANGES_MAX) all->at[all->count++] = (struct change){row->version, kind, match};
 }
 
 static int by_version(const void *a, const void *b)
@@ -54,25 +72,26 @@ static int by_version(const void *a, const void *b)
 
 static void tell(struct clerk *clerk, const struct view *v, const struct change *c)
 {
-    char topic[32];
-    if (c->kind == ROW_match)
-        snprintf(topic, sizeof topic, "match:%d", c->match);
-    else
-        snprintf(topic, sizeof topic, "%s", topics[c->kind]);
-    struct json_out o = json_start(&clerk->arena);
+    const char *topic = topics[c->kind].topic, *group = topics[c->kind].group;
+    struct arena *a = &clerk->arena;
+    if (group) topic = arena_printf(a, "%s:%d", topic, c->match);
+    struct json_out o = json_start(a);
     json_object(&o);
     json_put_string(&o, "topic", topic);
+    if (group) json_put_string(&o, "group", group);
     json_put_id(&o, "version", c->version);
-    if (c->kind == ROW_match) {
+    if (c->kind == ROW_match || c->kind == ROW_clock) {
         json_key(&o, "match");
         document_match_brief(&o, v, c->match);
     }
     json_object_end(&o);
-    struct news news = {v->live->uid, c->version, text_of(topic), json_bytes(&o)};
+    const char *all = group ? arena_printf(a, "%s,%s", topic, group) : topic;
+    struct news news = {
+        .uid = v->live->uid, .seq = c->version, .topic = text_of(all), .data = json_bytes(&o)};
     clerk->desk->options.publish(clerk->desk->options.user, &news);
 }
 
-void news_publish(struct clerk *clerk, const struct view *v, int64_t from)
+void news_publish(struct clerk *clerk, const struct view *v, struct live *l, int64_t from)
 {
     if (!clerk->desk->options.publish) return;
     struct changes *changes = ARENA_NEW(&clerk->arena, struct changes);
@@ -80,4 +99,5 @@ void news_publish(struct clerk *clerk, const struct view *v, int64_t from)
     qsort(changes->at, changes->count, sizeof *changes->at, by_version);
     for (size_t i = 0; i < changes->count; i++)
         tell(clerk, v, &changes->at[i]);
+    if (changes->recorded || changes->settings) herald_wake(clerk->desk, l, from, changes->recorded);
 }

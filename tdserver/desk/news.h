@@ -9,6 +9,6 @@
 
 struct view;
 
-// Publishes everything of the view whose version is above `from`. After the commit.
-void news_publish(struct clerk *clerk, const struct view *v, int64_t from);
+// Publishes everything of the view of this tournament whose version is above `from`. After the commit.
+void news_publish(struct clerk *clerk, const struct view *v, struct live *l, int64_t from);
 #endif

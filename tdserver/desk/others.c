@@ -23,7 +23,7 @@ static void run_refresh(struct clerk *clerk, struct call *c)
     if (live_refresh(l, clerk->store, &clerk->arena).code != ERR_NONE || l->kind != STREAM_TOURNAMENT) return;
     struct snapshot *now = live_snapshot(l);
     struct view v = view_of_snapshot(&clerk->arena, now);
-    news_publish(clerk, &v, from);
+    news_publish(clerk, &v, l, from);
     snapshot_drop(now);
 }
 

@@ -299,6 +299,9 @@ struct reply api_call(struct request *r)
 void api_publish(void *streams, const struct news *news)
 {
     char room[SEAL_HEX_ROOM];
-    sse_publish(streams, seal_hex(news->uid, CALL_UID, room, sizeof room), news->seq, news->topic,
-                news->data);
+    struct text channel = seal_hex(news->uid, CALL_UID, room, sizeof room);
+    if (news->late)
+        sse_publish_late(streams, channel, news->seq, news->topic, news->data);
+    else
+        sse_publish(streams, channel, news->seq, news->topic, news->data);
 }

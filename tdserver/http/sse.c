@@ -16,6 +16,7 @@ enum { LOOPS_MAX = 16, BUCKETS = 256, CHANNEL_IDLE_MS = 600000 };
 struct frame {
     int users;
     int64_t seq;
+    bool late;
     size_t len, topics_len;
     char bytes[]; // of the frame, then of its topics
 };
@@ -74,6 +75,7 @@ static struct frame *frame_make(int64_t seq, struct text topics, const char *hea
     struct frame *f = malloc(sizeof *f + (size_t)id_len + head_len + data.len + topics.len + 16);
     if (!f) abort();
     f->users = 1;
+    f->late = false;
     f->seq = seq;
     f->topics_len = topics.len;
     char *to = f->bytes;
@@ -186,16 +188,32 @@ static void wake_all(struct sse *s, int loop, struct link *list)
     if (!atomic_exchange(&l->has_awake, true)) s->wake(s->wake_context, loop);
 }
 
+// Under the lock.
+static void publish(struct sse *s, struct channel *c, struct frame *f)
+{
+    c->used_ms = clock_mono_ms();
+    channel_append(c, f);
+    for (int i = 0; i < s->loop_count; i++)
+        wake_all(s, i, &c->waiting[i]);
+    metric_add(METRIC_SSE_EVENTS, 1);
+}
+
 void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text topics, struct text data)
 {
     pthread_mutex_lock(&s->lock);
     struct channel *c = channel_get(s, channel, seq - 1);
-    c->used_ms = clock_mono_ms();
-    channel_append(c, frame_make(seq, topics, "", data));
-    for (int i = 0; i < s->loop_count; i++)
-        wake_all(s, i, &c->waiting[i]);
+    publish(s, c, frame_make(seq, topics, "", data));
     pthread_mutex_unlock(&s->lock);
-    metric_add(METRIC_SSE_EVENTS, 1);
+}
+
+void sse_publish_late(struct sse *s, struct text channel, int64_t head, struct text topics, struct text data)
+{
+    pthread_mutex_lock(&s->lock);
+    struct channel *c = channel_get(s, channel, head);
+    struct frame *f = frame_make(c->newest, topics, "", data);
+    f->late = true;
+    publish(s, c, f);
+    pthread_mutex_unlock(&s->lock);
 }
 
 // Is everything after `since` still there? A position beyond all that anybody knows is not ours.
@@ -209,16 +227,23 @@ static int64_t seq_at(const struct channel *c, uint64_t position)
     return c->ring[position % SSE_RING]->seq;
 }
 
-// Of several events with one seq a reader may have got only the first, so he gets them all again.
+static bool is_late(const struct channel *c, uint64_t position)
+{
+    return c->ring[position % SSE_RING]->late;
+}
+
+// Of several events with one seq a reader may have got only the first, so he gets them all again; so he does
+// one that came late, which may have come after he left.
 static uint64_t position_after(const struct channel *c, int64_t since)
 {
     uint64_t at = c->end;
     while (at > c->first && seq_at(c, at - 1) > since)
         at--;
-    if (at - c->first < 2 || seq_at(c, at - 1) != since || seq_at(c, at - 2) != since) return at;
-    while (at > c->first && seq_at(c, at - 1) == since)
-        at--;
-    return at;
+    uint64_t first = at;
+    while (first > c->first && seq_at(c, first - 1) == since)
+        first--;
+    bool alone = at - first == 1 && !is_late(c, first);
+    return alone ? at : first;
 }
 
 // ---- streams ----

@@ -155,6 +155,33 @@ static void messages_that_share_a_seq_come_again_together(void **state)
     wait_for_clients(0);
 }
 
+// An event that was held back belongs to no new line of the ledger: who left just before it came gets it.
+static void what_came_late_comes_again(void **state)
+{
+    publish("late", 11, "match:7", "\"first\"");
+    struct client *here = watch(state, "/late?since=11");
+    expect(here, "id: 11\nretry:");
+    sse_publish_late(hub, TEXT("late"), 9, TEXT("plays:7,plays"), TEXT("\"play\""));
+    expect(here, "id: 11\ndata: \"play\"\n\n");
+    client_close(here);
+    publish("late", 12, "match:7", "\"second\"");
+    sse_publish_late(hub, TEXT("late"), 9, TEXT("plays:7,plays"), TEXT("\"next\""));
+    struct client *back = watch(state, "/late?since=12");
+    expect(back, "id: 12\ndata: \"next\"\n\n");
+    assert_null(strstr(back->got, "\"play\""));
+    client_close(back);
+    back = watch(state, "/late?since=11&topics=plays");
+    expect(back, "\"next\"\n\n");
+    assert_non_null(strstr(back->got, "\"play\""));
+    assert_null(strstr(back->got, "\"second\""));
+    client_close(back);
+    sse_publish_late(hub, TEXT("quiet"), 10, TEXT("plays:7"), TEXT("\"alone\""));
+    back = watch(state, "/quiet?since=10");
+    expect(back, "id: 10\ndata: \"alone\"\n\n");
+    client_close(back);
+    wait_for_clients(0);
+}
+
 static void too_old_or_unknown_positions_are_reset(void **state)
 {
     for (int seq = 11; seq <= 11 + SSE_RING + 5; seq++)
@@ -344,6 +371,7 @@ int main(void)
         cmocka_unit_test(everybody_gets_every_event_in_order),
         cmocka_unit_test(who_comes_back_gets_what_he_missed),
         cmocka_unit_test(messages_that_share_a_seq_come_again_together),
+        cmocka_unit_test(what_came_late_comes_again),
         cmocka_unit_test(too_old_or_unknown_positions_are_reset),
         cmocka_unit_test(topics_are_followed),
         cmocka_unit_test(silence_is_broken_by_heartbeats),
