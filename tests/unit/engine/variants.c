@@ -112,6 +112,8 @@ static struct action play_action(struct chance *c, const struct game *game)
     struct plays plays;
     char text[NOTATION_ROOM] = "";
     if (turn_is_cascade(&turn)) {
+        // Fives and sixes are short enough to list.
+        if (turn.dice.high > 4 && !plays_list(&turn, empty_room(&plays)).code) check_ways(c, &turn, &plays);
         make_cascade(c, &turn, &a.play);
         return a;
     }
