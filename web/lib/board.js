@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// <td-board>: the board to look at and, from 600 px on, to tap. Set `model`; taps come as `board-tap` events, whose
-// detail is {what: 'point', point} (1 to 24 and 25, the bar, as the side on roll counts), {what: 'tray'}, {what:
-// 'dice'} or {what: 'cube'}. Each tappable place is a button with a spoken name, one tab stop, arrow keys between
-// them; without taps the same names stand in a list for screen readers. The last play is announced.
+// <td-board>: the board to look at and, from 600 px on, to tap. Its model, and what its `board-tap` events say, stand in
+// types/play.d.ts. Every place is a button with a spoken name; without taps the names are a list for screen readers.
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { WIDTH, drawing, seen_point, shape_of } from './board-draw.js';
 import { t } from './text.js';

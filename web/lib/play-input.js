@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Recording a play by taps. A state is a plain value that is never changed; every tap makes a new one. What may be
 // played is the engine's answer (engine.ways), walked step by step: there is no rule of the game in this file.
-//
-// A tap on a checker plays the active die: the larger one first, a tap on the dice swaps; if that checker can only
-// play the other die, it plays that. A tap on a point without a movable checker makes the point with two checkers, or
-// else moves there the nearest one that can come. The tray bears off as many as the dice allow. When only one legal
-// result is left, the play finishes by itself; so do forced plays and passes. The next roll commits it.
-// With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end.
+// With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end. What each
+// tap does stands in types/play.d.ts (Input).
 import { BAR, OFF, START, decode, encode, moved, sides, swapped } from './position.js';
 
 /** @type {import('./engine.js').Ways} */
@@ -50,9 +46,11 @@ function begin_turn(engine, state, dice, side) {
   // A game whose moves are not single steps is moved by hand.
   const free = !help || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
   const turn = { ...input_start({ position, side, variant, help }), dice, legal, free, committed: state.committed };
-  const before = { ...input_start({ position, side: state.side, variant, help }) };
-  return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: before };
+  return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: input_start({ position, side: state.side, variant, help }) };
 }
+
+/** Before the roll of this turn. @param {Play.Input} state @returns {Play.Input} */
+const first = (state) => (state.back ? first(state.back) : state);
 
 /** Larger number first. @param {string} dice */
 const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
@@ -66,10 +64,7 @@ export function tap_roll(engine, state, dice, side = state.side) {
   const roll = in_order(dice);
   if (!side) return refuse(state, { key: 'board.who_begins' });
   if (!state.dice) return begin_turn(engine, state, roll, side);
-  if (!is_complete(state)) {
-    if (state.steps.length) return refuse(state, why(engine, state, []));
-    return begin_turn(engine, state, roll, state.side);
-  }
+  if (!state.steps.length && state.legal.plays.length && !state.insisted) return begin_turn(engine, first(state), roll, side);
   const next = commit(engine, state);
   return next.committed ? begin_turn(engine, next, roll, next.side) : next;
 }

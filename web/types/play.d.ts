@@ -28,7 +28,13 @@ declare namespace Play {
     steps: readonly Step[]; // man by man, in this side's count
   }
 
-  /** A turn being entered; never changed, every tap makes a new one. */
+  /**
+   * A turn being entered; never changed, every tap makes a new one. A tap on a checker plays the active die: the larger
+   * first, a tap on the dice swaps; a checker that can only play the other die plays that. A tap on a point without a
+   * movable checker makes the point with two checkers, or else moves there the nearest one that can come. The tray
+   * bears off as many as the dice allow. When only one legal result is left the play finishes by itself; so do forced
+   * plays and passes. The next roll commits it.
+   */
   interface Input {
     side: Side | null; // who plays; null before the opening roll
     position: string; // where the turn began, as this side sees it
@@ -57,7 +63,10 @@ declare namespace Play {
     swap: boolean; // the dice can be swapped
   }
 
-  /** What <td-board> shows. */
+  /** What a tap on <td-board> means: the detail of its `board-tap` event. Points count as the side on roll counts. */
+  type Tap = { what: 'point'; point: number } | { what: 'tray' } | { what: 'dice' } | { what: 'cube' };
+
+  /** What <td-board> shows: its `model`. */
   interface Board {
     position: { a: Men; b: Men }; // each side in its own count
     view: Side; // the side at the bottom: a player's wish, never the language's

@@ -88,6 +88,9 @@ test('the opening roll says who begins', () => {
 
 test('a roll that nothing was played of is replaced, a play that was begun is not', () => {
   assert.equal(tap_roll(engine, rolled('31'), '64').dice, '64');
+  assert.equal(tap_roll(engine, rolled('31', { help: false }), '64').dice, '64');
+  const opening = tap_roll(engine, tap_dice(tap_roll(engine, input_start(), '31', 'b')), '52');
+  assert.deepEqual([opening.side, opening.dice, undo(opening).side], ['b', '52', null]);
   const state = tap_roll(engine, points(rolled('31'), 24), '64');
   assert.equal(state.dice, '31');
   assert.match(state.reason.message, /^The 1 was playable too/);
