@@ -60,6 +60,7 @@ CREATE TABLE state_record (
     owner integer NOT NULL CHECK (owner >= 0),
     offered integer NOT NULL CHECK (offered >= 0),
     kept integer NOT NULL CHECK (kept >= 0),
+    kept_ms bigint NOT NULL CHECK (kept_ms >= 0),
     line text NOT NULL CHECK (octet_length(line) <= 4000),
     PRIMARY KEY (stream, n)
 );
@@ -73,6 +74,7 @@ COMMENT ON COLUMN state_record.cube IS 'Value of the cube.';
 COMMENT ON COLUMN state_record.owner IS 'Who owns it: 0 nobody, 1 a, 2 b.';
 COMMENT ON COLUMN state_record.offered IS 'Who has doubled and waits for an answer: 0 nobody, 1 a, 2 b.';
 COMMENT ON COLUMN state_record.kept IS 'Actions kept beside the record since a director last looked.';
+COMMENT ON COLUMN state_record.kept_ms IS 'When the first of them was kept, ms since 1970; 0 = none is.';
 COMMENT ON COLUMN state_record.line IS 'The actions in order (director/record.h).';
 CALL guard_table('state_record');
 

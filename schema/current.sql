@@ -978,10 +978,12 @@ CREATE TABLE public.state_record (
     owner integer NOT NULL,
     offered integer NOT NULL,
     kept integer NOT NULL,
+    kept_ms bigint NOT NULL,
     line text NOT NULL,
     CONSTRAINT state_record_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
     CONSTRAINT state_record_game_check CHECK (((game >= 0) AND (game <= 255))),
     CONSTRAINT state_record_kept_check CHECK ((kept >= 0)),
+    CONSTRAINT state_record_kept_ms_check CHECK ((kept_ms >= 0)),
     CONSTRAINT state_record_line_check CHECK ((octet_length(line) <= 4000)),
     CONSTRAINT state_record_offered_check CHECK ((offered >= 0)),
     CONSTRAINT state_record_owner_check CHECK ((owner >= 0)),
@@ -1008,6 +1010,8 @@ COMMENT ON COLUMN public.state_record.owner IS 'Who owns it: 0 nobody, 1 a, 2 b.
 COMMENT ON COLUMN public.state_record.offered IS 'Who has doubled and waits for an answer: 0 nobody, 1 a, 2 b.';
 
 COMMENT ON COLUMN public.state_record.kept IS 'Actions kept beside the record since a director last looked.';
+
+COMMENT ON COLUMN public.state_record.kept_ms IS 'When the first of them was kept, ms since 1970; 0 = none is.';
 
 COMMENT ON COLUMN public.state_record.line IS 'The actions in order (director/record.h).';
 
@@ -1720,6 +1724,8 @@ GRANT UPDATE(owner) ON TABLE public.state_record TO td_app;
 GRANT UPDATE(offered) ON TABLE public.state_record TO td_app;
 
 GRANT UPDATE(kept) ON TABLE public.state_record TO td_app;
+
+GRANT UPDATE(kept_ms) ON TABLE public.state_record TO td_app;
 
 GRANT UPDATE(line) ON TABLE public.state_record TO td_app;
 

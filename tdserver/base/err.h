@@ -47,6 +47,7 @@ struct problem {
     const struct err *fields; // every bad field, each with pointer and detail
     size_t field_count;
     struct text consequences; // ready JSON: what confirming would do
+    struct text plays;        // ready JSON: after an illegal play the legal ones, at most 40
     const char *token;        // to be echoed by the confirming request
     struct text current; // ready JSON: the state that made the request stale, or both claims of a dispute
     int retry_after_s;   // with BUSY and RATE_LIMITED: also sent as Retry-After

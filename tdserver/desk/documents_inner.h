@@ -23,6 +23,9 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry);
 int32_t document_shown(int32_t score, int32_t length);
 // clock: what stands of a match's clock, null where it has none.
 void document_clock(struct json_out *o, const struct view *v, int32_t match);
+// record: the game of a match that is being recorded, null where none is; of all but the cube only for who
+// sees the present.
+void document_record(struct json_out *o, const struct view *v, const struct row_match *m);
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);

@@ -234,6 +234,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     json_object(o);
     put_match_members(o, v, m);
     put_games(o, v, m);
+    document_record(o, v, m);
     document_claims(o, v, match);
     put_options(o, v, m);
     json_object_end(o);

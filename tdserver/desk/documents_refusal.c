@@ -6,6 +6,8 @@
 #include <strings.h>
 
 #include "director/reasons.h"
+#include "engine/notation.h"
+#include "records/question.h"
 
 // Puts the names of entries into a sentence: "Entry {0e}" becomes the name, or "Entry 12" where none is
 // known. The other placeholders stay for refusal_sentence.
@@ -58,16 +60,35 @@ struct text document_consequences(struct arena *a, struct live *l, const struct 
     return json_bytes(&o);
 }
 
+static struct text legal_plays(struct arena *a, const struct decision *d)
+{
+    enum { PLAYS_SHOWN = 40 };
+    struct json_out o = json_start(a);
+    char play[NOTATION_ROOM];
+    json_array(&o);
+    for (size_t i = 0; i < d->legal.count && i < PLAYS_SHOWN; i++) {
+        size_t n = notation_write(&d->turn, &d->legal.at[i], play, sizeof play);
+        json_text(&o, (struct text){play, n});
+    }
+    json_array_end(&o);
+    return json_bytes(&o);
+}
+
+// What the rules of the game refuse is said in the engine's words, and what could have been played instead.
+static void say_engine(struct arena *a, const struct decision *d, struct problem *p)
+{
+    p->detail = question_sentence(a, &d->engine).at;
+    p->rule = engine_reasons[d->engine.code].name;
+    if (d->refusal.code == DIRECTOR_ILLEGAL_PLAY) p->plays = legal_plays(a, d);
+}
+
 struct problem document_refusal(struct arena *a, struct live *l, const struct decision *d)
 {
     static const enum err_code codes[] = {
-        [CLASS_RULE] = ERR_REFUSED,
-        [CLASS_MISSING] = ERR_NOT_FOUND,
-        [CLASS_FORBIDDEN] = ERR_FORBIDDEN,
-        [CLASS_STALE] = ERR_CONFLICT,
-        [CLASS_CONFIRM] = ERR_NEEDS_CONFIRMATION,
-        [CLASS_FIELD] = ERR_BAD_FIELDS,
-        [CLASS_ROOM] = ERR_INTERNAL,
+        [CLASS_RULE] = ERR_REFUSED,      [CLASS_PLAY] = ERR_ILLEGAL,
+        [CLASS_MISSING] = ERR_NOT_FOUND, [CLASS_FORBIDDEN] = ERR_FORBIDDEN,
+        [CLASS_STALE] = ERR_CONFLICT,    [CLASS_CONFIRM] = ERR_NEEDS_CONFIRMATION,
+        [CLASS_FIELD] = ERR_BAD_FIELDS,  [CLASS_ROOM] = ERR_INTERNAL,
     };
     struct view v = view_of_live(a, l);
     struct problem p = {.code = d->conflict ? ERR_DISPUTE : codes[director_reason_class[d->refusal.code]]};
@@ -76,5 +97,6 @@ struct problem document_refusal(struct arena *a, struct live *l, const struct de
     p.rule = d->refusal.rule;
     p.level = d->level;
     if (d->consequence_count) p.consequences = document_consequences(a, l, d);
+    if (d->engine.code) say_engine(a, d, &p);
     return p;
 }

@@ -53,6 +53,10 @@
     X(clock_expiry, match, ROW_match, false)                                                                 \
     X(match_adjourn, match, ROW_match, false)                                                                \
     X(match_resume, match, ROW_match, false)                                                                 \
+    X(turn_record, match, ROW_match, false)                                                                  \
+    X(turn_undo, match, ROW_match, false)                                                                    \
+    X(turn_correct, match, ROW_match, false)                                                                 \
+    X(record_settle, match, ROW_match, false)                                                                \
     X(club_set, club, ROW_club, true)
 
 // Operations with a hand of their own.

@@ -599,6 +599,17 @@ HANDLER(clock_expired)
 
 // ---- recorded games
 
+// A game that goes on has no result by its record, whatever it said before actions were taken back.
+static void recorded_goes_on(struct row_recorded *recorded, int32_t turns, int32_t illegal)
+{
+    *recorded = (struct row_recorded){.version = recorded->version,
+                                      .n = recorded->n,
+                                      .status = RECORDED_OPEN,
+                                      .source = recorded->source,
+                                      .turns = turns,
+                                      .illegal = illegal};
+}
+
 HANDLER(turn_recorded)
 {
     EDIT(record, record, is->match);
@@ -622,10 +633,8 @@ HANDLER(turn_recorded)
     record->cube = is->cube;
     record->owner = is->owner;
     record->offered = is->offered;
-    recorded->status = RECORDED_OPEN;
+    recorded_goes_on(recorded, is->turn, recorded->illegal + (is->verdict == LEGALITY_ILLEGAL));
     recorded->source = is->source;
-    recorded->turns = is->turn;
-    if (is->verdict == LEGALITY_ILLEGAL) recorded->illegal++;
     return APPLY_DONE;
 }
 
@@ -638,9 +647,7 @@ HANDLER(turn_withdrawn)
     record->cube = is->cube;
     record->owner = is->owner;
     record->offered = is->offered;
-    recorded->status = RECORDED_OPEN;
-    recorded->turns = record->turns;
-    recorded->illegal = is->illegal;
+    recorded_goes_on(recorded, record->turns, is->illegal);
     return APPLY_DONE;
 }
 
@@ -655,7 +662,7 @@ HANDLER(turn_corrected)
                                             .dice = is->dice,
                                             .play = is->play}))
         return APPLY_BROKEN;
-    recorded->illegal = is->illegal;
+    recorded_goes_on(recorded, record->turns, is->illegal);
     return APPLY_DONE;
 }
 
@@ -663,7 +670,7 @@ HANDLER(turn_kept)
 {
     EDIT(record, record, is->match);
     if (!record->cube) record->cube = 1;
-    record->kept++;
+    if (!record->kept++) record->kept_ms = event->at_ms;
     return APPLY_DONE;
 }
 
@@ -686,6 +693,7 @@ HANDLER(record_settled)
 {
     CHANGE(record, record, is->match);
     record->kept = 0;
+    record->kept_ms = 0;
     if (!is->game) return APPLY_DONE;
     CHANGE(recorded, recorded, game_number(is->match, is->game));
     recorded->status = RECORDED_SETTLED;

@@ -2,7 +2,6 @@
 #include "director/deciding.h"
 
 #include "director/record_game.h"
-#undef refused
 #include "engine/mem.h"
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };

@@ -15,6 +15,7 @@
 #include "director/event.h"
 #include "director/reasons.h"
 #include "director/state.h"
+#include "engine/plays.h"
 
 enum { SEED_BYTES = 32 };
 
@@ -40,8 +41,13 @@ struct decision {
     const struct event *events;
     size_t event_count;
     bool keep;
-    bool unchanged;   // accepted, but everything was so already: nothing to append, the same answer as the
-                      // first time
+    bool unchanged; // accepted, but everything was so already: nothing to append, the same answer as the
+                    // first time
+    // Recording: why the rules of the game refuse what refusal calls DIRECTOR_ILLEGAL_PLAY or _ACTION (a
+    // reason of the engine), and after an illegal play the legal ones of that turn.
+    struct refusal engine;
+    struct turn turn;
+    struct plays legal;
     int32_t conflict; // match whose open claims contradict each other (answer 409 with both), 0 = none
 };
 

@@ -4,7 +4,6 @@
 #include "director/deciding.h"
 
 #include "director/record_game.h"
-#undef refused
 
 static bool hex(const char *text, size_t length)
 {

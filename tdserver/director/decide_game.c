@@ -45,14 +45,7 @@ bool version_same(const struct deciding *d, int32_t match, const struct version 
 
 struct match_score score_before(const struct deciding *d, int32_t match, int32_t game)
 {
-    const struct row_match *m = state_match(d->now, match);
-    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
-    for (int32_t n = 1; n < game && n <= m->games; n++) {
-        const struct row_game *row = state_game_of(d->now, match, n);
-        score.score[side_index((enum side)row->winner)] += row->points;
-        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
-    }
-    return score;
+    return floor_score_before(d->now, state_match(d->now, match), game);
 }
 
 // What the director answers to each fault of the arithmetic, and whether a ruling may let the entry stand.

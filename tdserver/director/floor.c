@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/floor.h"
 
+#include "director/record_check.h"
+
 struct bracket floor_bracket(const struct state *state)
 {
     const struct row_tournament *t = state_tournament(state, 1);
@@ -72,6 +74,24 @@ static int32_t penalty_due(const struct state *state, const struct row_match *m,
                           (int64_t)profile_value(state, SETTING_LATE_STEP) * MINUTE_MS);
 }
 
+// Games whose record says something else than the players did, and what was kept beside the record.
+static void inbox_record(const struct state *state, struct inbox *inbox, const struct row_match *m)
+{
+    struct inbox_item item = {.kind = INBOX_RECORD, .match = m->n, .table = m->table};
+    const struct row_record *record = state_record(state, m->n);
+    if (!record) return;
+    for (int32_t game = 1; game <= m->games; game++) {
+        if (!record_differs(state, m, game)) continue;
+        item.game = game;
+        item.since_ms = state_game_of(state, m->n, game)->at_ms;
+        inbox_add(inbox, item);
+    }
+    if (!record->kept) return;
+    item.game = 0;
+    item.since_ms = record->kept_ms;
+    inbox_add(inbox, item);
+}
+
 static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m,
                         int64_t now_ms)
 {
@@ -99,6 +119,7 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
         item.side = (enum side)clock->expired;
         inbox_add(inbox, item);
     }
+    inbox_record(state, inbox, m);
     item.points = m->status == MATCH_CALLED ? penalty_due(state, m, now_ms) : 0;
     if (item.points) {
         item.kind = INBOX_LATE;
@@ -155,6 +176,17 @@ static bool crawford_played(const struct state *state, const struct row_match *m
 struct match_score floor_score(const struct state *state, const struct row_match *m)
 {
     return (struct match_score){m->length, {m->score_a, m->score_b}, crawford_played(state, m)};
+}
+
+struct match_score floor_score_before(const struct state *state, const struct row_match *m, int32_t game)
+{
+    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
+    for (int32_t n = 1; n < game && n <= m->games; n++) {
+        const struct row_game *row = state_game_of(state, m->n, n);
+        score.score[side_index((enum side)row->winner)] += row->points;
+        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
+    }
+    return score;
 }
 
 static enum match_fault doubling_fault(const struct match_score *score, const struct match_rules *rules)

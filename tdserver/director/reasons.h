@@ -8,6 +8,7 @@
 // What a refusal is to the outside: HTTP maps each class to one status.
 enum refusal_class {
     CLASS_RULE,      // the rules or the state of things say no
+    CLASS_PLAY,      // what was played or done at the board is not legal
     CLASS_MISSING,   // it names what does not exist
     CLASS_FORBIDDEN, // this role or device may not
     CLASS_STALE,     // the sender saw something older

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/record_game.h"
 
+#include "engine/refused.h"
 #include "engine/writing.h"
 
 void record_game_begin(struct record_game *g, const struct match_score *score,
@@ -85,6 +86,7 @@ static struct refusal play_roll(struct record_game *g, struct game *game, struct
     bool insists = action->illegal;
     action->illegal = false;
     g->turn = game_turn(game);
+    g->turn.variant = variant_row(VARIANT_BACKGAMMON); // the game is a copy that will be gone
     if (!refusal.code) refusal = game_act(game, &act, &g->legal, &made);
     if (!refusal.code) {
         notation_write(&g->turn, &made, play, RECORD_PLAY + 1);
@@ -92,6 +94,7 @@ static struct refusal play_roll(struct record_game *g, struct game *game, struct
     }
     if (!insists || !may_stand(&refusal)) return refusal;
     action->illegal = true;
+    g->breaks = (enum engine_reason)refusal.code;
     return play_as_written(game, &act.play, play);
 }
 
@@ -119,7 +122,7 @@ static struct refusal act_roll(struct record_game *g, struct game *game, struct 
 static struct refusal score_allows(const struct record_game *g, const struct game *game, enum side side)
 {
     int32_t cube = (int32_t)game->cube;
-    if (match_may_double(&g->score, &g->rules, side, cube)) return refused_not();
+    if (g->told || match_may_double(&g->score, &g->rules, side, cube)) return refused_not();
     if (match_phase(&g->score, &g->rules) == PHASE_CRAWFORD) return refused(REASON_CRAWFORD);
     if (g->rules.cube_limit && cube * 2 > g->rules.cube_limit)
         return refused(REASON_CUBE_LIMIT, g->rules.cube_limit);
@@ -177,6 +180,7 @@ struct refusal record_game_act(struct record_game *g, struct record_action *acti
     struct record_action kept = *action;
     char text[RECORD_PLAY + 1] = "";
     if (kept.act != RECORD_RESIGN) kept.win = WIN_NONE;
+    g->breaks = REASON_NONE;
     struct refusal refusal = act_any(g, &next, &kept, text);
     if (refusal.code) return refusal;
     mem_copy(play, text, sizeof text);
@@ -194,8 +198,10 @@ bool record_game_replay(struct record_game *g, const char *line, int32_t last)
 {
     struct record_action action;
     char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    g->told = true;
     while (g->turns < last)
         if (!record_next(&line, &action, text) || record_game_act(g, &action, play).code) return false;
+    g->told = false;
     return true;
 }
 

@@ -27,6 +27,8 @@ struct record_game {
     int32_t turns, rolls, illegal;
     bool cube_only; // begun with a double: only what happens to the cube is recorded
     bool dropped;
+    bool told;                 // replaying: what was recorded stands, whatever the score has become since
+    enum engine_reason breaks; // the rule that the last action breaks, if it stands although it is not legal
 };
 
 // What a complete record says of its game.

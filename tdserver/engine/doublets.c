@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/doublets.h"
 
+#include "engine/refused.h"
+
 enum { PILE = 6 };
 
 // Men still in piles.

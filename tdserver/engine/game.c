@@ -3,6 +3,7 @@
 
 #include "engine/bradspel.h"
 #include "engine/doublets.h"
+#include "engine/refused.h"
 
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
                           const struct score *score, unsigned starter)

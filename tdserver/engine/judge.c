@@ -2,6 +2,7 @@
 #include "engine/judge.h"
 
 #include "engine/doublets.h"
+#include "engine/refused.h"
 
 // ---- the common case: what uses the whole roll needs no list ----
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation.h"
 
+#include "engine/refused.h"
 #include "engine/writing.h"
 
 // ---- reading ----

@@ -12,6 +12,8 @@
 //   two men are borne off and either number takes either. `twins` names both.
 #include "engine/plays.h"
 
+#include "engine/refused.h"
+
 #define BIT(p) (1u << (p))
 // These few lines are the inside of every loop; as calls they would take longer than what they do. Without
 // optimisation they stay functions, so that their branches are counted once.

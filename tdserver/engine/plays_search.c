@@ -5,6 +5,7 @@
 // layer is the rule "as many numbers as possible".
 #include "engine/bradspel.h"
 #include "engine/doublets.h"
+#include "engine/refused.h"
 
 struct search {
     const struct turn *turn;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/reasons.h"
+#include "engine/refused.h"
 
 // In the browser the texts come with the page, in the reader's language: there a refusal is its number.
 #ifdef ENGINE_TERSE

@@ -2,6 +2,7 @@
 #include "engine/scoring.h"
 
 #include "engine/bradspel.h"
+#include "engine/refused.h"
 
 // The loser's points inside the winner's home, in the loser's own count.
 static bool in_winners_home(const struct variant *v, unsigned point)

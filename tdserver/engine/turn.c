@@ -2,6 +2,7 @@
 #include "engine/turn.h"
 
 #include "engine/bradspel.h"
+#include "engine/refused.h"
 
 struct refusal turn_check(const struct turn *turn)
 {

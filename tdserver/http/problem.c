@@ -35,6 +35,7 @@ static struct text problem_json(struct arena *a, const struct problem *p)
     if (p->level) json_put_int(&o, "level", p->level);
     if (p->field_count) put_fields(&o, p);
     if (p->consequences.at) json_put_raw(&o, "consequences", p->consequences);
+    if (p->plays.at) json_put_raw(&o, "plays", p->plays);
     put_if(&o, "token", p->token);
     if (p->current.at) json_put_raw(&o, "current", p->current);
     json_object_end(&o);

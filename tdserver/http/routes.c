@@ -74,6 +74,10 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(PUT, M "/games/{game}", game_correct, "Correct a game")                                                \
     R(POST, M "/games/{game}/wrong", game_wrong, "The other side says the report is wrong")                  \
     R(POST, M "/games/{game}/confirm", game_confirm, "The other side agrees")                                \
+    R(POST, M "/plays", turn_record, "Record the next action of a game")                                     \
+    R(POST, M "/plays/undo", turn_undo, "Take recorded actions back")                                        \
+    R(POST, M "/plays/correct", turn_correct, "Correct an illegal play")                                     \
+    R(POST, M "/plays/settle", record_settle, "A difference of the record has been looked at")               \
     R(POST, M "/undo", game_undo, "Take back the last entry")                                                \
     R(POST, M "/final", final_report, "Report only the final score")                                         \
     R(POST, M "/sign", card_sign, "Sign the final card")                                                     \

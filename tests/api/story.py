@@ -258,6 +258,45 @@ class Story:
                 "takes it back": "/undo"}[verb]
         self.tap(tablet, path, side=me)
 
+    def record(self, which, table, name, what, insist, number):
+        """Ada rolls 31 8/5 6/5 | doubles | takes | passes | beavers | resigns a single"""
+        tablet = self.of(which, table)
+        match = tablet.look()
+        record = match["record"] or {"game": 0}
+        game = match["game"]
+        turns = record["turns"] if record["game"] == game else 0
+        verb, _, rest = what.partition(" ")
+        acts = {"rolls": "roll", "doubles": "double", "takes": "take", "passes": "pass", "beavers": "beaver",
+                "resigns": "resign"}
+        action = {"game": game, "turn": int(number or turns + 1), "side": self.side(name, match), "act": acts[verb],
+                  "insist": bool(insist)}
+        if verb == "rolls":
+            dice, _, play = rest.partition(" ")
+            action.update(dice=int(dice), play=play)
+        if verb == "resigns":
+            action["win"] = rest.split()[-1]
+        self.tap(tablet, "/plays", **action)
+
+    def record_undo(self, which, table, number):
+        tablet = self.of(which, table)
+        self.tap(tablet, "/plays/undo", game=tablet.look()["record"]["game"], turn=int(number))
+
+    def record_correct(self, number, play, override, reason):
+        record = self.now()["record"]
+        self.ask(self.director, "POST", f"{self.t}/matches/{self.match}/plays/correct",
+                 {"game": record["game"], "turn": int(number), "play": play, "override": bool(override),
+                  "reason": reason})
+
+    def record_settle(self, game, reason):
+        self.ask(self.director, "POST", f"{self.t}/matches/{self.match}/plays/settle",
+                 {"game": int(game or 0), "reason": reason})
+
+    def expect_record(self, path, value):
+        node = self.now()["record"]
+        for part in path.split("."):
+            node = node[part]
+        must(node == json.loads(value), f"it is {json.dumps(node)}")
+
     def final(self, which, table, name, a, b):
         tablet = self.of(which, table)
         match = tablet.look()
@@ -511,6 +550,12 @@ SENTENCES = [
     (TABLET + r": both ready", Story.both_ready),
     (TABLET + r": (\w+) ready", Story.one_ready),
     (TABLET + r": (\w+) (wins|loses|passes)(?: a (single|gammon|backgammon))?(?:,? (?:at )?cube (\d+))?", Story.report),
+    (TABLET + r": record (\w+) (rolls \d\d .*?|doubles|takes|passes|beavers|resigns a \w+)( all the same)?"
+     r"(?: as action (\d+))?", Story.record),
+    (TABLET + r": record back to action (\d+)", Story.record_undo),
+    (r"director corrects action (\d+) of the record to ([^,]+?)(, overruling)?" + WHY, Story.record_correct),
+    (r"director settles the record(?: of game (\d+))?" + WHY, Story.record_settle),
+    (r"expect record ([\w.]+) (.+)", Story.expect_record),
     (TABLET + r": (\w+) (says wrong|agrees|signs|takes it back)", Story.speak),
     (TABLET + r": (\w+) reports (\d+)-(\d+)", Story.final),
     (TABLET + r": (\w+) disputes: " + GAME, Story.dispute),
