@@ -105,6 +105,8 @@ DECIDE(game_correct)
     bool stands = m.status == MATCH_OVER && profile_value(d->was, SETTING_CORRECTION) == 1;
     if (stands && !c->override) REFUSE(d, DIRECTOR_STANDS);
     game_restate(d, c->match, &version);
+    if (refused(d)) return;
+    if (match_now(d, c->match).status == MATCH_FINISHING) match_clock_stop(d, c->match, STOP_OVER, SIDE_NONE);
     if (counts) warn_of_score(d, &m);
     if (!refused(d) && m.status == MATCH_OVER) result_follow(d, c->match, c->reason);
 }

@@ -2,6 +2,7 @@
 // Thousands of random commands, possible and impossible, from everybody: nothing crashes, a refusal changes
 // nothing, and what must be true of every state stays true. A failing run names its seed; TD_SEED repeats it.
 #include "chance.h"
+#include "clock_check.h"
 #include "hall.h"
 
 enum { RUNS = 400, COMMANDS_A_RUN = 500 };
@@ -13,6 +14,9 @@ static int64_t number(struct chance *c, const struct field *field)
     if (field->type == FIELD_EN) return chance_below(c, (uint32_t)field->words->count);
     if (field->type == FIELD_BO) return chance_below(c, 2);
     if (!strcmp(field->name, "cube")) return 1 << chance_below(c, 3);
+    if (!strcmp(field->name, "reserve_ms")) return 1000 * chance_below(c, 200);
+    if (!strcmp(field->name, "boot")) return chance_below(c, 3);
+    if (!strcmp(field->name, "dice")) return chance_below(c, 2) * 31;
     if (!strcmp(field->name, "epoch") || !strcmp(field->name, "step")) return 0;
     return chance_below(c, 10);
 }
@@ -25,6 +29,8 @@ static const char *text(struct chance *c, const struct field *field)
         return ref;
     }
     if (!strcmp(field->name, "starts_on")) return "2026-11-20";
+    if (!strcmp(field->name, "position")) return chance_below(c, 3) ? "" : "4HPwATDgc/ABMA";
+    if (!strcmp(field->name, "photo") || !strcmp(field->name, "due")) return "";
     return chance_below(c, 4) ? "because" : "";
 }
 
@@ -61,17 +67,33 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_dispute_resolve, COMMAND_claim_settle,    COMMAND_result_set,     COMMAND_penalty_set,
         COMMAND_director_call,   COMMAND_director_come,   COMMAND_entry_withdraw, COMMAND_entry_reinstate,
         COMMAND_entry_add,       COMMAND_match_uncall,    COMMAND_match_not_ours, COMMAND_table_take,
+        COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
+        COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
+        COMMAND_clock,           COMMAND_clock,           COMMAND_clock_adjust,   COMMAND_clock_expiry,
+        COMMAND_clock_introduce, COMMAND_match_adjourn,   COMMAND_match_resume,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     return (enum command_kind)chance_below(c, COMMAND_club_set);
 }
 
-// A match that is not over, if a few tries find one.
-static const struct row_match *match_alive(struct chance *c, const struct state *state)
+// Commands that mean something only while a match is played.
+static bool of_play(enum command_kind kind)
+{
+    return kind >= COMMAND_clock && kind <= COMMAND_match_resume;
+}
+
+static bool wanted(const struct row_match *m, bool playing)
+{
+    if (playing) return m->status == MATCH_PLAYING;
+    return m->status != MATCH_OVER && m->status != MATCH_WAITING;
+}
+
+// A match that is not over, or one that is played, if a few tries find one.
+static const struct row_match *match_alive(struct chance *c, const struct state *state, bool playing)
 {
     const struct row_match *m = NULL;
     struct bracket b = floor_bracket(state);
-    for (int i = 0; b.size && i < 8 && (!m || m->status == MATCH_OVER || m->status == MATCH_WAITING); i++)
+    for (int i = 0; b.size && i < 8 && (!m || !wanted(m, playing)); i++)
         m = state_match(state, 1 + (int32_t)chance_below(c, (uint32_t)bracket_matches(&b)));
     return m;
 }
@@ -87,7 +109,7 @@ static void aim_field(struct command *command, const char *name, int32_t value)
 // Most commands point at something that exists: a match under way, one of its games, somebody at its table.
 static void aim(struct chance *c, struct hall *h, struct command *command)
 {
-    const struct row_match *m = match_alive(c, h->state);
+    const struct row_match *m = match_alive(c, h->state, of_play(command->kind));
     if (!m || !chance_below(c, 6)) return;
     bool next = command->kind == COMMAND_game_report && chance_below(c, 8);
     aim_field(command, "match", m->n);
@@ -99,6 +121,18 @@ static void aim(struct chance *c, struct hall *h, struct command *command)
     if (chance_below(c, 3)) aim_field(command, "score_a", m->length);
     const struct row_hall_table *table = state_hall_table(h->state, m->table);
     if (table && table->device && chance_below(c, 2)) h->who.actor = table->device;
+}
+
+// A tablet's two times agree more or less with the hall's; now and then they do not, or are not said.
+static void say_when(struct chance *c, struct hall *h, struct command *command)
+{
+    struct fields fields = command_types[command->kind].fields;
+    int64_t now_ms = h->who.now_ms + 1000, late_ms = chance_below(c, 1500);
+    for (size_t i = 0; i < fields.count && chance_below(c, 5); i++) {
+        int64_t *at = (int64_t *)((char *)&command->is + fields.at[i].offset);
+        if (!strcmp(fields.at[i].name, "est_ms")) *at = chance_below(c, 3) ? now_ms - late_ms : 0;
+        if (!strcmp(fields.at[i].name, "mono_ms")) *at = now_ms - late_ms - 1795000000000;
+    }
 }
 
 static void become(struct chance *c, struct hall *h)
@@ -128,9 +162,24 @@ static void go_on(struct hall *h)
     if (!floor_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
 }
 
+// Short reserves, so that time runs out.
+static void clocks_wanted(struct chance *c, struct hall *h)
+{
+    static const struct {
+        enum setting setting;
+        uint32_t below;
+    } wanted[] = {{SETTING_CLOCK, 4},        {SETTING_RESERVE, 200}, {SETTING_DELAY, 13},
+                  {SETTING_OVERTIME, 60},    {SETTING_EXPIRY, 3},    {SETTING_REROLL, 2},
+                  {SETTING_EXPIRY_SAVES, 2}, {SETTING_BREAKS, 4}};
+    for (size_t i = 0; i < COUNT(wanted); i++)
+        DO(h, setting_set, .setting = (int32_t)wanted[i].setting,
+           .value = (int32_t)chance_below(c, wanted[i].below));
+}
+
 static void begin(struct chance *c, struct hall *h)
 {
     hall_create(h, 1 + (int32_t)chance_below(c, 5), 3);
+    clocks_wanted(c, h);
     for (int table = 1; table <= 3; table++)
         DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = table);
     hall_enter(h, 2 + (int32_t)chance_below(c, 9));
@@ -150,7 +199,7 @@ static struct state *state_kept(const struct state *state)
     return state_copy(state, malloc(bytes), bytes);
 }
 
-static void one_command(struct chance *c, struct hall *h)
+static void one_command(struct chance *c, struct hall *h, struct clock_check *check)
 {
     struct command command;
     memset(&command, 0, sizeof command);
@@ -158,7 +207,10 @@ static void one_command(struct chance *c, struct hall *h)
     fill(c, &command);
     become(c, h);
     aim(c, h, &command);
+    say_when(c, h, &command);
     role_take(c, h);
+    // Now and then nothing happens for a while.
+    if (!chance_below(c, 20)) h->who.now_ms += 1000 * chance_below(c, 120);
     struct state *before = state_kept(h->state);
     struct decision decision = hall_ask(h, &command);
     enum row_kind kind;
@@ -168,6 +220,7 @@ static void one_command(struct chance *c, struct hall *h)
     if (decision.unchanged) assert_int_equal(decision.event_count, 0);
     if (decision.refusal.code) assert_string_not_equal(decision.refusal.rule, "");
     hall_check(h);
+    clock_check(check, h);
 }
 
 // What happened at all: a run in which little happens would prove little.
@@ -177,14 +230,17 @@ static void run(uint64_t seed)
 {
     struct chance c = {seed};
     struct hall h;
+    struct clock_check check;
+    clock_check_open(&check);
     begin(&c, &h);
     for (int i = 0; i < COMMANDS_A_RUN; i++) {
-        one_command(&c, &h);
+        one_command(&c, &h, &check);
         go_on(&h);
     }
     hall_refold(&h);
     for (size_t i = 0; i < h.count; i++)
         happened[h.ledger[i].kind]++;
+    clock_check_close(&check);
     hall_close(&h);
 }
 
