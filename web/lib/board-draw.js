@@ -140,7 +140,7 @@ function hints(board) {
   const { a, b } = board.position;
   const foot = (/** @type {number} */ point) => place(board, board.mover ?? board.view, point, board.mover === 'b' ? a[25 - point] + b[point] : a[point] + b[25 - point]);
   return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
-    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
+    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.hints?.tray ? svg`<rect class="bd-tray" x=${turned(board, 678) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50" height=${board.height / 2 - 64} rx="6"></rect>` : nothing}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
 }
 
 /** @param {string} what @param {Play.Spot} at @param {number} r */
