@@ -11,6 +11,7 @@
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "desk/pulse.h"
+#include "director/profile.h"
 
 enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
 
@@ -279,6 +280,20 @@ static int devices_here(const struct snapshot *s, const struct call *c)
     return count ? count : 1;
 }
 
+// The settings that change what a tablet offers, as the words of their choices.
+static void put_rules(struct json_out *o, const struct state *state)
+{
+    static const enum setting told[] = {SETTING_EXPIRY,    SETTING_PREMATURE, SETTING_REROLL,
+                                        SETTING_RECORDING, SETTING_PLAY_HELP, SETTING_PLAYER_PIN};
+    json_key(o, "rules");
+    json_object(o);
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        const struct setting_type *type = &setting_types[told[i]];
+        json_put_string(o, type->name, type->choices[profile_value(state, told[i]) - type->low].word);
+    }
+    json_object_end(o);
+}
+
 // What this tablet shows: its table, whether it still has it, and the match that was called there.
 static void run_here(struct clerk *clerk, struct call *c)
 {
@@ -302,6 +317,7 @@ static void run_here(struct clerk *clerk, struct call *c)
     json_put_int(&o, "epoch", actor->epoch);
     json_put_bool(&o, "current", t->device == c->caller.number);
     json_put_int(&o, "devices", devices_here(s, c));
+    put_rules(&o, s->fold->state);
     json_key(&o, "match");
     document_match(&o, &v, t->match);
     json_object_end(&o);

@@ -120,6 +120,7 @@ const ENDS_TURN = ['new_game', 'concession', 'over'];
 
 /** Both stand. side: whose break it is. @param {Clock} clock @param {string} why @param {Side | 'none'} side @param {When} when @returns {Clock} */
 export function stopped(clock, why, side, when) {
+  if (clock.running === 'none' && why !== 'break' && !ENDS_TURN.includes(why)) return clock;
   const now = charged(clock, when);
   const stands = ENDS_TURN.includes(why) ? turn_over(now) : { ...now, interrupted: turn_of(now), running: /** @type {'none'} */ ('none') };
   const next = { ...stands, stop: why };
@@ -151,7 +152,6 @@ export const when_of = (body) => ({ boot: body.boot, mono_ms: Number(body.mono_m
 /** Entries of the match that stop its clock as well. @type {Record<string, (match: any, body: any) => string>} */
 const STOPS = {
   games: (match, body) => (match.status === 'finishing' ? 'over' : body.dropped ? 'concession' : 'new_game'),
-  wrong: () => 'new_game',
   dispute: () => 'dispute',
   'call-director': () => 'director',
   final: () => 'over',

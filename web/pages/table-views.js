@@ -169,7 +169,7 @@ export function playing(page) {
   const { match } = page;
   const can_undo = page.cube?.can_undo || (match.open && match.status === 'playing');
   const undo = page.cube?.now.offered || (match.open && match.open.reporter === match.open.winner) ? 'table.take_back' : 'table.undo';
-  return html`<main class="duel ${page.flip ? 'flip' : ''}">
+  return html`<main class="duel ${page.flip ? 'flip' : ''}">${match.clock ? html`<p class="vh" role="status" data-spoken></p>` : nothing}
     ${half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
       ${page.match.clock && page.timing ? page.clocks?.middle(page.timing) : nothing}

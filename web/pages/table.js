@@ -18,9 +18,9 @@ const CALM_MS = 700;
 const RESEND_MS = 4000;
 const CALL_MS = 4000;
 /** What holds where the server did not say which rules this event plays by. */
-const USUAL_RULES = { expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: false };
+const USUAL_RULES = { expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: 'off' };
 /** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
-const PASSED_BY = ['clock_stale', 'time_left', 'player_pin'];
+const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 
@@ -226,7 +226,7 @@ class Tablet extends View {
     try {
       return await send(entry.method, entry.path, entry.body, { key: entry.key });
     } catch (problem) {
-      if (!(problem instanceof Problem) || !PASSED_BY.includes(problem.code)) throw problem;
+      if (!(problem instanceof Problem) || !PASSED_BY.some((name) => name === problem.reason || name === problem.code)) throw problem;
       complain(problem);
       return null;
     }
@@ -282,7 +282,7 @@ class Tablet extends View {
   enter(act, body, label) {
     const { match, outbox } = this;
     if (!match || !outbox) return;
-    const when = match.clock ? this.clocks?.stamp() : {};
+    const when = this.clocks?.stamp();
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
       body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
@@ -386,7 +386,7 @@ class Tablet extends View {
     clearTimeout(this.calling);
     this.calling = 0;
     const when = this.timing?.release();
-    this.enter('call-director', { ...(reason ? { reason } : {}), ...(this.match?.clock ? this.clocks?.stamp(when) : {}) }, t('table.label.director'));
+    this.enter('call-director', { ...(reason ? { reason } : {}), ...this.clocks?.stamp(when) }, t('table.label.director'));
   }
 
   async final_score() {

@@ -34,8 +34,8 @@ export class Desk {
     return this.ask(method, path, data, { 'If-Match': `"${resource.version}"` });
   }
 
-  /** A drawn tournament. @param {{players?: number, length?: number, tables?: number, title?: string}} [how] */
-  async evening({ players = 4, length = 3, tables = 4, title = 'Club night' } = {}) {
+  /** A drawn tournament. rules: values of settings by their number in profile.def. @param {{players?: number, length?: number, tables?: number, title?: string, rules?: Record<number, number>}} [how] */
+  async evening({ players = 4, length = 3, tables = 4, title = 'Club night', rules = {} } = {}) {
     const made = await this.ask('POST', '/tournaments', { title: `${title} ${key()}`.slice(0, 40), starts_on: '2026-11-21', starts_at_min: 1140, lengths: [length], check_in: false, third_place: false, third_place_length: 0, tables });
     const base = `/tournaments/${made.uid}`;
     await this.on(`${base}/open`, made);
@@ -43,6 +43,7 @@ export class Desk {
     await this.ask('POST', `${base}/entries`, { text: names.join('\n') });
     const open = await this.get(base);
     await this.on(`${base}/draw`, open, { method: 'random' });
+    for (const [number, value] of Object.entries(rules)) await this.ask('PUT', `${base}/profile/${number}`, { value });
     return { uid: made.uid, base };
   }
 

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// The tablet as a clock: presses, pauses, the director's call, expiry, a reload and a restart in between.
+import { clipped, sideways, violations } from './look.js';
+import { Desk, Hand, expect, test } from './hall.js';
+import { own_server, start_server } from './server.js';
+
+/** Numbers of settings in profile.def, and their values here. */
+const [CLOCK, DELAY, RESERVE, EXPIRY, REROLL] = [16, 18, 17, 22, 27];
+const SIMPLE = 2;
+const RULES = { [CLOCK]: SIMPLE };
+const AGREE_MS = 50;
+
+/** @param {any} hall @param {{rules?: Record<number, number>, length?: number, how?: object}} [options] */
+async function at_table({ desk, tablet }, { rules = {}, length = 7, how = {} } = {}) {
+  const { base } = await desk.evening({ players: 2, length, tables: 1, rules: { ...RULES, ...rules } });
+  const secret = await desk.secret(base, 1);
+  const page = await tablet(secret, how);
+  await desk.started(base);
+  await expect(page.locator('.press').first()).toBeVisible();
+  const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
+  /** A half whose time does not run says that a tap does nothing; a finger taps all the same. */
+  const press = (/** @type {string} */ side) => half(side).locator('.press').click({ force: true });
+  const match = () => desk.get(`${base}/matches/1`);
+  const runs = (/** @type {string} */ side) => expect.poll(async () => (await match()).clock.running).toBe(side);
+  const sent = () => expect(page.getByText('All sent')).toBeVisible();
+  return { base, page, secret, half, press, match, runs, sent };
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} where */
+async function look(page, where) {
+  expect.soft(await violations(page), where).toEqual([]);
+  expect.soft(await clipped(page), where).toEqual([]);
+  expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
+}
+
+test('the low roller starts the other side; each tap hands the turn over; the wrong half does nothing', async ({ desk, tablet }) => {
+  const { page, half, press, runs, match, sent } = await at_table({ desk, tablet });
+  const hand = new Hand(page);
+  await expect(half('a').getByText('Lower die? Tap to begin.')).toBeVisible();
+  await hand.tap(half('a').locator('.press'));
+  await expect(half('b').getByText('Your turn. Tap when done.')).toBeVisible();
+  await runs('b');
+  await press('a');
+  await sent();
+  expect((await match()).clock.running).toBe('b');
+  await hand.tap(half('b').locator('.press'));
+  await runs('a');
+  await expect(half('b').getByText(/^Waiting for/)).toBeVisible();
+  expect(hand.count()).toBe(2);
+  const { clock } = await match();
+  expect([clock.a.reserve_ms, clock.b.reserve_ms]).toEqual([840000, 840000]);
+});
+
+test('nothing moves while the time runs, and a screen reader hears it seldom', async ({ desk, tablet }) => {
+  const { page, half, press, runs } = await at_table({ desk, tablet, }, { rules: { [DELAY]: 0 } });
+  await press('b');
+  await runs('a');
+  const boxes = () => page.evaluate(() => [...document.querySelectorAll('.duel *')].map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); }).join(' '));
+  const before = { text: await half('a').locator('.time').innerText(), boxes: await boxes() };
+  await page.evaluate(() => {
+    const spoken = document.querySelector('[data-spoken]');
+    window.heard = 0;
+    new MutationObserver(() => { window.heard += 1; }).observe(/** @type {Element} */ (spoken), { childList: true, characterData: true, subtree: true });
+  });
+  await expect.poll(() => half('a').locator('.time').innerText()).not.toBe(before.text);
+  const later = await half('a').locator('.time').innerText();
+  await expect.poll(() => half('a').locator('.time').innerText()).not.toBe(later);
+  expect(await boxes()).toBe(before.boxes);
+  expect(await page.evaluate(() => window.heard)).toBeLessThanOrEqual(1);
+});
+
+test('a tap on Pause stops both; the reason may follow, and going on charges nothing in between', async ({ desk, tablet }) => {
+  const { page, press, runs, match, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
+  await press('b');
+  await runs('a');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await look(page, 'why');
+  const held = await page.locator('.half.a .time').innerText();
+  await page.waitForTimeout(1500);
+  expect(await page.locator('.half.a .time').innerText()).toBe(held);
+  await page.getByRole('button', { name: /^Break for .* 3 left/ }).first().click();
+  await expect(page.getByText('Clocks stopped: break')).toBeVisible();
+  await expect(page.getByText(/left of the break/)).toBeVisible();
+  await look(page, 'break');
+  await sent();
+  const { clock } = await match();
+  expect([clock.running, clock.stop, clock.interrupted, clock.a.breaks]).toEqual(['none', 'break', 'a', 1]);
+  expect(clock.spent_ms).toBeLessThan(1500);
+  await page.getByRole('button', { name: /goes on$/ }).click();
+  await runs('a');
+});
+
+test('one tap calls the director and stops both clocks at that tap', async ({ desk, tablet }) => {
+  const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
+  await press('b');
+  await runs('a');
+  await page.getByRole('button', { name: 'Director' }).click();
+  const held = await page.locator('.half.a .time').innerText();
+  await page.waitForTimeout(1200);
+  expect(await page.locator('.half.a .time').innerText()).toBe(held);
+  await page.getByRole('button', { name: 'Ruling' }).click();
+  await expect(page.getByText('Clocks stopped for the director')).toBeVisible();
+  await expect.poll(async () => (await match()).clock.stop).toBe('director');
+  expect((await match()).clock.spent_ms).toBeLessThan(1200);
+});
+
+test('a game reported stops the clocks, and the winner\'s next tap begins the next one', async ({ desk, tablet }) => {
+  const { page, half, press, runs, match } = await at_table({ desk, tablet });
+  await press('a');
+  await runs('b');
+  await half('b').locator('.rep.lost button').first().click();
+  await expect.poll(async () => (await match()).clock.stop).toBe('new_game');
+  await expect(half('a').getByText('Lower die? Tap to begin.')).toBeVisible();
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
+  await look(page, 'reported');
+  await press('a');
+  await runs('b');
+});
+
+test('a double and a take end the turns of who taps them; only the side whose turn it is may double', async ({ desk, tablet }) => {
+  const { half, press, runs } = await at_table({ desk, tablet });
+  await press('b');
+  await runs('a');
+  await expect(half('b').getByText('is to play')).toBeVisible();
+  await half('a').getByRole('button', { name: 'Double to 2' }).click();
+  await runs('b');
+  await half('b').getByRole('button', { name: 'Take' }).click();
+  await runs('a');
+});
+
+test('the time of who plays survives a reload of the tablet, and agrees with the server', async ({ desk, tablet }) => {
+  const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
+  await press('b');
+  await runs('a');
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await expect(page.locator('.half.a.on')).toBeVisible();
+  await expect.poll(() => apart(page, match)).toBeLessThanOrEqual(AGREE_MS);
+});
+
+/** How far the time the tablet shows and the server's lie apart: server and browser share this machine's clock. @param {import('@playwright/test').Page} page @param {() => Promise<any>} match */
+async function apart(page, match) {
+  const { clock } = await match();
+  return page.evaluate(async (now) => {
+    const [{ clock_now }, { server_time }] = await Promise.all(['/lib/clock.js', '/lib/server-time.js'].map((path) => import(path)));
+    return Math.abs(clock_now(now, Math.round(server_time.server_now())).a.reserve_ms - clock_now(now, Date.now()).a.reserve_ms);
+  }, clock);
+}
+
+test('automatic expiry: the tablet says so by itself; noticed: the opponent taps Time!', async ({ desk, tablet }) => {
+  const short = { [DELAY]: 0, [RESERVE]: 1 };
+  const noticed = await at_table({ desk, tablet }, { rules: short, length: 1 });
+  await noticed.press('b');
+  await expect(noticed.half('a').locator('.time')).toHaveText('0.0');
+  await noticed.half('b').getByRole('button', { name: /^Time!/ }).click();
+  await expect.poll(async () => (await noticed.match()).how).toBe('time');
+  expect((await noticed.match()).winner).toBe('b');
+  const automatic = await at_table({ desk, tablet }, { rules: { ...short, [EXPIRY]: 1 }, length: 1 });
+  await automatic.press('a');
+  await expect.poll(async () => (await automatic.match()).winner, { timeout: 8000 }).toBe('a');
+});
+
+test('dice rolled again: the button is there where the free time begins anew, and only there', async ({ desk, tablet }) => {
+  const usual = await at_table({ desk, tablet });
+  await expect(usual.page.getByRole('button', { name: 'Rolled again' })).toHaveCount(0);
+  const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [REROLL]: 1 } });
+  await press('b');
+  await runs('a');
+  await page.waitForTimeout(1100);
+  await page.getByRole('button', { name: 'Rolled again' }).click();
+  await expect(page.locator('.half.a [data-delay]')).toHaveText('12');
+  await expect.poll(async () => (await match()).clock.spent_ms).toBe(0);
+});
+
+test('presses without a network are charged once, by the time of the taps', async ({ desk, tablet }) => {
+  const { page, press, match } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
+  await page.route(/\/matches\/\d+\/clock/, (route) => route.abort());
+  await press('b');
+  await page.waitForTimeout(1000);
+  await press('a');
+  await page.waitForTimeout(1000);
+  await press('b');
+  await expect(page.locator('footer')).toContainText('3 not sent');
+  const shown = await page.locator('.half.b .time').innerText();
+  await page.unroute(/\/matches\/\d+\/clock/);
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 12000 });
+  const { clock } = await match();
+  expect(clock.running).toBe('a');
+  for (const side of ['a', 'b']) expect(840000 - clock[side].reserve_ms).toBeLessThan(1600);
+  for (const side of ['a', 'b']) expect(840000 - clock[side].reserve_ms).toBeGreaterThanOrEqual(990);
+  await expect(page.locator('.half.b .time')).toHaveText(shown);
+});
+
+test('a server that starts again in the middle of a turn charges nobody twice', async ({ playwright, browser }) => {
+  const server = await start_server();
+  const http = await playwright.request.newContext({ baseURL: server.url, storageState: await own_server(server) });
+  const desk = new Desk(http);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const page = await context.newPage();
+  const { press, match, runs } = await at_table({ desk, tablet: async (/** @type {string} */ secret) => { await page.goto(`/table.html#${secret}`); return page; } }, { rules: { [DELAY]: 0 } });
+  await press('b');
+  await runs('a');
+  const since = Number((await match()).clock.since_ms);
+  await server.restart();
+  await press('a');
+  const tapped = Date.now();
+  await runs('b');
+  const { clock } = await match();
+  expect(Math.abs(840000 - clock.a.reserve_ms - (tapped - since))).toBeLessThan(500);
+  await context.close();
+  await http.dispose();
+  await server.stop();
+});
+
+test('the clock at every size in both themes', async ({ desk, tablet }) => {
+  const { page, press, runs } = await at_table({ desk, tablet });
+  await press('b');
+  await runs('a');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+    for (const [size, [width, height]] of Object.entries({ tablet: [1024, 768], sideways: [844, 390], phone: [390, 844], upright: [768, 1024], laptop: [1440, 900] })) {
+      await page.setViewportSize({ width, height });
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/clock-${size}-${theme}.png` });
+      await look(page, `${size} ${theme}`);
+    }
+  }
+});
