@@ -15,7 +15,7 @@ import * as draw from './table-views.js';
 
 /** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
 const CALM_MS = 700;
-const RESEND_MS = 4000;
+const RESEND_MS = 2500;
 const CALL_MS = 4000;
 /** What holds where the server did not say which rules this event plays by. */
 const USUAL_RULES = { expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: 'off' };

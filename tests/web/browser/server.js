@@ -27,18 +27,25 @@ function data_directory() {
   return data;
 }
 
+const program = () => process.env.TD_SERVER || `${process.env.TD_BUILD}/tdserver`;
+
 /** A certificate of its own for 127.0.0.1, as a club would make one. @param {string} folder */
-function certificate(folder) {
+export function certificate(folder) {
   const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
   execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1',
     '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return { cert, key };
+}
+
+/** @param {string} folder */
+function tls_options(folder) {
+  const { cert, key } = certificate(folder);
   return ['--tls-cert', cert, '--tls-key', key];
 }
 
 /** @param {string[]} args @returns {Promise<{child: import('node:child_process').ChildProcess, setup: string}>} */
 function run(args) {
-  const program = process.env.TD_SERVER || `${process.env.TD_BUILD}/tdserver`;
-  const child = spawn(program, ['serve', ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(process.env.TD_BUILD || '', '..') });
+  const child = spawn(program(), ['serve', ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(process.env.TD_BUILD || '', '..') });
   let said = '';
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), START_MS);
@@ -73,10 +80,12 @@ export async function start_server({ secure = false, web = '', seen_at } = {}) {
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
   const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data, '--no-rate-limits',
-    ...(secure ? certificate(data) : []), ...(web ? ['--web', web] : [])];
+    ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : [])];
   let { child, setup } = await run(args);
-  const stop = async () => {
+  /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
+  const stop = async (/** @type {{verify?: boolean}} */ { verify = false } = {}) => {
     await ended(child);
+    if (verify) execFileSync(program(), ['verify', '--data', data], { stdio: 'pipe' });
     rmSync(data, { recursive: true, force: true });
   };
   const restart = async () => {
@@ -101,5 +110,5 @@ export default async function global_setup() {
   const server = await start_server();
   process.env.TD_URL = server.url;
   process.env.TD_STATE = JSON.stringify(await own_server(server));
-  return server.stop;
+  return () => server.stop();
 }
