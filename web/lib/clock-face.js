@@ -90,15 +90,16 @@ class Face extends HTMLElement {
     if (!this.of) return Infinity;
     const reading = clock_now(this.of, server_now())[this.side];
     const runs = this.of.running === this.side;
-    const free = runs && reading.delay_ms > 0 ? ` (${Math.ceil(reading.delay_ms / 1000)})` : '';
-    this.write(face_text(reading.reserve_ms) + free, `face ${runs ? 'runs' : ''} ${reading.reserve_ms < 0 ? 'out' : ''}`);
+    // Free time is shown where there is room for it, by the style sheet.
+    this.write(face_text(reading.reserve_ms), `face ${runs ? 'runs' : ''} ${reading.reserve_ms < 0 ? 'out' : ''}`, runs && reading.delay_ms > 0 ? String(Math.ceil(reading.delay_ms / 1000)) : '');
     return runs && reading.reserve_ms >= 0 ? until_next(reading) : Infinity;
   }
 
-  /** @param {string} text @param {string} style */
-  write(text, style) {
+  /** @param {string} text @param {string} style @param {string} free */
+  write(text, style, free) {
     if (this.textContent !== text) this.textContent = text;
     if (this.className !== style) this.className = style;
+    if (this.dataset.free !== free) this.dataset.free = free;
   }
 }
 

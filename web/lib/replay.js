@@ -42,7 +42,7 @@ export function board_view(scene, dead, more = {}) {
   const { thrown, last, cube, owner } = scene;
   const model = {
     position: scene.position, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: thrown || last?.dice || '', last,
-    left: thrown ? undefined : [], cube: { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
+    cube: { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
   };
   return html`<td-board .model=${model}></td-board>`;
 }
@@ -124,14 +124,10 @@ export class Replay {
     return true;
   }
 
-  /** @param {any} match */
-  board(match) {
-    return board_view(this.scene, match.phase === 'crawford' && this.doc.game === match.game);
-  }
-
-  /** @param {any} match */
-  caption(match) {
-    return caption_of(match, this.scene);
+  /** The board, what was done last, and the steps. @param {any} match */
+  main(match) {
+    const dead = match.phase === 'crawford' && this.doc.game === match.game;
+    return html`<div class="rp-main">${board_view(this.scene, dead)}${caption_of(match, this.scene)}${this.steps()}</div>`;
   }
 
   steps() {
@@ -147,7 +143,7 @@ export class Replay {
   games() {
     const { games, game } = this.doc;
     if (games.length < 2) return nothing;
-    return html`<div class="tabs" role="group" aria-label=${t('table.games')}>${games.map((/** @type {any} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
+    return html`<div class="tabs rp-games" role="group" aria-label=${t('table.games')}>${games.map((/** @type {any} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
   }
 
   /** @param {any} match */

@@ -39,7 +39,7 @@ export class Plays {
     const tournament = this.base.slice(0, this.base.indexOf('/matches/'));
     const [engine, { settings }] = await Promise.all([load_engine(), get(`${tournament}/profile`), this.replay.read(), styled]);
     this.engine = engine;
-    this.regime = settings.find((/** @type {any} */ one) => one.setting === 'moves');
+    this.regime = settings.find((/** @type {any} */ one) => one.name === 'moves');
   }
 
   /** After something happened. */

@@ -237,7 +237,7 @@ class Audit extends View {
 
   /** A member of an event as words. @param {string} key @param {unknown} value */
   value(key, value) {
-    if (typeof value === 'number') return ltr(value);
+    if (typeof value === 'number') return ltr(key.endsWith('_ms') ? duration(value) : value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if ((value === 'a' || value === 'b') && this.match) return html`<span class="who">${checker(value)}<span dir="auto">${seat(this.match[value])}</span></span>`;
     return html`<span dir="auto">${key === 'win' ? word('win', String(value)) : String(value).replaceAll('_', ' ')}</span>`;
@@ -273,10 +273,10 @@ const to_look_at = (line) => !line.superseded && (is_bad(line) || ['turn_kept', 
 const verdict_chip = (verdict) => (verdict === 'illegal' ? html`<span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : html`<span class="chip ok">${icon('check')}${t('audit.legal_chip')}</span>`);
 
 /** 0:14, tenths below ten seconds. @param {number} ms */
-const duration = (ms) => (ms < 10000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
+const duration = (ms) => (Math.abs(ms) < 10000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
 
 /** @param {string} [reserves] of both sides, ms */
-const both_times = (reserves) => (reserves ? ltr(reserves.split('/').map((ms) => duration(Number(ms))).join(' – ')) : '–');
+const both_times = (reserves) => (reserves ? reserves.split('/').map((ms, at) => html`${at ? ' – ' : nothing}${ltr(duration(Number(ms)))}`) : '–');
 
 /** Members without a word of their own show their name. @param {string} key */
 function field_name(key) {

@@ -99,7 +99,7 @@ class Match extends View {
     if (!match) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const begun = !['waiting', 'ready', 'called'].includes(match.status) && !['bye', 'walkover', 'void'].includes(match.how);
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
-      <main class="public matchpage"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
+      <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}<p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
       ${this.clock_line()}
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
@@ -137,9 +137,9 @@ class Match extends View {
     const { replay, match } = this;
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
     if (!replay?.doc) return nothing;
-    return html`<section class="replay wide" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
+    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
       ${replay.doc.delay_min > 0 ? html`<p class="tip">${t('plays.delayed', { n: replay.doc.delay_min })}</p>` : nothing}
-      ${replay.games()}${replay.board(match)}${replay.caption(match)}${replay.steps()}${replay.list(match)}
+      ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>
       <p class="rowed"><a class="btn" href=${`${base}/mat`} download>${icon('down')}${t('match.download')}</a>${can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
   }
 

@@ -23,7 +23,7 @@ export function ms_of(text) {
 
 /** Minutes and seconds, hours never. @param {number} ms */
 function written(ms) {
-  const seconds = Math.max(0, Math.round(ms / 1000));
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
