@@ -4,6 +4,7 @@
 #include "chance.h"
 #include "clock_check.h"
 #include "hall.h"
+#include "record_chance.h"
 
 enum { RUNS = 400, COMMANDS_A_RUN = 500 };
 
@@ -70,7 +71,12 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock_adjust,   COMMAND_clock_expiry,
-        COMMAND_clock_introduce, COMMAND_match_adjourn,   COMMAND_match_resume,
+        COMMAND_clock_introduce, COMMAND_match_adjourn,   COMMAND_match_resume,   COMMAND_turn_record,
+        COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
+        COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
+        COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
+        COMMAND_turn_record,     COMMAND_turn_undo,       COMMAND_turn_correct,   COMMAND_record_settle,
+        COMMAND_plays_import,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     return (enum command_kind)chance_below(c, COMMAND_club_set);
@@ -79,7 +85,7 @@ static enum command_kind kind_of(struct chance *c)
 // Commands that mean something only while a match is played.
 static bool of_play(enum command_kind kind)
 {
-    return kind >= COMMAND_clock && kind <= COMMAND_match_resume;
+    return kind >= COMMAND_clock && kind <= COMMAND_plays_import;
 }
 
 static bool wanted(const struct row_match *m, bool playing)
@@ -207,6 +213,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     fill(c, &command);
     become(c, h);
     aim(c, h, &command);
+    chance_of_record(c, h->state, &command);
     say_when(c, h, &command);
     role_take(c, h);
     // Now and then nothing happens for a while.
@@ -220,6 +227,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     if (decision.unchanged) assert_int_equal(decision.event_count, 0);
     if (decision.refusal.code) assert_string_not_equal(decision.refusal.rule, "");
     hall_check(h);
+    record_check(h);
     clock_check(check, h);
 }
 
