@@ -339,7 +339,7 @@ static void run_pulse(struct clerk *clerk, struct call *c)
     if (l) pulses_put(l->pulses, c->caller.number, c->own);
     struct json_out o = json_start(c->arena);
     json_object(&o);
-    json_put_int(&o, "now_ms", clock_wall_ms());
+    json_put_id(&o, "now_ms", clock_wall_ms());
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }

@@ -65,7 +65,7 @@ def pulse(server, director):
     seq = director.get(at).json["seq"]
     said = {"battery": 41, "charging": True, "unsent": 3, "kept": 1, "skew_ms": -2500, "secure": True, "release": "abc"}
     answer = tablet.send("POST", "/device/pulse", said)
-    if answer.status != 200 or abs(answer.json["now_ms"] - time.time() * 1000) > 5000:
+    if answer.status != 200 or abs(int(answer.json["now_ms"]) - time.time() * 1000) > 5000:
         return f"the pulse answers {answer}"
     device = director.get(at + "/devices").json["devices"][-1]
     floor = director.get(at + "/floor").json["tables"][0]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What time it is at the server, as well as this device can know it. Each probe asks for the server's wall time; it came
 // from somewhere within the round trip, so its error is at most half of it: the quickest of the last eight probes is
-// believed. Counted on the monotonic clock, so a tablet whose wall clock is set in the middle notices nothing.
+// believed. Counted on the monotonic clock, so a wall clock that drifts does no harm; but in many browsers the monotonic
+// clock stands still while the device sleeps, so a leap between the two is added until the next probe has measured it.
 
 const KEPT = 8;
 const FIRST_PROBES = 4;
@@ -27,30 +28,31 @@ export class ServerTime {
     this.probes = [];
     /** @type {{offset: number, round_trip: number} | null} */
     this.best = null;
+    /** Skew of the wall clock that holds until the first probe: what an earlier page measured. */
+    this.assumed = 0;
     /** Wall less monotonic clock at the last probe. */
     this.apart = clocks.wall() - clocks.now();
   }
 
   /**
    * One question to the server. Fails as `ask` fails; the estimate stays what it was.
-   * @template {{now_ms: number}} T @param {() => Promise<T>} ask @returns {Promise<T>}
+   * @template {{now_ms: number | string}} T @param {() => Promise<T>} ask @returns {Promise<T>}
    */
   async probe(ask) {
     const begin = this.clocks.now();
     const reply = await ask();
     const end = this.clocks.now();
-    this.forget_after_leap(end);
-    const probe = { offset: reply.now_ms - (begin + end) / 2, round_trip: end - begin };
+    this.forget_after_leap();
+    const probe = { offset: Number(reply.now_ms) - (begin + end) / 2, round_trip: end - begin };
     this.probes = [...this.probes.slice(1 - KEPT), probe];
     this.best = this.probes.reduce((best, one) => (one.round_trip < best.round_trip ? one : best));
     return reply;
   }
 
-  /** The monotonic clock of many tablets stands still while they sleep: what was learnt before is worth nothing. @param {number} now */
-  forget_after_leap(now) {
-    const apart = this.clocks.wall() - now;
-    if (Math.abs(apart - this.apart) > LEAP_MS) this.probes = [];
-    this.apart = apart;
+  /** What was learnt before a leap is worth nothing once it has been measured. */
+  forget_after_leap() {
+    if (this.leap() !== 0) this.probes = [];
+    this.apart = this.clocks.wall() - this.clocks.now();
   }
 
   /** At least one probe has come back. */
@@ -63,10 +65,16 @@ export class ServerTime {
     return this.best ? this.best.round_trip / 2 : Infinity;
   }
 
-  /** The server's wall time at a moment of the monotonic clock; before the first probe, this device's own. @param {number} [mono] */
+  /** The server's wall time at a moment of the monotonic clock; before the first probe, what this device's own says. @param {number} [mono] */
   server_now(mono = this.clocks.now()) {
-    if (!this.best) return this.clocks.wall() + mono - this.clocks.now();
-    return mono + this.best.offset;
+    if (!this.best) return this.clocks.wall() - this.assumed + mono - this.clocks.now();
+    return mono + this.best.offset + this.leap();
+  }
+
+  /** By how much the wall clock ran ahead of the monotonic one since the last probe: a sleep, or a hand that set it; 0 for mere drift. */
+  leap() {
+    const leap = this.clocks.wall() - this.clocks.now() - this.apart;
+    return Math.abs(leap) > LEAP_MS ? leap : 0;
   }
 
   /** This device's wall clock less the server's, whole ms; 0 while unknown, at most what a pulse can carry. */
@@ -79,10 +87,10 @@ export class ServerTime {
 
 /**
  * Asks four times at the start, then every 30 s and whenever the page is seen again, as long as it lives.
- * @param {ServerTime} time @param {() => Promise<{now_ms: number}>} ask
+ * @param {ServerTime} time @param {() => Promise<{now_ms: number | string}>} ask
  */
 export async function keep_time(time, ask) {
-  const probe = () => time.probe(ask).catch(() => undefined);
+  const probe = () => time.probe(ask).then(() => remember(time.skew()), () => undefined);
   for (let at = 0; at < FIRST_PROBES; at++) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, FIRST_GAP_MS));
     await probe();
@@ -91,6 +99,26 @@ export async function keep_time(time, ask) {
   document.addEventListener('visibilitychange', () => { if (!document.hidden) probe(); });
 }
 
+const PLACE = 'td.skew';
+
+/** A page that is reloaded without the network knows how wrong this device's clock is. @param {number} skew */
+function remember(skew) {
+  try {
+    localStorage.setItem(PLACE, String(skew));
+  } catch {
+    // Without storage the device's clock is believed until the first probe.
+  }
+}
+
+function recall() {
+  try {
+    return Number(localStorage.getItem(PLACE)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** The one estimate of this page. */
 export const server_time = new ServerTime();
+server_time.assumed = recall();
 export const server_now = () => server_time.server_now();

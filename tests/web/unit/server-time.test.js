@@ -62,28 +62,35 @@ test('random delays: the error never exceeds what is said', async () => {
   }
 });
 
-test('the skew is the wall clock\'s, and setting it moves no estimate', async () => {
+test('the skew is the wall clock\'s; drift moves no estimate, and a clock that was set is measured by the next probe', async () => {
   const { state, time, probe, error } = line(-90000);
   assert.equal(time.skew(), 0);
   await probe(5, 5);
   assert.equal(time.skew(), -90000);
+  state.skew += 900;
+  assert.deepEqual([error(), time.skew()], [0, -89100]);
   state.skew = 3600000;
-  assert.equal(time.skew(), 3600000);
-  assert.equal(error(), 0);
+  await probe(5, 5);
+  assert.deepEqual([error(), time.skew()], [0, 3600000]);
 });
 
 test('a device that slept believes no probe from before: its monotonic clock stood still', async () => {
   const { state, time, probe, error } = line();
   await probe(1, 1);
   state.slept = 60000;
-  await probe(50, 50);
   assert.equal(error(), 0);
+  await assert.rejects(time.probe(async () => { throw new Error('no network'); }));
+  assert.equal(error(), 0);
+  await probe(50, 50);
+  assert.deepEqual([error(), time.within], [0, 50]);
 });
 
 test('a probe that fails leaves the estimate; before the first one the device\'s own clock is all there is', async () => {
   const { state, time, probe, error } = line(250);
   assert.equal(time.known, false);
   assert.equal(error(), 250);
+  time.assumed = 250;
+  assert.equal(error(), 0);
   await probe(4, 4);
   await assert.rejects(time.probe(async () => { throw new Error('no network'); }));
   assert.equal(error(), 0);
