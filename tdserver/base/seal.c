@@ -111,6 +111,15 @@ bool seal_from_hex(struct text hex, void *bytes, size_t n)
     return sodium_hex2bin(bytes, n, hex.at, hex.len, NULL, &read, NULL) == 0 && read == n;
 }
 
+size_t seal_from_base64(struct text base64, void *bytes, size_t room)
+{
+    size_t n;
+    if (sodium_base642bin(bytes, room, base64.at, base64.len, NULL, &n, NULL,
+                          sodium_base64_VARIANT_ORIGINAL) != 0)
+        return 0;
+    return n;
+}
+
 struct text seal_base64url(const void *bytes, size_t n, char *room, size_t size)
 {
     sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);

@@ -52,6 +52,8 @@ enum { SEAL_HEX_ROOM = 2 * 64 + 1, SEAL_BASE64_ROOM = 88 }; // for up to 64 byte
 struct text seal_hex(const void *bytes, size_t n, char *room, size_t size);
 bool seal_from_hex(struct text hex, void *bytes, size_t n);
 struct text seal_base64url(const void *bytes, size_t n, char *room, size_t size);
+// Bytes of the usual Base64 with its padding; 0 when the text is none or they do not fit.
+size_t seal_from_base64(struct text base64, void *bytes, size_t room);
 
 // Argon2id, 19 MiB, 2 passes: about 11 ms and that memory each, so run it on the hash threads only, never in
 // a loop. The result is ready for storing, parameters and salt inside. False if there was not enough memory.

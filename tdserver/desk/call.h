@@ -66,6 +66,7 @@ struct call {
     unsigned char uid[CALL_UID]; // of the tournament in the path; all zero when there is none
     struct call_numbers numbers;
     struct text query;           // ?q=
+    struct text photo;           // hash of a photograph, in the path
     struct text topics;          // ?topics= of a stream
     struct text idempotency_key; // empty: none
     unsigned char request[CALL_HASH];

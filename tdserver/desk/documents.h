@@ -36,6 +36,8 @@ void document_matches(struct json_out *o, const struct view *v);
 void document_match(struct json_out *o, const struct view *v, int32_t match);
 // The same without games, claims and buttons.
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
+// The register of unfinished matches: who, the score, both clocks, what stood on the board.
+void document_unfinished(struct json_out *o, const struct view *v);
 void document_profile(struct json_out *o, const struct view *v);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.
 void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,

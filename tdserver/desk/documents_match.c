@@ -108,6 +108,44 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     document_clock(o, v, m->n);
 }
 
+// What stood on the board is told to who may see the present.
+static void put_adjournment(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_adjournment *a = state_adjournment(of(v), match);
+    if (!a || a->status == ADJOURN_NONE) {
+        json_put_null(o, "adjournment");
+        return;
+    }
+    json_key(o, "adjournment");
+    json_object(o);
+    document_word(o, "status", &words_adjourn_status, a->status);
+    json_put_string(o, "due", a->due);
+    document_time(o, "at", a->at_ms);
+    if (v->inside) {
+        json_put_string(o, "position", a->position);
+        document_word(o, "on_roll", &words_side, a->on_roll);
+        document_number(o, "dice", a->dice);
+        json_put_int(o, "cube", a->cube);
+        document_word(o, "owner", &words_side, a->owner);
+        json_put_string(o, "photo", a->photo);
+        json_put_string(o, "note", a->note);
+    }
+    json_object_end(o);
+}
+
+void document_unfinished(struct json_out *o, const struct view *v)
+{
+    int32_t matches[MATCHES_MAX], count = floor_unfinished(of(v), matches);
+    document_list(o, v, "matches");
+    for (int32_t i = 0; i < count; i++) {
+        json_object(o);
+        put_match_members(o, v, floor_match(of(v), matches[i]));
+        put_adjournment(o, v, matches[i]);
+        json_object_end(o);
+    }
+    document_list_end(o);
+}
+
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match)
 {
     const struct row_match *m = floor_match(of(v), match);
@@ -237,5 +275,6 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     document_record(o, v, m);
     document_claims(o, v, match);
     put_options(o, v, m);
+    put_adjournment(o, v, match);
     json_object_end(o);
 }

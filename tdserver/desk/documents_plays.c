@@ -91,6 +91,7 @@ static void put_recorded_game(struct json_out *o, const struct view *v, const st
     document_word(o, "win", &words_win, (int32_t)end->win);
     json_put_int(o, "cube", g->complete ? end->cube : g->count ? g->turns[g->count - 1].cube : 1);
     json_put_int(o, "points", end->points);
+    json_put_bool(o, "dropped", end->dropped);
     json_put_int(o, "illegal", g->illegal);
     put_reported(o, state_game_of(of(v), m->n, game));
     json_put_bool(o, "differs", g->complete && record_differs(of(v), m, game));

@@ -77,6 +77,10 @@
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
     X(checkpoint)                                                                                            \
+    X(photo_put)                                                                                             \
+    X(photo_get)                                                                                             \
+    X(photo_erase)                                                                                           \
+    X(unfinished)                                                                                            \
     X(plays)                                                                                                 \
     X(mat)                                                                                                   \
     X(changes)                                                                                               \

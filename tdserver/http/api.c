@@ -103,6 +103,7 @@ static struct err read_numbers(struct request *r, struct call *c)
                             arena_printf(&r->arena, "there is no %s with this number", params[i].name));
         *params[i].into = (int32_t)number;
     }
+    c->photo = request_param(r, "photo");
     if (request_param(r, "t").len && !read_uid(r, c->uid))
         return err_make(ERR_NOT_FOUND, "a tournament is named by 32 hexadecimal digits");
     return OK;
@@ -253,6 +254,8 @@ static struct reply reply_to(struct request *r, struct call *c)
     if (a->document) return reply_document(a->document);
     struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);
     if (a->type) reply.type = a->type;
+    // What is no JSON may have been brought by anybody; a browser that opens it must run nothing.
+    if (a->type) reply_header(&reply, "Content-Security-Policy", "default-src 'none'; sandbox");
     if (a->version) reply.etag = reply_etag(&r->arena, a->version);
     if (a->location.len) reply_header(&reply, "Location", arena_string(&r->arena, a->location));
     add_cookie(r, a, &reply);

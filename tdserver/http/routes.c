@@ -94,6 +94,10 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, M "/resume", match_resume, "Go on with an adjourned match")                                      \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
+    L(PUT, M "/photo", photo_put, "Keep a photograph of the position")                                       \
+    R(GET, M "/photo/{photo}", photo_get, "A photograph of the position")                                    \
+    R(DELETE, M "/photo/{photo}", photo_erase, "Erase a photograph")                                         \
+    R(GET, T "/unfinished", unfinished, "Matches that were adjourned and wait")                              \
     R(GET, M "/plays", plays, "What was recorded of a match, game by game")                                  \
     R(GET, M "/mat", mat, "The recorded games as a match file")                                              \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \

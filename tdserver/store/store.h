@@ -226,6 +226,26 @@ MUST_CHECK struct err store_credential_try(struct store *s, int64_t stream, int3
 MUST_CHECK struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH],
                                              int64_t now_ms, bool *first);
 
+// Photographs of positions. The ledger knows only the hash, so that they can be erased. Each of these acts at
+// once.
+struct store_photo {
+    int64_t stream;
+    struct text hash;  // SHA-256 of the bytes in hex
+    struct text kind;  // media type
+    struct text bytes; // as the tablet took it
+};
+MUST_CHECK struct err store_photo_add(struct store *s, const struct store_photo *photo);
+// stream and hash of *photo given; kind is empty if there is none.
+MUST_CHECK struct err store_photo_find(struct store *s, struct arena *a, struct store_photo *photo);
+// *found: was there one?
+MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found);
+MUST_CHECK struct err store_photo_count(struct store *s, int64_t stream, int64_t *count);
+
+// Players' own PINs, as Argon2id. The first is part of the batch; hash is empty if the entry has none.
+void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct text hash);
+MUST_CHECK struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry,
+                                      struct text *hash);
+
 // Small facts of the server itself: key fingerprint, demonstration loaded.
 void store_add_setting(struct store *s, struct text name, struct text value); // new or changed
 // value->at = NULL if there is none.

@@ -118,7 +118,7 @@ def roles_and_routes(server, director):
         people[role], account = person(server, director, role)
         accounts[role] = str(account["account"])
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
-               "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1"}
+               "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1", "photo": "0" * 64}
     wrong, pairs = [], 0
     for route in route_table(server):
         if route["operation"] in ("stream", "sign_out", "set_up", "sign_in", "device_join"):

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Photographs of positions, for matches that are adjourned: kept beside the ledger under their hash, shown to
+// the table and the desk only, and erasable.
+#include <string.h>
+
+#include "base/seal.h"
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "director/floor.h"
+
+enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400 };
+
+// What a picture of each kind begins with; a word at `offset` besides, where the kind has one.
+static const struct {
+    const char *kind;
+    struct text head, word;
+    size_t offset;
+} kinds[] = {
+    {"image/jpeg", {"\xff\xd8\xff", 3}, {NULL, 0}, 0},
+    {"image/png", {"\x89PNG\r\n\x1a\n", 8}, {NULL, 0}, 0},
+    {"image/webp", {"RIFF", 4}, {"WEBP", 4}, 8},
+};
+
+static bool has_word(struct text bytes, size_t offset, struct text word)
+{
+    return bytes.len >= offset + word.len && (!word.len || !memcmp(bytes.at + offset, word.at, word.len));
+}
+
+// The media type that the bytes show, if it is the one that was said; empty if not.
+static struct text kind_of(struct text said, struct text bytes)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (text_equal(said, text_of(kinds[i].kind)) && has_word(bytes, 0, kinds[i].head) &&
+            has_word(bytes, kinds[i].offset, kinds[i].word))
+            return text_of(kinds[i].kind);
+    return TEXT("");
+}
+
+// The tournament and match of the call, for who may see its present; NULL after it answered why not.
+static struct snapshot *seen_match(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return NULL;
+    const struct row_match *m = floor_match(s->fold->state, c->numbers.match);
+    if (m && book_inside(c, s->live, m)) return s;
+    call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
+                   : PROBLEM(NOT_FOUND, "There is no match with this number."));
+    snapshot_drop(s);
+    return NULL;
+}
+
+static bool read_photo(struct call *c, struct store_photo *photo)
+{
+    struct text data = call_member(c, "data");
+    char *bytes = arena_alloc(c->arena, data.len + 1);
+    photo->bytes = (struct text){bytes, seal_from_base64(data, bytes, data.len)};
+    photo->kind = kind_of(call_member(c, "kind"), photo->bytes);
+    if (!photo->bytes.len || photo->bytes.len > PHOTO_MOST)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "send the picture as Base64, 1 MiB at most"});
+    else if (!photo->kind.len)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/kind",
+                                      "send image/jpeg, image/png or image/webp, as the picture is"});
+    return photo->bytes.len && photo->bytes.len <= PHOTO_MOST && photo->kind.len;
+}
+
+static void keep_photo(struct clerk *clerk, struct call *c, struct store_photo *photo)
+{
+    char room[SEAL_HEX_ROOM];
+    struct seal_digest digest = seal_sha256(photo->bytes);
+    photo->hash = seal_hex(digest.bytes, sizeof digest.bytes, room, sizeof room);
+    int64_t count;
+    struct err e = store_photo_count(clerk->store, photo->stream, &count);
+    if (e.code == ERR_NONE && count >= PHOTOS_MOST)
+        e = err_make(ERR_CONFLICT, "This tournament has too many photographs. Erase one first.");
+    if (e.code == ERR_NONE) e = store_photo_add(clerk->store, photo);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_text(&o, "photo", photo->hash);
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+static void run_put(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = seen_match(clerk, c);
+    if (!s) return;
+    struct store_photo photo = {.stream = s->live->stream};
+    snapshot_drop(s);
+    if (read_photo(c, &photo)) keep_photo(clerk, c, &photo);
+}
+
+const struct operation operation_photo_put = {
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_put, .free_body = "kind data"};
+
+static void no_photo(struct call *c)
+{
+    call_fail(c, PROBLEM(NOT_FOUND, "There is no photograph under this hash, or it was erased."));
+}
+
+static void run_get(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = seen_match(clerk, c);
+    if (!s) return;
+    struct store_photo photo = {.stream = s->live->stream, .hash = c->photo};
+    snapshot_drop(s);
+    struct err e = store_photo_find(clerk->store, c->arena, &photo);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (!photo.kind.len)
+        no_photo(c);
+    else
+        c->answer = (struct call_answer){
+            .status = 200, .body = photo.bytes, .type = arena_string(c->arena, photo.kind)};
+}
+
+const struct operation operation_photo_get = {
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_get};
+
+static void run_erase(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = seen_match(clerk, c);
+    if (!s) return;
+    bool found;
+    struct err e = store_photo_erase(clerk->store, s->live->stream, c->photo, &found);
+    snapshot_drop(s);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (!found)
+        no_photo(c);
+    else
+        c->answer = (struct call_answer){.status = 204};
+}
+
+const struct operation operation_photo_erase = {
+    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_erase, .free_body = ""};
+
+// ---- the register
+
+static void run_unfinished(struct clerk *clerk, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(clerk, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    v.inside = true;
+    struct json_out o = json_start(c->arena);
+    document_unfinished(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
+}
+
+const struct operation operation_unfinished = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_unfinished};

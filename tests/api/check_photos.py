@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Adjourned matches: the photograph of the position, and the register of what waits."""
+import base64
+import hashlib
+
+from client import Client
+from hall import sign_in_table, tournament
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+
+
+def photo_of(picture, kind="image/png"):
+    return {"kind": kind, "data": base64.b64encode(picture).decode()}
+
+
+def photographs(server, director):
+    """A photograph is kept under its hash, shown to table and desk as the picture it is, and can be erased."""
+    at = tournament(director, "Photographs", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
+    tablet, _, _ = sign_in_table(server, director, at, 1)
+    other, _, _ = sign_in_table(server, director, at, 2)
+    match = next(m["match"] for m in director.get(at + "/matches").json["matches"] if m["table"] == 1)
+    photos = f"{at}/matches/{match}/photo"
+    for bad in (photo_of(b"<svg onload=alert(1)>"), photo_of(PNG, "image/jpeg"), photo_of(PNG, "image/svg+xml"),
+                photo_of(b""), {"kind": "image/png", "data": "no Base64!"}):
+        answer = tablet.send("PUT", photos, bad)
+        assert answer.json["code"] == "bad_fields", f"{str(bad)[:60]} answers {answer}"
+    assert other.send("PUT", photos, photo_of(PNG)).status == 403
+    kept = tablet.send("PUT", photos, photo_of(PNG))
+    assert kept.json["photo"] == hashlib.sha256(PNG).hexdigest(), kept
+    assert tablet.send("PUT", photos, photo_of(PNG)).json == kept.json
+    shown = director.get(f"{photos}/{kept.json['photo']}")
+    assert (shown.body, shown.type) == (PNG, "image/png"), shown
+    assert shown.headers["x-content-type-options"] == "nosniff", shown.headers
+    assert shown.headers["content-security-policy"] == "default-src 'none'; sandbox", shown.headers
+    assert tablet.get(f"{photos}/{kept.json['photo']}").body == PNG
+    assert other.get(f"{photos}/{kept.json['photo']}").status == 403
+    assert Client(server, "nobody").get(f"{photos}/{kept.json['photo']}").status == 401
+    assert director.send("DELETE", f"{photos}/{kept.json['photo']}").status == 204
+    assert director.get(f"{photos}/{kept.json['photo']}").status == 404
+    assert director.send("DELETE", f"{photos}/{kept.json['photo']}").status == 404
+    large = tablet.send("PUT", photos, photo_of(PNG + bytes(700000)))
+    assert large.status == 200, large
+
+
+def unfinished(server, director):
+    """An adjourned match stands in the register with score, board and photograph until it goes on."""
+    at = tournament(director, "Unfinished", ["Ada", "Ben"])
+    match = at + "/matches/1"
+    director.send("POST", match + "/start")
+    assert director.get(at + "/unfinished").json["matches"] == []
+    photo = director.send("PUT", match + "/photo", photo_of(PNG)).json["photo"]
+    adjourned = director.send("POST", match + "/adjourn", {
+        "position": "4HPwATDgc/ABMA", "on_roll": "b", "dice": 0, "cube": 2, "owner": "a", "photo": photo,
+        "note": "the hall closes", "due": "2026-12-01"})
+    assert adjourned.status == 200, adjourned
+    entry = director.get(at + "/unfinished").json["matches"][0]
+    assert ({entry["a"]["name"], entry["b"]["name"]}, entry["table"]) == ({"Ada", "Ben"}, None), entry
+    kept = {k: v for k, v in entry["adjournment"].items() if k != "at"}
+    assert kept == {"status": "adjourned", "due": "2026-12-01", "position": "4HPwATDgc/ABMA", "on_roll": "b",
+                    "dice": None, "cube": 2, "owner": "a", "photo": photo, "note": "the hall closes"}, kept
+    public = Client(server, "nobody").get(match).json["adjournment"]
+    assert set(public) == {"status", "due", "at"}, public
+    assert director.send("POST", match + "/resume", {"table": 1}).status == 200
+    assert director.get(at + "/unfinished").json["matches"] == []
