@@ -36,13 +36,14 @@ struct clock_moment clock_measure(const struct row_clock *clock, struct clock_sa
     int64_t told_ms = said.est_ms   ? said.est_ms
                       : same_device ? since(clock->since_ms, 0) + by_device
                                     : now_ms;
-    struct clock_moment moment = {.at_ms = told_ms < 0        ? 0
-                                           : told_ms < now_ms ? told_ms
-                                                              : now_ms,
+    int64_t latest_ms = told_ms < now_ms ? told_ms : now_ms;
+    int64_t by_estimate = since(latest_ms < 0 ? 0 : latest_ms, clock->since_ms);
+    struct clock_moment moment = {.at_ms = by_estimate < 0 ? clock->since_ms : latest_ms,
                                   .mono_ms = said.boot ? said.mono_ms : 0,
                                   .boot = said.boot,
                                   .basis = said.est_ms ? BASIS_ESTIMATE : BASIS_SERVER};
-    int64_t by_estimate = since(moment.at_ms, clock->since_ms);
+    // The server's own clock may have been set back.
+    if (moment.at_ms > now_ms) moment.at_ms = now_ms;
     moment.elapsed_ms = not_below_zero(by_estimate);
     moment.stale = by_estimate < -CLOCK_DISAGREE_MS;
     if (!same_device) return moment;

@@ -26,7 +26,7 @@ enum { CLOCK_DISAGREE_MS = 1000 };
 
 // When that was, and how long after the clock's last moment.
 struct clock_moment {
-    int64_t at_ms; // server's time; never later than now
+    int64_t at_ms; // server's time; never later than now, nor before the row's moment
     int64_t mono_ms;
     int32_t boot;
     int32_t elapsed_ms; // since the row's since_ms, never below 0

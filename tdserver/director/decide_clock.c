@@ -199,6 +199,8 @@ static void act_reset(struct deciding *d, const struct command_clock *c, struct 
     (void)c;
     if (!profile_value(d->now, SETTING_REROLL)) REFUSE(d, DIRECTOR_RESET_OFF);
     if (tap->is.running == SIDE_NONE) REFUSE(d, DIRECTOR_CLOCK_STANDS);
+    // Nothing has run since the turn began: it is the same tap once more.
+    if (!tap->moment.elapsed_ms && !tap->is.spent_ms) return;
     tap->turn_ms = clock_reset(&tap->is, &tap->moment);
     EMIT_TAP(d, clock_delay_reset, tap, );
 }
