@@ -26,6 +26,8 @@ void document_clock(struct json_out *o, const struct view *v, int32_t match);
 // record: the game of a match that is being recorded, null where none is; of all but the cube only for who
 // sees the present.
 void document_record(struct json_out *o, const struct view *v, const struct row_match *m);
+// The same without what must be played again to be known.
+void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);

@@ -155,6 +155,7 @@ void document_match_brief(struct json_out *o, const struct view *v, int32_t matc
     }
     json_object(o);
     put_match_members(o, v, m);
+    document_record_brief(o, v, m);
     json_object_end(o);
 }
 

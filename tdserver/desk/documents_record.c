@@ -48,13 +48,11 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
     char position[POSITION_ID_LENGTH + 1];
     record_game_position(g, position);
     json_put_int(o, "turns", row->turns);
-    document_word(o, "offered", &words_side, row->offered);
     document_word(o, "on_roll", &words_side, (int32_t)record_game_on_roll(g));
     json_put_int(o, "dice", record_game_dice(g));
     json_put_string(o, "position", position);
     put_result(o, g);
     json_put_bool(o, "cube_only", g->cube_only);
-    json_put_int(o, "kept", row->kept);
     put_no_double(o, g, SIDE_A, "no_double_a");
     put_no_double(o, g, SIDE_B, "no_double_b");
     document_word(o, "set_up", &words_window,
@@ -74,19 +72,34 @@ static void put_present(struct json_out *o, const struct view *v, const struct r
     free(legal.at);
 }
 
-void document_record(struct json_out *o, const struct view *v, const struct row_match *m)
+// The members anybody may see; false: null was written instead.
+static bool put_cube(struct json_out *o, const struct view *v, const struct row_record *row)
 {
-    const struct row_record *row = state_record(of(v), m->n);
     bool delayed = !v->inside && profile_value(of(v), SETTING_PLAYS_DELAY);
     if (!row || !row->game || delayed) {
         json_put_null(o, "record");
-        return;
+        return false;
     }
     json_key(o, "record");
     json_object(o);
     json_put_int(o, "game", row->game);
     json_put_int(o, "cube", row->cube);
     document_word(o, "owner", &words_side, row->owner);
+    if (!v->inside) return true;
+    document_word(o, "offered", &words_side, row->offered);
+    json_put_int(o, "kept", row->kept);
+    return true;
+}
+
+void document_record(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    const struct row_record *row = state_record(of(v), m->n);
+    if (!put_cube(o, v, row)) return;
     if (v->inside) put_present(o, v, m, row);
     json_object_end(o);
+}
+
+void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (put_cube(o, v, state_record(of(v), m->n))) json_object_end(o);
 }

@@ -201,6 +201,9 @@ HANDLER(draw_undone)
             table->match = 0;
         }
         match_empty(match);
+        if (!state_record(state, n)) continue;
+        CHANGE(record, record, n);
+        *record = (struct row_record){.version = record->version, .n = n, .cube = 1};
     }
     return APPLY_DONE;
 }

@@ -316,6 +316,27 @@ static void who_may_not_record(void **state)
     hall_close(&h);
 }
 
+static void an_undone_draw_leaves_no_record(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    sit_down(&h);
+    struct context old = h.who;
+    stand_up(&h);
+    sit_down(&h);
+    h.who.actor = old.actor;
+    NO_ROLL(&h, OLD_EPOCH, 1, 1, A, 31, "8/5 6/5");
+    stand_up(&h);
+    DO(&h, draw_undo, .reason = "one more came");
+    assert_int_equal(record_of(&h)->kept, 0);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_corrected_score_does_not_unmake_the_record(void **state)
 {
     (void)state;
@@ -402,6 +423,7 @@ int main(void)
         cmocka_unit_test(case_29_a_fast_roll_is_taken_back_or_stands),
         cmocka_unit_test(a_record_is_compared_with_the_report),
         cmocka_unit_test(who_may_not_record),
+        cmocka_unit_test(an_undone_draw_leaves_no_record),
         cmocka_unit_test(a_corrected_score_does_not_unmake_the_record),
         cmocka_unit_test(a_transcript_is_reconciled),
         cmocka_unit_test(a_full_record_is_refused),
