@@ -27,12 +27,12 @@ const COMPARE = {
 
 /**
  * @param {import('./outbox.js').Entry} entry @param {any} match the server's @param {any} predicted as this tablet shows it
- * @returns {Row[]} the score last, whatever was entered
+ * @returns {Row[]} the score last, whatever was entered; where the match stands only when that differs
  */
 export function difference(entry, match, predicted) {
   const act = act_of(entry.path);
   const rows = COMPARE[act]?.(entry.body, match) ?? [];
   if (act === 'final') return rows;
-  return [...rows, row('status', 'status', predicted.status, match.status), row('game_now', 'number', predicted.game, match.game),
-    row('score', 'score', [predicted.a.score, predicted.b.score], [match.a.score, match.b.score])];
+  const around = [row('status', 'status', predicted.status, match.status), row('game_now', 'number', predicted.game, match.game)];
+  return [...rows, ...around.filter(({ same }) => !same), row('score', 'score', [predicted.a.score, predicted.b.score], [match.a.score, match.b.score])];
 }

@@ -92,7 +92,7 @@ const SHOW = {
 function difference_row({ what, kind, mine, theirs, same }, match) {
   const cell = (/** @type {any} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
   return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
-    <td class="mark">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
+    <td class="unlike">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
 }
 
 /** The entry that the server refused beside what the server has. @param {Tablet} page */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the director sees of the tablets: a pulse twice a minute, in memory only.
+import { chromium } from '@playwright/test';
 import { expect, test } from './hall.js';
 
 test('a tablet says how it is: battery, unsent, skew, mode', async ({ desk, tablet }) => {
@@ -30,4 +31,30 @@ test('the fleet view lists the tablets, the one in trouble first', async ({ desk
   await expect(rows).toHaveCount(2);
   for (const text of ['battery low', '3 not sent', 'clock is wrong', '7 %', '−90.0 s', 'reduced (HTTP)']) await expect(rows.first()).toContainText(text);
   await expect(rows.first().locator('th')).toHaveText('2');
+});
+
+test('over plain HTTP the tablet names its reduced mode and keeps entries all the same', async ({ desk }, info) => {
+  const { base } = await desk.evening({ players: 2, tables: 1 });
+  const secret = await desk.secret(base, 1);
+  // A name that is not this machine's own: no secure context, as on a club's network.
+  const options = info.project.use.launchOptions ?? {};
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--host-resolver-rules=MAP club.test 127.0.0.1'] });
+  const context = await browser.newContext({ baseURL: `http://club.test:${new URL(process.env.TD_URL ?? '').port}`, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`/table.html#${secret}`);
+  await expect(page.getByRole('heading', { name: 'Plain connection (HTTP): reduced mode' })).toBeVisible();
+  await expect(page.getByText('a reload needs the network')).toBeVisible();
+  await expect(page.getByText('set the tablet itself to never sleep')).toBeVisible();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await desk.started(base);
+  await expect(page.locator('.rep.lost button').first()).toBeEnabled();
+  await context.setOffline(true);
+  await page.locator('.half.a .rep.lost button').first().click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await context.setOffline(false);
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 20000 });
+  expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
+  const [{ pulse }] = (await desk.get(`${base}/devices`)).devices;
+  expect(pulse).toMatchObject({ secure: false, battery: null });
+  await browser.close();
 });

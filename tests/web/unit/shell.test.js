@@ -106,3 +106,9 @@ test('the list of the built site names its files with their hashes', () => {
   assert.equal(readFileSync(join(SITE, 'version.txt'), 'utf8').trim(), version);
   assert.ok(!existsSync(join(SITE, 'sw.new')));
 });
+
+test('the manifest starts the table by itself, with icons that exist', () => {
+  const manifest = JSON.parse(readFileSync(join(SITE, 'table.webmanifest'), 'utf8'));
+  assert.deepEqual([manifest.start_url, manifest.scope, manifest.display], ['/table.html', '/', 'standalone']);
+  for (const { src } of manifest.icons) assert.ok(existsSync(join(SITE, src)), src);
+});
