@@ -1,72 +1,51 @@
 // SPDX-License-Identifier: MIT
-// Where the cube is in the game now being played. Only this tablet needs to know until the game is reported, so it is
-// kept here, across reloads.
-import { new_cube, other } from './match-model.js';
+// The value of a cube whose turns nobody entered: set on the cube itself before a game is reported. Only this tablet
+// needs to know until then, so it is kept here, across reloads. A cube whose turns were entered is in the record.
 
-/** @typedef {import('./match-model.js').Cube} Cube */
-/** @typedef {import('./match-model.js').Side} Side */
+const HIGHEST = 64;
 
 export class CubeMemory {
   constructor() {
     this.place = '';
-    /** Every state since the game began, the present one last. @type {Cube[]} */
-    this.states = [new_cube()];
+    /** Every value since the game began, the present one last. @type {number[]} */
+    this.values = [];
   }
 
-  /** Moves to a game; the cube of another game starts in the middle. @param {string} tournament @param {any} match */
+  /** Moves to a game; nothing is set in another one. @param {string} tournament @param {any} match */
   turn_to(tournament, match) {
     const place = `td.cube.${tournament}.${match.match}.${match.game}`;
     if (place === this.place) return;
     this.place = place;
-    this.states = [new_cube()];
+    this.values = [];
     try {
       const kept = JSON.parse(localStorage.getItem('td.cube') || 'null');
-      if (kept && kept.place === place) this.states = kept.states;
+      if (kept && kept.place === place && Array.isArray(kept.values)) this.values = kept.values;
     } catch {
       // Without storage the cube is remembered until the page is reloaded.
     }
   }
 
-  get now() {
-    return this.states[this.states.length - 1];
+  /** What was set; 0 while the record counts. */
+  get value() {
+    return this.values.at(-1) ?? 0;
   }
 
-  get can_undo() {
-    return this.states.length > 1;
-  }
-
-  /** @param {Cube} cube */
-  push(cube) {
-    this.states = [...this.states, cube];
+  /** The next value after the one that is shown. @param {number} shown */
+  next(shown) {
+    this.values = [...this.values, shown >= HIGHEST ? 1 : shown * 2];
     this.keep();
   }
 
   undo() {
-    this.states = this.states.slice(0, -1);
+    this.values = this.values.slice(0, -1);
     this.keep();
   }
 
   keep() {
     try {
-      localStorage.setItem('td.cube', JSON.stringify({ place: this.place, states: this.states }));
+      localStorage.setItem('td.cube', JSON.stringify({ place: this.place, values: this.values }));
     } catch {
       // See above.
     }
-  }
-
-  /** @param {Side} side */
-  offer(side) {
-    this.push({ ...this.now, offered: side });
-  }
-
-  take() {
-    const { value, offered } = this.now;
-    if (offered) this.push({ value: value * 2, owner: other(offered), offered: '' });
-  }
-
-  /** For a game whose cube nobody entered: the next value, in the middle. */
-  next_value() {
-    const { value } = this.now;
-    this.push({ value: value >= 64 ? 1 : value * 2, owner: '', offered: '' });
   }
 }

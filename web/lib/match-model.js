@@ -4,7 +4,7 @@
 
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {'single' | 'gammon' | 'backgammon'} Win */
-/** @typedef {{value: number, owner: Side | '', offered: Side | ''}} Cube */
+/** @typedef {{value: number, owner: Side | '', offered: Side | '', untold?: boolean}} Cube untold: only its value is known, nobody entered its turns */
 
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
@@ -33,6 +33,11 @@ function is_dead(match, cube, side) {
   return match.phase === 'double_match_point' || cube.value >= match[side].needs;
 }
 
+/** By its record the game is at the other side's turn. @param {any} match @param {Side} side */
+function recorded_otherwise({ record, game }, side) {
+  return record?.game === game && record.turns > 0 && !record.cube_only && record.on_roll !== undefined && record.on_roll !== side;
+}
+
 /**
  * Why this side may not double now; empty when it may. The words stand in the catalogue under cube.no.*.
  * @param {any} match @param {Cube} cube @param {Side} side
@@ -41,6 +46,8 @@ export function why_no_double(match, cube, side) {
   if (match.phase === 'crawford') return 'crawford';
   if (match.clock && (match.clock.running === other(side) || match.clock.interrupted === other(side))) return 'turn';
   if (cube.offered) return 'offered';
+  if (cube.untold) return 'untold';
+  if (recorded_otherwise(match, side)) return 'turn';
   if (cube.owner && cube.owner !== side) return 'owner';
   if (is_dead(match, cube, side)) return 'dead';
   if (cube.value >= CUBE_MAX) return 'highest';
@@ -125,5 +132,5 @@ export function predict(match, what, body) {
   return next === match ? match : { ...next, step: match.step + 1, options: next.game === match.game ? match.options : undefined };
 }
 
-/** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games". @param {string} path */
-export const act_of = (path) => path.split('/').pop() || '';
+/** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games", …/plays/undo is itself. @param {string} path */
+export const act_of = (path) => (path.endsWith('/plays/undo') ? 'plays/undo' : path.split('/').pop() || '');

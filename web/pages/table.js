@@ -40,7 +40,7 @@ class Tablet extends View {
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
     /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
-    this.cube = null;
+    this.chip = null;
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
     /** @type {typeof import('../lib/last-known.js') | null} */
@@ -51,8 +51,12 @@ class Tablet extends View {
     this.clocks = null;
     /** @type {import('./table-clock.js').TableClock | null} */
     this.timing = null;
-    /** The match ahead of the server, and what it was folded from. @type {{there: any, entries: unknown, count: number, match: any}} */
-    this.folded = { there: null, entries: null, count: 0, match: null };
+    /** The tablet as a record of the plays. @type {typeof import('./table-record.js') | null} */
+    this.records = null;
+    /** @type {import('./table-record.js').TableRecord | null} */
+    this.moves = null;
+    /** The match ahead of the server, and what it was folded from. @type {{there: any, entries: unknown, count: number, plays: any, match: any}} */
+    this.folded = { there: null, entries: null, count: 0, plays: null, match: null };
     /** @type {LiveState} */
     this.state = 'connecting';
     this.calm_until = 0;
@@ -74,8 +78,11 @@ class Tablet extends View {
     addEventListener('online', () => this.pulse());
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
-    [this.known, this.parts, this.clocks] = await Promise.all([import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js')]);
+    [this.known, this.parts, this.clocks, this.records] = await Promise.all([
+      import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js'), import('./table-record.js'),
+    ]);
     this.timing = new this.clocks.TableClock(this);
+    this.moves = new this.records.TableRecord(this);
     const secret = location.hash.slice(1);
     if (secret) await this.sign_in({ secret });
     else await this.read();
@@ -164,7 +171,8 @@ class Tablet extends View {
     const older = match && this.match_there && match.match === this.match_there.match && Number(match.version) < Number(this.match_there.version);
     if (!older) this.match_there = match;
     this.known?.remember(this.device, this.match_there);
-    if (match && this.cube) this.cube.turn_to(this.device.tournament.uid, this.match);
+    if (match) this.chip?.turn_to(this.device.tournament.uid, this.match);
+    void this.moves?.learn();
   }
 
   /** @param {number} number */
@@ -187,7 +195,7 @@ class Tablet extends View {
     ]);
     this.unfollow();
     this.refresh = gather(() => this.read(), 80);
-    this.cube = new CubeMemory();
+    this.chip = new CubeMemory();
     const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
     const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
     this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply) });
@@ -239,7 +247,7 @@ class Tablet extends View {
   }
 
   changed() {
-    if (this.match && this.cube) this.cube.turn_to(this.device.tournament.uid, this.match);
+    if (this.match) this.chip?.turn_to(this.device.tournament.uid, this.match);
     this.paint();
   }
 
@@ -253,9 +261,11 @@ class Tablet extends View {
     if (!there) return null;
     const entries = this.outbox?.entries ?? [];
     const { folded } = this;
-    if (folded.there !== there || folded.entries !== entries || folded.count !== entries.length) {
+    const plays = this.moves?.plays ?? null;
+    if (folded.there !== there || folded.entries !== entries || folded.count !== entries.length || folded.plays !== plays) {
       const waiting = entries.filter((entry) => entry.match === there.match);
-      this.folded = { there, entries, count: entries.length, match: waiting.reduce((match, entry) => this.ahead(match, entry), there) };
+      const start = this.records ? this.records.with_line(there, plays) : there;
+      this.folded = { there, entries, count: entries.length, plays, match: waiting.reduce((match, entry) => this.ahead(match, entry), start) };
     }
     return this.folded.match;
   }
@@ -264,7 +274,18 @@ class Tablet extends View {
   ahead(match, entry) {
     const act = act_of(entry.path);
     const next = predict(match, act, entry.body);
-    return this.clocks ? this.clocks.clock_after(next, act, entry.body) : next;
+    const clocked = this.clocks ? this.clocks.clock_after(next, act, entry.body) : next;
+    return this.records ? this.records.record_after(clocked, act, entry.body) : clocked;
+  }
+
+  /** The cube as it is shown: by the record, or as somebody set it. can_undo: the last thing entered is about it. */
+  get cube() {
+    const { chip, records, match } = this;
+    if (!chip || !records || !match) return null;
+    const record = records.record_of(match);
+    const turned = record.offered !== 'none' || (record.cube_only && record.turns > 0 && !record.complete);
+    const now = records.cube_of(match);
+    return { now: chip.value ? { ...now, value: chip.value, owner: /** @type {''} */ (''), offered: /** @type {''} */ (''), untold: true } : now, can_undo: chip.value > 0 || turned };
   }
 
   /** The rules of this event that the tablet has to know. @returns {typeof USUAL_RULES} */
@@ -323,32 +344,52 @@ class Tablet extends View {
     this.enter('games', { game: match.game, ...game }, label);
   }
 
+  /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
+  record(side, act, more = {}) {
+    const { match, records } = this;
+    if (!records) return;
+    const turn = records.record_of(match).turns + 1;
+    this.enter('plays', { game: match.game, turn, side, act, ...more }, t(`moves.label.${act}`, { name: match[side].name, n: turn, ...more }));
+  }
+
   /** @param {Side} side */
   double(side) {
     if (this.calm) return;
-    this.cube?.offer(side);
+    this.record(side, 'double');
     this.timing?.follow(side);
     this.stay_calm();
-    this.paint();
   }
 
   take_double() {
-    if (this.calm || !this.cube?.now.offered) return;
-    this.timing?.follow(other(this.cube.now.offered));
-    this.cube.take();
+    const { offered } = this.cube?.now ?? {};
+    if (this.calm || !offered) return;
+    this.record(other(offered), 'take');
+    this.timing?.follow(other(offered));
     this.stay_calm();
-    this.paint();
   }
 
   pass_double() {
-    if (this.calm || !this.cube) return;
-    const { offered, value } = this.cube.now;
-    if (offered) this.report_game({ side: other(offered), winner: offered, win: 'single', cube: value, dropped: true });
+    const { offered, value = 1 } = this.cube?.now ?? {};
+    if (this.calm || !offered) return;
+    this.record(other(offered), 'pass');
+    this.report_game({ side: other(offered), winner: offered, win: 'single', cube: value, dropped: true });
   }
 
   next_cube() {
-    this.cube?.next_value();
+    this.chip?.next(this.cube?.now.value ?? 1);
     this.paint();
+  }
+
+  /** The last action about the cube is taken back; with a clock its side is to play again. */
+  undo_cube() {
+    const { match, records, chip } = this;
+    if (chip?.value) {
+      chip.undo();
+      return this.paint();
+    }
+    const { turns, offered } = /** @type {NonNullable<typeof records>} */ (records).record_of(match);
+    this.enter('plays/undo', { game: match.game, turn: turns }, t('moves.label.undo', { n: turns }));
+    if (offered !== 'none') this.timing?.follow(other(/** @type {Side} */ (offered)));
   }
 
   /** @param {Side} side @param {'confirm' | 'wrong'} answer */
@@ -364,11 +405,7 @@ class Tablet extends View {
   }
 
   undo() {
-    if (this.cube?.can_undo) {
-      this.cube.undo();
-      this.paint();
-      return;
-    }
+    if (this.cube?.can_undo) return this.undo_cube();
     this.stay_calm();
     this.enter('undo', {}, t('table.label.undo'));
   }
@@ -442,7 +479,8 @@ class Tablet extends View {
     if (match.status === 'called' || match.status === 'ready') return draw.called(this);
     if (match.status === 'disputed') return draw.disputed(this);
     if (match.status === 'finishing') return draw.final_card(this);
-    return match.status === 'playing' ? draw.playing(this) : nothing;
+    if (match.status !== 'playing') return nothing;
+    return this.moves?.open && this.records ? this.records.desk(this.moves) : draw.playing(this);
   }
 }
 

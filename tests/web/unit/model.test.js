@@ -73,19 +73,25 @@ test('a double is possible or says why not', () => {
   assert.equal(why_no_double(match(0, 0), { value: 1, owner: '', offered: 'a' }, 'b'), 'offered');
 });
 
-test('the cube goes to who takes, and every step can be taken back', () => {
+test('a cube that nobody tracked is set by hand, for one game, and taken back step by step', () => {
   const cube = new CubeMemory();
   cube.turn_to('t', match(0, 0));
-  cube.offer('a');
-  cube.take();
-  assert.deepEqual(cube.now, { value: 2, owner: 'b', offered: '' });
+  assert.equal(cube.value, 0);
+  cube.next(1);
+  cube.next(2);
+  assert.equal(cube.value, 4);
   cube.undo();
-  assert.equal(cube.now.offered, 'a');
-  cube.undo();
-  assert.deepEqual([cube.now, cube.can_undo], [new_cube(), false]);
-  cube.next_value();
+  assert.equal(cube.value, 2);
   cube.turn_to('t', match(0, 0, { game: 2 }));
-  assert.equal(cube.now.value, 1);
+  assert.equal(cube.value, 0);
+  cube.next(64);
+  assert.equal(cube.value, 1);
+});
+
+test('a cube that was set by hand cannot be turned; by the record only who is on roll may turn it', () => {
+  assert.equal(why_no_double(match(0, 0), { value: 2, owner: '', offered: '', untold: true }, 'a'), 'untold');
+  const recorded = match(0, 0, { record: { game: 1, turns: 3, cube_only: false, on_roll: 'b' } });
+  assert.deepEqual([why_no_double(recorded, new_cube(), 'a'), why_no_double(recorded, new_cube(), 'b')], ['turn', '']);
 });
 
 test('with a clock only the side whose turn it is may double', () => {

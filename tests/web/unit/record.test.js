@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The record ahead of the server: what waiting entries make of the position, the cube and the end of the game.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cube_of, record_after, record_of, seen_by, win_of, with_line } from '../../../web/lib/record.js';
+import { START, decode, encode } from '../../../web/lib/position.js';
+
+const match = (more = {}) => ({ match: 7, game: 1, record: null, ...more });
+const roll = (turn, side, dice, play, more = {}) => ({ game: 1, turn, side, act: 'roll', dice, play, ...more });
+const act = (turn, side, what, more = {}) => ({ game: 1, turn, side, act: what, ...more });
+const fold = (from, ...bodies) => bodies.reduce((now, body) => record_after(now, 'plays', body), from);
+const counts = (men) => Array.from({ length: 26 }, (_, point) => men[point] ?? 0);
+
+test('plays move the men, and the other side is on roll', () => {
+  const { record } = fold(match(), roll(1, 'a', 31, '8/5 6/5'), roll(2, 'b', 64, '24/14'));
+  assert.deepEqual([record.turns, record.on_roll, record.line.length], [2, 'a', 2]);
+  const { mine, theirs } = decode(record.position);
+  assert.deepEqual([mine[5], mine[8], mine[6], theirs[24], theirs[14]], [2, 2, 4, 1, 1]);
+  assert.equal(seen_by(record, 'a'), record.position);
+  assert.deepEqual(decode(seen_by(record, 'b')).mine, theirs);
+});
+
+test('an entry that the server knows already, or that stands on another one, changes nothing', () => {
+  const once = fold(match(), roll(1, 'a', 31, '8/5 6/5'));
+  assert.equal(fold(once, roll(1, 'a', 31, '8/5 6/5')), once);
+  assert.equal(fold(once, roll(3, 'a', 31, '8/5 6/5')), once);
+});
+
+test('double, take: the cube is with who took; its doubler rolls', () => {
+  const { record } = fold(match(), roll(1, 'a', 31, '8/5 6/5'), act(2, 'b', 'double'));
+  assert.deepEqual([record.offered, record.cube_only, cube_of({ game: 1, record }).offered], ['b', false, 'b']);
+  const taken = fold(match({ record }), act(3, 'a', 'take'));
+  assert.deepEqual(cube_of(taken), { value: 2, owner: 'a', offered: '' });
+  assert.equal(taken.record.on_roll, 'b');
+});
+
+test('a pass, a resignation and the last man off end the game with its points', () => {
+  assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete, { winner: 'a', win: 'single', cube: 1, points: 1, dropped: true });
+  assert.equal(fold(match(), act(1, 'a', 'double')).record.cube_only, true);
+  assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete, { winner: 'a', win: 'gammon', cube: 1, points: 2, dropped: false });
+  const position = encode({ mine: counts({ 1: 2 }), theirs: counts({ 6: 14, 20: 1 }) });
+  const near = match({ record: { ...record_of(match()), turns: 9, on_roll: 'b', position, cube: 2 } });
+  assert.deepEqual(fold(near, roll(10, 'b', 21, '1/off(2)')).record.complete, { winner: 'b', win: 'backgammon', cube: 2, points: 6, dropped: false });
+});
+
+test('what a game is worth by the loser\'s men', () => {
+  assert.deepEqual([{ 0: 1, 25: 1 }, { 6: 15 }, { 6: 14, 18: 1 }, { 6: 14, 19: 1 }, { 6: 14, 25: 1 }].map((men) => win_of(counts(men))), ['single', 'gammon', 'gammon', 'backgammon', 'backgammon']);
+});
+
+test('taking back goes to what stood before, as far as it is known', () => {
+  const two = fold(match(), roll(1, 'a', 31, '8/5 6/5'), roll(2, 'b', 64, '24/14'));
+  const one = record_after(two, 'plays/undo', { game: 1, turn: 2 });
+  assert.deepEqual([one.record.turns, one.record.on_roll], [1, 'b']);
+  assert.equal(record_after(two, 'plays/undo', { game: 1, turn: 1 }).record.position, START);
+  const unknown = match({ record: { ...two.record, line: undefined } });
+  assert.equal(record_after(unknown, 'plays/undo', { game: 1, turn: 2 }), unknown);
+  assert.equal(with_line(unknown, { match: 7, game: 1, turns: two.record.line }).record.line.length, 2);
+  assert.equal(with_line(unknown, { match: 7, game: 2, turns: two.record.line }), unknown);
+});
+
+test('the next game begins a record of its own; an entry of the game before does not disturb it', () => {
+  const before = fold(match(), roll(1, 'a', 31, '8/5 6/5'));
+  const next = record_after({ ...before, game: 2 }, 'plays', { ...roll(1, 'b', 42, '8/4 6/4'), game: 2 });
+  assert.deepEqual([next.record.game, next.record.turns, next.record.on_roll], [2, 1, 'a']);
+  assert.equal(record_after(next, 'plays', roll(2, 'b', 64, '24/14')), next);
+});
