@@ -8,6 +8,9 @@ import { View, complain, query } from './ui.js';
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 
+/** No plays, no inbox. */
+const TOPICS = ['tournament', 'entries', 'tables', 'matches', 'clocks'];
+
 /** A whole hall must not ask the server in the same instant. */
 const SPREAD_MS = 1500;
 
@@ -66,6 +69,7 @@ export class PublicView extends View {
     }
     document.title = this.tournament.title;
     follow(this.uid, this.tournament.seq, {
+      topics: TOPICS,
       on_message: (message) => this.hear(message),
       on_state: (state) => {
         this.state = state;

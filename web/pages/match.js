@@ -24,6 +24,8 @@ class Match extends View {
     this.clocks = null;
     /** The plays, once there are some. @type {import('../lib/replay.js').Replay | null} */
     this.replay = null;
+    /** Minutes by which plays come later, while there are none to see yet. */
+    this.held_back = 0;
   }
 
   async begin() {
@@ -65,7 +67,8 @@ class Match extends View {
       const plays = (/** @type {number} */ game) => get(`/tournaments/${this.uid}/matches/${this.number}/plays${game ? `?game=${game}` : ''}`);
       if (this.replay) return await this.replay.read();
       const first = await plays(0);
-      if (first.games.length === 0) return undefined;
+      this.held_back = first.games.length ? 0 : first.delay_min;
+      if (first.games.length === 0) return this.paint();
       const { Replay, styled } = await import('../lib/replay.js');
       await styled;
       this.replay = new Replay(plays, () => this.paint());
@@ -136,7 +139,7 @@ class Match extends View {
   plays() {
     const { replay, match } = this;
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
-    if (!replay?.doc) return nothing;
+    if (!replay?.doc) return this.held_back && match.status !== 'over' ? html`<p class="tip">${t('plays.delayed', { n: this.held_back })}</p>` : nothing;
     return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
       ${replay.doc.delay_min > 0 ? html`<p class="tip">${t('plays.delayed', { n: replay.doc.delay_min })}</p>` : nothing}
       ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>

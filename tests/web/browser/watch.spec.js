@@ -3,8 +3,6 @@
 import { clipped, sideways, violations } from './look.js';
 import { Hand, expect, test } from './hall.js';
 
-/** Numbers of settings. */
-const CLOCK = 16;
 const SIMPLE_DELAY = 2;
 
 /** The page is accessible, holds its texts and does not scroll sideways. @param {import('@playwright/test').Page} page */
@@ -14,13 +12,28 @@ async function look(page) {
   expect.soft(await sideways(page)).toBeLessThanOrEqual(0);
 }
 
-/** A match with a clock that nobody has pressed yet. @param {import('./hall.js').Desk} desk @param {object} [how] */
-async function clocked(desk, how = {}) {
+/** Changes one rule of the event. @param {import('./hall.js').Desk} desk @param {string} base @param {string} rule @param {number} value */
+async function set(desk, base, rule, value) {
+  const { settings } = await desk.get(`${base}/profile`);
+  await desk.ask('PUT', `${base}/profile/${settings.find((/** @type {any} */ one) => one.name === rule).setting}`, { value });
+}
+
+/** A match under way, under these rules. @param {import('./hall.js').Desk} desk @param {Record<string, number>} [rules] @param {object} [how] */
+async function under_way(desk, rules = {}, how = {}) {
   const { uid, base } = await desk.evening({ players: 4, length: 7, tables: 2, ...how });
-  await desk.ask('PUT', `${base}/profile/${CLOCK}`, { value: SIMPLE_DELAY });
+  for (const [rule, value] of Object.entries(rules)) await set(desk, base, rule, value);
   const match = await desk.started(base);
   return { uid, base, match, path: `${base}/matches/${match.match}` };
 }
+
+/** Records actions of a game, one after the other. @param {import('./hall.js').Desk} desk @param {string} path @param {number} game @param {object[]} actions @param {number} [from] */
+async function record(desk, path, game, actions, from = 1) {
+  for (const [at, action] of actions.entries()) await desk.ask('POST', `${path}/plays`, { game, turn: from + at, ...action });
+}
+
+/** @param {string} side @param {number} dice @param {string} play */
+const roll = (side, dice, play) => ({ side, act: 'roll', dice, play });
+const OPENING = [roll('a', 31, '8/5 6/5'), roll('b', 61, '13/7 8/7'), roll('a', 52, '13/8 13/11')];
 
 /** @param {import('./hall.js').Desk} desk @param {string} path @param {object} act */
 const clock = (desk, path, act) => desk.ask('POST', `${path}/clock`, act);
@@ -32,7 +45,7 @@ async function seconds(face) {
 }
 
 test('a phone sees the clocks run without a word from the server, and the press at once', async ({ desk, visitor }) => {
-  const { uid, match, path } = await clocked(desk);
+  const { uid, match, path } = await under_way(desk, { clock: SIMPLE_DELAY });
   const phone = await visitor();
   await phone.goto(`/match.html?t=${uid}&m=${match.match}`);
   const faces = phone.locator('td-face');
@@ -52,4 +65,225 @@ test('a phone sees the clocks run without a word from the server, and the press 
     await clock(desk, path, { act: 'press', side: passed ? 'b' : 'a' });
   }
   await expect(phone.locator('.seat.a .time')).toHaveClass(/runs/);
+});
+
+test('a phone follows the board, steps back through the game and returns to the newest play', async ({ desk, visitor }) => {
+  const { uid, match, path } = await under_way(desk);
+  await record(desk, path, 1, OPENING);
+  const phone = await visitor();
+  await phone.goto(`/match.html?t=${uid}&m=${match.match}`);
+  const at = phone.locator('.rp-at');
+  await expect(at).toHaveText('3/3');
+  await expect(phone.locator('.rp-what')).toContainText('52: 13/11 13/8');
+  await record(desk, path, 1, [roll('b', 64, '8/2 6/2')], 4);
+  await expect(at).toHaveText('4/4');
+  await phone.getByRole('button', { name: 'One action back' }).click();
+  await phone.keyboard.press('ArrowLeft');
+  await expect(at).toHaveText('2/4');
+  await record(desk, path, 1, [{ side: 'a', act: 'double' }, { side: 'b', act: 'take' }], 5);
+  await expect(at).toHaveText('2/6');
+  await expect(phone.locator('.rp-what')).toContainText('61: 13/7 8/7');
+  await phone.getByRole('button', { name: 'To the newest play' }).click();
+  await expect(at).toHaveText('6/6');
+  await expect(phone.locator('.rp-list')).toContainText('Doubles to 2');
+  await look(phone);
+  await phone.getByRole('button', { name: /64: 8\/2 6\/2/ }).click();
+  await expect(at).toHaveText('4/6');
+  const [file] = await Promise.all([phone.waitForEvent('download'), phone.getByRole('link', { name: 'Match file (.mat)' }).click()]);
+  const text = await (await file.createReadStream()).toArray();
+  expect(Buffer.concat(text).toString()).toMatch(/31: 8\/5 6\/5[\s\S]*64: 8\/2 6\/2[\s\S]*Doubles => 2\s+Takes/);
+});
+
+test('plays that are held back are named as such and do not appear', async ({ desk, visitor }) => {
+  const { uid, match, path } = await under_way(desk, { plays_delay: 5 });
+  await record(desk, path, 1, OPENING);
+  const phone = await visitor();
+  await phone.goto(`/match.html?t=${uid}&m=${match.match}`);
+  await expect(phone.getByText('Plays appear 5 minutes later.')).toBeVisible();
+  await expect(phone.locator('.rp-list')).toHaveCount(0);
+  await look(phone);
+});
+
+test('a press moves two faces on the wall and in the list, nothing else', async ({ desk, visitor }) => {
+  const { uid, match, path } = await under_way(desk, { clock: SIMPLE_DELAY });
+  const [wall, phone] = [await visitor({ viewport: { width: 1280, height: 720 } }), await visitor()];
+  await wall.goto(`/wall.html?t=${uid}`);
+  await phone.goto(`/tournament.html?t=${uid}`);
+  for (const page of [wall, phone]) {
+    await expect(page.locator('.times td-face').first()).toHaveText('14:00');
+    // Whoever draws the page anew would replace this text.
+    await page.evaluate(() => {
+      const element = /** @type {any} */ (document.querySelector('td-wall, td-tournament'));
+      element.drawn = 0;
+      const paint = element.paint.bind(element);
+      element.paint = () => { element.drawn += 1; paint(); };
+    });
+  }
+  await clock(desk, path, { act: 'press', side: 'b' });
+  for (const page of [wall, phone]) await expect(page.locator('.times .runs')).toHaveCount(1);
+  expect(await phone.evaluate(() => /** @type {any} */ (document.querySelector('td-tournament')).drawn)).toBe(0);
+  await expect(phone.locator('.times td-face').nth(0)).toHaveClass(/runs/);
+  expect(match.match).toBeGreaterThan(0);
+  await look(phone);
+  await look(wall);
+});
+
+test('the director sets a clock in six taps, the old and the new time in sight', async ({ desk, director }) => {
+  const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY });
+  await clock(desk, path, { act: 'press', side: 'b' });
+  await director.goto(`/td.html?t=${uid}`);
+  await expect(director.locator('.t td-face').first()).toBeVisible();
+  const hand = new Hand(director);
+  await hand.tap(director.locator('.t button').first());
+  await hand.tap(director.getByRole('button', { name: 'Clock', exact: true }));
+  await hand.tap(director.locator('.opt.b'));
+  await hand.tap(director.getByRole('button', { name: '+1:00' }));
+  await expect(director.getByText('14:00 becomes 15:00')).toBeVisible();
+  await hand.tap(director.getByRole('button', { name: 'The clock was not stopped' }));
+  await look(director);
+  await hand.tap(director.getByRole('button', { name: 'Set the clock' }));
+  expect(hand.count()).toBe(6);
+  await expect(director.locator('.opt.b td-face')).toHaveText('15:00');
+  const { clock: now } = await desk.get(path);
+  expect([now.b.reserve_ms, now.running, now.interrupted]).toEqual([900000, 'none', 'a']);
+  await director.getByRole('button', { name: /^Run for/ }).first().click();
+  await expect.poll(async () => (await desk.get(path)).clock.running).toBe('a');
+  await director.getByRole('button', { name: 'Stop both' }).click();
+  await expect.poll(async () => (await desk.get(path)).clock.stop).toBe('director');
+});
+
+test('a clock is introduced during a match, with the reserve for the present score', async ({ desk, director }) => {
+  const { uid, base, match, path } = await under_way(desk);
+  await desk.games(base, match, [{ winner: 'a', cube: 2 }]);
+  await director.goto(`/td.html?t=${uid}`);
+  await director.locator('.t button').first().click();
+  await director.getByRole('button', { name: 'Clock', exact: true }).click();
+  await look(director);
+  await director.getByRole('button', { name: 'Start using a clock' }).click();
+  await expect(director.locator('.opt.a td-face')).toHaveText('12:00');
+  expect((await desk.get(path)).clock.b.reserve_ms).toBe(720000);
+});
+
+test('time that ran out is decided in three taps', async ({ desk, director }) => {
+  const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY, delay: 0, expiry: 2, overtime: 60 });
+  await desk.ask('POST', `${path}/clock/adjust`, { side: 'a', reserve_ms: 0, reason: 'test' });
+  await clock(desk, path, { act: 'press', side: 'b' });
+  await clock(desk, path, { act: 'flag', side: 'a' });
+  await director.goto(`/td.html?t=${uid}`);
+  const hand = new Hand(director);
+  await hand.tap(director.locator('.in li.expired').getByRole('button', { name: 'Decide' }));
+  await expect(director.getByRole('button', { name: /^The match is not lost/ })).toContainText('can no longer win this game');
+  await hand.tap(director.getByRole('button', { name: /^Overtime/ }));
+  await look(director);
+  await hand.tap(director.getByRole('button', { name: 'By the rules' }));
+  expect(hand.count()).toBe(3);
+  await expect.poll(async () => (await desk.get(path)).clock.a.reserve_ms).toBe(60000);
+  await expect(director.locator('.in li.expired')).toHaveCount(0);
+});
+
+test('record and report that differ are a question, settled in two taps either way', async ({ desk, director }) => {
+  for (const [answer, score] of /** @type {[string, number[]][]} */ ([['The report stands', [0, 1]], ['The record is right', [1, 0]]])) {
+    const { uid, base, match, path } = await under_way(desk);
+    await record(desk, path, 1, [{ side: 'a', act: 'double' }, { side: 'b', act: 'pass' }]);
+    await desk.games(base, match, [{ winner: 'b' }]);
+    await director.goto(`/td.html?t=${uid}`);
+    const hand = new Hand(director);
+    await hand.tap(director.locator('.in li.record').getByRole('button', { name: 'Compare' }));
+    await expect(director.locator('.differs')).toContainText('Reported');
+    await look(director);
+    await hand.tap(director.getByRole('button', { name: answer }));
+    expect(hand.count()).toBe(2);
+    const sure = director.getByRole('button', { name: 'Do it' });
+    await expect(sure.or(director.locator('.toast').filter({ hasText: /Settled|Corrected/ }))).toBeVisible();
+    if (await sure.isVisible()) await sure.click();
+    await expect.poll(async () => { const now = await desk.get(path); return [now.a.score, now.b.score]; }).toEqual(score);
+    await expect(director.locator('.in li.record')).toHaveCount(0);
+  }
+});
+
+/** The least picture there is: one red dot. */
+const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test('a match is adjourned from its record with a photograph, stands in the register, and goes on at another table', async ({ desk, director }) => {
+  const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY });
+  await record(desk, path, 1, OPENING);
+  await director.goto(`/td.html?t=${uid}`);
+  await director.locator('.t button').first().click();
+  await director.getByRole('button', { name: 'Adjourn', exact: true }).click();
+  const position = await director.getByLabel('Position').inputValue();
+  expect(position).toMatch(/^[\w+/]{14}$/);
+  await expect(director.locator('td-board')).toBeVisible();
+  await director.getByLabel('Photograph of the board').setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: DOT });
+  await expect(director.getByRole('img', { name: 'The board when the match was adjourned' })).toBeVisible();
+  await director.getByLabel('Note').fill('Last bus');
+  await director.getByLabel('To be finished by').fill('2099-12-24');
+  await look(director);
+  await director.getByRole('button', { name: 'Adjourn the match' }).click();
+  await expect(director.getByText('Adjourned').first()).toBeVisible();
+  await expect.poll(async () => (await desk.get(path)).adjournment?.status).toBe('adjourned');
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('button', { name: 'Unfinished matches' }).click();
+  await expect(director.getByText('Last bus')).toBeVisible();
+  await expect(director.getByText('by Thursday, 24 December 2099')).toBeVisible();
+  await look(director);
+  const hand = new Hand(director);
+  await hand.tap(director.getByRole('button', { name: 'Resume' }));
+  await hand.tap(director.getByRole('button', { name: 'Table 2' }));
+  expect(hand.count()).toBe(2);
+  await expect.poll(async () => { const now = await desk.get(path); return [now.table, now.adjournment?.status]; }).toEqual([2, 'resumed']);
+});
+
+test('an arbiter jumps to the illegal play, sees what was legal, and rules in two taps', async ({ desk, director }) => {
+  const { uid, match, path } = await under_way(desk, { clock: SIMPLE_DELAY });
+  await clock(desk, path, { act: 'press', side: 'b' });
+  await record(desk, path, 1, [...OPENING, { ...roll('b', 64, '24/18'), insist: true }]);
+  for (const side of ['a', 'b', 'a']) await clock(desk, path, { act: 'press', side });
+  await director.goto(`/audit.html?t=${uid}&m=${match.match}`);
+  await expect(director.getByText(/presses: .* 0\.\d s/)).toBeVisible();
+  const hand = new Hand(director);
+  await hand.tap(director.getByRole('button', { name: '1 to look at' }));
+  await expect(director.getByRole('heading', { name: 'Ply 4' })).toBeVisible();
+  await expect(director.getByText('Window open').first()).toBeVisible();
+  await expect(director.locator('.verdict')).toContainText('Illegal');
+  await look(director);
+  expect(hand.count()).toBe(1);
+  await director.keyboard.press('ArrowLeft');
+  await expect(director.locator('.verdict')).toContainText('Legal');
+  await director.keyboard.press('ArrowRight');
+  await hand.tap(director.locator('button.chip.play').first());
+  const play = await director.locator('.becomes b').textContent();
+  await look(director);
+  await hand.tap(director.getByRole('button', { name: 'By the rules' }));
+  expect(hand.count()).toBe(2);
+  await expect.poll(async () => (await desk.get(`${path}/plays?game=1`)).turns[3]?.play).toBe(play);
+  await director.getByRole('button', { name: 'Before / after' }).click();
+  await expect(director.locator('.tl s')).toContainText('64: 24/18');
+  await look(director);
+  await director.getByRole('button', { name: 'Games' }).click();
+  await expect(director.locator('.rp-act').nth(3)).toContainText(String(play));
+  await look(director);
+});
+
+test('a stretch of presses opens, and a press that came late shows both times', async ({ desk, director }) => {
+  const { uid, match, path } = await under_way(desk, { clock: SIMPLE_DELAY });
+  for (const side of ['b', 'a', 'b', 'a']) await clock(desk, path, { act: 'press', side });
+  // As if the second press had waited on the tablet for four minutes.
+  await director.route(/\/ledger/, async (route) => {
+    const part = await (await route.fetch()).json();
+    const [, kept] = part.events.filter((/** @type {any} */ event) => event.kind === 'clock_pressed');
+    kept.data.est_ms = String(new Date(kept.at).getTime() - 240000);
+    await route.fulfill({ json: part });
+  });
+  await director.goto(`/audit.html?t=${uid}&m=${match.match}`);
+  await expect(director.getByText(/tapped \d\d:\d\d:\d\d\.\d/).first()).toBeVisible();
+  const run = director.getByRole('button', { name: /2 presses/ });
+  await run.click();
+  await expect(director.locator('.presses li')).toHaveCount(2);
+  await look(director);
+  await director.getByRole('button', { name: 'Clock', exact: true }).click();
+  await expect(director.locator('.tl li').first()).toBeVisible();
+  const [file] = await Promise.all([director.waitForEvent('download'), director.getByRole('button', { name: 'JSON' }).click()]);
+  const kept = JSON.parse(Buffer.concat(await (await file.createReadStream()).toArray()).toString());
+  expect(kept.events.filter((/** @type {any} */ event) => event.kind === 'clock_pressed').length).toBe(4);
+  expect(kept.events.every((/** @type {any} */ event) => /^[0-9a-f]{64}$/.test(event.hash))).toBe(true);
 });
