@@ -227,13 +227,6 @@ static void add_turn(struct arena *a, struct transcript_game *game, const struct
     if (turn->act == RECORD_DOUBLE) action->value = 2 * turn->cube;
 }
 
-// The score before a game as reported, and after it.
-static void add_score(int32_t score[2], const struct row_game *g)
-{
-    if (g && (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED))
-        score[g->winner == SIDE_A ? LEFT : RIGHT] += g->points;
-}
-
 static void add_result(struct transcript_game *game, const struct book_game *recorded,
                        const struct row_game *reported, int32_t length)
 {
@@ -256,7 +249,6 @@ void document_mat(struct json_out *o, const struct view *v, const struct row_mat
     char room_a[32], room_b[32];
     const struct text names[2] = {arena_copy(a, document_entry_name(v, m->a, room_a).name),
                                   arena_copy(a, document_entry_name(v, m->b, room_b).name)};
-    int32_t score[2] = {m->penalty_b, m->penalty_a};
     int32_t games = plays->last && m->games > plays->last ? m->games : plays->last;
     add_tags(a, &t, v, m, names);
     for (int32_t n = 1; n <= games; n++) {
@@ -265,11 +257,11 @@ void document_mat(struct json_out *o, const struct view *v, const struct row_mat
         struct transcript_game *game = transcript_add_game(a, &t);
         game->number = n;
         memcpy(game->name, names, sizeof game->name);
-        memcpy(game->score, score, sizeof game->score);
+        struct match_score score = floor_score_before(of(v), m, n);
+        memcpy(game->score, score.score, sizeof game->score);
         for (int32_t i = 0; i < recorded->count; i++)
             add_turn(a, game, &recorded->turns[i]);
         add_result(game, recorded, reported, m->length);
-        add_score(score, reported);
     }
     mat_write(o, &t);
 }

@@ -77,6 +77,7 @@
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
     X(checkpoint)                                                                                            \
+    X(plays_import)                                                                                          \
     X(photo_put)                                                                                             \
     X(photo_get)                                                                                             \
     X(photo_erase)                                                                                           \

@@ -99,6 +99,7 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(DELETE, M "/photo/{photo}", photo_erase, "Erase a photograph")                                         \
     R(GET, T "/unfinished", unfinished, "Matches that were adjourned and wait")                              \
     R(GET, M "/plays", plays, "What was recorded of a match, game by game")                                  \
+    L(POST, M "/plays/import", plays_import, "Take a match file over, game by game")                         \
     R(GET, M "/mat", mat, "The recorded games as a match file")                                              \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \
     P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \

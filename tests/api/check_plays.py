@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""Recorded games: a real match brought afterwards, and what the public sees of one that is being recorded."""
+import json
+import os
+import re
+
+from client import Client
+from check_reads import Stream
+from hall import sign_in_table, tournament
+
+MATCHES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fixtures", "matches")
+WINS = {1: "single", 2: "gammon", 3: "backgammon"}
+
+
+def setting(director, at, name, value):
+    number = next(s["setting"] for s in director.get(at + "/profile").json["settings"] if s["name"] == name)
+    answer = director.send("PUT", f"{at}/profile/{number}", {"value": value})
+    assert answer.status == 200, answer
+
+
+def results(text):
+    """(left side wins, points, cube, passed) of each game of a match file."""
+    for game in re.split(r"\n *Game \d+", text)[1:]:
+        wins = re.search(r"^(.*)Wins (\d+) point", game, re.M)
+        doubles = len(re.findall("Takes", game))
+        yield len(wins[1]) < 24, int(wins[2]), 2 ** doubles, "Drops" in game
+
+
+def reported(director, at, text, left):
+    """The match as its players would have reported it."""
+    director.send("POST", at + "/matches/1/start")
+    for n, (left_wins, points, cube, passed) in enumerate(results(text), 1):
+        winner = left if left_wins else "ab".replace(left, "")
+        answer = director.send("POST", at + "/matches/1/games", {
+            "game": n, "winner": winner, "win": WINS[-(-points // cube)], "cube": cube, "dropped": passed})
+        assert answer.status == 200, f"game {n} answers {answer}"
+    for side in "ab":
+        director.send("POST", at + "/matches/1/sign", {"side": side})
+    match = director.get(at + "/matches/1").json
+    assert match["status"] == "over", match["status"]
+
+
+def judged(someone, text):
+    return someone.send("POST", "/engine/transcripts", {"name": "m", "text": text}).json
+
+
+def brought(server, director):
+    """A match file is taken over after the match, game by game, and comes out again with every play."""
+    with open(os.path.join(MATCHES, "match005.mat"), encoding="utf-8-sig") as f:
+        text = f.read()
+    left = re.search(r'Player 1 "(.+)"', text)[1]
+    length = int(re.search(r"(\d+) point match", text)[1])
+    at = tournament(director, "Brought", [left, "somebody"], length=length)
+    match = at + "/matches/1"
+    side = "a" if director.get(match).json["a"]["name"] == left else "b"
+    early = director.send("POST", match + "/plays/import", {"text": text})
+    assert early.status == 409 and early.json["reason"] == "import-early", early
+    reported(director, at, text, side)
+    bad = director.send("POST", match + "/plays/import", {"text": "no match at all"})
+    assert bad.json["code"] == "bad_fields", bad
+    first = director.send("POST", match + "/plays/import", {"text": text}).json
+    games = len(list(results(text)))
+    assert first["left"] == side and [g["outcome"] for g in first["games"]] == ["taken"] * games, first
+    again = director.send("POST", match + "/plays/import", {"text": text}).json
+    assert {g["outcome"] for g in again["games"]} == {"same"}, again
+    nobody = Client(server, "nobody")
+    plays = nobody.get(match + "/plays?game=1").json
+    assert [(g["status"], g["source"], g["differs"]) for g in plays["games"]] == \
+        [("complete", "transcript", False)] * games, plays["games"]
+    assert [t["turn"] for t in plays["turns"]] == list(range(1, plays["games"][0]["turns"] + 1))
+    out = nobody.get(match + "/mat")
+    assert out.type == "text/plain", out.type
+    before, after = judged(nobody, text), judged(nobody, out.body.decode())
+    for key in ("length", "games", "turns", "illegal", "scores_ok", "crawford_ok", "error"):
+        assert after[key] == before[key], f"{key}: {before[key]} became {after[key]}"
+    # Another account of the first game stands beside the first, until a director has looked.
+    other = text[:text.index("  4) ")]
+    different = director.send("POST", match + "/plays/import", {"text": other})
+    assert [g["outcome"] for g in different.json["games"]] == ["different"], different
+    inbox = [i["kind"] for i in director.get(at + "/floor").json["inbox"]]
+    assert inbox == ["record"], inbox
+    assert director.send("POST", match + "/plays/settle", {"reason": "the file was cut off"}).status == 200
+    assert director.get(at + "/floor").json["inbox"] == []
+
+
+def held_back(server, director):
+    """Plays reach the public when the setting says; the table and the desk see them at once."""
+    at = tournament(director, "Held back", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    nobody = Client(server, "nobody")
+    setting(director, at, "plays_delay", 15)
+    stream = Stream(server, f"/api/v1{at}/stream?topics=plays:1,tournament")
+    opening = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31,
+               "play": "8/5 6/5"}
+    assert tablet.send("POST", match + "/plays", opening).status == 200
+    assert nobody.get(match + "/plays").json["turns"] == []
+    assert nobody.get(match).json["record"] is None
+    assert nobody.get(match + "/mat").body.decode().count("31:") == 0
+    for inside in (tablet, director):
+        assert [t["play"] for t in inside.get(match + "/plays").json["turns"]] == ["8/5 6/5"]
+        assert inside.get(match).json["record"]["turns"] == 1
+    # No delay any more: what waited is told and shown.
+    setting(director, at, "plays_delay", 0)
+    told = None
+    while not told:
+        _, event, data = stream.next()
+        told = event == "message" and json.loads(data).get("turn")
+    assert (told["turn"], told["play"], told["on_roll"]) == (1, "8/5 6/5", "b"), told
+    shown = nobody.get(match + "/plays")
+    assert [t["play"] for t in shown.json["turns"]] == ["8/5 6/5"], shown
+    same = nobody.send("GET", match + "/plays", headers={"If-None-Match": shown.headers["etag"]})
+    assert same.status == 304, same
+    assert tablet.send("POST", match + "/plays", {**opening, "turn": 2, "side": "b", "dice": 64,
+                                                  "play": "24/14"}).status == 200
+    assert len(nobody.get(match + "/plays").json["turns"]) == 2
+    assert tablet.send("POST", match + "/plays/undo", {"epoch": joined["epoch"], "game": 1, "turn": 2}).status == 200
+    told = [heard_one(stream) for _ in range(2)]
+    stream.close()
+    assert [t.get("turn", {}).get("turn") or t.get("withdrawn") for t in told] == [2, 2], told
+    assert len(nobody.get(match + "/plays").json["turns"]) == 1
+
+
+def heard_one(stream):
+    while True:
+        _, event, data = stream.next()
+        if event == "message" and json.loads(data)["topic"].startswith("plays:"):
+            return json.loads(data)
