@@ -37,10 +37,20 @@ static bool is_die(int32_t die)
     return die >= 1 && die <= 6;
 }
 
+// A play that would be read as it is written.
+static bool is_play(const char *play)
+{
+    size_t n = 0;
+    while (play[n] && play[n] != ';')
+        n++;
+    return !play[n] && n <= RECORD_PLAY && play[0] != ' ' && play[0] != '!';
+}
+
 static bool writable(const struct record_action *action)
 {
     if (action->side != SIDE_A && action->side != SIDE_B) return false;
-    if (action->act == RECORD_ROLL) return is_die(action->dice / 10) && is_die(action->dice % 10);
+    if (action->act == RECORD_ROLL)
+        return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
     if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
     return action->act > RECORD_ROLL && action->act < RECORD_RESIGN;
 }

@@ -6,6 +6,7 @@
 #include "records/ledger_file.h"
 #include "records/mat.h"
 #include "records/match_file.h"
+#include "records/record_line.h"
 #include "records/sgf.h"
 #include "records/turnlist.h"
 
@@ -55,6 +56,9 @@ static void fuzz_match(struct text input)
     turnlist_boards(&ids, &t);
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !fault.line; i++)
         assert_written_well(&a, &t, &forms[i]);
+    char line[RECORD_LINE + 1];
+    for (size_t i = 0; i < t.count; i++)
+        if (record_line_write(&a, &t.games[i], SIDE_A, line)) MUST(text_is_utf8(text_of(line)));
     arena_free(&a);
 }
 
@@ -114,6 +118,36 @@ static void fuzz_question(struct text input)
     arena_free(&a);
 }
 
+// ---- recorded games ----
+
+// Reads a line as far as it can be played, every play insisted on; what is recorded goes into `line`.
+static void record_game(struct record_game *g, struct play *room, const char *from, char *line)
+{
+    const struct match_rules rules = {.crawford = true};
+    const struct match_score score = {.length = 7};
+    struct record_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    record_game_begin(g, &score, &rules, (struct plays){room, RECORD_PLAYS, 0});
+    memset(line, 0, RECORD_LINE + 1);
+    while (record_next(&from, &action, text)) {
+        action.illegal = true;
+        if (record_game_act(g, &action, play).code || !record_add(line, RECORD_LINE + 1, &action)) return;
+    }
+}
+
+// What was recorded is played again to the same game, and written as the same line.
+static void fuzz_record(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct play *room = ARENA_ARRAY(&a, RECORD_PLAYS, struct play);
+    struct record_game first, again;
+    char line[RECORD_LINE + 1], copy[RECORD_LINE + 1];
+    record_game(&first, room, arena_string(&a, input), line);
+    record_game(&again, room, line, copy);
+    MUST(!strcmp(line, copy) || strlen(line) > RECORD_LINE - 70);
+    arena_free(&a);
+}
+
 // ---- ledger and lists ----
 
 // There is one spelling of an event: what can be read is written as exactly the same bytes.
@@ -150,7 +184,7 @@ const struct fuzz_target fuzz_targets[] = {
     {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
-    {"http", fuzz_http, 60000},
+    {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

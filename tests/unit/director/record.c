@@ -46,6 +46,18 @@ static void a_full_line_refuses_and_stays(void **state)
                            &(struct record_action){.side = SIDE_A, .act = RECORD_NONE, .play = ""}) == false);
 }
 
+static void a_play_that_would_be_read_otherwise_is_not_written(void **state)
+{
+    (void)state;
+    static const char *const plays[] = {"8/5;aD", " 8/5", "! 8/5"};
+    char line[100] = "";
+    for (size_t i = 0; i < COUNT(plays); i++) {
+        struct record_action action = {.side = SIDE_A, .act = RECORD_ROLL, .dice = 31, .play = plays[i]};
+        assert_false(record_add(line, sizeof line, &action));
+        assert_string_equal(line, "");
+    }
+}
+
 static void a_line_is_cut_from_an_action_on(void **state)
 {
     (void)state;
@@ -154,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_read_as_it_was_written),
         cmocka_unit_test(a_full_line_refuses_and_stays),
+        cmocka_unit_test(a_play_that_would_be_read_otherwise_is_not_written),
         cmocka_unit_test(a_line_is_cut_from_an_action_on),
         cmocka_unit_test(what_is_no_action_is_not_read),
         cmocka_unit_test(the_record_tells_board_cube_and_turn),
