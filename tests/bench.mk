@@ -5,6 +5,8 @@ LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators
 bench:
 	@.ci/install bench
 	@$(MAKE) --no-print-directory programs web $(LOAD)
+	@web/build --tools $(BUILD)/web
+	@ln -sfn ../../web/node_modules tests/web/node_modules
 	@tests/load/bench $(B)
 
 $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h

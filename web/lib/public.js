@@ -2,7 +2,6 @@
 // What the public pages share: whom this reader follows (kept in this browser, no account), and a tournament's matches
 // kept fresh from the small messages of the stream instead of being read again.
 import { get } from './api.js';
-import { follow } from './live.js';
 import { use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
 
@@ -56,6 +55,8 @@ export class PublicView extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.lost = false;
+    /** The older of what was read: from there on the stream is needed. */
+    this.since = '0';
     this.again = 0;
     /** @type {typeof import('./clock-face.js') | null} */
     this.clocks = null;
@@ -68,7 +69,13 @@ export class PublicView extends View {
       return;
     }
     document.title = this.tournament.title;
-    follow(this.uid, this.tournament.seq, {
+    this.listen();
+  }
+
+  /** Once there is something to look at. */
+  async listen() {
+    const { follow } = await import('./live.js');
+    follow(this.uid, this.since, {
       topics: TOPICS,
       on_message: (message) => this.hear(message),
       on_state: (state) => {
@@ -80,11 +87,13 @@ export class PublicView extends View {
 
   async read() {
     try {
-      this.tournament = await get(`/tournaments/${this.uid}`);
-      use_zone(this.tournament.club?.time_zone);
-      this.bracket = this.tournament.draw.size > 0 ? await get(`/tournaments/${this.uid}/bracket`) : null;
+      const [tournament, bracket] = await Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/bracket`)]);
+      use_zone(tournament.club?.time_zone);
+      this.since = Number(bracket.version) < Number(tournament.seq) ? bracket.version : tournament.seq;
+      this.bracket = bracket.size > 0 ? bracket : null;
+      this.tournament = tournament;
       await this.read_more();
-      await this.need_clocks();
+      this.need_clocks();
     } catch (problem) {
       if (this.tournament) complain(problem);
     }
@@ -102,7 +111,8 @@ export class PublicView extends View {
     }
     if (message.match && this.bracket && apply_brief(this.bracket, message.match)) {
       this.heard_match(message.match);
-      this.need_clocks().then(() => this.paint());
+      this.need_clocks();
+      this.paint();
       return;
     }
     this.read_soon();
@@ -121,9 +131,11 @@ export class PublicView extends View {
     if (first) this.paint();
   }
 
-  /** The clocks' module comes with the first clock. */
+  /** The clocks' module comes with the first clock; the page does not wait for it. */
   async need_clocks() {
-    if (!this.clocks && this.all_matches.some((match) => match.clock)) this.clocks = await import('./clock-face.js');
+    if (this.clocks || !this.all_matches.some((match) => match.clock)) return;
+    this.clocks = await import('./clock-face.js');
+    this.paint();
   }
 
   /** Both times of a match under way, small. @param {any} match */

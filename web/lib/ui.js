@@ -6,6 +6,15 @@ import { load, ltr, name, score, t } from './text.js';
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
 
+let usable = false;
+
+/** The first drawing that is more than a word of patience: what make bench counts as the moment a page can be used. @param {Element} view */
+function mark_interactive(view) {
+  if (usable || view.childElementCount === 0 || view.querySelector('.wait')) return;
+  usable = true;
+  performance.mark('interactive');
+}
+
 /** A page or a part of one: draws `template()` into itself, in the light DOM, whenever `paint()` was asked for. */
 export class View extends HTMLElement {
   constructor() {
@@ -36,6 +45,7 @@ export class View extends HTMLElement {
     queueMicrotask(() => {
       this.asked = false;
       render(this.template(), this);
+      mark_interactive(this);
       this.painted();
     });
   }

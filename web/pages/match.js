@@ -2,7 +2,6 @@
 // The public page of one match: score, what each needs, the games so far, live.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { follow, gather } from '../lib/live.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
@@ -38,7 +37,13 @@ class Match extends View {
     use_zone(this.tournament.club?.time_zone);
     await this.read();
     this.read_plays();
+    this.listen();
     addEventListener('keydown', (event) => this.replay?.key(event));
+  }
+
+  /** Once there is something to look at. */
+  async listen() {
+    const { follow, gather } = await import('../lib/live.js');
     const again = gather(() => this.read(), 200 + Math.random() * 600);
     follow(this.uid, this.tournament.seq, {
       topics: [`match:${this.number}`, `plays:${this.number}`],
@@ -87,12 +92,19 @@ class Match extends View {
   async read() {
     try {
       this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
-      if (this.match.clock) this.clocks ??= await import('../lib/clock-face.js');
+      this.need_clocks();
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
     } catch (problem) {
       if (this.match) complain(problem);
       else this.lost = true;
     }
+    this.paint();
+  }
+
+  /** The clock's module comes with the first clock; the score does not wait for it. */
+  async need_clocks() {
+    if (this.clocks || !this.match.clock) return;
+    this.clocks = await import('../lib/clock-face.js');
     this.paint();
   }
 

@@ -55,6 +55,9 @@ class Console extends View {
   }
 
   async begin() {
+    const floor = this.uid ? get(`${this.base}/floor`) : null;
+    // Whatever it says is heard where it is read; somebody who is not signed in is sent away before.
+    floor?.catch(() => undefined);
     try {
       this.me = await get('/me');
     } catch (problem) {
@@ -64,7 +67,7 @@ class Console extends View {
     if (!this.me.set_up) location.replace('setup.html');
     else if (this.me.kind !== 'account') location.replace(`login.html?next=${encodeURIComponent(`td.html${location.search}${location.hash}`)}`);
     else if (!this.uid) await this.start_list();
-    else await this.start_tournament();
+    else await this.start_tournament(floor);
   }
 
   async start_list() {
@@ -72,8 +75,9 @@ class Console extends View {
     await this.create.begin(this);
   }
 
-  async start_tournament() {
-    await this.read();
+  /** @param {Promise<any> | null} floor asked for already */
+  async start_tournament(floor) {
+    await this.read(floor);
     if (!this.tournament) return;
     document.title = t('title.console_of', { title: this.tournament.title });
     addEventListener('hashchange', () => this.turn_to());
@@ -127,17 +131,25 @@ class Console extends View {
     return this.tournament && this.tournament.draw.size === 0 ? 'entries' : 'floor';
   }
 
-  async read() {
+  /** @param {Promise<any> | null} [floor] */
+  async read(floor) {
     try {
-      this.floor = await get(`${this.base}/floor`);
+      this.floor = await (floor ?? get(`${this.base}/floor`));
       this.tournament = this.floor.tournament;
       this.skew = new Date(this.floor.now).getTime() - Date.now();
       use_zone(this.tournament.club?.time_zone);
-      if (this.floor.tables.some((/** @type {any} */ table) => table.match?.clock)) this.clocks ??= await import('../lib/clock-face.js');
+      this.need_clocks();
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 401) location.replace('login.html');
       else if (!this.tournament) complain(problem);
     }
+    this.paint();
+  }
+
+  /** The clocks' module comes with the first clock; the hall does not wait for it. */
+  async need_clocks() {
+    if (this.clocks || !this.floor.tables.some((/** @type {any} */ table) => table.match?.clock)) return;
+    this.clocks = await import('../lib/clock-face.js');
     this.paint();
   }
 
