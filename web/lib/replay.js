@@ -3,9 +3,10 @@
 // played until the reader steps back. Loaded when there is something recorded; brings the board and both style sheets.
 import { html, nothing } from '../vendor/lit-html.js';
 import './board.js';
-import { UNPLAYED, go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
+import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
+import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
-import { ltr, name, rich, t, word } from './text.js';
+import { ltr, name, rich, t } from './text.js';
 import { checker, icon } from './ui.js';
 
 /** @typedef {import('./plays.js').Turn} Turn */
@@ -25,17 +26,6 @@ function sheet(part) {
 
 /** Both style sheets, before anything of this is drawn. */
 export const styled = Promise.all(['board', 'replay'].map(sheet));
-
-/** An action as a match file says it. @param {Turn} turn */
-export function action_text(turn) {
-  if (turn.act === 'roll') return html`<bdi dir="ltr" class="play">${turn.dice}: ${turn.play === UNPLAYED ? '…' : turn.play || t('plays.nothing')}</bdi>`;
-  if (turn.act === 'double') return rich('plays.double', { n: ltr(turn.cube * 2) });
-  if (turn.act === 'resign') return t('plays.resign', { win: word('win', turn.win ?? 'single').toLowerCase() });
-  return t(`plays.${turn.act}`);
-}
-
-/** A word and a shape for a play that is not legal. @param {Turn} turn */
-export const verdict_mark = (turn) => (turn.verdict === 'illegal' ? html` <span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : nothing);
 
 /** @param {Scene} scene @param {boolean} dead whether the cube is @param {object} [more] what else the board shows */
 export function board_view(scene, dead, more = {}) {

@@ -4,9 +4,10 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { load_engine } from '../lib/engine.js';
+import { action_text } from '../lib/notation.js';
 import { scene_of, turns_at } from '../lib/plays.js';
 import { steps_of } from '../lib/position.js';
-import { Replay, action_text, board_view, caption_of, styled } from '../lib/replay.js';
+import { Replay, board_view, caption_of, styled } from '../lib/replay.js';
 import { ltr, name, t } from '../lib/text.js';
 import { complain, dialog, icon, toast } from '../lib/ui.js';
 

@@ -14,6 +14,8 @@ import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, 
 const FILTERS = ['all', 'plays', 'score', 'clock', 'director', 'table'];
 const VIEWS = ['timeline', 'games', 'diff'];
 const PAGE = 200;
+/** Entries that change what stands on a board. */
+const PLAYED = ['turn_recorded', 'turn_withdrawn', 'turn_corrected', 'game_recorded', 'record_settled'];
 /** What the comparison of before and after says already. */
 const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms', 'reserve_b_ms', 'est_ms', 'mono_ms', 'boot'];
 
@@ -68,18 +70,20 @@ class Audit extends View {
   async read() {
     const base = `/tournaments/${this.uid}`;
     if (this.number) this.match = await get(`${base}/matches/${this.number}`);
-    this.events = [];
-    this.next = '';
-    await this.more();
-    // A match is looked at whole, however many plays it has.
-    while (this.number && this.next) await this.more();
-    await this.need_plays();
+    // Only what is new: entries are never changed. A match is looked at whole, however many plays it has.
+    const known = this.events.length;
+    if (this.number || !this.next) do await this.more(); while (this.number && this.next);
+    if (this.events.slice(known).some((event) => PLAYED.includes(event.kind))) await this.need_plays();
+    this.paint();
   }
 
   /** The board, the engine and their words come with the first recorded play. */
   async need_plays() {
-    if (!this.number || !this.events.some((event) => event.kind === 'turn_recorded')) return;
-    if (this.plays) return this.plays.read();
+    if (!this.number) return;
+    if (this.plays) {
+      await this.plays.read();
+      return;
+    }
     const module = await import('./audit-plays.js');
     const plays = new module.Plays(`/tournaments/${this.uid}/matches/${this.number}`, () => this.match, () => this.events, () => this.paint(), () => this.read());
     await plays.begin();
@@ -89,7 +93,8 @@ class Audit extends View {
 
   async more() {
     const base = `/tournaments/${this.uid}${this.number ? `/matches/${this.number}` : ''}`;
-    const part = await get(`${base}/ledger?limit=${PAGE}${this.next ? `&after=${encodeURIComponent(this.next)}` : ''}`);
+    const after = this.next || this.events.at(-1)?.seq;
+    const part = await get(`${base}/ledger?limit=${PAGE}${after ? `&after=${encodeURIComponent(after)}` : ''}`);
     this.events = [...this.events, ...part.events];
     this.next = part.next || '';
     if (!this.chosen && this.events.length) this.chosen = this.events[this.events.length - 1].seq;

@@ -13,7 +13,7 @@ class Print extends View {
   constructor() {
     super();
     this.uid = query('t');
-    this.what = ['draw', 'cards', 'standings', 'rules'].includes(query('what')) ? query('what') : 'draw';
+    this.what = ['draw', 'cards', 'standings', 'rules', 'match'].includes(query('what')) ? query('what') : 'draw';
     /** @type {any} */
     this.tournament = null;
     /** @type {any} */
@@ -21,6 +21,8 @@ class Print extends View {
     /** @type {{name: string, code: unknown}[]} */
     this.cards = [];
     this.refused = '';
+    /** @type {typeof import('./print-match.js') | null} */
+    this.record = null;
     /** @type {any} */
     this.checkpoint = null;
   }
@@ -30,7 +32,10 @@ class Print extends View {
     try {
       this.tournament = await get(base);
       use_zone(this.tournament.club?.time_zone);
-      this.data = await get(`${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
+      if (this.what === 'match') {
+        this.record = await import('./print-match.js');
+        this.data = await this.record.read(`${base}/matches/${query('m')}`);
+      } else this.data = await get(`${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
       if (this.what === 'standings') this.checkpoint = await get(`${base}/checkpoint`);
       document.title = `${this.tournament.title}: ${t(`print.${this.what}`)}`;
     } catch (problem) {
@@ -62,6 +67,7 @@ class Print extends View {
   sheets() {
     if (this.what === 'draw') return this.data.rounds?.length ? this.draw() : html`<p class="empty">${t('public.not_begun')}</p>`;
     if (this.what === 'cards') return this.card_sheets();
+    if (this.record) return this.sheet(this.record.sheet_of(this.data), t('print.match'));
     return this.what === 'standings' ? this.standings() : this.rules();
   }
 

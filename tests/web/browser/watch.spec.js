@@ -287,3 +287,17 @@ test('a stretch of presses opens, and a press that came late shows both times', 
   expect(kept.events.filter((/** @type {any} */ event) => event.kind === 'clock_pressed').length).toBe(4);
   expect(kept.events.every((/** @type {any} */ event) => /^[0-9a-f]{64}$/.test(event.hash))).toBe(true);
 });
+
+test('the score sheet of a match prints its games and plays with room for signatures', async ({ desk, visitor }) => {
+  const { uid, base, match, path } = await under_way(desk);
+  await record(desk, path, 1, [...OPENING, { side: 'b', act: 'double' }, { side: 'a', act: 'pass' }]);
+  await desk.games(base, match, [{ winner: 'b' }]);
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`/print.html?t=${uid}&what=match&m=${match.match}`);
+  await expect(page.locator('.moves tbody tr')).toHaveCount(3);
+  await expect(page.locator('.moves')).toContainText('52: 13/11 13/8');
+  await expect(page.locator('.signs')).toContainText(`Signed: ${match.a.name}`);
+  await look(page);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(1);
+});
