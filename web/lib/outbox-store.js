@@ -7,8 +7,9 @@
 /** @typedef {import('./outbox.js').Kept} Kept */
 /** @typedef {'entries' | 'kept' | 'turns'} Shelf */
 
-/** Longer than a request may take (lib/api.js). */
-const TURN_MS = 15000;
+/** A turn that is not renewed ends: a tab that is closed or reloaded while it sends keeps the others waiting no longer. */
+const TURN_MS = 5000;
+const RENEW_MS = 1500;
 const NAME = 'td-tablet';
 
 /** @param {IDBRequest} request @returns {Promise<any>} */
@@ -66,7 +67,18 @@ export async function browser_storage(hall, where, on_change) {
     return now !== null;
   }
 
+  /** Timer that renews the turn while this tab has it. @type {any} */
+  let renewing = 0;
+  const extended = () => ({ holder: me, until: Date.now() + TURN_MS });
+  const renew = () => void turn((held) => (held?.holder === me ? extended() : null));
+  const take_turn = async () => {
+    const mine = await turn((held) => (!held || held.holder === me || held.until < Date.now() ? extended() : null));
+    if (mine && !renewing) renewing = setInterval(renew, RENEW_MS);
+    return mine;
+  };
   const end_turn = async () => {
+    clearInterval(renewing);
+    renewing = 0;
     await turn((held) => (held?.holder === me ? { holder: '', until: 0 } : null));
   };
   addEventListener('pagehide', () => void end_turn());
@@ -89,7 +101,7 @@ export async function browser_storage(hall, where, on_change) {
     }),
     mark: (kept) => write(['kept'], (of) => kept.forEach((one) => of('kept').put(one))),
     release: (ids) => write(['kept'], (of) => ids.forEach((id) => of('kept').delete(id))),
-    take_turn: () => turn((held) => (!held || held.holder === me || held.until < Date.now() ? { holder: me, until: Date.now() + TURN_MS } : null)),
+    take_turn,
     end_turn,
   };
 }

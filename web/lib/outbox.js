@@ -57,7 +57,7 @@ export class Outbox {
   /**
    * @param {Storage} storage
    * @param {(entry: Entry) => Promise<any>} deliver resolves with the reply, rejects with a Problem
-   * @param {{on_change: () => void, on_reply: (reply: any, entry: Entry) => void}} listener
+   * @param {{on_change: () => void, on_reply: (reply: any, entry: Entry) => void, on_refusal?: () => void}} listener
    */
   constructor(storage, deliver, listener) {
     this.storage = storage;
@@ -155,6 +155,7 @@ export class Outbox {
     if (this.waiting) return;
     const behind = this.entries.filter((one) => one.match === entry.match && one.key !== entry.key);
     this.conflict = { entry, problem, behind };
+    this.listener.on_refusal?.();
   }
 
   /** @param {Entry} entry */

@@ -75,7 +75,10 @@ class Tablet extends View {
     act_as_device();
     setInterval(() => this.pulse(), RESEND_MS);
     setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
-    addEventListener('online', () => this.pulse());
+    addEventListener('online', () => {
+      this.pulse();
+      this.refresh();
+    });
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
     [this.known, this.parts, this.clocks, this.records] = await Promise.all([
@@ -198,7 +201,7 @@ class Tablet extends View {
     this.chip = new CubeMemory();
     const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
     const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
-    this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply) });
+    this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply), on_refusal: () => this.refresh() });
     await this.outbox.open();
     this.outbox.flush();
     this.unfollow = await follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
