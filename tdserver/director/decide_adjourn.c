@@ -54,9 +54,11 @@ static struct event_match_adjourned as_said(struct deciding *d, const struct com
     struct event_match_adjourned is = by_record(d, m);
     if (c->position[0]) {
         text_fill(is.position, sizeof is.position, c->position);
-        is.on_roll = c->on_roll;
-        is.dice = c->dice;
+        is.on_roll = SIDE_NONE;
+        is.dice = 0;
     }
+    if (c->on_roll != SIDE_NONE) is.on_roll = c->on_roll;
+    if (c->dice) is.dice = c->dice;
     if (c->cube) {
         is.cube = c->cube;
         is.owner = c->owner;

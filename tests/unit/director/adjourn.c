@@ -127,9 +127,11 @@ static void what_cannot_stand_on_a_board_is_refused(void **state)
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .dice = 31);
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_A, .dice = 17);
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_A, .dice = 6);
+    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_A, .dice = 31);
     NO(&h, CUBE_PLACE, match_adjourn, .match = 1, .cube = 3);
     NO(&h, CUBE_PLACE, match_adjourn, .match = 1, .cube = 1, .owner = SIDE_A);
     NO(&h, PHOTO, match_adjourn, .match = 1, .photo = "a picture");
+    NO(&h, PHOTO, match_adjourn, .match = 1, .photo = "00ff");
     NO(&h, DAY, match_adjourn, .match = 1, .due = "2026-02-30");
     DO(&h, match_dispute, .match = 1, .side = SIDE_A, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE,
        .cube = 1);
@@ -169,7 +171,12 @@ static void the_record_knows_the_board(void **state)
     assert_string_not_equal(kept(&h)->position, START);
     assert_int_equal(kept(&h)->on_roll, SIDE_A);
     assert_int_equal(kept(&h)->dice, 0);
+    DO(&h, match_adjourn, .match = 1, .dice = 52);
+    assert_string_not_equal(kept(&h)->position, START);
+    assert_int_equal(kept(&h)->on_roll, SIDE_A);
+    assert_int_equal(kept(&h)->dice, 52);
     DO(&h, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_B);
+    assert_int_equal(kept(&h)->dice, 0);
     assert_string_equal(kept(&h)->position, START);
     assert_int_equal(kept(&h)->on_roll, SIDE_B);
     end(&h);

@@ -462,6 +462,76 @@ static void a_game_that_cannot_be_lost_may_save(void **state)
     end(&h);
 }
 
+// Where reserves run out by themselves, what could be saved is the director's, too; and what a game is worth
+// stands in its record.
+static void the_record_knows_what_a_game_is_worth(void **state)
+{
+    (void)state;
+    struct hall h;
+    MATCH(&h, 2, SIMPLE, {SETTING_EXPIRY_SAVES, 1}, {SETTING_EXPIRY, 1});
+    TAP(&h, 0, PRESS, B);
+    struct event doubled = {.seq = h.state->seq + 1,
+                            .at_ms = h.who.now_ms,
+                            .kind = EVENT_turn_recorded,
+                            .is.turn_recorded = {.match = 1,
+                                                 .game = 1,
+                                                 .turn = 1,
+                                                 .side = SIDE_A,
+                                                 .act = RECORD_DOUBLE,
+                                                 .cube = 2,
+                                                 .offered = SIDE_A,
+                                                 .source = SOURCE_TABLE}};
+    hall_append(&h, &doubled);
+    TAP(&h, 260000, PRESS, A);
+    assert_int_equal(clock_at(&h)->expired, SIDE_A);
+    must_stand(&h, -8000, 240000, SIDE_NONE);
+    DO(&h, clock_expiry, .match = 1, .outcome = EXPIRY_SAVED, .opponent_cannot_win = 1, .reason = "gin");
+    assert_int_equal(clock_at(&h)->expired, SIDE_NONE);
+    end(&h);
+}
+
+// Nobody has to catch the moment: what is below zero stays so until somebody says it.
+static void an_expiry_may_be_noticed_while_both_stand(void **state)
+{
+    (void)state;
+    struct hall h;
+    MATCH(&h, 1, SIMPLE, {SETTING_OVERTIME, 60});
+    TAP(&h, 0, PRESS, B);
+    TAP(&h, 140000, STOP, A, .why = STOP_CONTEST);
+    TAP(&h, 150000, FLAG, A);
+    must_stand(&h, 60000, 120000, SIDE_NONE);
+    assert_int_equal(clock_at(&h)->interrupted, SIDE_A);
+    end(&h);
+}
+
+// ---- numbers from anywhere
+
+// A foreign ledger may name any moment, a foreign tablet any time: nothing overflows, no turn is negative and
+// no moment lies ahead.
+static void any_numbers_can_be_measured(void **state)
+{
+    (void)state;
+    static const int64_t times[] = {0, 1, 999, 1795204800000, INT64_MAX - 1, INT64_MAX};
+    enum { N = COUNT(times) };
+    for (size_t i = 0; i < (size_t)N * N * N * N; i++) {
+        struct row_clock clock = {.kind = i % 2 ? CLOCK_SIMPLE : CLOCK_BRONSTEIN,
+                                  .running = SIDE_A,
+                                  .reserve_a_ms = INT32_MIN + 5,
+                                  .spent_ms = INT32_MAX - 3,
+                                  .turn_delay_ms = 12000,
+                                  .boot = BOOT,
+                                  .since_ms = times[i % N],
+                                  .mono_ms = times[i / N % N]};
+        struct clock_said said = {BOOT, times[i / N / N % N], times[i / N / N / N]};
+        struct clock_moment moment = clock_measure(&clock, said, 1795204800000);
+        assert_true(moment.elapsed_ms >= 0);
+        assert_true(moment.at_ms <= 1795204800000);
+        clock_press(&clock, SIDE_A, &moment);
+        assert_true(clock.reserve_a_ms <= INT32_MIN + 5 + 12000);
+        assert_int_equal(clock.running, SIDE_B);
+    }
+}
+
 // ---- whose hand
 
 static void only_the_table_s_own_tablet_taps(void **state)
@@ -511,6 +581,9 @@ int main(void)
         cmocka_unit_test(a_reserve_may_run_out_by_itself),
         cmocka_unit_test(the_director_decides_where_the_event_says_so),
         cmocka_unit_test(a_game_that_cannot_be_lost_may_save),
+        cmocka_unit_test(the_record_knows_what_a_game_is_worth),
+        cmocka_unit_test(an_expiry_may_be_noticed_while_both_stand),
+        cmocka_unit_test(any_numbers_can_be_measured),
         cmocka_unit_test(only_the_table_s_own_tablet_taps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
