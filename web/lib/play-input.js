@@ -63,7 +63,7 @@ const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
 export function tap_roll(engine, state, dice, side = state.side) {
   const roll = in_order(dice);
   if (!side) return refuse(state, { key: 'board.who_begins' });
-  if (!state.dice) return begin_turn(engine, state, roll, side);
+  if (!state.dice) return begin_turn(engine, { ...state, committed: null }, roll, side);
   if (!state.steps.length && state.legal.plays.length && !state.insisted) return begin_turn(engine, first(state), roll, side);
   const next = commit(engine, state);
   return next.committed ? begin_turn(engine, next, roll, next.side) : next;

@@ -79,6 +79,12 @@ test('the next roll commits and it is the other side\'s turn', () => {
   assert.equal(decode(state.position).theirs[5], 2);
 });
 
+test('a play that was committed without a roll is not committed again by the next one', () => {
+  const done = commit(engine, points(rolled('31'), 5));
+  assert.equal(done.committed.play, '8/5 6/5');
+  assert.equal(tap_roll(engine, done, '52').committed, null);
+});
+
 test('the opening roll says who begins', () => {
   assert.deepEqual(tap_roll(engine, input_start(), '31').reason, { key: 'board.who_begins' });
   const state = tap_roll(engine, input_start(), '31', 'b');
