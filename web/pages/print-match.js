@@ -28,7 +28,7 @@ function score_table(match) {
 
 /** @param {any} match @param {any} game */
 const plays_table = (match, game) => html`<section class="gamesheet"><h2>${t('table.game', { n: game.game })}</h2>
-  <table class="moves"><thead><tr><th></th><th dir="auto">${match.a.name}</th><th dir="auto">${match.b.name}</th></tr></thead>
+  <table class="moves"><thead><tr><th><span class="vh">${t('results.no')}</span></th><th dir="auto">${match.a.name}</th><th dir="auto">${match.b.name}</th></tr></thead>
   <tbody>${rows_of(game.turns).map((row, at) => html`<tr><td>${ltr(at + 1)}</td>${[row.a, row.b].map((turn) => html`<td>${turn ? html`${action_text(turn)}${verdict_mark(turn)}` : nothing}</td>`)}</tr>`)}</tbody></table></section>`;
 
 /** What stands on the sheet. @param {{match: any, games: any[]}} data */

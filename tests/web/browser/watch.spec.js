@@ -301,3 +301,30 @@ test('the score sheet of a match prints its games and plays with room for signat
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(1);
 });
+
+/** @param {any} match */
+const transcript = (match) => ` 2 point match
+
+ Game 1
+ ${match.a.name} : 0                  ${match.b.name} : 0
+  1) 31: 8/5 6/5                     61: 13/7 8/7
+  2) 52: 13/11 13/8                   Doubles => 2
+  3)  Drops
+                                      Wins 1 point
+`;
+
+test('a match file is taken in game by game, and says what came of each', async ({ desk, director }) => {
+  const { uid, base, match, path } = await under_way(desk, {}, { length: 2 });
+  const text = transcript(match);
+  await desk.games(base, match, [{ winner: 'b' }, { winner: 'b' }]);
+  await expect.poll(async () => (await desk.get(path)).status).toBe('over');
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('button', { name: 'Correct', exact: true }).first().click();
+  await director.getByRole('button', { name: 'Plays', exact: true }).click();
+  await director.getByLabel('Or paste its text').fill(text);
+  await look(director);
+  await director.getByRole('button', { name: 'Take in', exact: true }).click();
+  await expect(director.locator('.conseq')).toContainText('Game 1: taken over');
+  await expect(director.locator('.rlist')).toContainText('from a match file');
+  await look(director);
+});

@@ -85,7 +85,7 @@ function import_form(page, state, after, paint) {
       <label class="field"><span>${t('record.file')}</span><input type="file" accept=".mat,.txt,text/plain" @change=${from_file}></label>
       <label class="field"><span>${t('record.paste')}</span><textarea rows="5" spellcheck="false" dir="ltr" .value=${state.text} @input=${(/** @type {any} */ event) => { state.text = event.target.value; paint(); }}></textarea></label>
       <button class="btn go" ?disabled=${!state.text.trim()}>${t('record.take_in')}</button></form></details>
-    ${state.outcome ? html`<ul class="conseq" role="status">${state.outcome.map((/** @type {any} */ one) => html`<li>${icon(OUTCOME_MARKS[one.outcome] ?? 'warn')}<span>${t('table.game', { n: one.game })}: ${t(`record_outcome.${one.outcome}`)}${one.note ? html` <span class="dim">${one.note}</span>` : nothing}</span></li>`)}</ul>` : nothing}`;
+    ${state.outcome ? html`<div role="status"><ul class="conseq">${state.outcome.map((/** @type {any} */ one) => html`<li>${icon(OUTCOME_MARKS[one.outcome] ?? 'warn')}<span>${t('table.game', { n: one.game })}: ${t(`record_outcome.${one.outcome}`)}${one.note ? html` <span class="dim">${one.note}</span>` : nothing}</span></li>`)}</ul></div>` : nothing}`;
 }
 
 /** @type {Record<string, string>} */
