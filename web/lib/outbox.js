@@ -69,6 +69,8 @@ export class Outbox {
     this.kept = [];
     /** What an earlier evening left; nothing of this hall is sent while any of it is here. @type {Entry[]} */
     this.old = [];
+    /** Only the tablet of another table may send it. */
+    this.elsewhere = false;
     /** @type {Conflict | null} */
     this.conflict = null;
     /** The last attempt did not reach the server. */
@@ -205,7 +207,7 @@ export class Outbox {
     return { ...entry, why, reason: problem && reason_of(problem), kept_at: Date.now() };
   }
 
-  /** Shows an entry to the server without waiting for anybody: taken or kept. @param {Entry} entry @returns {Promise<boolean>} whether it has answered */
+  /** Shows an entry to the server without waiting for anybody: taken or kept. @param {Entry} entry @returns {Promise<boolean>} whether it has left the queue */
   async offer(entry) {
     try {
       const reply = await this.deliver(entry);
@@ -214,14 +216,18 @@ export class Outbox {
       this.listener.on_reply(reply, entry);
     } catch (error) {
       const problem = /** @type {Refusal} */ (/** @type {unknown} */ (error));
-      if (is_passing(problem)) return false;
+      if (is_passing(problem) || problem.status === 403) {
+        this.elsewhere = problem.status === 403;
+        return false;
+      }
       await this.keep([this.record(entry, 'refused', problem)]);
     }
     return true;
   }
 
-  /** Sends what an earlier evening left, in order; what is refused stays listed. @returns {Promise<boolean>} whether everything got an answer */
+  /** Sends what an earlier evening left, in order; what is refused stays listed. @returns {Promise<boolean>} whether all of it has left */
   async send_old() {
+    this.elsewhere = false;
     for (const entry of [...this.old]) if (!(await this.offer(entry))) return false;
     this.listener.on_change();
     await this.flush();

@@ -113,12 +113,13 @@ export function conflict(page) {
 export function left_over(page) {
   const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);
   const send = async () => {
-    if (!(await outbox.send_old())) toast(t('ui.unreachable'), { bad: true });
+    if (!(await outbox.send_old()) && !outbox.elsewhere) toast(t('ui.unreachable'), { bad: true });
     page.paint();
   };
   return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
     <ol>${outbox.old.map((entry) => html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
     <p class="dim">${t('left.text')}</p>
+    ${outbox.elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: outbox.old[0].where ?? '' })}</b></p>` : nothing}
     <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>
     <button class="btn go" @click=${send}>${t('left.send')}</button></p></section></main>`;
 }

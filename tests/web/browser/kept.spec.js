@@ -124,3 +124,24 @@ test('two tabs of one tablet: entries of both arrive once, in order', async ({ d
   const { games } = await desk.get(`${base}/matches/1`);
   expect(games.map((/** @type {any} */ game) => [game.game, game.winner])).toEqual([[1, 'b'], [2, 'a'], [3, 'b'], [4, 'b']]);
 });
+
+test('entries of another table ask for its card, and reach its director when it is scanned', async ({ desk, tablet }) => {
+  const { base, page } = await begin(desk, tablet);
+  await page.route(COMMANDS, (route) => route.abort());
+  await page.locator('.half.a .rep.lost button').first().click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  const other = await desk.evening({ players: 2, tables: 1 });
+  /** @param {string} secret */
+  const scan = async (secret) => {
+    await page.goto('about:blank');
+    await page.goto(`/table.html#${secret}`);
+  };
+  await scan(await desk.secret(other.base, 1));
+  await page.unroute(COMMANDS);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Scan its card first')).toBeVisible();
+  await scan(await desk.secret(base, 1));
+  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible({ timeout: 12000 });
+  const { inbox } = await desk.get(`${base}/floor`);
+  expect(inbox.flatMap((/** @type {any} */ item) => item.claims ?? []).map((/** @type {any} */ claim) => claim.why)).toEqual(['old_epoch']);
+});

@@ -267,3 +267,17 @@ test('a tablet that cannot store says so and sends all the same', async () => {
   while (box.flushing) await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([[...hall.seen.keys()], box.count], [['a'], 0]);
 });
+
+test('an old entry that only another table may send stays until its card is scanned', async () => {
+  const shared = browser();
+  await memory(shared, 'elsewhere').add(entry('other table'));
+  const box = new Outbox(memory(shared), async () => { throw { passing: false, status: 403, message: 'not yours' }; }, quiet);
+  await box.open();
+  assert.equal(await box.send_old(), false);
+  assert.deepEqual([box.elsewhere, box.old.length, box.kept.length], [true, 1, 0]);
+  const there = server();
+  const its_own = new Outbox(memory(shared, 'elsewhere'), there.deliver, quiet);
+  await its_own.open();
+  await its_own.flush();
+  assert.deepEqual([[...there.seen.keys()], its_own.old], [['other table'], []]);
+});
