@@ -362,7 +362,7 @@ struct live *batch_new_stream(struct clerk *clerk, struct call *c, enum stream_k
 static bool replied_before(struct call *c, const struct store_reply *known)
 {
     if (!known || !known->status) return false;
-    if (!c->password && !seal_equal(known->request, c->request, CALL_HASH)) {
+    if (!call_holds_secret(c) && !seal_equal(known->request, c->request, CALL_HASH)) {
         call_fail(
             c,
             PROBLEM(IDEMPOTENCY_MISMATCH,
@@ -444,7 +444,7 @@ static void run_call(struct clerk *clerk, struct call *c, struct call *first)
     if (refused(c) || c->dry_run || !c->reply) return;
     struct store_reply *r = c->reply;
     // A quick hash of a body that holds a password would let the password be guessed.
-    if (!c->password) memcpy(r->request, c->request, CALL_HASH);
+    if (!call_holds_secret(c)) memcpy(r->request, c->request, CALL_HASH);
     r->status = c->answer.status;
     r->version = c->answer.version;
     r->location = c->answer.location;

@@ -11,6 +11,13 @@ struct text call_member(const struct call *c, const char *name)
     return v ? json_string_of(v) : TEXT("");
 }
 
+bool call_holds_secret(const struct call *c)
+{
+    if (c->command.kind == COMMAND_match_ready && c->command.is.match_ready.pin[0]) return true;
+    if (c->command.kind == COMMAND_card_sign && c->command.is.card_sign.pin[0]) return true;
+    return c->password != NULL;
+}
+
 void call_fail(struct call *c, struct problem p)
 {
     c->answer = (struct call_answer){.problem = p};

@@ -83,6 +83,7 @@ struct call {
     int proof; // kind of credential that a joining tablet showed, and its hash
     unsigned char proof_hash[CALL_HASH];
     char *password;        // hashed by the first step
+    struct text pin;       // a player's own, made by the first step
     struct snapshot *from; // the earlier tournament that a new one is made after
     // Where the call stands.
     bool unknown;              // the credential must be looked up first
@@ -98,6 +99,8 @@ struct call {
 
 // The text of a member of a free body; empty if it is missing or no text.
 struct text call_member(const struct call *c, const char *name);
+// Does the body hold a password or a PIN? No quick hash of it may be kept.
+bool call_holds_secret(const struct call *c);
 // Answers with a problem.
 void call_fail(struct call *c, struct problem p);
 void call_fail_err(struct call *c, struct err e);

@@ -52,7 +52,9 @@ struct operation {
     // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
     const char *guessed;
-    // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs.
+    // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only
+    // some calls need it, `asks` says which.
+    bool (*asks)(struct desk *, const struct call *);
     void (*before)(struct clerk *, struct call *);
     void (*run)(struct clerk *, struct call *);
     // For commands: what the body is, what the reply shows and which row's version If-Match means.

@@ -114,7 +114,7 @@ void desk_dispatch(struct desk *d, struct call *c)
         c->done(c);
         return;
     }
-    if (o->before && !c->hashed) {
+    if (o->before && !c->hashed && (!o->asks || o->asks(d, c))) {
         queue_put(&d->hash_queue, c);
         return;
     }

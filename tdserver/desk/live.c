@@ -298,6 +298,24 @@ struct err live_snapshot_current(struct live *l, struct store *s, struct arena *
     return e;
 }
 
+bool live_pin_try(struct live *l, int32_t entry, int64_t now_ms, int32_t tries, int64_t locked_ms)
+{
+    struct pin_tries *t = &l->pin_tries[entry];
+    pthread_mutex_lock(&l->lock);
+    bool locked = t->wrong >= tries && now_ms < t->locked_until_ms;
+    if (!locked && t->wrong >= tries) t->wrong = 0;
+    if (!locked && ++t->wrong == tries) t->locked_until_ms = now_ms + locked_ms;
+    pthread_mutex_unlock(&l->lock);
+    return !locked;
+}
+
+void live_pin_right(struct live *l, int32_t entry)
+{
+    pthread_mutex_lock(&l->lock);
+    l->pin_tries[entry] = (struct pin_tries){0};
+    pthread_mutex_unlock(&l->lock);
+}
+
 void live_device_saw(struct live *l, int32_t actor, int64_t now_ms)
 {
     if (actor > 0 && actor < DEVICES_SEEN) atomic_store(&l->device_seen_ms[actor], now_ms);

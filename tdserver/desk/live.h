@@ -55,6 +55,12 @@ struct page_slot {
 
 struct book;
 
+// Guesses at a player's own PIN.
+struct pin_tries {
+    int32_t wrong;
+    int64_t locked_until_ms;
+};
+
 struct live {
     unsigned char uid[CALL_UID];
     enum stream_kind kind;
@@ -72,6 +78,7 @@ struct live {
     pthread_mutex_t lock;
     struct snapshot *snapshot; // NULL: nobody has asked yet
     struct page_slot pages[PAGES];
+    struct pin_tries pin_tries[ENTRIES_MAX + 1];  // under the lock, by entry
     _Atomic int64_t device_seen_ms[DEVICES_SEEN]; // last contact of a tablet, by actor number
     struct pulses *pulses;                        // what the tablets say of themselves
 };
@@ -104,6 +111,12 @@ MUST_CHECK struct err live_snapshot_current(struct live *l, struct store *s, str
                                             struct snapshot **out);
 struct snapshot *snapshot_keep(struct snapshot *s);
 void snapshot_drop(struct snapshot *s);
+
+// Takes one of the tries at an entry's PIN, before the PIN is looked at; false when there is none left, which
+// lasts for `locked_ms`. Any thread.
+bool live_pin_try(struct live *l, int32_t entry, int64_t now_ms, int32_t tries, int64_t locked_ms);
+// It was right, or is a new one: all tries are there again.
+void live_pin_right(struct live *l, int32_t entry);
 
 // Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
 void live_device_saw(struct live *l, int32_t actor, int64_t now_ms);

@@ -31,7 +31,6 @@
     X(match_call_next, called, ROW_match, false)                                                             \
     X(match_uncall, match, ROW_match, false)                                                                 \
     X(match_not_ours, match, ROW_match, false)                                                               \
-    X(match_ready, match, ROW_match, false)                                                                  \
     X(match_start, match, ROW_match, false)                                                                  \
     X(game_report, match, ROW_match, false)                                                                  \
     X(game_wrong, match, ROW_match, false)                                                                   \
@@ -39,7 +38,6 @@
     X(game_undo, match, ROW_match, false)                                                                    \
     X(game_correct, match, ROW_match, true)                                                                  \
     X(final_report, match, ROW_match, false)                                                                 \
-    X(card_sign, match, ROW_match, false)                                                                    \
     X(match_dispute, match, ROW_match, false)                                                                \
     X(dispute_resolve, match, ROW_match, true)                                                               \
     X(claim_settle, claims, ROW_match, false)                                                                \
@@ -77,6 +75,9 @@
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
     X(checkpoint)                                                                                            \
+    X(match_ready)                                                                                           \
+    X(card_sign)                                                                                             \
+    X(entry_pin)                                                                                             \
     X(plays_import)                                                                                          \
     X(photo_put)                                                                                             \
     X(photo_get)                                                                                             \
@@ -104,6 +105,9 @@
     X(engine_plays)                                                                                          \
     X(engine_judge)                                                                                          \
     X(engine_transcript)
+
+// The reply of a command about a match: the match.
+void reply_match(struct clerk *clerk, struct call *c, struct live *l);
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)

@@ -64,7 +64,7 @@ static void reply_entry(struct clerk *clerk, struct call *c, struct live *l)
     answer_row(c, l, document_entry, ROW_entry, c->numbers.entry);
 }
 
-static void reply_match(struct clerk *clerk, struct call *c, struct live *l)
+void reply_match(struct clerk *clerk, struct call *c, struct live *l)
 {
     (void)clerk;
     answer_row(c, l, document_match, ROW_match, c->numbers.match);

@@ -44,6 +44,7 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, T "/entries/{entry}/check-out", entry_check_out, "Undo a check-in")                              \
     R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \
     R(POST, T "/entries/{entry}/reinstate", entry_reinstate, "Take a withdrawal back")                       \
+    R(POST, T "/entries/{entry}/pin", entry_pin, "Give a player a PIN; it is shown once")                    \
     R(PUT, T "/entries/{entry}/seed", entry_seed, "Set the seeding")                                         \
     R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \
     R(POST, T "/draw", draw_make, "Make the draw")                                                           \

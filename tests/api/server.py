@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A tdserver of our own: started on a free port with fresh data, looked at, stopped, its data removed."""
+import glob
 import os
 import shutil
 import signal
@@ -52,6 +53,14 @@ class Server:
         """A subcommand beside the running server; its status and everything it said."""
         done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         return done.returncode, done.stdout
+
+    def sql(self, question):
+        """Rows of the server's own database, each a list of texts."""
+        psql = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
+        done = subprocess.run([psql, "-XAtq", "-F", "\x1f", "-d",
+                               f"host={self.data}/pg port=5432 user=td_app dbname=td", "-c", question],
+                              stdout=subprocess.PIPE, check=True, text=True)
+        return [row.split("\x1f") for row in done.stdout.splitlines()]
 
     def stop(self):
         if self.process and self.process.poll() is None:
