@@ -920,6 +920,53 @@ static void edges_of_the_game(void **state)
     assert_true(score_is_over(&score));
 }
 
+// What somebody played although it was not legal: 0 when the men can stand so, else the reason.
+static int forced(struct game *game, const char *play)
+{
+    struct written written;
+    assert_int_equal(notation_read(play, strlen(play), &written).code, 0);
+    struct game before = *game;
+    int code = game_force(game, &written).code;
+    if (code) assert_memory_equal(&before, game, sizeof before);
+    return code;
+}
+
+static void plays_that_stand_although_they_are_not_legal(void **state)
+{
+    (void)state;
+    struct game game = game_at(VARIANT_BACKGAMMON, 7, 0, 0, NULL);
+    assert_int_equal(forced(&game, "24/15"), REASON_WRONG_PHASE);
+    assert_int_equal(opening(&game, 6, 4), 0);
+    assert_int_equal(forced(&game, "23/13"), REASON_IMPOSSIBLE);
+    assert_int_equal(forced(&game, "24/20 13/1"), REASON_IMPOSSIBLE);
+    assert_int_equal(game_force(&game, &(struct written){1, {{OFF, 3}}}).code, REASON_IMPOSSIBLE);
+    assert_int_equal(game_force(&game, &(struct written){1, {{BAR + 1, 3}}}).code, REASON_IMPOSSIBLE);
+    assert_int_equal(game_force(&game, &(struct written){1, {{6, BAR}}}).code, REASON_IMPOSSIBLE);
+    assert_int_equal(game_force(&game, &(struct written){1, {{6, 6}}}).code, REASON_IMPOSSIBLE);
+    // In whatever order: the man has to come to 15 before he can go on.
+    assert_int_equal(forced(&game, "15/14 24/15 6/off 6/7"), 0);
+    assert_int_equal(game.board.men[0][14], 1);
+    assert_int_equal(game.board.men[0][7], 1);
+    assert_int_equal(game.board.men[0][OFF], 1);
+    assert_int_equal(game.phase, GAME_TURN);
+    assert_int_equal(game.on_roll, 1);
+    // A lone man is hit, and the last man off ends the game.
+    assert_int_equal(roll(&game, 1, 2, 1), 0);
+    assert_int_equal(forced(&game, "13/11"), 0);
+    game.board.men[1][11] = 1;
+    assert_int_equal(roll(&game, 0, 3, 1), 0);
+    game.board = (struct position){.men = {{[3] = 1, [OFF] = 14}, {[24] = 1, [6] = 14}}};
+    assert_int_equal(forced(&game, "3/1 1/off"), 0);
+    assert_int_equal(game.board.men[1][BAR], 1);
+    assert_int_equal(game.phase, GAME_OVER);
+    assert_int_equal(game.outcome, BACKGAMMON);
+    // Where men block, one is enough.
+    game = game_at(VARIANT_NARDE, 0, 0, 0, NULL);
+    assert_int_equal(opening(&game, 6, 4), 0);
+    assert_int_equal(roll(&game, game.on_roll, 6, 4), 0);
+    assert_int_equal(forced(&game, "24/12"), REASON_IMPOSSIBLE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -961,6 +1008,7 @@ int main(void)
         cmocka_unit_test(edges_of_a_step),
         cmocka_unit_test(edges_of_the_judge),
         cmocka_unit_test(edges_of_the_game),
+        cmocka_unit_test(plays_that_stand_although_they_are_not_legal),
     };
     return cmocka_run_group_tests_name("engine_rules", tests, NULL, NULL);
 }
