@@ -141,9 +141,11 @@ export class Outbox {
     if (!entry) return false;
     try {
       const reply = await this.deliver(entry);
-      await this.drop(entry);
+      // The reply takes the entry's place at once: what stands on it must not fall back in between.
+      const dropped = this.drop(entry);
       this.waiting = false;
       this.listener.on_reply(reply, entry);
+      await dropped;
       return true;
     } catch (error) {
       this.refused(entry, /** @type {Refusal} */ (/** @type {unknown} */ (error)));

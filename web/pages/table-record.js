@@ -52,7 +52,8 @@ export class TableRecord {
   /** @param {Tablet} page */
   constructor(page) {
     this.page = page;
-    this.open = false;
+    /** The match whose moves are open. */
+    this.opened = 0;
     /** @type {Board | null} */
     this.board = null;
     /** The turn that is being entered. @type {Play.Input | null} */
@@ -72,6 +73,10 @@ export class TableRecord {
     return this.page.match;
   }
 
+  get open() {
+    return this.opened > 0 && this.opened === this.match?.match;
+  }
+
   get record() {
     return record_of(this.match);
   }
@@ -88,7 +93,7 @@ export class TableRecord {
   }
 
   async toggle() {
-    this.open = !this.open;
+    this.opened = this.open ? 0 : this.match.match;
     this.page.paint();
     if (!this.open || this.board) return;
     try {
@@ -194,7 +199,7 @@ export class TableRecord {
   double() {
     const { doubler } = this;
     if (this.no_double || !doubler || !this.finish()) return;
-    this.page.double(doubler);
+    this.page.offer(doubler);
   }
 
   /** The next play by hand, as it was made at the table. */
@@ -376,7 +381,7 @@ function last_turns(moves) {
 function possible(moves, state) {
   if (!moves.wanted || !moves.help) return nothing;
   const { plays } = state.legal;
-  return html`<section class="possible"><h2>${t('moves.possible', { n: plays.length })}</h2><ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
+  return html`<section class="possible" tabindex="0" role="region" aria-label=${t('moves.possible_label')}><h2>${t('moves.possible', { n: plays.length })}</h2><ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
 }
 
 /** @param {TableRecord} moves @param {Play.Input} state */

@@ -52,7 +52,7 @@ export function footer(page) {
   return html`<footer>
     ${match && match.status === 'playing' ? html`${page.moves ? page.records?.door(page.moves) : nothing}${page.moves?.open ? nothing : html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>`}` : nothing}
     <p class="dim say">${match && match.status === 'playing' ? (page.moves?.open && page.records?.about(page.moves)) || (match.clock && page.clocks?.about(match.clock)) || t('table.how') : nothing}</p><span class="grow"></span>
-    <button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>
+    ${page.moves?.open ? nothing : html`<button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>`}
     ${page.parts?.sent_state(page)}
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }

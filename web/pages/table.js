@@ -357,7 +357,11 @@ class Tablet extends View {
 
   /** @param {Side} side */
   double(side) {
-    if (this.calm) return;
+    if (!this.calm) this.offer(side);
+  }
+
+  /** @param {Side} side */
+  offer(side) {
     this.record(side, 'double');
     this.timing?.follow(side);
     this.stay_calm();

@@ -281,3 +281,16 @@ test('an old entry that only another table may send stays until its card is scan
   await its_own.flush();
   assert.deepEqual([[...there.seen.keys()], its_own.old], [['other table'], []]);
 });
+
+test('the reply takes the place of its entry at once, before the storage has forgotten it', async () => {
+  const hall = server();
+  const storage = memory();
+  let forgotten = false;
+  const remove = storage.remove.bind(storage);
+  storage.remove = async (id) => { await remove(id); forgotten = true; };
+  const heard = [];
+  const box = new Outbox(storage, hall.deliver, { ...quiet, on_reply: () => heard.push([box.count, forgotten]) });
+  await box.add(entry('a'));
+  assert.deepEqual(heard, [[0, false]]);
+  assert.equal(forgotten, true);
+});

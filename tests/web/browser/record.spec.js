@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// The tablet as a record: rolls and plays by taps, the cube, illegal plays, the end of a game, with and without help,
+// with and without a network.
+import { clipped, sideways, violations } from './look.js';
+import { Hand, expect, test } from './hall.js';
+
+/** Numbers of settings in profile.def, and their values here. */
+const [CLOCK, RECORDING, PLAY_HELP] = [16, 30, 31];
+const [SIMPLE, OFF, NOBODY, EVERYBODY] = [2, 0, 0, 2];
+const PLAYS = /\/matches\/\d+\/plays/;
+const SIZES = { tablet: [1024, 768], sideways: [844, 390], phone: [390, 844], upright: [768, 1024], laptop: [1440, 900] };
+
+/** A match whose moves are open. @param {any} hall @param {{rules?: Record<number, number>, length?: number}} [options] */
+async function at_board({ desk, tablet }, { rules = {}, length = 5 } = {}) {
+  const { base } = await desk.evening({ players: 2, length, tables: 1, rules: { [PLAY_HELP]: EVERYBODY, ...rules } });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  const hand = new Hand(page);
+  const begins = (/** @type {number} */ at, /** @type {string} */ dice) => hand.tap(page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }));
+  const roll = (/** @type {string} */ dice) => hand.tap(page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }));
+  const point = (/** @type {number} */ n) => hand.tap(page.locator(`.bd-cell[data-cell=p${n}]`));
+  const match = () => desk.get(`${base}/matches/1`);
+  const plays = async (game = 1) => (await desk.get(`${base}/matches/1/plays?game=${game}`)).turns.map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' '));
+  const sent = () => expect(page.getByText('All sent')).toBeVisible({ timeout: 12000 });
+  const say = page.locator('.play-say [role=status]');
+  return { base, page, hand, begins, roll, point, match, plays, sent, say };
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} where */
+async function look(page, where) {
+  expect.soft(await violations(page), where).toEqual([]);
+  expect.soft(await clipped(page), where).toEqual([]);
+  expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
+}
+
+test('three turns by taps; the next roll enters the play; undo goes back move by move, then turn by turn', async ({ desk, tablet }) => {
+  const { page, hand, begins, roll, point, plays, sent, say } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await point(5);
+  await expect(say).toContainText('8/5 6/5');
+  await roll('64');
+  await point(24);
+  await point(18);
+  await roll('52');
+  expect(hand.count()).toBe(6);
+  await sent();
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sent();
+  expect(await plays()).toEqual(['a 31 8/5 6/5']);
+  await expect(say).toContainText('to roll');
+});
+
+test('double and take on the board, then double and pass: the game is reported with it', async ({ desk, tablet }) => {
+  const { page, hand, begins, point, roll, plays, match, sent } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await point(5);
+  hand.count();
+  await hand.tap(page.getByRole('button', { name: /^double, the cube shows/ }));
+  await hand.tap(page.getByRole('button', { name: 'Take' }));
+  expect(hand.count()).toBe(2);
+  await roll('64');
+  await point(24);
+  await point(18);
+  await hand.tap(page.getByRole('button', { name: /^double, the cube shows/ }));
+  await look(page, 'answer');
+  await hand.tap(page.getByRole('button', { name: /^Pass/ }));
+  await sent();
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b double', 'a take', 'b 64 24/14', 'a double', 'b pass']);
+  const { games, game, a } = await match();
+  expect(games[0]).toMatchObject({ winner: 'a', win: 'single', cube: 2, dropped: true });
+  expect([game, a.score]).toEqual([2, 2]);
+  await expect(page.locator('.openings')).toBeVisible();
+});
+
+test('without help a play is made by hand; an illegal one is refused with the reason, or recorded as played', async ({ desk, tablet }) => {
+  const { page, begins, roll, point, plays, sent, say } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: NOBODY } });
+  await begins(0, '61');
+  await point(13);
+  await point(7);
+  await point(8);
+  await point(7);
+  await roll('11');
+  await sent();
+  expect(await plays()).toEqual(['a 61 13/7 8/7']);
+  await point(24);
+  await point(21);
+  await roll('52');
+  await expect(say.locator('.said')).not.toBeEmpty();
+  await expect(page.locator('.possible')).toHaveCount(0);
+  await look(page, 'illegal');
+  await page.getByRole('button', { name: 'Record as played' }).click();
+  await sent();
+  expect((await plays()).length).toBe(2);
+});
+
+test('with help an illegal play can be made by hand, and the plays that were possible are listed', async ({ desk, tablet }) => {
+  const { base, page, begins, roll, point, sent } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await page.getByRole('button', { name: 'By hand' }).click();
+  await point(24);
+  await point(22);
+  await roll('64');
+  await expect(page.locator('.possible li')).not.toHaveCount(0);
+  await look(page, 'possible');
+  await page.getByRole('button', { name: 'Record as played' }).click();
+  await sent();
+  const { turns, window } = await desk.get(`${base}/matches/1/plays?game=1`);
+  expect(turns[0]).toMatchObject({ act: 'roll', verdict: 'illegal', play: '24/22' });
+  expect(window).toMatchObject({ turn: 1 });
+});
+
+test('help goes to a recorder only, who is chosen at the tablet and remembered for the match', async ({ desk, tablet }) => {
+  const { page, begins } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
+  await begins(0, '31');
+  await expect(page.getByRole('button', { name: /can play the 3/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Players enter' }).click();
+  await expect(page.getByRole('button', { name: /can play the 3/ }).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.getByRole('button', { name: 'A recorder enters' })).toBeVisible();
+});
+
+test('moves are not offered where the event does not record', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, tables: 1, rules: { [RECORDING]: OFF } });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await expect(page.locator('.rep').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Moves' })).toHaveCount(0);
+});
+
+test('what is entered without a network is judged here, shown, and arrives in order', async ({ desk, tablet }) => {
+  const { page, begins, roll, point, plays, sent } = await at_board({ desk, tablet });
+  await page.route(PLAYS, (route) => route.abort());
+  await begins(1, '31');
+  await point(5);
+  await roll('64');
+  await point(24);
+  await point(18);
+  await roll('21');
+  await expect(page.locator('footer')).toContainText('2 not sent');
+  await expect(page.locator('.lst li')).toHaveCount(2);
+  await page.unroute(PLAYS);
+  await sent();
+  expect(await plays()).toEqual(['b 31 8/5 6/5', 'a 64 24/14']);
+});
+
+test('a game given up: two taps, and the record and the report agree', async ({ desk, tablet }) => {
+  const { base, page, hand, begins, point, roll, match } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await point(5);
+  await roll('64');
+  await point(24);
+  await point(18);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  hand.count();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await hand.tap(page.getByRole('button', { name: 'Gives up' }));
+  await look(page, 'give up');
+  await hand.tap(page.getByRole('dialog').getByRole('group').last().getByRole('button', { name: /^Gammon/ }));
+  expect(hand.count()).toBe(2);
+  await expect.poll(async () => (await match()).games[0]).toMatchObject({ winner: 'a', win: 'gammon', cube: 1 });
+  expect((await desk.get(`${base}/matches/1/plays?game=1`)).games[0]).toMatchObject({ winner: 'a', win: 'gammon', differs: false });
+});
+
+test('the last man is off: the report is filled in, the loser taps once', async ({ desk, tablet }) => {
+  const { base, page, hand, point, roll, match } = await at_board({ desk, tablet });
+  // What no game would bring about so soon, recorded as played.
+  const short = [['a', '13/off(4)'], ['b', '8/7'], ['a', '13/off 8/off(3)'], ['b', '8/7'], ['a', '6/off(4)'], ['b', '6/5'], ['a', '6/off 24/2(2)']];
+  for (const [at, [side, play]] of short.entries()) await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: at + 1, side, act: 'roll', dice: 31, play, insist: true });
+  await roll('21');
+  await point(13);
+  await point(6);
+  await roll('22');
+  await expect(page.getByText('The board says so.')).toBeVisible();
+  await look(page, 'game over');
+  hand.count();
+  await hand.tap(page.getByRole('button', { name: / lost$/ }));
+  expect(hand.count()).toBe(1);
+  await expect.poll(async () => (await match()).games[0]).toMatchObject({ winner: 'a', win: 'backgammon', cube: 1, points: 3, reporter: 'b' });
+  expect((await desk.get(`${base}/matches/1/plays?game=1`)).games[0]).toMatchObject({ winner: 'a', win: 'backgammon', differs: false });
+  await expect(page.locator('.openings')).toBeVisible();
+});
+
+test('another device has recorded something else: the difference is shown, nothing is overwritten', async ({ desk, tablet }) => {
+  const { base, page, begins, roll, point, plays } = await at_board({ desk, tablet });
+  await page.route(PLAYS, (route) => route.abort());
+  await begins(0, '31');
+  await point(5);
+  await roll('64');
+  await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 42, play: '8/4 6/4' });
+  await page.unroute(PLAYS);
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 12000 });
+  await look(page, 'difference');
+  await page.getByRole('button', { name: /./ }).filter({ hasText: /server|goes on|read/i }).last().click();
+  expect(await plays()).toEqual(['a 42 8/4 6/4']);
+});
+
+test('with a clock the player\'s row ends his turn and enters his play', async ({ desk, tablet }) => {
+  const { page, begins, point, match, plays, sent } = await at_board({ desk, tablet }, { rules: { [CLOCK]: SIMPLE } });
+  await page.locator('.sd.b').click();
+  await begins(0, '31');
+  await point(5);
+  await page.locator('.sd.a').click();
+  await sent();
+  expect(await plays()).toEqual(['a 31 8/5 6/5']);
+  expect((await match()).clock.running).toBe('b');
+  await expect(page.locator('.sd.b.on')).toBeVisible();
+});
+
+test('moves at every size in both themes', async ({ desk, tablet }) => {
+  const { page, begins, roll, point } = await at_board({ desk, tablet }, { rules: { [CLOCK]: SIMPLE } });
+  const everywhere = async (/** @type {string} */ name) => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+      for (const [size, [width, height]] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width, height });
+        if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${name}-${size}-${theme}.png` });
+        await look(page, `${name} ${size} ${theme}`);
+      }
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+  };
+  await everywhere('opening');
+  await begins(0, '31');
+  await point(5);
+  await roll('64');
+  await point(24);
+  await point(18);
+  await roll('61');
+  await everywhere('moves');
+});
