@@ -123,7 +123,7 @@ test-c: prerequisites-test
 	@$(MAKE) --no-print-directory programs test-programs
 	@tests/run --c $(B)
 
-THREADED := unit/http/ store/batch store/crash store/desk store/listen
+THREADED := unit/http/ unit/desk/pulse store/batch store/crash store/desk store/listen
 test-threads: prerequisites-test
 	@$(MAKE) --no-print-directory programs $(foreach t,$(THREADED),$(filter $(B)/tests/$(t)%,$(TEST_BIN)))
 	@tests/run --c $(B) $(THREADED)
