@@ -54,10 +54,24 @@ static void put_actor(struct json_out *o, const struct view *v, int32_t actor)
     json_object(o);
     json_put_int(o, "actor", actor);
     document_word(o, "kind", &words_actor_kind, row ? row->kind : ACTOR_SYSTEM);
-    struct text name = actor_name(v, actor);
+    bool device = row && row->kind == ACTOR_DEVICE;
+    const struct row_hall_table *t = device ? state_hall_table(of(v), row->table) : NULL;
+    struct text name = t ? text_of(t->name) : actor_name(v, actor);
     json_put_text(o, "name", name.len ? name : (struct text){NULL, 0});
     document_number(o, "table", row ? row->table : 0);
+    document_number(o, "epoch", device ? row->epoch : 0);
     json_object_end(o);
+}
+
+// When a tablet says that it was tapped; null for what says nothing of it.
+static void put_tapped(struct json_out *o, const struct event *e)
+{
+    const struct fields *fields = &event_types[e->kind].fields;
+    int64_t tapped_ms = 0;
+    for (size_t i = 0; i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, "est_ms"))
+            tapped_ms = *(const int64_t *)((const char *)&e->is + fields->at[i].offset);
+    document_time(o, "tapped_at", tapped_ms);
 }
 
 static void put_event_member(struct json_out *o, const struct event *e, const struct field *f)
@@ -99,6 +113,7 @@ void document_event(struct json_out *o, const struct view *v, const struct event
     json_object(o);
     json_put_id(o, "seq", e->seq);
     json_put_time(o, "at", e->at_ms);
+    put_tapped(o, e);
     put_actor(o, v, e->actor);
     json_put_string(o, "kind", fields->name);
     json_put_text(o, "text", sentence_of(o->arena, e, &names));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // History: pages of a tournament's ledger with their sentences, the export, and what changed since.
+#include <stdio.h>
 #include <string.h>
 
 #include "base/seal.h"
@@ -35,10 +36,22 @@ struct listing {
     struct err fault;
 };
 
+// Is there a "match":N in the line? A ledger is long and a match short: the others need not be read.
+static bool mentions(struct text body, int32_t match)
+{
+    char key[32];
+    int n = snprintf(key, sizeof key, "\"match\":%d", match);
+    for (const char *at = body.at, *end = body.at + body.len;
+         (at = memmem(at, (size_t)(end - at), key, (size_t)n)); at += n)
+        if (at + n < end && (at[n] < '0' || at[n] > '9')) return true;
+    return false;
+}
+
 static bool put_line(void *user, const struct store_event *stored)
 {
     struct listing *list = user;
     struct event event;
+    if (list->match && !mentions(stored->body, list->match)) return true;
     list->fault = ledger_decode(list->c->arena, stored->body, &event);
     if (list->fault.code != ERR_NONE) return false;
     if (list->match && match_of(&event) != list->match) return true;

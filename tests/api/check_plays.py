@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 
 from client import Client
 from check_reads import Stream
@@ -119,6 +120,15 @@ def held_back(server, director):
     stream.close()
     assert [t.get("turn", {}).get("turn") or t.get("withdrawn") for t in told] == [2, 2], told
     assert len(nobody.get(match + "/plays").json["turns"]) == 1
+    # What was tapped while the tablet was away says when, and which tablet it was.
+    tapped = int(time.time() * 1000) - 60000
+    assert tablet.send("POST", match + "/plays", {**opening, "turn": 2, "side": "b", "dice": 64, "play": "24/14",
+                                                  "boot": 1, "mono_ms": "5", "est_ms": str(tapped)}).status == 200
+    line = director.get(match + "/ledger").json["events"][-1]
+    assert line["kind"] == "turn_recorded" and line["tapped_at"] < line["at"], line
+    assert line["actor"] == {"actor": joined["actor"], "kind": "device", "name": joined["name"], "table": 1,
+                             "epoch": joined["epoch"]}, line
+    assert all(e["data"].get("match") == 1 for e in director.get(match + "/ledger").json["events"])
 
 
 def heard_one(stream):

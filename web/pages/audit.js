@@ -292,7 +292,7 @@ function field_name(key) {
 /** @param {any} actor */
 function actor_text(actor) {
   if (!actor) return t('audit.server');
-  if (actor.kind === 'device') return actor.table ? t('audit.tablet', { table: actor.table }) : t('audit.device');
+  if (actor.kind === 'device') return actor.table ? t('audit.tablet', { table: actor.name ?? actor.table, epoch: actor.epoch ?? 1 }) : t('audit.device');
   return actor.name || t('audit.server');
 }
 
