@@ -152,8 +152,7 @@ class Match extends View {
     const { replay, match } = this;
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
     if (!replay?.doc) return this.held_back && match.status !== 'over' ? html`<p class="tip">${t('plays.delayed', { n: this.held_back })}</p>` : nothing;
-    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
-      ${replay.doc.delay_min > 0 ? html`<p class="tip">${t('plays.delayed', { n: replay.doc.delay_min })}</p>` : nothing}
+    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}${replay.doc.delay_min > 0 ? html`<span>${t('plays.delayed', { n: replay.doc.delay_min })}</span>` : nothing}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
       ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>
       <p class="rowed"><a class="btn" href=${`${base}/mat`} download>${icon('down')}${t('match.download')}</a>${can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
   }
