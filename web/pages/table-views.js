@@ -267,6 +267,7 @@ export function disputed(page) {
 export function idle(page) {
   const { device, last } = page;
   const said = last && last.winner !== 'none' ? verdict(last) : null;
+  if (page.left && page.players) return html`<main class="duel">${page.players.adjourned(page.left)}</main>`;
   return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     ${said ? html`<p class="last">${said.text} ${said.score}</p>` : nothing}
     <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p>${page.parts?.mode(page)}</main>`;

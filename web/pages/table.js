@@ -37,6 +37,10 @@ class Tablet extends View {
     this.match_there = null;
     /** The match that ended here last. @type {any} */
     this.last = null;
+    /** The match that was broken off here last. @type {any} */
+    this.left = null;
+    /** @type {typeof import('./table-player.js') | null} */
+    this.players = null;
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
     /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
@@ -164,7 +168,8 @@ class Tablet extends View {
   /** Keeps the newest word about the match here. @param {any} match */
   hold(match) {
     if (match) void this.outbox?.seen(this.base, match);
-    if (!match && this.match_there && this.match_there.status === 'finishing') this.read_last(this.match_there.match);
+    if (match) this.left = null;
+    if (!match && ['playing', 'finishing'].includes(this.match_there?.status)) this.read_last(this.match_there.match);
     if (match && match.status === 'over') {
       this.last = match;
       this.match_there = null;
@@ -183,6 +188,10 @@ class Tablet extends View {
     try {
       const match = await get(`${this.base}/matches/${number}`);
       if (match.status === 'over') this.last = match;
+      if (match.adjournment?.status === 'adjourned') {
+        this.players = await import('./table-player.js');
+        this.left = match;
+      }
       void this.outbox?.seen(this.base, match);
       this.paint();
     } catch {
@@ -324,9 +333,18 @@ class Tablet extends View {
 
   // ---- what the players press
 
+  /** Where the event asks for it, who speaks for a player proves that he is the player. @param {Side} side @returns {Promise<{pin?: string} | null>} */
+  async proof_of(side) {
+    if (this.rules.player_pin !== 'on') return {};
+    const { ask_pin } = await import('./table-player.js');
+    const pin = await ask_pin(this.match[side].name, side);
+    return pin === null ? null : { pin };
+  }
+
   /** @param {Side} side */
-  ready_side(side) {
-    this.enter('ready', { side }, t('table.label.ready'));
+  async ready_side(side) {
+    const proof = await this.proof_of(side);
+    if (proof) this.enter('ready', { side, ...proof }, t('table.label.ready'));
   }
 
   not_ours() {
@@ -407,8 +425,9 @@ class Tablet extends View {
   }
 
   /** @param {Side} side */
-  sign(side) {
-    this.enter('sign', { side }, t('table.label.sign'));
+  async sign(side) {
+    const proof = await this.proof_of(side);
+    if (proof) this.enter('sign', { side, ...proof }, t('table.label.sign'));
   }
 
   undo() {
