@@ -423,7 +423,8 @@ DECIDE(plays_import)
     char recorded[sizeof r.line];
     if (!recorder_open(d, &r, c->match, c->game)) return;
     if (r.m.status != MATCH_OVER) REFUSE(d, DIRECTOR_IMPORT_EARLY, c->match);
-    if (!game_counted(d, c->match, c->game)) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
+    if (!r.m.final && !game_counted(d, c->match, c->game))
+        REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
     text_fill(recorded, sizeof recorded, r.line);
     if (!transcript_read(d, &r, c->line, c->insist)) return;
     switch (reconcile(d, &r, recorded)) {

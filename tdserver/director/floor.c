@@ -74,6 +74,45 @@ static int32_t penalty_due(const struct state *state, const struct row_match *m,
                           (int64_t)profile_value(state, SETTING_LATE_STEP) * MINUTE_MS);
 }
 
+// A game that was not reported by itself counts as it was recorded.
+static void add_recorded(const struct state *state, struct match_score *score, const struct row_recorded *row)
+{
+    struct match_rules rules = profile_match_rules(state);
+    if (!row || row->status < RECORDED_COMPLETE) return;
+    if (match_phase(score, &rules) == PHASE_CRAWFORD) score->crawford_played = true;
+    score->score[side_index((enum side)row->winner)] += row->points;
+}
+
+struct match_score floor_score_before(const struct state *state, const struct row_match *m, int32_t game)
+{
+    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
+    int32_t n = 1;
+    for (; n < game && n <= m->games; n++) {
+        const struct row_game *row = state_game_of(state, m->n, n);
+        score.score[side_index((enum side)row->winner)] += row->points;
+        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
+    }
+    for (; m->final && n < game; n++)
+        add_recorded(state, &score, state_recorded(state, game_number(m->n, n)));
+    return score;
+}
+
+// Of a match whose final score alone was reported: the game that ended it otherwise by the record, else 0.
+static int32_t final_differs(const struct state *state, const struct row_match *m)
+{
+    const struct match_score final = {m->length, {m->score_a, m->score_b}, false};
+    for (int32_t game = m->games + 1; m->final; game++) {
+        const struct row_recorded *row = state_recorded(state, game_number(m->n, game));
+        if (!row || row->status < RECORDED_COMPLETE) return 0;
+        struct match_score score = floor_score_before(state, m, game + 1);
+        if (match_winner(&score) == SIDE_NONE) continue;
+        bool same = match_shown(&score, SIDE_A) == match_shown(&final, SIDE_A) &&
+                    match_shown(&score, SIDE_B) == match_shown(&final, SIDE_B);
+        return same || row->status == RECORDED_SETTLED ? 0 : game;
+    }
+    return 0;
+}
+
 // Games whose record says something else than the players did, and what was kept beside the record.
 static void inbox_record(const struct state *state, struct inbox *inbox, const struct row_match *m)
 {
@@ -86,6 +125,9 @@ static void inbox_record(const struct state *state, struct inbox *inbox, const s
         item.since_ms = state_game_of(state, m->n, game)->at_ms;
         inbox_add(inbox, item);
     }
+    item.game = final_differs(state, m);
+    item.since_ms = m->over_ms;
+    if (item.game) inbox_add(inbox, item);
     if (!record->kept) return;
     item.game = 0;
     item.since_ms = record->kept_ms;
@@ -176,17 +218,6 @@ static bool crawford_played(const struct state *state, const struct row_match *m
 struct match_score floor_score(const struct state *state, const struct row_match *m)
 {
     return (struct match_score){m->length, {m->score_a, m->score_b}, crawford_played(state, m)};
-}
-
-struct match_score floor_score_before(const struct state *state, const struct row_match *m, int32_t game)
-{
-    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
-    for (int32_t n = 1; n < game && n <= m->games; n++) {
-        const struct row_game *row = state_game_of(state, m->n, n);
-        score.score[side_index((enum side)row->winner)] += row->points;
-        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
-    }
-    return score;
 }
 
 static enum match_fault doubling_fault(const struct match_score *score, const struct match_rules *rules)

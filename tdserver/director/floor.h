@@ -46,7 +46,8 @@ int32_t floor_unfinished(const struct state *state, int32_t *matches);
 
 // The score of a match before the game now being played (or after the last).
 struct match_score floor_score(const struct state *state, const struct row_match *match);
-// The score before one of its games: penalties and the games before it.
+// The score before one of its games: penalties and the games before it, as recorded where only the final
+// score was reported.
 struct match_score floor_score_before(const struct state *state, const struct row_match *match, int32_t game);
 
 // What the tablet of a match offers with the cube at a value: raw points go into the ledger, the buttons show

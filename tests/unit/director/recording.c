@@ -384,6 +384,30 @@ static void a_transcript_is_reconciled(void **state)
     hall_close(&h);
 }
 
+static void a_final_score_is_compared_with_a_transcript(void **state)
+{
+    (void)state;
+    struct hall h;
+    struct inbox_item item;
+    hall_match(&h, 2);
+    DO(&h, final_report, .match = 1, .score_a = 2, .score_b = 0);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;bX1;");
+    assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 0);
+    // The score before the second game is known by the first: it is the Crawford game.
+    NO(&h, ILLEGAL_ACTION, plays_import, .match = 1, .game = 2, .line = "a31 8/5 6/5;bD;aP;");
+    DO(&h, plays_import, .match = 1, .game = 2, .line = "b31 8/5 6/5;aX1;");
+    // By the record there was a third game, and the other side won it.
+    DO(&h, plays_import, .match = 1, .game = 3, .line = "b31 8/5 6/5;aX1;");
+    assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 1);
+    assert_int_equal(item.kind, INBOX_RECORD);
+    assert_int_equal(item.game, 3);
+    DO(&h, record_settle, .match = 1, .game = 3, .reason = "the columns were swapped in the file");
+    assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 0);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_full_record_is_refused(void **state)
 {
     (void)state;
@@ -426,6 +450,7 @@ int main(void)
         cmocka_unit_test(an_undone_draw_leaves_no_record),
         cmocka_unit_test(a_corrected_score_does_not_unmake_the_record),
         cmocka_unit_test(a_transcript_is_reconciled),
+        cmocka_unit_test(a_final_score_is_compared_with_a_transcript),
         cmocka_unit_test(a_full_record_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
