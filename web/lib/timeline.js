@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A match's ledger as an arbiter reads it: which entry was superseded by which, what each one changed, who made it.
 
-/** @typedef {{seq: string, at: string, actor: any, kind: string, text: string, data: any, hash: string}} Event */
+/** @typedef {{seq: string, at: string, tapped_at?: string | null, actor: any, kind: string, text: string, data: any, hash: string}} Event */
 /** @typedef {'score' | 'director' | 'table' | 'plays' | 'clock'} Group */
 /**
  * @typedef {object} Line
@@ -64,9 +64,8 @@ function superseded_by(events) {
 }
 
 /** @param {Event} event */
-function late_of({ at, data }) {
-  const tapped = Number(data.est_ms ?? 0);
-  const late = tapped ? new Date(at).getTime() - tapped : 0;
+function late_of({ at, tapped_at }) {
+  const late = tapped_at ? new Date(at).getTime() - new Date(tapped_at).getTime() : 0;
   return late > LATE_MS ? late : 0;
 }
 

@@ -216,7 +216,7 @@ class Audit extends View {
     const { event } = line;
     /** @type {unknown[]} */
     const parts = [html`${actor_text(event.actor)}`, t('audit.entry_no', { n: event.seq })];
-    if (line.late_ms) parts.push(rich('audit.tapped', { time: ltr(time_exact(Number(event.data.est_ms))) }));
+    if (line.late_ms) parts.push(rich('audit.tapped', { time: ltr(time_exact(String(event.tapped_at))) }));
     if (line.press) parts.push(rich('audit.took', { time: ltr(duration(line.press.data.turn_ms)) }));
     if (line.superseded) parts.push(t('audit.superseded', { n: line.superseded }));
     return parts.map((part, at) => html`${at ? ', ' : nothing}${part}`);
@@ -259,7 +259,7 @@ class Audit extends View {
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
       ${this.number ? html`<table class="ba"><thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th><th scope="col">${t('audit.after')}</th></tr></thead><tbody>
         ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}${after.clock ? change('clock', t('match.clock'), both_times) : nothing}</tbody></table>` : nothing}
-      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div><div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(Number(event.data.est_ms)))}</dd></div>` : nothing}
+      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div><div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(String(event.tapped_at)))}</dd></div>` : nothing}
         ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${this.value(key, value)}</dd></div>`)}
         <div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div></dl>`;
   }

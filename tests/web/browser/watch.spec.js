@@ -58,6 +58,13 @@ test('a phone sees the clocks run without a word from the server, and the press 
   await clock(desk, path, { act: 'resume', side: 'a', est_ms: String(Date.now()) });
   await expect(phone.locator('.seat.a td-face')).toHaveText(/^10:00/);
   await look(phone);
+  // Both run on this machine: what the phone believes of the server's time can be compared.
+  const off = await phone.evaluate(async () => {
+    const { server_now, server_time } = await import(/** @type {string} */ ('/lib/server-time.js'));
+    return { off: Math.abs(server_now() - Date.now()), within: server_time.within };
+  });
+  expect(off.off).toBeLessThan(250);
+  expect(off.within).toBeLessThan(250);
   for (let passed = 0; passed < 2; passed++) {
     const { clock: now } = await desk.get(path);
     const spent = Math.max(0, now.spent_ms + Date.now() - Number(now.since_ms) - now.turn_delay_ms) - Math.max(0, now.spent_ms - now.turn_delay_ms);
@@ -204,6 +211,27 @@ test('record and report that differ are a question, settled in two taps either w
 /** The least picture there is: one red dot. */
 const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
+test('an action that contradicts the record is kept beside it, and looked at by the director', async ({ desk, director, tablet }) => {
+  const { uid, base, match, path } = await under_way(desk);
+  await record(desk, path, 1, OPENING);
+  const page = await tablet(await desk.secret(base, match.table));
+  await expect(page.getByRole('banner').or(page.locator('.zone').first()).first()).toBeVisible();
+  const refused = await page.evaluate(async ([where, action]) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'another-roll', 'TD-Act-As': 'device' };
+    const { epoch } = await (await fetch('/api/v1/device', { headers: { 'TD-Act-As': 'device' } })).json();
+    const answer = await fetch(`/api/v1${where}/plays`, { method: 'POST', headers, body: JSON.stringify({ epoch, game: 1, turn: 2, .../** @type {object} */ (action) }) });
+    return answer.status;
+  }, /** @type {[string, object]} */ ([path, roll('b', 65, '24/13')]));
+  expect(refused).toBe(409);
+  await director.goto(`/td.html?t=${uid}`);
+  await director.locator('.in li.record').getByRole('button', { name: 'Compare' }).click();
+  await expect(director.getByText('1 entry was kept beside the record.')).toBeVisible();
+  await look(director);
+  await director.getByRole('button', { name: 'Looked at' }).click();
+  await expect(director.getByText('1 entry was kept beside the record.')).toHaveCount(0);
+  await expect.poll(async () => (await desk.get(path)).record.kept).toBe(0);
+});
+
 test('a match is adjourned from its record with a photograph, stands in the register, and goes on at another table', async ({ desk, director }) => {
   const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY });
   await record(desk, path, 1, OPENING);
@@ -271,7 +299,7 @@ test('a stretch of presses opens, and a press that came late shows both times', 
   await director.route(/\/ledger/, async (route) => {
     const part = await (await route.fetch()).json();
     const [, kept] = part.events.filter((/** @type {any} */ event) => event.kind === 'clock_pressed');
-    kept.data.est_ms = String(new Date(kept.at).getTime() - 240000);
+    kept.tapped_at = new Date(new Date(kept.at).getTime() - 240000).toISOString();
     await route.fulfill({ json: part });
   });
   await director.goto(`/audit.html?t=${uid}&m=${match.match}`);
@@ -326,5 +354,30 @@ test('a match file is taken in game by game, and says what came of each', async 
   await director.getByRole('button', { name: 'Take in', exact: true }).click();
   await expect(director.locator('.conseq')).toContainText('Game 1: taken over');
   await expect(director.locator('.rlist')).toContainText('from a match file');
+  await look(director);
+});
+
+test('a player\'s PIN is shown once, on a slip that can be printed', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, tables: 1 });
+  await set(desk, base, 'player_pin', 1);
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.getByRole('button', { name: 'More about O. Kaya' }).click();
+  await director.getByRole('button', { name: 'Player\'s PIN' }).click();
+  await expect(director.locator('.pinno')).toHaveText(/^\d{4}$/);
+  await look(director);
+  await director.emulateMedia({ media: 'print' });
+  await expect(director.locator('.pinno')).toBeVisible();
+  await expect(director.locator('.people')).toBeHidden();
+  await director.emulateMedia({ media: 'screen' });
+  await director.getByRole('button', { name: 'Close' }).click();
+  await expect(director.locator('.pinno')).toHaveCount(0);
+});
+
+test('the cube stands beside its owner on the director\'s tables', async ({ desk, director }) => {
+  const { uid, path } = await under_way(desk);
+  await record(desk, path, 1, [...OPENING, { side: 'b', act: 'double' }, { side: 'a', act: 'take' }]);
+  await director.goto(`/td.html?t=${uid}`);
+  await expect(director.locator('.t .pl').first().locator('.cube')).toHaveText('2');
+  await expect(director.locator('.t .pl').nth(1).locator('.cube')).toHaveCount(0);
   await look(director);
 });

@@ -30,9 +30,8 @@ test('lines stand in their games and under their filters', () => {
   assert.deepEqual(lines.map((line) => line.group), ['director', 'score', 'score', 'score', 'director']);
 });
 
-const BASE = Date.parse('2026-11-21T19:00:00.000Z');
-const press = (seq, side, turn_ms, more = {}) => event(seq, 'clock_pressed', { side, turn_ms, est_ms: String(BASE), doubtful: false, reserve_a_ms: 600000, reserve_b_ms: 500000, ...more });
-const play = (seq, turn, side, more = {}) => event(seq, 'turn_recorded', { game: 1, turn, side, act: 'roll', dice: 31, play: '8/5 6/5', est_ms: '0', ...more });
+const press = (seq, side, turn_ms, more = {}) => event(seq, 'clock_pressed', { side, turn_ms, doubtful: false, reserve_a_ms: 600000, reserve_b_ms: 500000, ...more });
+const play = (seq, turn, side, more = {}) => event(seq, 'turn_recorded', { game: 1, turn, side, act: 'roll', dice: 31, play: '8/5 6/5', ...more });
 
 test('presses of a stretch stand in one line with their totals; anything else between begins a new one', () => {
   const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 4000), press(3, 'a', 1000, { doubtful: true }), event(4, 'director_called', {}), press(5, 'b', 500)]));
@@ -47,7 +46,7 @@ test('the press that ends a recorded play stands with it, the other side\'s does
 });
 
 test('what was tapped long before it arrived is marked, and never folded away', () => {
-  const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 9000, { est_ms: String(BASE - 240000) }), press(3, 'a', 9000)]));
+  const lines = folded(timeline([press(1, 'a', 9000), { ...press(2, 'b', 9000), tapped_at: '2026-11-21T18:56:00.000Z' }, press(3, 'a', 9000)]));
   assert.deepEqual(lines.map((line) => [line.late_ms, line.run.length]), [[0, 1], [240000, 0], [0, 1]]);
 });
 

@@ -196,7 +196,7 @@ function other_words(page, item) {
 /** @param {Page} page @param {any} item */
 function other_item(page, item) {
   const { mark, act, label } = OTHERS[item.kind];
-  return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(`inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
+  return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 

@@ -32,13 +32,21 @@ export async function record_dialog(page, number) {
       paint();
       return reply;
     };
-    return html`<div>${heading(state.match)}
+    return html`<div>${heading(state.match)}${kept_note(page, state.match, after)}
       ${state.plays.games.length ? html`<ol class="rlist">${state.plays.games.map((/** @type {any} */ game) => game_row(page, state.match, game, after, close))}</ol>` : html`<p class="dim">${t('record.none')}</p>`}
       ${import_form(page, state, after, paint)}
       <p class="acts">${state.plays.games.length ? html`<a class="btn" href=${`/api/v1${page.base}/matches/${number}/mat`} download>${icon('down')}${t('match.download')}</a><a class="btn" href=${`audit.html?t=${page.uid}&m=${number}`}>${t('record.look')}</a>` : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
   if (next) await next();
+}
+
+/** Actions that contradicted the record and stand beside it in the log. @param {Page} page @param {any} match @param {After} after */
+function kept_note(page, match, after) {
+  const n = match.record?.kept ?? 0;
+  if (n === 0) return nothing;
+  const settle = () => after(page.run('POST', `/matches/${match.match}/plays/settle`, { game: 0, reason: t('record.looked_at') }, { version: match.version, done: t('record.kept_done') }));
+  return html`<div class="note rowed"><p><b>${t('record.kept', { n })}</b> ${t('record.kept_text')}</p><span class="grow"></span><button class="btn" @click=${settle}>${t('record.looked_at')}</button></div>`;
 }
 
 /** How a game ended, in a few words. @param {any} match @param {any} end */
