@@ -234,6 +234,49 @@ static void a_pin_allows_a_few_tries(void **state)
     assert_int_equal(left, -1);
 }
 
+static void photographs_can_be_erased(void **state)
+{
+    (void)state;
+    char hash[65];
+    memset(hash, 'a', 64);
+    hash[64] = '\0';
+    struct store_photo photo = {club, text_of(hash), TEXT("image/png"), {"\x89PNG\0x", 6}},
+                       asked = {.stream = club, .hash = text_of(hash)};
+    int64_t count;
+    bool found;
+    expect_ok(store_photo_add(store, &photo));
+    expect_ok(store_photo_add(store, &photo));
+    expect_ok(store_photo_count(store, club, &count));
+    assert_int_equal(count, 1);
+    expect_ok(store_photo_find(store, &arena, &asked));
+    assert_true(text_equal(asked.kind, photo.kind) && text_equal(asked.bytes, photo.bytes));
+    asked.stream = other;
+    expect_ok(store_photo_find(store, &arena, &asked));
+    assert_int_equal(asked.kind.len, 0);
+    expect_ok(store_photo_erase(store, other, text_of(hash), &found));
+    assert_false(found);
+    expect_ok(store_photo_erase(store, club, text_of(hash), &found));
+    assert_true(found);
+    expect_ok(store_photo_count(store, club, &count));
+    assert_int_equal(count, 0);
+}
+
+static void a_player_has_one_pin(void **state)
+{
+    (void)state;
+    struct text stored;
+    expect_ok(store_entry_pin(store, &arena, club, 7, &stored));
+    assert_int_equal(stored.len, 0);
+    store_add_entry_pin(store, club, 7, TEXT("first"));
+    expect_ok(store_commit(store));
+    store_add_entry_pin(store, club, 7, TEXT("second"));
+    expect_ok(store_commit(store));
+    expect_ok(store_entry_pin(store, &arena, club, 7, &stored));
+    assert_true(text_equal(stored, TEXT("second")));
+    expect_ok(store_entry_pin(store, &arena, other, 7, &stored));
+    assert_int_equal(stored.len, 0);
+}
+
 static void settings_are_kept(void **state)
 {
     (void)state;
@@ -257,6 +300,8 @@ int main(void)
         cmocka_unit_test(credentials_are_revoked_one_by_one_or_by_table),
         cmocka_unit_test(a_set_up_link_works_once_and_belongs_to_no_stream),
         cmocka_unit_test(a_pin_allows_a_few_tries),
+        cmocka_unit_test(photographs_can_be_erased),
+        cmocka_unit_test(a_player_has_one_pin),
         cmocka_unit_test(settings_are_kept),
     };
     return cmocka_run_group_tests(tests, up, down);

@@ -84,12 +84,27 @@ static void randomness(void **state)
     assert_memory_equal(a, (unsigned char[16]){0}, sizeof a);
 }
 
+static void pictures_come_as_the_usual_base64(void **state)
+{
+    (void)state;
+    unsigned char bytes[4];
+    assert_int_equal(seal_from_base64(TEXT("+/8AAQ=="), bytes, sizeof bytes), 4);
+    assert_memory_equal(bytes, ((unsigned char[]){0xfb, 0xff, 0, 1}), 4);
+    static const char *const none[] = {"", "+/8AAQ", "+/8A AQ==", "-_8AAQ==", "+/8AAQ==\n", "AAAAAAAA"};
+    for (size_t i = 0; i < COUNT(none); i++)
+        assert_int_equal(seal_from_base64(text_of(none[i]), bytes, sizeof bytes), 0);
+}
+
 int main(void)
 {
     seal_start();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),    cmocka_unit_test(signatures), cmocka_unit_test(text_forms_are_strict),
-        cmocka_unit_test(passwords), cmocka_unit_test(randomness),
+        cmocka_unit_test(hashes),
+        cmocka_unit_test(signatures),
+        cmocka_unit_test(text_forms_are_strict),
+        cmocka_unit_test(passwords),
+        cmocka_unit_test(randomness),
+        cmocka_unit_test(pictures_come_as_the_usual_base64),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
