@@ -194,7 +194,7 @@ static void our_files_are_read(void **state)
     struct arena a = ARENA_EMPTY;
     char folder[] = "/tmp/td-gnubg-XXXXXX";
     assert_non_null(mkdtemp(folder));
-    assert_int_equal(files_each(tests_path(&a, "fixtures/matches"), ".mat", hand_over, folder), 6);
+    assert_int_equal(files_each(tests_path(&a, "fixtures/matches"), ".mat", hand_over, folder), 7);
     rmdir(folder);
     arena_free(&a);
 }

@@ -62,8 +62,8 @@ static void matches_of_this_tree(void **state)
     (void)state;
     struct arena a = ARENA_EMPTY;
     struct totals totals = {0};
-    assert_int_equal(files_each(tests_path(&a, "fixtures/matches"), ".mat", replay_match, &totals), 6);
-    assert_int_equal(totals.turns, 949);
+    assert_int_equal(files_each(tests_path(&a, "fixtures/matches"), ".mat", replay_match, &totals), 7);
+    assert_int_equal(totals.turns, 1088);
     arena_free(&a);
 }
 

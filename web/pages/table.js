@@ -73,6 +73,8 @@ class Tablet extends View {
     /** Lets go of the tournament that is followed. @type {() => void} */
     this.unfollow = () => {};
     this.reporting = false;
+    /** How many entries were acknowledged. */
+    this.replies = 0;
   }
 
   async begin() {
@@ -133,8 +135,12 @@ class Tablet extends View {
 
   /** Reads what this table has to show; without the network the page keeps what it has. */
   async read() {
+    const { replies } = this;
     try {
-      this.take(await get('/device'));
+      const device = await get('/device');
+      // What was asked before an entry was acknowledged may not know that entry.
+      if (replies !== this.replies) return this.refresh();
+      this.take(device);
     } catch (problem) {
       this.without_answer(problem);
     }
@@ -254,6 +260,7 @@ class Tablet extends View {
 
   /** @param {any} reply */
   replied(reply) {
+    this.replies += 1;
     if (reply && reply.match) this.hold(reply);
     this.refresh();
   }

@@ -121,6 +121,21 @@ test('a refusal stops the queue and is kept until it was read; other matches go 
   assert.equal(storage.rows.size, 0);
 });
 
+test('an entry leaves the queue with its answer, not before: in between nobody would know of it', async () => {
+  const hall = server();
+  const storage = memory();
+  const order = [];
+  const { remove } = storage;
+  storage.remove = async (id) => {
+    await new Promise((done) => { setImmediate(done); });
+    order.push('removed');
+    return remove(id);
+  };
+  const box = new Outbox(storage, hall.deliver, { on_change: () => {}, on_reply: () => order.push(`answered, ${box.count} left`) });
+  await box.add(entry('a'));
+  assert.deepEqual(order, ['answered, 0 left', 'removed']);
+});
+
 test('two flushes at once send nothing twice', async () => {
   const hall = server();
   const box = new Outbox(memory(), hall.deliver, quiet);
