@@ -139,6 +139,11 @@ export class TableClock {
     this.act({ act: 'flag', side });
   }
 
+  /** The server did not agree that a reserve has run out: it may be claimed again. */
+  unclaim() {
+    this.claimed = '';
+  }
+
   /** Once a second, seen or not: has a reserve run out? */
   look() {
     const { clock } = this;
@@ -204,10 +209,10 @@ function hint(timing, side) {
   const clock = /** @type {Clock} */ (timing.clock);
   const name = html`<bdi>${match[other(side)].name}</bdi>`;
   if (timing.held || clock.expired !== 'none' || match.status !== 'playing') return t('timer.stopped');
-  if (clock.running === side) return t('timer.your_turn');
+  if (clock.running === side) return t(timing.page.asks ? 'timer.answer' : 'timer.your_turn');
   if (clock.running !== 'none') return rich('timer.waiting', { name });
   if (clock.interrupted === side) return t('timer.stopped_yours');
-  return clock.interrupted === 'none' ? t('timer.begin') : t('timer.stopped');
+  return clock.interrupted === 'none' && !timing.page.asks ? t('timer.begin') : t('timer.stopped');
 }
 
 /** The time and what a tap does, to stand in a player's card. @param {TableClock} timing @param {Side} side */

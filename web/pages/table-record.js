@@ -92,7 +92,10 @@ export class TableRecord {
     return play_help === 'everybody' || (play_help === 'recorder' && this.recorder);
   }
 
+  /** Going back to the score enters a play that is complete: there the next side may double. */
   async toggle() {
+    const { board, state } = this;
+    if (this.open && board && state && board.input.is_complete(state)) this.finish();
     this.opened = this.open ? 0 : this.match.match;
     this.page.paint();
     if (!this.open || this.board) return;

@@ -253,6 +253,7 @@ class Tablet extends View {
       return await send(entry.method, entry.path, entry.body, { key: entry.key });
     } catch (problem) {
       if (!(problem instanceof Problem) || !PASSED_BY.some((name) => name === problem.reason || name === problem.code)) throw problem;
+      if (problem.reason === 'time_left') this.timing?.unclaim();
       complain(problem);
       return null;
     }

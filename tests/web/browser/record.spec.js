@@ -76,6 +76,18 @@ test('double and take on the board, then double and pass: the game is reported w
   await expect(page.locator('.openings')).toBeVisible();
 });
 
+test('back at the score a complete play is entered, and the side whose turn it is then may double', async ({ desk, tablet }) => {
+  const { page, begins, point, plays, sent } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await point(5);
+  await page.getByRole('button', { name: 'Score', exact: true }).click();
+  await expect(page.locator('.half.a').getByText('is to play')).toBeVisible();
+  await page.locator('.half.b').getByRole('button', { name: 'Double to 2' }).click();
+  await page.locator('.half.a').getByRole('button', { name: 'Take' }).click();
+  await sent();
+  await expect.poll(plays).toEqual(['a 31 8/5 6/5', 'b double', 'a take']);
+});
+
 test('without help a play is made by hand; an illegal one is refused with the reason, or recorded as played', async ({ desk, tablet }) => {
   const { page, begins, roll, point, plays, sent, say } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: NOBODY } });
   await begins(0, '61');
