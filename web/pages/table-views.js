@@ -192,7 +192,7 @@ function clocked_half(page, clocks, timing, side) {
   const wrong = wrong_strip(page, side);
   return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${match[side].name}>
     <div class="zone">${score_card(match, side)}${clocks.face(timing, side)}${clocks.surface(timing, side)}</div>
-    <div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>${below(page, side)}</section>`;
+    ${page.asks ? nothing : html`<div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>`}${below(page, side)}</section>`;
 }
 
 /** @param {Tablet} page */
