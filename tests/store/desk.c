@@ -2,7 +2,9 @@
 // The desk over a real cluster: what it says it did is in the database, what it refused is not, and what
 // several threads ask at once ends up in one order.
 #include "desk/inside.h"
+#include "desk/operations.h"
 #include "desk/pages.h"
+#include "director/profile.h"
 #include "store/fixture.h"
 #include <pthread.h>
 
@@ -238,28 +240,101 @@ static void seen(struct call *c)
     *(_Atomic bool *)c->user = true;
 }
 
-static void a_page_is_rendered_once_and_follows_the_ledger(void **state)
+// The page as anybody gets it at that moment; the caller drops it.
+static struct document *ask(const unsigned char *uid, const struct operation *operation, int64_t at_ms)
 {
-    (void)state;
-    unsigned char uid[CALL_UID];
-    new_tournament(uid, 4, 1, 3);
     struct arena a = ARENA_EMPTY;
     _Atomic bool done = false;
-    struct call call = {
-        .arena = &a, .operation = &page_operations[PAGE_BRACKET], .done = seen, .user = &done};
+    struct call call = {.arena = &a,
+                        .operation = operation,
+                        .numbers = {.match = 1},
+                        .now_ms = at_ms,
+                        .done = seen,
+                        .user = &done};
     memcpy(call.uid, uid, CALL_UID);
     desk_submit(desk, &call);
     while (!done)
         usleep(1000);
     assert_int_equal(call.answer.status, 200);
-    assert_non_null(strstr(call.answer.document->json, "Player 1"));
-    drop(call.answer.document);
+    arena_free(&a);
+    return call.answer.document;
+}
+
+static void expect_page(const unsigned char *uid, const struct operation *operation, int64_t at_ms,
+                        const char *piece)
+{
+    struct document *page = ask(uid, operation, at_ms);
+    if (!strstr(page->json, piece)) fail_msg("no %s in %s", piece, page->json);
+    drop(page);
+}
+
+static void a_page_is_rendered_once_and_follows_the_ledger(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 4, 1, 3);
+    expect_page(uid, &page_operations[PAGE_BRACKET], now, "Player 1");
     struct document *ready = desk_page(desk, uid, PAGE_BRACKET);
     assert_non_null(ready);
     drop(ready);
     expect_ok(TELL(uid, match_call_next, .no_empty_struct = 0));
     assert_null(desk_page(desk, uid, PAGE_BRACKET));
-    arena_free(&a);
+}
+
+// ---- recorded games
+
+static void new_record(unsigned char *uid)
+{
+    new_tournament(uid, 2, 1, 5);
+    expect_ok(TELL(uid, match_call, .match = 1, .table = 1));
+    expect_ok(TELL(uid, match_start, .match = 1));
+    expect_ok(TELL(uid, turn_record, .match = 1, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL,
+                   .dice = 31, .play = "8/5 6/5"));
+}
+
+static bool is_ready(const unsigned char *uid, int64_t at_ms)
+{
+    struct document *page = desk_plays_page(desk, uid, 1, 0, at_ms);
+    if (page) drop(page);
+    return page != NULL;
+}
+
+// Old are the bytes of a recorded game when something more was recorded, or when its time has come.
+static void plays_are_held_back_to_the_minute(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    const int64_t minute = 60000;
+    new_record(uid);
+    int64_t told = now;
+    assert_false(is_ready(uid, now));
+    expect_page(uid, &operation_plays, told, "\"play\":\"8/5 6/5\"");
+    assert_true(is_ready(uid, told + 1000 * minute));
+    expect_ok(TELL(uid, setting_set, .setting = SETTING_PLAYS_DELAY, .value = 15));
+    assert_false(is_ready(uid, told));
+    expect_page(uid, &operation_plays, told + 15 * minute - 1, "\"turns\":[]");
+    assert_true(is_ready(uid, told + 15 * minute - 1));
+    assert_false(is_ready(uid, told + 15 * minute));
+    expect_page(uid, &operation_plays, told + 15 * minute, "\"play\":\"8/5 6/5\"");
+    expect_ok(TELL(uid, turn_record, .match = 1, .game = 1, .turn = 2, .side = SIDE_B, .act = RECORD_ROLL,
+                   .dice = 64, .play = "24/14"));
+    assert_false(is_ready(uid, told + 15 * minute));
+}
+
+// Of many tournaments the books of the newest few are kept; the others are read again.
+static void an_old_book_makes_room_and_is_read_again(void **state)
+{
+    (void)state;
+    unsigned char uids[BOOKS + 1][CALL_UID];
+    for (int i = 0; i <= BOOKS; i++) {
+        new_record(uids[i]);
+        expect_page(uids[i], &operation_plays, now, "\"play\":\"8/5 6/5\"");
+    }
+    assert_false(is_ready(uids[0], now));
+    assert_true(is_ready(uids[1], now));
+    expect_page(uids[0], &operation_plays, now, "\"play\":\"8/5 6/5\"");
+    assert_true(is_ready(uids[0], now));
+    assert_false(is_ready(uids[1], now));
 }
 
 int main(void)
@@ -272,6 +347,8 @@ int main(void)
         cmocka_unit_test(threads_on_many_tournaments_lose_nothing),
         cmocka_unit_test(the_same_game_from_many_threads_counts_once),
         cmocka_unit_test(a_page_is_rendered_once_and_follows_the_ledger),
+        cmocka_unit_test(plays_are_held_back_to_the_minute),
+        cmocka_unit_test(an_old_book_makes_room_and_is_read_again),
     };
     return cmocka_run_group_tests_name("desk", tests, up, down);
 }
