@@ -68,8 +68,9 @@ export class Replay {
     return this.seen.scene;
   }
 
-  async read() {
-    const doc = await this.load(this.wanted);
+  /** @param {any} [known] the document, where it has just been read */
+  async read(known) {
+    const doc = known ?? await this.load(this.wanted);
     const other = doc.game !== this.doc?.game;
     this.doc = doc;
     this.cursor = other ? go_to(this.wanted ? 0 : this.turns.length, this.turns.length) : grown(this.cursor, this.turns.length);
@@ -79,15 +80,28 @@ export class Replay {
   /** @param {number} game @param {number} [turn] */
   async show(game, turn = -1) {
     if (game !== this.doc?.game) {
-      this.wanted = game;
+      this.wanted = this.is_newest(game) ? 0 : game;
       await this.read();
     }
     if (turn >= 0) this.go(turn);
   }
 
+  /** @param {number} game */
+  is_newest(game) {
+    return this.doc?.games.at(-1)?.game === game;
+  }
+
+  /** Back to what is being played, and along with it from now on. */
+  async follow() {
+    this.wanted = 0;
+    await this.read();
+    this.go(this.turns.length);
+  }
+
   /** News of the stream; false when the game must be read again. @param {any} message */
   hear(message) {
-    if (this.wanted && message.game !== this.wanted) return true;
+    const listed = this.doc?.games.some((/** @type {any} */ one) => one.game === message.game);
+    if (this.wanted && message.game !== this.wanted) return Boolean(listed);
     if (message.game !== this.doc?.game) return false;
     const turns = heard_of(this.turns, message);
     if (!turns) return false;
@@ -100,6 +114,8 @@ export class Replay {
   /** @param {number} to */
   go(to) {
     this.cursor = go_to(to, this.turns.length);
+    // Who stepped back stays in this game when the next one begins.
+    this.wanted = this.cursor.follows && this.is_newest(this.doc.game) ? 0 : this.doc.game;
     this.paint();
   }
 

@@ -77,7 +77,7 @@ class Match extends View {
       const { Replay, styled } = await import('../lib/replay.js');
       await styled;
       this.replay = new Replay(plays, () => this.paint());
-      return await this.replay.read();
+      return await this.replay.read(first);
     } catch (problem) {
       // That there is no such match is said by the page itself.
       return problem instanceof Problem && problem.status === 404 ? undefined : complain(problem);
@@ -152,7 +152,7 @@ class Match extends View {
     const { replay, match } = this;
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
     if (!replay?.doc) return this.held_back && match.status !== 'over' ? html`<p class="tip">${t('plays.delayed', { n: this.held_back })}</p>` : nothing;
-    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}${replay.doc.delay_min > 0 ? html`<span>${t('plays.delayed', { n: replay.doc.delay_min })}</span>` : nothing}<span class="grow"></span>${replay.cursor.follows ? nothing : html`<button class="mini" @click=${() => replay.go(replay.turns.length)}>${t('plays.follow')}</button>`}</h2>
+    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}${replay.doc.delay_min > 0 ? html`<span>${t('plays.delayed', { n: replay.doc.delay_min })}</span>` : nothing}<span class="grow"></span>${replay.cursor.follows && !replay.wanted ? nothing : html`<button class="mini" @click=${() => replay.follow().catch(complain)}>${t('plays.follow')}</button>`}</h2>
       ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>
       <p class="rowed"><a class="btn" href=${`${base}/mat`} download>${icon('down')}${t('match.download')}</a>${can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
   }

@@ -101,6 +101,28 @@ test('a phone follows the board, steps back through the game and returns to the 
   expect(Buffer.concat(text).toString()).toMatch(/31: 8\/5 6\/5[\s\S]*64: 8\/2 6\/2[\s\S]*Doubles => 2\s+Takes/);
 });
 
+test('who looks back stays there when the next game begins, and returns with one tap', async ({ desk, visitor }) => {
+  const { uid, base, match, path } = await under_way(desk);
+  await record(desk, path, 1, [...OPENING, { side: 'b', act: 'double' }]);
+  const phone = await visitor();
+  await phone.goto(`/match.html?t=${uid}&m=${match.match}`);
+  const at = phone.locator('.rp-at');
+  await expect(at).toHaveText('4/4');
+  await phone.getByRole('button', { name: 'One action back' }).click();
+  await record(desk, path, 1, [{ side: 'a', act: 'pass' }], 5);
+  await desk.games(base, match, [{ winner: 'b' }]);
+  await record(desk, path, 2, [roll('b', 31, '8/5 6/5')]);
+  await expect(phone.getByRole('button', { name: 'Game 2' })).toBeVisible();
+  await expect(at).toHaveText('3/5');
+  await phone.getByRole('button', { name: 'To the newest play' }).click();
+  await expect(at).toHaveText('1/1');
+  await record(desk, path, 2, [roll('a', 61, '13/7 8/7')], 2);
+  await expect(at).toHaveText('2/2');
+  await phone.getByRole('button', { name: 'Game 1' }).click();
+  await expect(at).toHaveText('0/5');
+  await look(phone);
+});
+
 test('plays that are held back are named as such and do not appear', async ({ desk, visitor }) => {
   const { uid, match, path } = await under_way(desk, { plays_delay: 5 });
   await record(desk, path, 1, OPENING);
