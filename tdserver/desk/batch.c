@@ -220,7 +220,7 @@ bool batch_command(struct clerk *clerk, struct call *c, struct live *l, const st
     }
     // What contradicts an entry is refused but kept: both claims stand in the ledger.
     c->kept_claim = d.refusal.code != 0;
-    if (d.conflict) c->answer.problem.current = document_current(c->arena, l, ROW_match, d.conflict);
+    if (d.conflict) c->answer.problem.current = document_current(c, l, ROW_match, d.conflict);
     return !d.refusal.code;
 }
 
@@ -419,7 +419,7 @@ bool batch_edit_allowed(struct call *c, struct live *l)
     if (!version || version == c->if_match) return true;
     call_fail(c,
               PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
-    c->answer.problem.current = document_current(c->arena, l, o->edits, edited_row(c));
+    c->answer.problem.current = document_current(c, l, o->edits, edited_row(c));
     return false;
 }
 

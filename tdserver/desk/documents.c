@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/seal.h"
+#include "desk/pages.h"
 #include "director/bracket.h"
 #include "director/floor.h"
 
@@ -122,10 +123,12 @@ void document_list_end(struct json_out *o)
 
 // ---- one row
 
-struct text document_current(struct arena *a, struct live *l, enum row_kind kind, int32_t n)
+struct text document_current(const struct call *c, struct live *l, enum row_kind kind, int32_t n)
 {
-    struct view v = view_of_live(a, l);
-    struct json_out o = json_start(a);
+    struct view v = view_of_live(c->arena, l);
+    struct json_out o = json_start(c->arena);
+    const struct row_match *m = kind == ROW_match ? floor_match(of(&v), n) : NULL;
+    if (m) v.inside = book_inside(c, l, m);
     if (kind == ROW_match)
         document_match(&o, &v, n);
     else if (kind == ROW_entry)

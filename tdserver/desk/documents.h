@@ -65,8 +65,9 @@ void document_event(struct json_out *o, const struct view *v, const struct event
 struct text document_consequences(struct arena *a, struct live *l, const struct decision *d);
 // Why not: the refusal as a problem.
 struct problem document_refusal(struct arena *a, struct live *l, const struct decision *d);
-// The present state of the row that an edit meant, for a stale edit's answer.
-struct text document_current(struct arena *a, struct live *l, enum row_kind kind, int32_t n);
+// The present state of the row that an edit meant, for a stale edit's answer, as far as the caller may see
+// it.
+struct text document_current(const struct call *c, struct live *l, enum row_kind kind, int32_t n);
 
 // ISO time, or null for 0.
 void document_time(struct json_out *o, const char *key, int64_t wall_ms);

@@ -86,8 +86,9 @@ def brought(server, director):
 
 def held_back(server, director):
     """Plays reach the public when the setting says; the table and the desk see them at once."""
-    at = tournament(director, "Held back", ["Ada", "Ben"], length=5)
+    at = tournament(director, "Held back", ["Ada", "Ben"], length=5, tables=2)
     tablet, joined, _ = sign_in_table(server, director, at)
+    elsewhere, _, _ = sign_in_table(server, director, at, 2)
     match = at + "/matches/1"
     nobody = Client(server, "nobody")
     setting(director, at, "plays_delay", 15)
@@ -101,6 +102,11 @@ def held_back(server, director):
     for inside in (tablet, director):
         assert [t["play"] for t in inside.get(match + "/plays").json["turns"]] == ["8/5 6/5"]
         assert inside.get(match).json["record"]["turns"] == 1
+    # Another table is the public, also where an edit is refused with the present state.
+    assert elsewhere.get(match + "/plays").json["turns"] == []
+    for who, sees in ((elsewhere, False), (tablet, True)):
+        stale = who.send("POST", match + "/ready", {"side": "a"}, headers={"If-Match": '"1"'})
+        assert stale.status == 412 and bool(stale.json["current"]["record"]) == sees, stale
     # No delay any more: what waited is told and shown.
     setting(director, at, "plays_delay", 0)
     told = None
