@@ -122,6 +122,11 @@ export class TableClock {
     this.act({ act: 'stop', why, ...(side ? { side } : {}) }, when);
   }
 
+  /** Whatever is entered while the pause still asks why comes after the pause. */
+  settle() {
+    if (this.asking) this.stop('contest');
+  }
+
   /** @param {Side} side */
   grab(side) {
     this.release();

@@ -323,6 +323,7 @@ class Tablet extends View {
   enter(act, body, label) {
     const { match, outbox } = this;
     if (!match || !outbox) return;
+    if (act !== 'clock') this.timing?.settle();
     const when = this.clocks?.stamp();
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,

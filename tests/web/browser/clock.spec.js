@@ -101,6 +101,18 @@ test('a tap on Pause stops both; the reason may follow, and going on charges not
   await runs('a');
 });
 
+test('a game reported while the pause still asks why comes after the pause', async ({ desk, tablet }) => {
+  const { page, half, press, runs, match, sent } = await at_table({ desk, tablet });
+  await press('b');
+  await runs('a');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await half('a').locator('.rep.lost button').first().click();
+  await expect(page.getByText('Clocks stopped. What for?')).toBeHidden();
+  await sent();
+  const now = await match();
+  expect([now.b.score, now.clock.running, now.clock.stop]).toEqual([1, 'none', 'new_game']);
+});
+
 test('one tap calls the director and stops both clocks at that tap', async ({ desk, tablet }) => {
   const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
   await press('b');
