@@ -3,8 +3,9 @@
 // the network. web/build puts SHELL = {version, files: {path: sha256}} in the line before this file: another release is
 // another list, so the browser installs it at the next load. Nothing of the API is ever kept or answered here.
 //
-// While the network answers, every file comes from there and the newest release is what runs. A page that had to be
-// opened from what is kept takes all its parts from there too: the scripts of two releases never meet in one page.
+// A page that is opened asks the server for one thing, which release it has. The same, or no answer: the page and all
+// its parts come from what is kept, at once. Another one: everything comes from the network, so the newest release is
+// what runs. The scripts of two releases never meet in one page.
 /* global SHELL */
 const PREFIX = 'td-shell-';
 const KEPT = PREFIX + SHELL.version;
@@ -13,7 +14,7 @@ const PATIENCE_MS = 3000;
 const AT_ONCE = 4;
 
 /** Pages that were opened from what is kept, by the browser's number. */
-const opened_offline = new Set();
+const opened_kept = new Set();
 
 /** The file of the shell that a request means; empty when it is none of ours. */
 function shell_path(request) {
@@ -59,21 +60,27 @@ async function kept(path) {
 }
 
 /** What the network says in good time; nothing when it fails, is late, or a server in between has an excuse. */
-async function from_network(request) {
+async function from_network(request, how) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  const answer = await Promise.race([fetch(request, how).catch(() => undefined), late]);
   return answer && answer.status < 500 ? answer : undefined;
+}
+
+/** Is there no other release at the server? A portal's page and a server that is away count as none. */
+async function is_newest() {
+  const answer = await from_network('/version.txt', { cache: 'no-cache' });
+  const said = answer?.ok ? (await answer.text()).trim() : '';
+  return !/^\w+$/.test(said) || said === SHELL.version;
 }
 
 async function answer(event, path) {
   const opens = event.resultingClientId;
-  if (!opens && opened_offline.has(event.clientId)) return (await kept(path)) ?? fetch(event.request);
-  const fresh = await from_network(event.request);
-  if (fresh) return fresh;
-  const old = await kept(path);
-  if (!old) return fetch(event.request);
-  if (opens) opened_offline.add(opens);
-  return old;
+  if (opens ? await is_newest() : opened_kept.has(event.clientId)) {
+    const here = await kept(path);
+    if (here && opens) opened_kept.add(opens);
+    if (here) return here;
+  }
+  return (await from_network(event.request)) ?? (await kept(path)) ?? fetch(event.request);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

@@ -24,6 +24,9 @@ const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'play
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 
+/** Needed before anything is drawn, and on their way beside the words. */
+const needed = Promise.all([import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js'), import('./table-record.js')]);
+
 class Tablet extends View {
   constructor() {
     super();
@@ -87,14 +90,15 @@ class Tablet extends View {
     });
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
-    [this.known, this.parts, this.clocks, this.records] = await Promise.all([
-      import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js'), import('./table-record.js'),
-    ]);
+    const secret = location.hash.slice(1);
+    const device = secret ? undefined : get('/device');
+    // What it says is heard by read().
+    device?.catch(() => undefined);
+    [this.known, this.parts, this.clocks, this.records] = await needed;
     this.timing = new this.clocks.TableClock(this);
     this.moves = new this.records.TableRecord(this);
-    const secret = location.hash.slice(1);
     if (secret) await this.sign_in({ secret });
-    else await this.read();
+    else await this.read(device);
     this.settle_in();
   }
 
@@ -134,10 +138,10 @@ class Tablet extends View {
   }
 
   /** Reads what this table has to show; without the network the page keeps what it has. */
-  async read() {
+  async read(asked = get('/device')) {
     const { replies } = this;
     try {
-      const device = await get('/device');
+      const device = await asked;
       // What was asked before an entry was acknowledged may not know that entry.
       if (replies !== this.replies) return this.refresh();
       this.take(device);

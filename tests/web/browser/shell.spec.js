@@ -87,6 +87,8 @@ function release(site) {
   const [, text] = /^const SHELL = (.*);$/m.exec(readFileSync(worker, 'utf8')) ?? [];
   const list = JSON.parse(text);
   list.version = 'another';
+  writeFileSync(join(site, 'version.txt'), 'another\n');
+  list.files['/version.txt'] = createHash('sha256').update('another\n').digest('hex');
   list.files['/strings/en.json'] = createHash('sha256').update(readFileSync(page)).digest('hex');
   writeFileSync(worker, readFileSync(worker, 'utf8').replace(text, JSON.stringify(list)));
 }

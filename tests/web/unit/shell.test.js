@@ -51,14 +51,34 @@ function worker(version, files, caches, listed = files) {
   return state;
 }
 
-const OLD = { '/index.html': 'old index', '/table.html': 'old table', '/pages/table.js': 'old script' };
-const NEW = { '/index.html': 'new index', '/table.html': 'new table', '/pages/table.js': 'new script' };
+const OLD = { '/version.txt': '1\n', '/index.html': 'old index', '/table.html': 'old table', '/pages/table.js': 'old script' };
+const NEW = { '/version.txt': '2\n', '/index.html': 'new index', '/table.html': 'new table', '/pages/table.js': 'new script' };
+
+test('a page comes from what is kept when the server has no other release, after one question', async () => {
+  const old = worker('1', OLD, shelves());
+  await old.say('install');
+  old.asked.length = 0;
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  assert.equal(await old.ask('/pages/table.js', { page: 'tab' }), 'old script');
+  assert.deepEqual(old.asked, ['/version.txt']);
+});
+
+test('a portal that answers for the server opens nothing but what is kept', async () => {
+  const server = { ...OLD };
+  const old = worker('1', server, shelves());
+  await old.say('install');
+  for (const path of Object.keys(server)) server[path] = '<p>your room number, please</p>';
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+});
 
 test('the newest files while the network answers, the kept ones without it', async () => {
   const caches = shelves();
-  const old = worker('1', OLD, caches);
+  const server = { ...OLD };
+  const old = worker('1', server, caches);
   await old.say('install');
   assert.equal(await old.ask('/table.html?x=1', { opens: 'tab' }), 'old table');
+  Object.assign(server, NEW);
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'new table');
   old.network = false;
   assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
   assert.equal(await old.ask('/'), 'old index');
