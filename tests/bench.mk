@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # make bench: the figures of tests/load/README.md, side by side in one run.
-LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators
+LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators $(B)/load/tables
 
 bench:
 	@.ci/install bench

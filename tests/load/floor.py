@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """A full house for the bench: every table has a tablet that is signed in and a clocked match under way."""
 from hall import Client
+from scripts import table_lines
 
 CLOCK, RESERVE, DELAY = 16, 17, 18  # numbers of the settings
 SIMPLE_DELAY = 2  # of setting CLOCK
-LENGTH = 99  # no match ends while it is measured
+
+
+def use_clocks(client, t):
+    for number, value in ((CLOCK, SIMPLE_DELAY), (RESERVE, 3600)):
+        client.do("PUT", "%s/profile/%d" % (t, number), {"value": value})
 
 
 class Table:
@@ -17,6 +22,11 @@ class Table:
         self.tablet = Client(port, Cookie=self.cookie, **{"TD-Act-As": "device"})
         self.match = 0
 
+    def script(self, commands):
+        match = "/api/v1%s/matches/%d" % (self.t, self.match)
+        stream = "/api/v1%s/stream?topics=match:%d,plays:%d" % (self.t, self.match, self.match)
+        return table_lines(self.cookie.split("=", 1)[1], stream, [(match, commands, {"epoch": self.epoch})])
+
     def begin(self):
         self.match = self.tablet.do("GET", "/device").json["match"]["match"]
         for side in "ab":
@@ -26,13 +36,12 @@ class Table:
 class Floor:
     """A tournament of two players a table, all of them sitting."""
 
-    def __init__(self, hall, tables=64, settings=None):
+    def __init__(self, hall, tables=64, length=7):
         p, self.secrets = hall.program(), {}
         self.uid = p.do("POST", "/tournaments", {"title": "Full house", "starts_on": "2026-11-20", "tables": tables,
-                                                 "lengths": [LENGTH] * (2 * tables - 1).bit_length()}).json["uid"]
+                                                 "lengths": [length] * (2 * tables - 1).bit_length()}).json["uid"]
         self.t = t = "/tournaments/" + self.uid
-        for number, value in {CLOCK: SIMPLE_DELAY, RESERVE: 3600, **(settings or {})}.items():
-            p.do("PUT", "%s/profile/%d" % (t, number), {"value": value})
+        use_clocks(p, t)
         p.edit("POST", t + "/open", {}, of=t)
         p.do("POST", t + "/entries", {"entries": [{"name": "Player Number %d" % n} for n in range(1, 2 * tables + 1)]})
         p.edit("POST", t + "/draw", {"method": "random"}, of=t)
