@@ -61,7 +61,7 @@ CREATE TABLE state_record (
     offered integer NOT NULL CHECK (offered >= 0),
     kept integer NOT NULL CHECK (kept >= 0),
     kept_ms bigint NOT NULL CHECK (kept_ms >= 0),
-    line text NOT NULL CHECK (octet_length(line) <= 4000),
+    line text NOT NULL CHECK (octet_length(line) BETWEEN 0 AND 4000),
     PRIMARY KEY (stream, n)
 );
 COMMENT ON TABLE state_record IS 'State. The game of match n that is being recorded, or was last.';
@@ -115,14 +115,14 @@ CREATE TABLE state_adjournment (
     n integer NOT NULL,
     version bigint NOT NULL,
     status integer NOT NULL CHECK (status >= 0),
-    position text NOT NULL CHECK (octet_length(position) <= 14),
+    position text NOT NULL CHECK (octet_length(position) BETWEEN 0 AND 14),
     on_roll integer NOT NULL CHECK (on_roll >= 0),
     dice integer NOT NULL CHECK (dice BETWEEN 0 AND 66),
     cube integer NOT NULL CHECK (cube BETWEEN 1 AND 32768),
     owner integer NOT NULL CHECK (owner >= 0),
-    photo text NOT NULL CHECK (octet_length(photo) <= 64),
-    note text NOT NULL CHECK (octet_length(note) <= 240),
-    due text NOT NULL CHECK (octet_length(due) <= 10),
+    photo text NOT NULL CHECK (octet_length(photo) BETWEEN 0 AND 64),
+    note text NOT NULL CHECK (octet_length(note) BETWEEN 0 AND 240),
+    due text NOT NULL CHECK (octet_length(due) BETWEEN 0 AND 10),
     at_ms bigint NOT NULL CHECK (at_ms >= 0),
     PRIMARY KEY (stream, n)
 );

@@ -461,12 +461,12 @@ CREATE TABLE public.state_adjournment (
     CONSTRAINT state_adjournment_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_adjournment_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
     CONSTRAINT state_adjournment_dice_check CHECK (((dice >= 0) AND (dice <= 66))),
-    CONSTRAINT state_adjournment_due_check CHECK ((octet_length(due) <= 10)),
-    CONSTRAINT state_adjournment_note_check CHECK ((octet_length(note) <= 240)),
+    CONSTRAINT state_adjournment_due_check CHECK (((octet_length(due) >= 0) AND (octet_length(due) <= 10))),
+    CONSTRAINT state_adjournment_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 240))),
     CONSTRAINT state_adjournment_on_roll_check CHECK ((on_roll >= 0)),
     CONSTRAINT state_adjournment_owner_check CHECK ((owner >= 0)),
-    CONSTRAINT state_adjournment_photo_check CHECK ((octet_length(photo) <= 64)),
-    CONSTRAINT state_adjournment_position_check CHECK ((octet_length("position") <= 14)),
+    CONSTRAINT state_adjournment_photo_check CHECK (((octet_length(photo) >= 0) AND (octet_length(photo) <= 64))),
+    CONSTRAINT state_adjournment_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 14))),
     CONSTRAINT state_adjournment_status_check CHECK ((status >= 0))
 )
 WITH (fillfactor='70');
@@ -984,7 +984,7 @@ CREATE TABLE public.state_record (
     CONSTRAINT state_record_game_check CHECK (((game >= 0) AND (game <= 255))),
     CONSTRAINT state_record_kept_check CHECK ((kept >= 0)),
     CONSTRAINT state_record_kept_ms_check CHECK ((kept_ms >= 0)),
-    CONSTRAINT state_record_line_check CHECK ((octet_length(line) <= 4000)),
+    CONSTRAINT state_record_line_check CHECK (((octet_length(line) >= 0) AND (octet_length(line) <= 4000))),
     CONSTRAINT state_record_offered_check CHECK ((offered >= 0)),
     CONSTRAINT state_record_owner_check CHECK ((owner >= 0)),
     CONSTRAINT state_record_turns_check CHECK ((turns >= 0))

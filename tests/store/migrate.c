@@ -192,9 +192,12 @@ static const char *column_type(const struct field *f)
 
 static const char *range_of(const struct field *f)
 {
-    const char *name = strcmp(f->name, "table") ? f->name : "\"table\"";
+    // Words of SQL stand in quotes.
+    bool quoted = !strcmp(f->name, "table") || !strcmp(f->name, "position");
+    const char *name = arena_printf(&arena, quoted ? "\"%s\"" : "%s", f->name);
     long long min = f->min, max = f->max;
-    if (f->type == FIELD_BO) return "";
+    bool any = f->type == FIELD_I4 && min == I4_MIN && max == I4_MAX;
+    if (f->type == FIELD_BO || any) return "";
     if (f->type == FIELD_EN) return arena_printf(&arena, "CHECK ((%s >= 0))", name);
     if (f->type == FIELD_TX) name = arena_printf(&arena, "octet_length(%s)", name);
     if (min == max) return arena_printf(&arena, "CHECK ((%s = %lld))", name, max);
