@@ -2,13 +2,15 @@
 #include "demo/seed.h"
 #include "director/floor.h"
 #include "director/match.h"
+#include "director/profile.h"
+#include "director/record.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 const char seed_club_name[] = "Old Harbour Backgammon Club", seed_time_zone[] = "Europe/Copenhagen";
 
-enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS, EVERYBODY = 1000 };
+enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS, EVERYBODY = 1000, SIMPLE_DELAY = 2 };
 
 struct evening_plan {
     const char *title;
@@ -20,7 +22,7 @@ struct evening_plan {
     int32_t pace_ms;   // between two lines
     int32_t check_ins; // EVERYBODY: everybody
     int32_t games;     // so many are reported, then it stands still
-    bool drawn, closed;
+    bool drawn, closed, clocks;
 };
 
 static const struct evening_plan plans[SEED_EVENINGS] = {
@@ -56,7 +58,8 @@ static const struct evening_plan plans[SEED_EVENINGS] = {
      .pace_ms = 50000,
      .check_ins = EVERYBODY,
      .games = 37,
-     .drawn = true},
+     .drawn = true,
+     .clocks = true},
     {.title = "Sunday Open",
      .entries = "Ruben Achterberg,Utrecht,NL\nAila Suorsa,Tampere,FI\nMette Kjeldgaard,Old Harbour,DK\n"
                 "Nadia Benhaddou,Old Harbour,MA\nEwan Strachan,Leith,GB\nAurelio Montanari,Old Harbour,IT\n"
@@ -137,6 +140,8 @@ static bool before_draw(struct seed *s, const struct state *present, struct seed
         return true;
     }
     if (check_in(s, present, out)) return true;
+    if (plan_of(s)->clocks && !profile_value(present, SETTING_CLOCK))
+        return SAY(s, out, setting_set, .setting = SETTING_CLOCK, .value = SIMPLE_DELAY);
     return plan_of(s)->drawn && SAY(s, out, draw_make, .method = DRAW_RANDOM);
 }
 
@@ -223,9 +228,10 @@ static const struct row_match *playing(const struct state *present, int32_t skip
     return NULL;
 }
 
-static bool dispute(struct seed *s, const struct state *present, const struct row_match *m,
-                    struct seed_step *out)
+static bool dispute(struct seed *s, const struct state *present, struct seed_step *out)
 {
+    const struct row_match *m = playing(present, 0);
+    if (!m) return false;
     const struct row_game *open = state_game_of(present, m->n, m->games);
     if (!open || open->status != GAME_REPORTED || open->reporter == SIDE_NONE)
         return report(s, present, m, out);
@@ -235,13 +241,82 @@ static bool dispute(struct seed *s, const struct state *present, const struct ro
                .win = open->win == WIN_SINGLE ? WIN_GAMMON : WIN_SINGLE, .cube = open->cube);
 }
 
-static bool make_trouble(struct seed *s, const struct state *present, struct seed_step *out)
+static bool call_director(struct seed *s, const struct state *present, struct seed_step *out)
 {
     const struct row_match *first = playing(present, 0);
     if (!first) return false;
-    if (s->trouble == 0) return dispute(s, present, first, out);
-    if (s->trouble++ > 1) return false;
+    s->trouble++;
     return SAY(s, out, director_call, .match = first->n, .side = SIDE_B, .reason = CALL_RULING);
+}
+
+// ---- what a spectator finds
+
+// As director/record.h writes it: doubled, taken, and not decided yet.
+static const char watched[] = "a63 24/18 13/10;b31 24/21 8/7*;a41 bar/20;b51 13/7;a42 8/4* 6/4;b64;a65 20/9;"
+                              "b53 bar/22 13/8;aD;bT;a63 9/3* 6/3;b31 bar/24 13/10;a31 8/5 6/5;b53 10/5 8/5;"
+                              "a65 13/8 10/4;b65 24/13;a66 13/7(2) 8/2(2);b53 13/5;a54 13/4;"
+                              "b66 8/2(2) 7/1*(2);a21;b65 13/8 13/7;a31 bar/21;b31 7/4* 5/4;a31 bar/22 4/3;"
+                              "b64 8/2 6/2;";
+
+// At a table, and nobody there waits for the director.
+static bool undisturbed(const struct row_match *m)
+{
+    return m->status == MATCH_PLAYING && m->table && !m->help_ms;
+}
+
+static const struct row_match *to_watch(const struct state *present)
+{
+    for (STATE_EACH(match, m, present)) {
+        struct match_score score = floor_score(present, m);
+        if (undisturbed(m) && match_phase(&score, &match_rules_default) == PHASE_NORMAL) return m;
+    }
+    return NULL;
+}
+
+static bool record_play(struct seed *s, const struct state *present, struct seed_step *out)
+{
+    const struct row_match *m = to_watch(present);
+    struct record_action action;
+    char play[RECORD_PLAY + 1];
+    const char *at = watched + s->read;
+    if (!m || !record_next(&at, &action, play)) return false;
+    s->read = (int32_t)(at - watched);
+    struct command_turn_record turn = {.match = m->n, .game = m->games + 1, .turn = ++s->turns};
+    turn.side = action.side, turn.act = action.act, turn.dice = action.dice;
+    snprintf(turn.play, sizeof turn.play, "%s", play);
+    return say(s, out, (struct command){.kind = COMMAND_turn_record, .is = {.turn_record = turn}});
+}
+
+static bool adjourn(struct seed *s, const struct state *present, struct seed_step *out)
+{
+    for (STATE_EACH(match, m, present)) {
+        if (!undisturbed(m) || state_record(present, m->n)) continue;
+        s->trouble++;
+        return SAY(s, out, match_adjourn, .match = m->n,
+                   .note = "The last bus leaves: they go on next Thursday.");
+    }
+    return false;
+}
+
+// Somebody's time runs at every other table.
+static bool press(struct seed *s, const struct state *present, struct seed_step *out)
+{
+    for (STATE_EACH(match, m, present)) {
+        const struct row_clock *clock = state_clock(present, m->n);
+        if (undisturbed(m) && clock && clock->running == SIDE_NONE)
+            return SAY(s, out, clock, .match = m->n, .act = CLOCK_ACT_PRESS, .side = SIDE_B);
+    }
+    return false;
+}
+
+// One after the other; each says what it has to say, and the one that says nothing more is over.
+static bool make_trouble(struct seed *s, const struct state *present, struct seed_step *out)
+{
+    static bool (*const business[])(struct seed *, const struct state *, struct seed_step *) = {
+        dispute, call_director, record_play, adjourn, press};
+    for (int32_t last = sizeof business / sizeof *business; s->trouble < last; s->trouble++)
+        if (business[s->trouble](s, present, out)) return true;
+    return false;
 }
 
 bool seed_next(struct seed *s, const struct state *present, struct seed_step *out)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Seed: the demonstration club. Three evenings of invented people: one that is over, one in full swing with a
-// dispute and a call for the director, one about to begin. It is a script, not a client: it looks at the
-// state and says what happens next, and whoever runs it puts that in like any other command. Knows no names
-// of accounts; the club belongs to whoever uses the set-up link.
+// Seed: the demonstration club. Three evenings of invented people: one that is over, one in full swing with
+// clocks running, a board to watch, a dispute and a call for the director, one about to begin. It is a
+// script, not a client: it looks at the state and says what happens next, and whoever runs it puts that in
+// like any other command. Knows no names of accounts; the club belongs to whoever uses the set-up link.
 //
 //     for (int evening = 0; evening < SEED_EVENINGS; evening++) {
 //         struct seed seed = seed_start(evening, now_ms);
@@ -37,6 +37,8 @@ struct seed {
     int32_t checked_in;
     int32_t games;   // reported so far
     int32_t trouble; // of the evening in full swing: steps of its unfinished business
+    int32_t read;    // bytes of the game that is recorded
+    int32_t turns;   // of them
 };
 
 struct seed seed_start(int evening, int64_t now_ms);

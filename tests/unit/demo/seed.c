@@ -7,6 +7,7 @@
 
 #include "demo/seed.h"
 #include "director/decide.h"
+#include "director/floor.h"
 
 enum { NOW_S = 1790000000, STEPS_MOST = 2000, ROOM = 1 << 20 };
 
@@ -93,6 +94,7 @@ static void one_is_in_full_swing(void **unused)
     (void)unused;
     struct state *state = play(1);
     bool call = false;
+    int running = 0, adjourned = 0;
     assert_int_equal(state_tournament(state, 1)->status, TOURNAMENT_RUNNING);
     assert_int_equal(count(state, MATCH_DISPUTED), 1);
     assert_true(count(state, MATCH_PLAYING) >= 2);
@@ -100,6 +102,16 @@ static void one_is_in_full_swing(void **unused)
     for (STATE_EACH(match, m, state))
         call = call || m->help_ms;
     assert_true(call);
+    for (STATE_EACH(clock, clock, state))
+        running += clock->running != SIDE_NONE;
+    for (STATE_EACH(match, m, state))
+        adjourned += floor_adjourned(state, m->n);
+    assert_true(running >= 1);
+    assert_int_equal(adjourned, 1);
+    int32_t plays = 0;
+    for (STATE_EACH(record, record, state))
+        plays += record->turns;
+    assert_true(plays > 24);
     free(state);
 }
 
