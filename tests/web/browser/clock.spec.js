@@ -123,6 +123,7 @@ test('one tap calls the director and stops both clocks at that tap', async ({ de
   expect(await page.locator('.half.a .time').innerText()).toBe(held);
   await page.getByRole('button', { name: 'Ruling' }).click();
   await expect(page.getByText('Clocks stopped for the director')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   await expect.poll(async () => (await match()).clock.stop).toBe('director');
   // The reason came long after the call; the clocks stood from the call on.
   const [to_call, to_reason] = await between_taps(page);

@@ -129,11 +129,11 @@ test('help goes to a recorder only, who is chosen at the tablet and remembered f
   const { page, begins } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
   await begins(0, '31');
   await expect(page.getByRole('button', { name: /can play the 3/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Players enter' }).click();
+  await page.getByRole('button', { name: 'Entered by players' }).click();
   await expect(page.getByRole('button', { name: /can play the 3/ }).first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Moves' }).click();
-  await expect(page.getByRole('button', { name: 'A recorder enters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entered by a recorder' })).toBeVisible();
 });
 
 test('moves are not offered where the event does not record', async ({ desk, tablet }) => {
