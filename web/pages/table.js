@@ -32,6 +32,8 @@ class Tablet extends View {
     super();
     /** @type {'opening' | 'signed_out' | 'signed_in'} */
     this.phase = 'opening';
+    /** What the server says of this table, asked for beside the words; heard by read(). @type {Promise<any> | undefined} */
+    this.first = undefined;
     this.pin = '';
     this.refusal = '';
     /** The document of GET /device. @type {any} */
@@ -80,8 +82,14 @@ class Tablet extends View {
     this.replies = 0;
   }
 
-  async begin() {
+  connectedCallback() {
     act_as_device();
+    if (location.hash.length < 2) this.first = get('/device');
+    this.first?.catch(() => undefined);
+    super.connectedCallback();
+  }
+
+  async begin() {
     setInterval(() => this.pulse(), RESEND_MS);
     setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
     addEventListener('online', () => {
@@ -91,14 +99,11 @@ class Tablet extends View {
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
     const secret = location.hash.slice(1);
-    const device = secret ? undefined : get('/device');
-    // What it says is heard by read().
-    device?.catch(() => undefined);
     [this.known, this.parts, this.clocks, this.records] = await needed;
     this.timing = new this.clocks.TableClock(this);
     this.moves = new this.records.TableRecord(this);
     if (secret) await this.sign_in({ secret });
-    else await this.read(device);
+    else await this.read(this.first);
     this.settle_in();
   }
 
