@@ -155,6 +155,7 @@ static inline void record_check_row(const struct state *state, const struct row_
     assert_int_equal(record_game_offered(&game), row->offered);
     assert_int_equal(recorded->turns, row->turns);
     assert_int_equal(recorded->illegal, game.illegal);
+    assert_int_equal(recorded->digest, record_digest(row->line));
     bool over = record_game_result(&game, &result);
     assert_int_equal(recorded->status != RECORDED_OPEN, over);
     assert_int_equal(!row->kept, !row->kept_ms);
@@ -164,7 +165,6 @@ static inline void record_check_row(const struct state *state, const struct row_
     assert_int_equal(recorded->cube, result.is.cube);
     assert_int_equal(recorded->dropped, result.is.dropped);
     assert_int_equal(recorded->points, result.points);
-    assert_int_equal(recorded->digest, record_digest(row->line));
 }
 
 static inline void record_check(const struct hall *h)

@@ -603,14 +603,15 @@ HANDLER(clock_expired)
 // ---- recorded games
 
 // A game that goes on has no result by its record, whatever it said before actions were taken back.
-static void recorded_goes_on(struct row_recorded *recorded, int32_t turns, int32_t illegal)
+static void recorded_goes_on(struct row_recorded *recorded, int32_t turns, int32_t illegal, int64_t digest)
 {
     *recorded = (struct row_recorded){.version = recorded->version,
                                       .n = recorded->n,
                                       .status = RECORDED_OPEN,
                                       .source = recorded->source,
                                       .turns = turns,
-                                      .illegal = illegal};
+                                      .illegal = illegal,
+                                      .digest = digest};
 }
 
 HANDLER(turn_recorded)
@@ -621,7 +622,9 @@ HANDLER(turn_recorded)
         record->turns = 0;
         record->line[0] = '\0';
         recorded->illegal = 0;
+        recorded->digest = record_digest("");
     }
+    size_t before = text_length(record->line);
     if (is->turn != record->turns + 1 ||
         !record_add(record->line, sizeof record->line,
                     &(struct record_action){.side = (enum side)is->side,
@@ -636,7 +639,8 @@ HANDLER(turn_recorded)
     record->cube = is->cube;
     record->owner = is->owner;
     record->offered = is->offered;
-    recorded_goes_on(recorded, is->turn, recorded->illegal + (is->verdict == LEGALITY_ILLEGAL));
+    recorded_goes_on(recorded, is->turn, recorded->illegal + (is->verdict == LEGALITY_ILLEGAL),
+                     record_digest_on(recorded->digest, record->line + before));
     recorded->source = is->source;
     return APPLY_DONE;
 }
@@ -650,7 +654,7 @@ HANDLER(turn_withdrawn)
     record->cube = is->cube;
     record->owner = is->owner;
     record->offered = is->offered;
-    recorded_goes_on(recorded, record->turns, is->illegal);
+    recorded_goes_on(recorded, record->turns, is->illegal, record_digest(record->line));
     return APPLY_DONE;
 }
 
@@ -665,7 +669,7 @@ HANDLER(turn_corrected)
                                             .dice = is->dice,
                                             .play = is->play}))
         return APPLY_BROKEN;
-    recorded_goes_on(recorded, record->turns, is->illegal);
+    recorded_goes_on(recorded, record->turns, is->illegal, record_digest(record->line));
     return APPLY_DONE;
 }
 

@@ -368,31 +368,37 @@ static bool transcript_read(struct deciding *d, struct recorder *r, const char *
     return true;
 }
 
-static bool line_begins(const char *line, const char *with)
-{
-    while (*with && *line == *with)
-        line++, with++;
-    return !*with;
-}
-
-static bool only_cube(const char *line)
-{
-    return line[0] && line[1] == 'D';
-}
-
 // What a transcript is to the record of its game.
 enum reconciled { TRANSCRIPT_NEW, TRANSCRIPT_SAME, TRANSCRIPT_DIFFERENT };
 
-// A record that broke off, or was of the cube alone, gives way to a transcript that goes on from it.
-static enum reconciled reconcile(const struct deciding *d, const struct recorder *r, const char *recorded)
+// Are the first actions of the line those of which the record kept the digest?
+static bool begins_so(const char *line, const struct row_recorded *row)
 {
+    char head[RECORD_LINE + 1];
+    text_fill(head, sizeof head, line);
+    (void)record_cut(head, row->turns + 1);
+    return record_digest(head) == row->digest;
+}
+
+static void cube_of(const char *line, char cube[RECORD_LINE + 1])
+{
+    struct record_action action;
+    char play[RECORD_PLAY + 1];
+    mem_clear(cube, RECORD_LINE + 1);
+    while (record_next(&line, &action, play))
+        if (action.act != RECORD_ROLL) (void)record_add(cube, RECORD_LINE + 1, &action);
+}
+
+// A record that broke off, or was of the cube alone, gives way to a transcript that says the same and more.
+static enum reconciled reconcile(const struct deciding *d, const struct recorder *r)
+{
+    char cube[RECORD_LINE + 1];
     const struct row_recorded *row = state_recorded(d->now, game_number(r->m.n, r->number));
     if (!row || row->status == RECORDED_NONE) return TRANSCRIPT_NEW;
-    if (row->status != RECORDED_OPEN)
-        return row->digest == record_digest(r->line) ? TRANSCRIPT_SAME : TRANSCRIPT_DIFFERENT;
-    if (r->turns && text_same(recorded, r->line)) return TRANSCRIPT_SAME;
-    bool goes_on = !r->turns || only_cube(recorded) || line_begins(r->line, recorded);
-    return goes_on ? TRANSCRIPT_NEW : TRANSCRIPT_DIFFERENT;
+    if (row->digest == record_digest(r->line)) return TRANSCRIPT_SAME;
+    if (row->status != RECORDED_OPEN) return TRANSCRIPT_DIFFERENT;
+    cube_of(r->line, cube);
+    return begins_so(r->line, row) || begins_so(cube, row) ? TRANSCRIPT_NEW : TRANSCRIPT_DIFFERENT;
 }
 
 static void transcript_take(struct deciding *d, struct recorder *r)
@@ -420,14 +426,12 @@ static void transcript_keep(struct deciding *d, const struct recorder *r)
 DECIDE(plays_import)
 {
     struct recorder r;
-    char recorded[sizeof r.line];
     if (!recorder_open(d, &r, c->match, c->game)) return;
     if (r.m.status != MATCH_OVER) REFUSE(d, DIRECTOR_IMPORT_EARLY, c->match);
     if (!r.m.final && !game_counted(d, c->match, c->game))
         REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
-    text_fill(recorded, sizeof recorded, r.line);
     if (!transcript_read(d, &r, c->line, c->insist)) return;
-    switch (reconcile(d, &r, recorded)) {
+    switch (reconcile(d, &r)) {
     case TRANSCRIPT_NEW:
         transcript_take(d, &r);
         break;

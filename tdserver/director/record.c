@@ -130,10 +130,15 @@ bool record_next(const char **at, struct record_action *action, char play[RECORD
     return true;
 }
 
+int64_t record_digest_on(int64_t digest, const char *more)
+{
+    uint64_t hash = (uint64_t)digest;
+    for (; *more; more++)
+        hash = (hash ^ (unsigned char)*more) * 0x100000001b3U;
+    return (int64_t)(hash & INT64_MAX);
+}
+
 int64_t record_digest(const char *line)
 {
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (; *line; line++)
-        hash = (hash ^ (unsigned char)*line) * 0x100000001b3U;
-    return (int64_t)(hash & INT64_MAX);
+    return record_digest_on((int64_t)(0xcbf29ce484222325U & INT64_MAX), line);
 }

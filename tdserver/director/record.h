@@ -12,7 +12,10 @@
 
 #include "director/fields.h"
 
-enum { RECORD_PLAY = 60 }; // longest text of a play in a record, in bytes
+enum {
+    RECORD_PLAY = 60,  // longest text of a play in a record, in bytes
+    RECORD_LINE = 4000 // longest line
+};
 
 struct record_action {
     enum side side;
@@ -32,5 +35,7 @@ bool record_cut(char *line, int32_t turn);
 bool record_next(const char **at, struct record_action *action, char play[RECORD_PLAY + 1]);
 // FNV-1a, 63 bits of it: names a line so that the same game is known again.
 int64_t record_digest(const char *line);
+// The same of a line to which `more` was added.
+int64_t record_digest_on(int64_t digest, const char *more);
 
 #endif

@@ -7,7 +7,7 @@
 #include "director/record_game.h"
 #include "records/transcript.h"
 
-enum { RECORD_LINE = 4000 }; // longest line of a record
+
 
 // Writes the game of a transcript that was reviewed; `left` is the side of the left column. False: it does
 // not fit, or it holds what a record has no word for (a roll nobody wrote down, a position set up by hand).

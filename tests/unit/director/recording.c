@@ -408,6 +408,34 @@ static void a_final_score_is_compared_with_a_transcript(void **state)
     hall_close(&h);
 }
 
+// The line of an earlier game is gone from the present; what was recorded of it still counts.
+static void a_transcript_never_replaces_what_an_earlier_game_recorded(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 3);
+    ROLL(&h, 1, 1, A, 31, "8/5 6/5");
+    ROLL(&h, 1, 2, B, 64, "24/14");
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1);
+    ACT(&h, 2, 1, B, DOUBLE);
+    ACT(&h, 2, 2, A, TAKE);
+    DO(&h, game_report, .match = 1, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 2);
+    DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;b42 8/4 6/4;bX1;");
+    assert_int_equal(record_of(&h)->kept, 3);
+    assert_int_equal(recorded_of(&h, 1)->status, RECORDED_OPEN);
+    // The cube of the second game was never the other side's.
+    DO(&h, plays_import, .match = 1, .game = 2, .line = "a31 8/5 6/5;b64 24/14;aD;bT;bX1;");
+    assert_int_equal(record_of(&h)->kept, 8);
+    assert_line(&h, "bD;aT;");
+    DO(&h, plays_import, .match = 1, .game = 2, .line = "a31 8/5 6/5;bD;aT;b64 24/14;bX1;");
+    DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;b64 24/14;bX1;");
+    assert_int_equal(record_of(&h)->kept, 8);
+    assert_int_equal(recorded_of(&h, 1)->status, RECORDED_COMPLETE);
+    assert_int_equal(recorded_of(&h, 2)->cube, 2);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_full_record_is_refused(void **state)
 {
     (void)state;
@@ -450,6 +478,7 @@ int main(void)
         cmocka_unit_test(an_undone_draw_leaves_no_record),
         cmocka_unit_test(a_corrected_score_does_not_unmake_the_record),
         cmocka_unit_test(a_transcript_is_reconciled),
+        cmocka_unit_test(a_transcript_never_replaces_what_an_earlier_game_recorded),
         cmocka_unit_test(a_final_score_is_compared_with_a_transcript),
         cmocka_unit_test(a_full_record_is_refused),
     };
