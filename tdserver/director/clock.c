@@ -42,10 +42,11 @@ struct clock_moment clock_measure(const struct row_clock *clock, struct clock_sa
                                   .mono_ms = said.boot ? said.mono_ms : 0,
                                   .boot = said.boot,
                                   .basis = said.est_ms ? BASIS_ESTIMATE : BASIS_SERVER};
-    // The server's own clock may have been set back.
+    // The server's own clock may have been set back, or be another server's: that is no fault of the tap's.
     if (moment.at_ms > now_ms) moment.at_ms = now_ms;
     moment.elapsed_ms = not_below_zero(by_estimate);
-    moment.stale = by_estimate < -CLOCK_DISAGREE_MS;
+    bool told = said.est_ms || same_device;
+    moment.stale = told && since(told_ms, clock->since_ms) < -CLOCK_DISAGREE_MS;
     if (!same_device) return moment;
     moment.doubtful = distance(by_device, by_estimate) > CLOCK_DISAGREE_MS;
     moment.stale = moment.stale || by_device < 0;

@@ -134,13 +134,39 @@ static void time_out(struct deciding *d, int32_t match, enum side side)
         lose(d, match, side, "");
 }
 
-// Where reserves run out by themselves, any tap shows it.
-static void expire_by_itself(struct deciding *d, int32_t match)
+// The time of a side has run out at the moment of the tap. Where that counts by itself nobody stops the
+// clocks: unless the match ends or the director must look, the turn goes on.
+static void flag_falls(struct deciding *d, struct tap *tap, enum side side)
 {
-    const struct row_clock *clock = state_clock(d->now, match);
-    if (refused(d) || expiry_mode(d) != EXPIRY_BY_ITSELF || clock->expired != SIDE_NONE) return;
-    enum side out = clock->reserve_a_ms < 0 ? SIDE_A : clock->reserve_b_ms < 0 ? SIDE_B : SIDE_NONE;
-    if (out != SIDE_NONE) time_out(d, match, out);
+    enum side runs = (enum side)tap->is.running;
+    tap->side = side_other(side);
+    if (runs != SIDE_NONE) stop_emit(d, tap, STOP_EXPIRED);
+    time_out(d, tap->match, side);
+    const struct row_clock *clock = state_clock(d->now, tap->match);
+    bool plays_on = expiry_mode(d) == EXPIRY_BY_ITSELF && clock->stop == STOP_EXPIRED;
+    if (refused(d) || runs == SIDE_NONE || !plays_on || clock->expired != SIDE_NONE) return;
+    struct tap again = tap_of(d, tap->match, SIDE_NONE);
+    resume_emit(d, &again, runs);
+}
+
+// How much a side has left at the moment of the tap, before anything is given back for the turn.
+static int32_t left_at(const struct tap *tap, enum side side)
+{
+    struct row_clock then = tap->is;
+    clock_charge(&then, &tap->moment);
+    return clock_reserve(&then, side);
+}
+
+// Where reserves run out by themselves, any tap shows it. False: the match is over, or waits for the
+// director.
+static bool time_lasts(struct deciding *d, const struct tap *tap)
+{
+    struct tap flag = *tap;
+    enum side runs = (enum side)tap->is.running;
+    if (expiry_mode(d) != EXPIRY_BY_ITSELF || runs == SIDE_NONE || left_at(tap, runs) >= 0) return true;
+    flag_falls(d, &flag, runs);
+    return !refused(d) && state_match(d->now, tap->match)->status == MATCH_PLAYING &&
+           state_clock(d->now, tap->match)->expired == SIDE_NONE;
 }
 
 // ---- what players tap
@@ -215,18 +241,10 @@ static void act_grab(struct deciding *d, const struct command_clock *c, struct t
               .side = c->side);
 }
 
-// How much a side has left at the moment of the tap, above 0.
-static int32_t left_at(const struct tap *tap, enum side side)
-{
-    struct row_clock then = tap->is;
-    clock_charge(&then, &tap->moment);
-    return clock_reserve(&then, side);
-}
-
 static void act_flag(struct deciding *d, const struct command_clock *c, struct tap *tap)
 {
     enum { SECOND_MS = 1000 };
-    enum side side = (enum side)c->side, runs = (enum side)tap->is.running;
+    enum side side = (enum side)c->side;
     if (!clock_side(d, c->side) || tap->is.expired == c->side || !unclaimed(d, tap)) return;
     int32_t left_ms = left_at(tap, side);
     if (left_ms > 0) REFUSE(d, DIRECTOR_TIME_LEFT, (left_ms - 1) / SECOND_MS + 1);
@@ -234,15 +252,7 @@ static void act_flag(struct deciding *d, const struct command_clock *c, struct t
         claim(d, c->match, side);
         return;
     }
-    tap->side = side_other(side);
-    if (runs != SIDE_NONE) stop_emit(d, tap, STOP_EXPIRED);
-    time_out(d, c->match, side);
-    // Where reserves run out by themselves nobody has stopped the clocks.
-    const struct row_clock *clock = state_clock(d->now, c->match);
-    bool plays_on = expiry_mode(d) == EXPIRY_BY_ITSELF && clock->stop == STOP_EXPIRED;
-    if (refused(d) || runs == SIDE_NONE || !plays_on || clock->expired != SIDE_NONE) return;
-    struct tap again = tap_of(d, c->match, SIDE_NONE);
-    resume_emit(d, &again, runs);
+    flag_falls(d, tap, side);
 }
 
 static void (*const acts[])(struct deciding *, const struct command_clock *, struct tap *) = {
@@ -271,9 +281,11 @@ DECIDE(clock)
     d->tapped = TAPPED(c);
     struct tap tap = tap_of(d, c->match, (enum side)c->side);
     if (tap.moment.stale) REFUSE(d, DIRECTOR_CLOCK_STALE, c->match);
+    if (c->act != CLOCK_ACT_FLAG) {
+        if (!time_lasts(d, &tap)) return;
+        tap = tap_of(d, c->match, tap.side);
+    }
     acts[c->act](d, c, &tap);
-    // A claim has said already what came of it.
-    if (c->act != CLOCK_ACT_FLAG) expire_by_itself(d, c->match);
 }
 
 // ---- the director

@@ -193,6 +193,23 @@ static void what_was_tapped_before_the_last_change_is_stale(void **state)
     end(&h);
 }
 
+// The clock of the server was set back, or the next press came to another server whose clock is behind.
+static void a_server_that_is_behind_refuses_no_tap(void **state)
+{
+    (void)state;
+    struct hall h;
+    MATCH(&h, 7, SIMPLE);
+    TAP(&h, 0, PRESS, B);
+    at(&h, -5000);
+    DO(&h, clock, .match = 1, WHEN(20000), .act = CLOCK_ACT_PRESS, .side = SIDE_A);
+    must_stand(&h, 840000, 840000, SIDE_B);
+    assert_true(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    at(&h, -6000);
+    DO(&h, clock, .match = 1, .act = CLOCK_ACT_PRESS, .side = SIDE_B);
+    must_stand(&h, 840000, 840000, SIDE_A);
+    end(&h);
+}
+
 // Case 38, and what the event says about it.
 static void rolling_again_resets_the_delay_where_the_event_says_so(void **state)
 {
@@ -398,6 +415,25 @@ static void a_reserve_may_run_out_by_itself(void **state)
     end(&h);
 }
 
+// Case 31: with Bronstein the reserve may run out inside the delay; the press that gives it back is too late.
+static void bronstein_gives_nothing_back_to_who_has_run_out(void **state)
+{
+    (void)state;
+    struct hall h;
+    MATCH(&h, 1, {SETTING_CLOCK, 3}, {SETTING_EXPIRY, 1});
+    TAP(&h, 0, PRESS, B);
+    TAP(&h, 125000, PRESS, A);
+    assert_int_equal(hall_at(&h, 1)->how, HOW_TIME);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    end(&h);
+    MATCH(&h, 1, {SETTING_CLOCK, 3}, {SETTING_OVERTIME, 60}, {SETTING_EXPIRY, 1});
+    TAP(&h, 0, PRESS, B);
+    TAP(&h, 125000, PRESS, A);
+    must_stand(&h, 60000 - 5000 + 12000, 120000, SIDE_B);
+    assert_int_equal(clock_at(&h)->overtimes_a, 1);
+    end(&h);
+}
+
 static void director_says(struct hall *h, enum expiry outcome)
 {
     DO(h, clock_expiry, .match = 1, .outcome = (int32_t)outcome, .reason = "looked at it");
@@ -569,6 +605,7 @@ int main(void)
         cmocka_unit_test(turns_cost_what_is_over_the_delay),
         cmocka_unit_test(who_does_not_run_presses_in_vain),
         cmocka_unit_test(what_was_tapped_before_the_last_change_is_stale),
+        cmocka_unit_test(a_server_that_is_behind_refuses_no_tap),
         cmocka_unit_test(rolling_again_resets_the_delay_where_the_event_says_so),
         cmocka_unit_test(the_director_gives_back_what_the_wrong_clock_lost),
         cmocka_unit_test(a_fast_grab_costs_the_next_delay),
@@ -579,6 +616,7 @@ int main(void)
         cmocka_unit_test(time_that_ran_out_loses_when_it_is_noticed),
         cmocka_unit_test(overtime_is_given_once),
         cmocka_unit_test(a_reserve_may_run_out_by_itself),
+        cmocka_unit_test(bronstein_gives_nothing_back_to_who_has_run_out),
         cmocka_unit_test(the_director_decides_where_the_event_says_so),
         cmocka_unit_test(a_game_that_cannot_be_lost_may_save),
         cmocka_unit_test(the_record_knows_what_a_game_is_worth),
