@@ -5,8 +5,17 @@
 #include "desk/batch.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
+#include "desk/pages.h"
 #include "director/draw.h"
 #include "director/floor.h"
+
+// Does the caller see the present of what the answer shows? A tablet may ask about a match that is not at its
+// table.
+static bool sees_present(const struct call *c, const struct live *l, enum row_kind kind, int32_t n)
+{
+    const struct row_match *m = kind == ROW_match ? floor_match(l->fold->state, n) : NULL;
+    return !m || book_inside(c, l, m);
+}
 
 // Answers with the document that `write` makes, under the version of one row (or of the stream).
 static void answer_row(struct call *c, struct live *l,
@@ -14,6 +23,7 @@ static void answer_row(struct call *c, struct live *l,
                        int32_t n)
 {
     struct view v = view_of_live(c->arena, l);
+    v.inside = sees_present(c, l, kind, n);
     struct json_out o = json_start(c->arena);
     write(&o, &v, n);
     call_answer_json(c, 200, json_bytes(&o), fold_version(l->fold, kind, n));

@@ -84,6 +84,21 @@ def brought(server, director):
     assert director.get(at + "/floor").json["inbox"] == []
 
 
+def not_for_other_tables(server, director):
+    """A tablet that repeats what another table has entered does not learn how that match stands."""
+    at = tournament(director, "Other tables", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
+    tablet, joined, _ = sign_in_table(server, director, at, 1)
+    other, elsewhere, _ = sign_in_table(server, director, at, 2)
+    setting(director, at, "plays_delay", 15)
+    match = next(m["match"] for m in director.get(at + "/matches").json["matches"] if m["table"] == 1)
+    plays = f"{at}/matches/{match}/plays"
+    opening = {"game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}
+    here = tablet.send("POST", plays, {**opening, "epoch": joined["epoch"]})
+    assert here.json["record"]["turns"] == 1, here
+    there = other.send("POST", plays, {**opening, "epoch": elsewhere["epoch"]})
+    assert there.status == 200 and there.json["record"] is None, there
+
+
 def held_back(server, director):
     """Plays reach the public when the setting says; the table and the desk see them at once."""
     at = tournament(director, "Held back", ["Ada", "Ben"], length=5, tables=2)
