@@ -10,7 +10,7 @@
 #include "desk/pages.h"
 #include "director/floor.h"
 
-enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400 };
+enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
 
 // What a picture of each kind begins with; a word at `offset` besides, where the kind has one.
 static const struct {
@@ -65,15 +65,26 @@ static bool read_photo(struct call *c, struct store_photo *photo)
     return photo->bytes.len && photo->bytes.len <= PHOTO_MOST && photo->kind.len;
 }
 
+// Pictures that were taken and not used make room for others.
+static struct err make_room(struct store *s, int64_t stream)
+{
+    int64_t count;
+    struct err e = store_photo_count(s, stream, &count);
+    if (e.code != ERR_NONE || count < PHOTOS_MOST) return e;
+    e = store_photo_sweep(s, stream, UNUSED_S);
+    if (e.code == ERR_NONE) e = store_photo_count(s, stream, &count);
+    if (e.code != ERR_NONE || count < PHOTOS_MOST) return e;
+    return err_make(ERR_CONFLICT,
+                    "This tournament has too many photographs. Erase that of a finished match, or "
+                    "try again in an hour.");
+}
+
 static void keep_photo(struct clerk *clerk, struct call *c, struct store_photo *photo)
 {
     char room[SEAL_HEX_ROOM];
     struct seal_digest digest = seal_sha256(photo->bytes);
     photo->hash = seal_hex(digest.bytes, sizeof digest.bytes, room, sizeof room);
-    int64_t count;
-    struct err e = store_photo_count(clerk->store, photo->stream, &count);
-    if (e.code == ERR_NONE && count >= PHOTOS_MOST)
-        e = err_make(ERR_CONFLICT, "This tournament has too many photographs. Erase one first.");
+    struct err e = make_room(clerk->store, photo->stream);
     if (e.code == ERR_NONE) e = store_photo_add(clerk->store, photo);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);

@@ -7,8 +7,6 @@
 #include "director/record_game.h"
 #include "records/transcript.h"
 
-
-
 // Writes the game of a transcript that was reviewed; `left` is the side of the left column. False: it does
 // not fit, or it holds what a record has no word for (a roll nobody wrote down, a position set up by hand).
 bool record_line_write(struct arena *a, const struct transcript_game *game, enum side left,

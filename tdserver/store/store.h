@@ -239,6 +239,8 @@ MUST_CHECK struct err store_photo_add(struct store *s, const struct store_photo 
 MUST_CHECK struct err store_photo_find(struct store *s, struct arena *a, struct store_photo *photo);
 // *found: was there one?
 MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found);
+// Forgets photographs that no adjournment mentions and that are at least so old.
+MUST_CHECK struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s);
 MUST_CHECK struct err store_photo_count(struct store *s, int64_t stream, int64_t *count);
 
 // Players' own PINs, as Argon2id. The first is part of the batch; hash is empty if the entry has none.

@@ -42,6 +42,15 @@ struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, 
     return e;
 }
 
+struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, age_s);
+    return store_call(s, ST_photo_sweep, &args, &r);
+}
+
 struct err store_photo_count(struct store *s, int64_t stream, int64_t *count)
 {
     struct pg_args args = {0};

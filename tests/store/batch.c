@@ -195,6 +195,35 @@ static void rows_of_every_kind_come_back(void **state)
     }
 }
 
+static void only_photographs_that_nobody_mentions_are_swept(void **state)
+{
+    (void)state;
+    struct store_stream stream = new_stream(STREAM_CLUB, 0);
+    struct row_adjournment row = {.n = 1, .version = 1, .cube = 1};
+    memset(row.photo, 'a', sizeof row.photo - 1);
+    char unused[] = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
+    struct store_photo photos[] = {{.stream = stream.id, .hash = text_of(row.photo)},
+                                   {.stream = stream.id, .hash = text_of(unused)}};
+    begin(store, &stream, 1);
+    add_event(store, &stream, TEXT("{}"));
+    store_add_row(store, stream.id, ROW_adjournment, &row);
+    expect_ok(store_commit(store));
+    for (int i = 0; i < 2; i++) {
+        photos[i].kind = TEXT("image/png");
+        photos[i].bytes = TEXT("a picture");
+        expect_ok(store_photo_add(store, &photos[i]));
+    }
+    int64_t count;
+    expect_ok(store_photo_sweep(store, stream.id, 3600));
+    expect_ok(store_photo_count(store, stream.id, &count));
+    assert_int_equal(count, 2);
+    expect_ok(store_photo_sweep(store, stream.id, 0));
+    expect_ok(store_photo_find(store, &arena, &photos[0]));
+    assert_true(text_equal(photos[0].bytes, TEXT("a picture")));
+    expect_ok(store_photo_find(store, &arena, &photos[1]));
+    assert_int_equal(photos[1].kind.len, 0);
+}
+
 static void many_kinds_are_loaded_at_once(void **state)
 {
     (void)state;
@@ -663,6 +692,7 @@ int main(void)
         cmocka_unit_test(streams_of_a_club_are_listed_in_pages),
         cmocka_unit_test(an_unknown_stream_locks_nothing),
         cmocka_unit_test(rows_of_every_kind_come_back),
+        cmocka_unit_test(only_photographs_that_nobody_mentions_are_swept),
         cmocka_unit_test(many_kinds_are_loaded_at_once),
         cmocka_unit_test(a_row_saved_twice_keeps_its_newest_content),
         cmocka_unit_test(a_value_outside_its_range_is_refused_by_the_database),
