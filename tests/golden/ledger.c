@@ -22,6 +22,9 @@ static const struct {
      "e06f1598f663487be91310d2882647c66f8451c34524a893083b2a286e0bb277"},
     {"evening-1.ledger", 258, "327d6b5ade23544ea3de0ba5577705d7245844ad8bca0aa96637fb15701c8da6",
      "0413d8c6d2a7f351590461ea73f091dd5d42d18400c8c7ce3392cda6de288882"},
+    // Clocks, recorded games, a match broken off and resumed: every kind of event there is about them.
+    {"recorded-1.ledger", 119, "bcc3a554780f663fae3598b498bde348965991ef59f5d48b058766cfaa10f9b3",
+     "3bb7aa9e870c6ddbfd959cd5235ce4e5d64685d440fcdcc797f4e2156b2f9571"},
 };
 
 // The first of them are small enough to be spoiled byte by byte.
