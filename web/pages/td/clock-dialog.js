@@ -61,7 +61,7 @@ function running(page, state, run, paint) {
     <span class="who">${side_of(match, side)}</span><b class="bigtime">${face(match, side)}</b>${clock[side].overtimes ? html`<small>${t('clock.overtimes', { n: clock[side].overtimes })}</small>` : nothing}</button>`;
   return html`<div class="two-col">${SIDES.map(half)}</div>
     <p class="rowed"><span class="still">${clock.running === 'none' ? html`${icon('pause')}${t(`clock.${clock.stop}`)}` : html`${icon('clock')}${t('clock.runs', { name: match[clock.running].name })}`}</span><span class="grow"></span>
-      ${clock.running === 'none' ? SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}" @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)
+      ${clock.running === 'none' ? html`<span class="rowed">${SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}" @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
     : html`<button class="btn go" @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
     ${state.side ? adjust(state, now[/** @type {Side} */ (state.side)].reserve_ms, run, paint) : html`<p class="hint">${t('clock.pick_side')}</p>`}`;
 }

@@ -2,6 +2,7 @@
 // Settings: title, day, match lengths, the rule profile, opening and closing; and the addresses to give away.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
+import { grouped } from '../../lib/rules.js';
 import { clock_of, ltr, minutes_of, t } from '../../lib/text.js';
 import { complain } from '../../lib/ui.js';
 import { ask_reason } from './draw.js';
@@ -106,6 +107,7 @@ function addresses(page) {
 /** @param {Page} page */
 export function template(page) {
   return html`<div class="split"><div class="stack">${general(page)}${rounds(page)}
-    ${settings.length ? html`<div class="card stack"><h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>${settings.map((setting) => setting_row(page, setting))}</div>` : nothing}</div>
+    ${settings.length ? html`<div class="card stack"><h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>
+      ${grouped(settings).map(({ group, settings: rules }) => html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>` : nothing}</div>
     <div class="stack">${status(page)}${addresses(page)}</div></div>`;
 }
