@@ -699,9 +699,11 @@ HANDLER(game_recorded)
 HANDLER(record_settled)
 {
     CHANGE(record, record, is->match);
-    record->kept = 0;
-    record->kept_ms = 0;
-    if (!is->game) return APPLY_DONE;
+    if (!is->game) {
+        record->kept = 0;
+        record->kept_ms = 0;
+        return APPLY_DONE;
+    }
     CHANGE(recorded, recorded, game_number(is->match, is->game));
     recorded->status = RECORDED_SETTLED;
     return APPLY_DONE;

@@ -343,9 +343,8 @@ DECIDE(record_settle)
     const struct row_record *row = state_record(d->now, c->match);
     const struct row_recorded *recorded = state_recorded(d->now, game_number(c->match, c->game));
     if (!row) REFUSE_WORDS(d, "record of match", DIRECTOR_NOTHING, c->match);
-    bool complete = recorded && recorded->status == RECORDED_COMPLETE;
-    if (!complete && !row->kept) return;
-    EMIT_TEXT(d, record_settled, reason, c->reason, .match = c->match, .game = complete ? c->game : 0);
+    bool open = c->game ? recorded && recorded->status == RECORDED_COMPLETE : row->kept > 0;
+    if (open) EMIT_TEXT(d, record_settled, reason, c->reason, .match = c->match, .game = c->game);
 }
 
 // ---- transcripts

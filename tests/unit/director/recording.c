@@ -402,7 +402,13 @@ static void a_final_score_is_compared_with_a_transcript(void **state)
     assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 1);
     assert_int_equal(item.kind, INBOX_RECORD);
     assert_int_equal(item.game, 3);
+    // Another account of the first game; each question has an answer of its own.
+    DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;b64 24/14;bX1;");
+    assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 2);
     DO(&h, record_settle, .match = 1, .game = 3, .reason = "the columns were swapped in the file");
+    assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 1);
+    assert_int_equal(item.game, 0);
+    DO(&h, record_settle, .match = 1, .reason = "the first file is right");
     assert_int_equal(floor_inbox(h.state, h.who.now_ms, &item, 1), 0);
     hall_refold(&h);
     hall_close(&h);
