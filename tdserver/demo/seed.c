@@ -298,13 +298,27 @@ static bool adjourn(struct seed *s, const struct state *present, struct seed_ste
     return false;
 }
 
-// Somebody's time runs at every other table.
+// Somebody's time runs at every other table …
 static bool press(struct seed *s, const struct state *present, struct seed_step *out)
 {
     for (STATE_EACH(match, m, present)) {
         const struct row_clock *clock = state_clock(present, m->n);
-        if (undisturbed(m) && clock && clock->running == SIDE_NONE)
+        if (undisturbed(m) && clock && clock->stop == STOP_NEW_GAME)
             return SAY(s, out, clock, .match = m->n, .act = CLOCK_ACT_PRESS, .side = SIDE_B);
+    }
+    return false;
+}
+
+// … until there is a break: nobody presses in a demonstration, and whoever opens it after an hour should not
+// find every reserve gone. Only the game on the board goes on.
+static bool take_break(struct seed *s, const struct state *present, struct seed_step *out)
+{
+    const struct row_match *watched_here = to_watch(present);
+    for (STATE_EACH(match, m, present)) {
+        const struct row_clock *clock = state_clock(present, m->n);
+        if (m != watched_here && clock && clock->running != SIDE_NONE)
+            return SAY(s, out, clock, .match = m->n, .act = CLOCK_ACT_STOP, .side = SIDE_A,
+                       .why = STOP_BREAK);
     }
     return false;
 }
@@ -313,7 +327,7 @@ static bool press(struct seed *s, const struct state *present, struct seed_step 
 static bool make_trouble(struct seed *s, const struct state *present, struct seed_step *out)
 {
     static bool (*const business[])(struct seed *, const struct state *, struct seed_step *) = {
-        dispute, call_director, record_play, adjourn, press};
+        dispute, call_director, record_play, adjourn, press, take_break};
     for (int32_t last = sizeof business / sizeof *business; s->trouble < last; s->trouble++)
         if (business[s->trouble](s, present, out)) return true;
     return false;

@@ -106,7 +106,7 @@ static void one_is_in_full_swing(void **unused)
         running += clock->running != SIDE_NONE;
     for (STATE_EACH(match, m, state))
         adjourned += floor_adjourned(state, m->n);
-    assert_true(running >= 1);
+    assert_int_equal(running, 1);
     assert_int_equal(adjourned, 1);
     int32_t plays = 0;
     for (STATE_EACH(record, record, state))
