@@ -283,6 +283,17 @@ test('a match is adjourned from its record with a photograph, stands in the regi
   await expect.poll(async () => { const now = await desk.get(path); return [now.table, now.adjournment?.status]; }).toEqual([2, 'resumed']);
 });
 
+test('the board of a game that is over is not the board of an adjourned match', async ({ desk, director }) => {
+  const { uid, base, match, path } = await under_way(desk);
+  await record(desk, path, 1, OPENING);
+  await desk.games(base, match, [{ winner: 'b' }]);
+  await director.goto(`/td.html?t=${uid}`);
+  await director.locator('.t button').first().click();
+  await director.getByRole('button', { name: 'Adjourn', exact: true }).click();
+  await expect(director.getByLabel('Position')).toHaveValue('');
+  await expect(director.locator('dialog td-board')).toHaveCount(0);
+});
+
 test('an arbiter jumps to the illegal play, sees what was legal, and rules in two taps', async ({ desk, director }) => {
   const { uid, match, path } = await under_way(desk, { clock: SIMPLE_DELAY });
   await clock(desk, path, { act: 'press', side: 'b' });

@@ -54,17 +54,18 @@ export async function adjourn_dialog(page, number) {
     complain(problem);
     return;
   }
-  const { record } = match;
+  // A record of a game that is over says nothing about the board now.
+  const record = match.record?.game === match.game ? match.record : null;
   const state = { position: record?.position ?? '', on_roll: record?.on_roll && record.on_roll !== 'none' ? record.on_roll : 'a', dice: record?.dice ? String(record.dice) : '', cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
-  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => adjourn_form(page, match, state, close, paint), 'wide-dialog');
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => adjourn_form(page, match, state, Boolean(record), close, paint), 'wide-dialog');
   if (!answer) return;
   const { position, on_roll, dice, cube, owner, photo, note, due } = answer;
   const board = position ? { position, on_roll, dice: Number(dice) || 0 } : {};
   await page.run('POST', `/matches/${number}/adjourn`, { ...board, cube, owner, photo, note, due }, { version: match.version, done: t('adjourn.done') });
 }
 
-/** @param {Page} page @param {any} match @param {any} state @param {(value: any) => void} close @param {() => void} paint */
-function adjourn_form(page, match, state, close, paint) {
+/** @param {Page} page @param {any} match @param {any} state @param {boolean} recorded @param {(value: any) => void} close @param {() => void} paint */
+function adjourn_form(page, match, state, recorded, close, paint) {
   /** @param {Record<string, unknown>} change */
   const set = (change) => { Object.assign(state, change); paint(); };
   const photograph = async (/** @type {any} */ event) => {
@@ -77,7 +78,7 @@ function adjourn_form(page, match, state, close, paint) {
   };
   const shown = state.position ? board_of(state.position, state.on_roll, state.cube, state.owner, Number(state.dice)) : nothing;
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2><p class="dim">${t('adjourn.text')}</p>
-    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off" aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position} @input=${(/** @type {any} */ event) => set({ position: event.target.value.trim() })}><small>${t(match.record ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
+    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off" aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position} @input=${(/** @type {any} */ event) => set({ position: event.target.value.trim() })}><small>${t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
     ${shown}
     ${state.position ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
     <div class="three-col"><label class="field"><span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice} @input=${(/** @type {any} */ event) => set({ dice: event.target.value })}></label>
