@@ -34,7 +34,7 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     int32_t n = (int32_t)number;
     char room[32];
     if (!strcmp(member, "entry")) return arena_copy(naming->arena, document_entry_name(v, n, room).name);
-    if (!strcmp(member, "winner") || !strcmp(member, "side")) {
+    if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
         const struct row_match *m = state_match(of(v), match_of_event(event));
         if (!m || n == SIDE_NONE) return TEXT("");
         return arena_copy(naming->arena, document_entry_name(v, n == SIDE_A ? m->a : m->b, room).name);

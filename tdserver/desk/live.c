@@ -335,17 +335,20 @@ int live_devices_at(const struct live *l, const struct state *s, int32_t table, 
     return count;
 }
 
-// What happens every few seconds at each table would push everything else out of "just now".
-static const bool too_many[EVENT_KINDS] = {
+// What happens every few seconds at each table, and what no director waits for, would push everything else out of
+// "just now".
+static const bool unlisted[EVENT_KINDS] = {
     [EVENT_clock_pressed] = true,
     [EVENT_clock_resumed] = true,
     [EVENT_clock_delay_reset] = true,
     [EVENT_turn_recorded] = true,
+    [EVENT_actor_joined] = true,
+    [EVENT_table_taken] = true,
 };
 
 void recent_add(struct recent *r, const struct event *e)
 {
-    if (too_many[e->kind]) return;
+    if (unlisted[e->kind]) return;
     size_t at = r->count++ % RECENT_EVENTS;
     r->events[at] = *e;
     // Lists lie in somebody's arena; no sentence shows them.

@@ -75,6 +75,11 @@ def clocks(server, director):
 
     stands(table.clock(5000, "stop", "b", why="break"), "none", 838500, 839100, stop="break")
     stands(table.clock(90000, "resume", "b"), "b", 838500, 839100, spent_ms=600)
+    now = director.get(table.match).json
+    said = [e["text"] for e in director.get(table.match + "/ledger").json["events"]]
+    assert said[-1].endswith(f"runs for {now['b']['name']}"), said[-1]
+    recent = [e["text"] for e in director.get(at + "/floor").json["recent"]]
+    assert recent and not any("takes part" in text or "epoch" in text for text in recent), recent
     lost = table.tap(300, "/games", side="b", game=1, winner="a", win="gammon", cube=1)
     stands(lost["clock"], "none", 838500, 838800, stop="new_game", interrupted="none")
     assert table.clock(100, "flag", "a", wanted=409) == "time-left"
