@@ -27,6 +27,11 @@ const struct row_game *game_counted(const struct deciding *d, int32_t match, int
     return row && game <= state_match(d->now, match)->games ? row : NULL;
 }
 
+bool awaits_players(const struct deciding *d, const struct row_match *m)
+{
+    return is_device(d) && !m->started_ms && profile_value(d->now, SETTING_PLAYER_PIN);
+}
+
 static struct match_game game_of(const struct row_game *row)
 {
     return (struct match_game){(enum side)row->winner, (enum win)row->win, row->cube, row->dropped};
@@ -221,6 +226,8 @@ static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (m->status == MATCH_DISPUTED)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    else if (awaits_players(d, m))
+        deciding_refuse(d, director_refusal(DIRECTOR_READY_FIRST));
     return !refused(d);
 }
 

@@ -236,6 +236,8 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (m->status == MATCH_DISPUTED)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    else if (awaits_players(d, m))
+        deciding_refuse(d, director_refusal(DIRECTOR_READY_FIRST));
     else if (off)
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
     else if (!game_recordable(d, r) && is_device(d) && r->number <= m->games)

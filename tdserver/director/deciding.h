@@ -102,6 +102,8 @@ enum seat { SEAT_HERE, SEAT_OLD, SEAT_ELSEWHERE };
 enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t epoch);
 // false: refused. For everything that is no entry of a score.
 bool seated(struct deciding *d, const struct row_match *m, int32_t epoch);
+// Where players have PINs no entry of a tablet begins their match: that takes both, each by Ready.
+bool awaits_players(const struct deciding *d, const struct row_match *m);
 
 // ---- games (decide_game.c), also for rulings and corrections
 

@@ -44,6 +44,23 @@ static void both_ready_starts_the_match(void **state)
     hall_close(&h);
 }
 
+static void where_players_have_pins_both_say_ready_first(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 3);
+    director(&h);
+    DO(&h, setting_set, .setting = SETTING_PLAYER_PIN, .value = 1);
+    tablet(&h, 1);
+    NO(&h, READY_FIRST, game_report, REPORT(A, 1, B, SINGLE, 1));
+    NO(&h, READY_FIRST, turn_record, .match = 1, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL,
+       .dice = 31, .play = "8/5 6/5");
+    DO(&h, match_ready, .match = 1, .side = SIDE_A);
+    DO(&h, match_ready, .match = 1, .side = SIDE_B);
+    DO(&h, game_report, REPORT(A, 1, B, SINGLE, 1));
+    hall_close(&h);
+}
+
 static void the_losers_word_is_enough_to_go_on(void **state)
 {
     (void)state;
@@ -287,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ready_starts_the_match),
+        cmocka_unit_test(where_players_have_pins_both_say_ready_first),
         cmocka_unit_test(the_losers_word_is_enough_to_go_on),
         cmocka_unit_test(the_winners_word_needs_the_loser),
         cmocka_unit_test(one_report_is_enough_where_the_profile_says_so),
