@@ -2,6 +2,7 @@
 #include "records/sentence.h"
 
 #include "base/json_out.h"
+#include "director/profile.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -77,6 +78,25 @@ static bool is_duration(const struct field *f)
     return length > 3 && !strcmp(f->name + length - 3, "_ms");
 }
 
+// A setting is told by the sentence that the rules sheet prints for its value.
+static bool add_setting(struct sentence *s, const struct field *f)
+{
+    const struct event_setting_changed *is = &s->event->is.setting_changed;
+    if (s->event->kind != EVENT_setting_changed || strcmp(f->name, "setting")) return false;
+    if (is->setting >= SETTINGS) return false;
+    const struct setting_type *type = &setting_types[is->setting];
+    if (is->value < type->low || is->value > type->high) return false;
+    struct text rest = text_of(profile_sentence((enum setting)is->setting, is->value));
+    struct json_out digits = json_start(s->bytes.arena);
+    json_int(&digits, is->value);
+    add(s, text_cut(&rest, '{'));
+    if (!rest.at) return true;
+    add(s, json_bytes(&digits));
+    text_cut(&rest, '}');
+    add(s, rest);
+    return true;
+}
+
 static void add_number(struct sentence *s, const struct field *f, int64_t value)
 {
     struct json_out digits = json_start(s->bytes.arena);
@@ -84,7 +104,7 @@ static void add_number(struct sentence *s, const struct field *f, int64_t value)
         add_duration(s, value);
         return;
     }
-    if (add_name(s, f, value)) return;
+    if (add_setting(s, f) || add_name(s, f, value)) return;
     if (!strcmp(f->name, "entry")) add(s, TEXT("entry "));
     json_int(&digits, value);
     add(s, json_bytes(&digits));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sentences of the audit page: every template names only members its event has, and reads well.
 #include "records/sentence.h"
+#include "director/profile.h"
 
 #include "unit.h"
 
@@ -29,6 +30,9 @@ static void sentences_read_well(void **state)
         .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2, .points = 4};
     struct event status = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
     struct event off = {.kind = EVENT_match_uncalled, .is.match_uncalled = {4, 12, 0, ""}};
+    struct event clock = {.kind = EVENT_setting_changed, .is.setting_changed = {SETTING_CLOCK, 2}};
+    struct event delay = {.kind = EVENT_setting_changed, .is.setting_changed = {SETTING_DELAY, 15}};
+    struct event later = {.kind = EVENT_setting_changed, .is.setting_changed = {9999, 15}};
     struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
     assert_string_equal(say(&a, game, NULL).at, "Side a wins game 2 of match 4: gammon, cube 2, +4");
     assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4: gammon, cube 2, +4");
@@ -36,6 +40,11 @@ static void sentences_read_well(void **state)
     assert_string_equal(say(&a, status, &names).at, "Ann Lee is checked in");
     assert_string_equal(say(&a, off, NULL).at, "Match 4 taken off table 12");
     assert_string_equal(say(&a, on, NULL).at, "Automatic calling: on");
+    assert_string_equal(say(&a, clock, NULL).at,
+                        "Rule profile: Clocks with simple delay are used in all matches.");
+    assert_string_equal(say(&a, delay, NULL).at,
+                        "Rule profile: Each turn begins with 15 seconds that do not count.");
+    assert_string_equal(say(&a, later, NULL).at, "Rule profile: 9999");
     arena_free(&a);
 }
 
