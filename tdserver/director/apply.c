@@ -414,6 +414,13 @@ HANDLER(final_reported)
     return APPLY_DONE;
 }
 
+HANDLER(card_opened)
+{
+    CHANGE(match, match, is->match);
+    match->signed_by = 0;
+    return APPLY_DONE;
+}
+
 HANDLER(side_signed)
 {
     CHANGE(match, match, is->match);

@@ -27,9 +27,15 @@ const struct row_game *game_counted(const struct deciding *d, int32_t match, int
     return row && game <= state_match(d->now, match)->games ? row : NULL;
 }
 
+// Where players have PINs a tap on a half of the tablet alone speaks for nobody.
+static bool pins_speak(const struct deciding *d)
+{
+    return is_device(d) && profile_value(d->now, SETTING_PLAYER_PIN);
+}
+
 bool awaits_players(const struct deciding *d, const struct row_match *m)
 {
-    return is_device(d) && !m->started_ms && profile_value(d->now, SETTING_PLAYER_PIN);
+    return !m->started_ms && pins_speak(d);
 }
 
 static struct match_game game_of(const struct row_game *row)
@@ -129,6 +135,15 @@ static void clock_between_games(struct deciding *d, int32_t match, bool dropped,
     match_clock_stop(d, match, over ? STOP_OVER : dropped ? STOP_CONCESSION : STOP_NEW_GAME, side);
 }
 
+// Who reports the end of a match has signed by that, unless it takes a PIN to sign.
+static void report_signs(struct deciding *d, int32_t match)
+{
+    if (refused(d)) return;
+    if (state_match(d->now, match)->status == MATCH_FINISHING && pins_speak(d))
+        EMIT(d, card_opened, .match = match);
+    match_close_if_signed(d, match);
+}
+
 void game_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter)
 {
     struct match_rules rules = profile_match_rules(d->now);
@@ -148,7 +163,7 @@ void game_enter(struct deciding *d, int32_t match, const struct version *version
     if (reporter == SIDE_NONE)
         match_close(d, match);
     else
-        match_close_if_signed(d, match);
+        report_signs(d, match);
 }
 
 void final_enter(struct deciding *d, int32_t match, const struct version *version, enum side reporter)
@@ -167,7 +182,7 @@ void final_enter(struct deciding *d, int32_t match, const struct version *versio
     if (reporter == SIDE_NONE)
         match_close(d, match);
     else
-        match_close_if_signed(d, match);
+        report_signs(d, match);
 }
 
 // ---- entries of a tablet or the desk
@@ -192,7 +207,7 @@ static void agree(struct deciding *d, const struct row_match *m, int32_t game, i
 {
     enum side reporter = reporter_of(d, m, game);
     if (reporter == SIDE_NONE || side == SIDE_NONE || side == (int32_t)reporter) return;
-    if (m->status == MATCH_FINISHING)
+    if (m->status == MATCH_FINISHING && !pins_speak(d))
         sign(d, m->n, side);
     else if (m->status == MATCH_PLAYING && game)
         EMIT(d, game_confirmed, .match = m->n, .game = game);

@@ -168,15 +168,15 @@ static void go_on(struct hall *h)
     if (!floor_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
 }
 
-// Short reserves, so that time runs out.
-static void clocks_wanted(struct chance *c, struct hall *h)
+// Short reserves, so that time runs out; players with PINs in half of the events.
+static void rules_wanted(struct chance *c, struct hall *h)
 {
     static const struct {
         enum setting setting;
         uint32_t below;
     } wanted[] = {{SETTING_CLOCK, 4},        {SETTING_RESERVE, 200}, {SETTING_DELAY, 13},
                   {SETTING_OVERTIME, 60},    {SETTING_EXPIRY, 3},    {SETTING_REROLL, 2},
-                  {SETTING_EXPIRY_SAVES, 2}, {SETTING_BREAKS, 4}};
+                  {SETTING_EXPIRY_SAVES, 2}, {SETTING_BREAKS, 4},    {SETTING_PLAYER_PIN, 2}};
     for (size_t i = 0; i < COUNT(wanted); i++)
         DO(h, setting_set, .setting = (int32_t)wanted[i].setting,
            .value = (int32_t)chance_below(c, wanted[i].below));
@@ -185,7 +185,7 @@ static void clocks_wanted(struct chance *c, struct hall *h)
 static void begin(struct chance *c, struct hall *h)
 {
     hall_create(h, 1 + (int32_t)chance_below(c, 5), 3);
-    clocks_wanted(c, h);
+    rules_wanted(c, h);
     for (int table = 1; table <= 3; table++)
         DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = table);
     hall_enter(h, 2 + (int32_t)chance_below(c, 9));

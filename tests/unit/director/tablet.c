@@ -61,6 +61,27 @@ static void where_players_have_pins_both_say_ready_first(void **state)
     hall_close(&h);
 }
 
+static void where_players_have_pins_no_report_signs(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 1);
+    director(&h);
+    DO(&h, setting_set, .setting = SETTING_PLAYER_PIN, .value = 1);
+    DO(&h, match_start, .match = 1);
+    tablet(&h, 1);
+    DO(&h, game_report, REPORT(A, 1, B, SINGLE, 1));
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_FINISHING);
+    assert_int_equal(hall_at(&h, 1)->signed_by, 0);
+    DO(&h, game_report, REPORT(B, 1, B, SINGLE, 1));
+    assert_int_equal(hall_at(&h, 1)->signed_by, 0);
+    DO(&h, card_sign, .match = 1, .side = SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_FINISHING);
+    DO(&h, card_sign, .match = 1, .side = SIDE_A);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    hall_close(&h);
+}
+
 static void the_losers_word_is_enough_to_go_on(void **state)
 {
     (void)state;
@@ -305,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ready_starts_the_match),
         cmocka_unit_test(where_players_have_pins_both_say_ready_first),
+        cmocka_unit_test(where_players_have_pins_no_report_signs),
         cmocka_unit_test(the_losers_word_is_enough_to_go_on),
         cmocka_unit_test(the_winners_word_needs_the_loser),
         cmocka_unit_test(one_report_is_enough_where_the_profile_says_so),

@@ -35,8 +35,10 @@ test('Ready and the final card ask for the player\'s own PIN; a wrong one is ask
   await ready('b').click();
   await type(pins.b);
   await page.locator('.half.b .rep.lost button').first().click();
-  await page.locator('.half.a').getByRole('button', { name: 'Sign' }).click();
-  await type(pins.a);
+  for (const side of ['b', 'a']) {
+    await page.locator(`.half.${side}`).getByRole('button', { name: 'Sign' }).click();
+    await type(pins[side]);
+  }
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).status).toBe('over');
 });
 

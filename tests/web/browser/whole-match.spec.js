@@ -20,7 +20,7 @@ const LENGTH = 5;
 /** Settings by their number in profile.def: simple delay; legal plays shown to everybody. */
 const RULES = { 16: 2, 31: 2 };
 const RECORDING_BUDGET = 2.6;
-const REPORT_BUDGET = 1.5;
+const REPORT_BUDGET = { mean: 1.5, each: 3 };
 /** Ten minutes over these turns of the second game. */
 const OFFLINE = { from: 20, to: 50, every_ms: 20000 };
 const OTHER = { a: 'b', b: 'a' };
@@ -217,6 +217,9 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
   const players = new Players(page, engine);
   const sent = () => expect(page.getByText('All sent')).toBeVisible({ timeout: 30000 });
 
+  /** Taps to report each game, confirmation included. @type {number[]} */
+  const reports = [];
+
   for (const [number, game] of games.entries()) {
     const actions = positions_of(engine, game);
     await phone.score(...game.score);
@@ -227,6 +230,7 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
       if (number === 2 && at === 6) await call_director(table);
     });
     await sent();
+    reports.push(players.reporting.count());
     if (number === 0) await dispute(table);
   }
 
@@ -266,9 +270,11 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
     .toEqual(reported.map((/** @type {any} */ one) => [one.game, one.winner, one.win, one.cube, false]));
   expect((await desk.get(`${base}/floor`)).inbox).toEqual([]);
 
-  const taps = [players.recording, players.pressing, players.reporting].map((hand) => hand.count());
-  const [recording, pressing, reporting] = [taps[0] / players.turns, taps[1] / players.turns, taps[2] / games.length];
+  reports[reports.length - 1] += players.reporting.count();
+  const [recording, pressing] = [players.recording, players.pressing].map((hand) => hand.count() / players.turns);
+  const reporting = reports.reduce((sum, taps) => sum + taps) / games.length;
   info.annotations.push({ type: 'figure', description: `${players.turns} turns: ${recording.toFixed(2)} taps each to record, ${pressing.toFixed(2)} on the clock; ${reporting.toFixed(2)} taps a game to report` });
   expect(recording).toBeLessThanOrEqual(RECORDING_BUDGET);
-  expect(reporting).toBeLessThanOrEqual(REPORT_BUDGET);
+  expect(reporting).toBeLessThanOrEqual(REPORT_BUDGET.mean);
+  expect(Math.max(...reports)).toBeLessThanOrEqual(REPORT_BUDGET.each);
 });
