@@ -140,7 +140,8 @@ test('a press moves two faces on the wall and in the list, nothing else', async 
   await phone.goto(`/tournament.html?t=${uid}`);
   for (const page of [wall, phone]) {
     await expect(page.locator('.times td-face').first()).toHaveText('14:00');
-    // Whoever draws the page anew would replace this text.
+    // The page is drawn once more when its stream is open.
+    await expect(page.locator('.live.on')).toBeVisible();
     await page.evaluate(() => {
       const element = /** @type {any} */ (document.querySelector('td-wall, td-tournament'));
       element.drawn = 0;
