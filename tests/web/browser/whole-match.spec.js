@@ -113,7 +113,6 @@ class Players {
   async game(actions, between) {
     this.input = input_start();
     for (const [at, action] of actions.entries()) {
-      if (process.env.TD_TRACE) (await import("node:fs")).appendFileSync("/tmp/whole.trace", `${Math.round(performance.now())} ${at} ${action.side} ${action.act} ${action.dice} ${action.play}\n`);
       await between(at);
       await this.turn(action, actions[at + 1]);
     }
