@@ -51,7 +51,6 @@ void document_plays(struct json_out *o, const struct view *v, const struct row_m
                     const struct book_match *plays);
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
                   const struct book_match *plays);
-void document_turn(struct json_out *o, const struct book_line *turn);
 void document_book_news(struct json_out *o, const struct book_line *line, const char *topic);
 // Pieces that the floor shares.
 void document_table_members(struct json_out *o, const struct row_hall_table *t);

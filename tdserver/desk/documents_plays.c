@@ -17,7 +17,7 @@ static void put_dice(struct json_out *o, int32_t dice)
     document_number(o, "dice", dice);
 }
 
-void document_turn(struct json_out *o, const struct book_line *turn)
+static void put_turn(struct json_out *o, const struct book_line *turn)
 {
     json_object(o);
     json_put_int(o, "turn", turn->turn);
@@ -47,7 +47,7 @@ void document_book_news(struct json_out *o, const struct book_line *line, const 
     json_put_int(o, "game", line->game);
     if (line->kind == EVENT_turn_recorded) {
         json_key(o, "turn");
-        document_turn(o, line);
+        put_turn(o, line);
     }
     if (line->kind == EVENT_turn_withdrawn) json_put_int(o, "withdrawn", line->turn);
     if (line->kind == EVENT_turn_corrected) json_put_int(o, "corrected", line->turn);
@@ -113,7 +113,7 @@ static void put_turns(struct json_out *o, const struct book_game *game)
     json_key(o, "turns");
     json_array(o);
     for (int32_t i = 0; i < game->count; i++)
-        document_turn(o, &game->turns[i]);
+        put_turn(o, &game->turns[i]);
     json_array_end(o);
 }
 

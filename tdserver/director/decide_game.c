@@ -119,7 +119,8 @@ void match_close(struct deciding *d, int32_t match)
     settle(d);
 }
 
-void match_close_if_signed(struct deciding *d, int32_t match)
+// Ends it when everybody who must has signed.
+static void match_close_if_signed(struct deciding *d, int32_t match)
 {
     if (refused(d)) return;
     const struct row_match *m = state_match(d->now, match);

@@ -125,9 +125,8 @@ void final_enter(struct deciding *d, int32_t match, const struct version *versio
 void game_restate(struct deciding *d, int32_t match, const struct version *version);
 // Confirms the last game if it still waits for that.
 void game_settle_last(struct deciding *d, int32_t match);
-// Ends a match whose score is decided: at once, or when everybody who must has signed.
+// Ends a match whose score is decided, whoever has signed.
 void match_close(struct deciding *d, int32_t match);
-void match_close_if_signed(struct deciding *d, int32_t match);
 
 // The row of a game that counts, NULL when there is none.
 const struct row_game *game_counted(const struct deciding *d, int32_t match, int32_t game);

@@ -54,7 +54,7 @@ enum window record_set_up_window(const char *line, int32_t limit)
     return rolls < limit ? WINDOW_OPEN : WINDOW_CLOSED;
 }
 
-unsigned record_difference(const struct row_recorded *recorded, const struct row_game *reported)
+static unsigned difference(const struct row_recorded *recorded, const struct row_game *reported)
 {
     return (recorded->winner != reported->winner ? DIFFERS_WINNER : 0u) |
            (recorded->win != reported->win ? DIFFERS_WIN : 0u) |
@@ -68,5 +68,5 @@ unsigned record_differs(const struct state *state, const struct row_match *m, in
     const struct row_recorded *recorded = state_recorded(state, game_number(m->n, game));
     const struct row_game *reported = game <= m->games ? state_game_of(state, m->n, game) : NULL;
     if (!recorded || !reported || recorded->status != RECORDED_COMPLETE) return 0;
-    return record_difference(recorded, reported);
+    return difference(recorded, reported);
 }

@@ -18,11 +18,9 @@ enum window record_window(const char *line, int32_t turn, enum moves_regime regi
 // is thrown; after that only if both agree.
 enum window record_set_up_window(const char *line, int32_t limit);
 
-// What differs between the record of a game and the players' report, as bits.
+// What differs between the record of a game and the players' report.
 enum { DIFFERS_WINNER = 1, DIFFERS_WIN = 2, DIFFERS_CUBE = 4, DIFFERS_POINTS = 8, DIFFERS_DROPPED = 16 };
-unsigned record_difference(const struct row_recorded *recorded, const struct row_game *reported);
-
-// The same for a game of a match: 0 while either is missing, and once a director has settled it.
+// Those bits for a game of a match: 0 while either is missing, and once a director has settled it.
 unsigned record_differs(const struct state *state, const struct row_match *m, int32_t game);
 
 #endif

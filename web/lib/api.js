@@ -93,6 +93,3 @@ export async function send(method, path, body, how = {}) {
   const text = headers['Content-Type'] ? JSON.stringify(body ?? {}) : undefined;
   return (await ask(path, { method, headers, body: text })).body;
 }
-
-/** What a command would do, without doing it. @param {'POST' | 'PUT'} method @param {string} path @param {unknown} body */
-export const try_out = (method, path, body) => send(method, `${path}?dry_run=1`, body);

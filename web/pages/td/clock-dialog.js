@@ -5,8 +5,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { clock_now, clock_text } from '../../lib/clock.js';
 import { face } from '../../lib/clock-face.js';
 import { ltr, rich, t } from '../../lib/text.js';
-import { checker, complain, dialog, icon } from '../../lib/ui.js';
-import { SIDES, choice, heading, read, reason_ends, reason_field, side_of } from './forms.js';
+import { checker, dialog, icon } from '../../lib/ui.js';
+import { SIDES, choice, heading, opened, read, reason_ends, reason_field, side_of } from './forms.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -29,13 +29,8 @@ function written(ms) {
 
 /** @param {Page} page @param {number} number */
 export async function clock_dialog(page, number) {
-  let match;
-  try {
-    match = await read(page, number);
-  } catch (problem) {
-    complain(problem);
-    return;
-  }
+  const match = await opened(page, number);
+  if (!match) return;
   const state = { match, side: /** @type {Side | ''} */ (''), time: '', reason: '', minutes: '' };
   await dialog((/** @type {(value: null) => void} */ close, paint) => {
     /** @param {string} path @param {object} body @param {string} done */
@@ -89,13 +84,8 @@ function introduce(state, run, paint) {
 
 /** Time has run out: three clicks as for a dispute. @param {Page} page @param {number} number */
 export async function expiry_dialog(page, number) {
-  let match;
-  try {
-    match = await read(page, number);
-  } catch (problem) {
-    complain(problem);
-    return;
-  }
+  const match = await opened(page, number);
+  if (!match) return;
   const { expired } = match.clock;
   const state = { outcome: '', cube: 0 };
   const answer = await dialog((/** @type {(value: string | null) => void} */ close, paint) => html`<div>${heading(match)}

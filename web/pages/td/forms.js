@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { ltr, name, t } from '../../lib/text.js';
-import { checker, score_of, seat } from '../../lib/ui.js';
+import { checker, complain, score_of, seat } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -14,6 +14,15 @@ export const REASONS = ['agreed', 'seen', 'misread', 'rule'];
 
 /** @param {Page} page @param {number} number */
 export const read = (page, number) => get(`${page.base}/matches/${number}`);
+
+/** The match for a dialog; null, and the reason is shown, when it cannot be read. @param {Page} page @param {number} number @returns {Promise<any>} */
+export const opened = (page, number) => read(page, number).catch(refused);
+
+/** @param {unknown} problem */
+function refused(problem) {
+  complain(problem);
+  return null;
+}
 
 /**
  * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick

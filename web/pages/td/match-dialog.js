@@ -4,22 +4,17 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { WINS } from '../../lib/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
-import { checker, complain, dialog, icon, phase_chip } from '../../lib/ui.js';
+import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
 import { claim_line } from './floor.js';
-import { REASONS, SIDES, choice, heading, read, reason_field } from './forms.js';
+import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
 
 /** @param {Page} page @param {number} number */
 export async function match_dialog(page, number) {
-  let match;
-  try {
-    match = await read(page, number);
-  } catch (problem) {
-    complain(problem);
-    return;
-  }
+  const match = await opened(page, number);
+  if (!match) return;
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
   if (next) await next();
 }
@@ -110,13 +105,8 @@ async function penalty(page, match) {
 
 /** Three clicks: open, choose a version, choose the reason. @param {Page} page @param {any} item */
 export async function decide_dialog(page, item) {
-  let match;
-  try {
-    match = await read(page, item.match);
-  } catch (problem) {
-    complain(problem);
-    return;
-  }
+  const match = await opened(page, item.match);
+  if (!match) return;
   // Who only says "not so" has no version that could be chosen.
   const claims = match.claims.filter((/** @type {any} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
   const game = claims[0]?.game ?? 0;
