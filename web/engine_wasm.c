@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The rules engine in the browser: the door between JavaScript and the same sources the server runs.
 //
-// One piece of memory carries texts both ways. The caller writes a question as lines, each with its line end:
-// position ID, dice, variant and, if it is to be judged, a play. engine_answer gets its length; the answer
-// replaces it, and its length is returned, or -1 when the position, the dice or the variant cannot be read:
-//   the verdict, if a play was asked about: "legal TAB position ID" or "illegal TAB rule TAB numbers TAB
-//   words" a line for each legal play, "play TAB resulting position ID" an empty line a line for each way to
-//   play the roll (engine/ways.h), "position ID TAB done TAB only" and for each of its steps "TAB from TAB to
-//   TAB number TAB way"; none when there are too many
+// One piece of memory (engine_text) carries texts both ways. The caller writes a question, calls engine_answer
+// with its length in bytes, and reads the answer from the same place; engine_answer returns the length of the
+// answer, or -1 when the position, the dice or the variant cannot be read. Every line ends in LF; TAB stands
+// between the fields of a line.
+//
+//   question, line   holds
+//   1                position ID of the side to play
+//   2                dice, two digits
+//   3                variant, with its flags
+//   4                the play to be judged; the line is missing when nothing is to be judged
+//
+//   answer, lines    fields
+//   the verdict      legal, position ID after the play                    (only if a play was asked about)
+//                or  illegal, rule, its numbers with blanks between, words
+//   the plays        play, resulting position ID                          (one line a legal play)
+//   one line         empty
+//   the ways         position ID, done, only, then for each step:         (one line a way, engine/ways.h;
+//                    from, to, number, way                                none when there are too many)
 #include "engine/ids.h"
 #include "engine/judge.h"
 #include "engine/ways.h"

@@ -7,11 +7,14 @@
 //
 //   type  C member               a            b            JSON
 //   I4    int32_t name           minimum      maximum      integer
-//   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision as
-//   numbers) BO    int32_t name (0 or 1)  0            0            true, false EN    int32_t name enum's
-//   name  0            one of the enum's words (enums.def) TX    char name[a + 1]       longest, in bytes
-//   shortest  text, UTF-8, NUL-terminated in C LI    struct ints name       most members  0            array
-//   of 32-bit integers (only in events and commands)
+//   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision
+//                                                          as numbers)
+//   BO    int32_t name (0 or 1)  0            0            true, false
+//   EN    int32_t name           enum's name  0            one of the enum's words (enums.def)
+//   TX    char name[a + 1]       longest, in  shortest,    text, UTF-8, NUL-terminated in C
+//                                bytes        in bytes
+//   LI    struct ints name       most members 0            array of 32-bit integers (only in events and
+//                                                          commands)
 //
 // need is REQUIRED or OPTIONAL and matters where a stranger writes the text: an optional member that is
 // missing has the value zero ("", none, false, an empty list).
