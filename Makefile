@@ -10,7 +10,7 @@ VARIANT ?= release
 BUILD   ?= build
 B       := $(BUILD)$(if $(filter-out release,$(VARIANT)),/$(VARIANT))
 
-LAYERS  := base engine director records store desk http demo
+LAYERS  := base engine director codec store desk http demo
 PURE    := engine director
 
 CC      := gcc
@@ -29,11 +29,11 @@ PURE_release := -ffreestanding -fno-stack-protector
 LDLIBS   = $(shell pkg-config --libs $(PKGS)) -lpthread -lm
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
 
-src      = $(sort $(wildcard tdserver/$(1)/*.c))
+src      = $(sort $(wildcard tdserver/$(1)/*.c tdserver/$(1)/*/*.c))
 objects  = $(patsubst tdserver/%.c,$(B)/obj/%.o,$(call src,$(1)))
 ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 # The linker reads archives left to right: users before the used.
-LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/librecords.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libcodec.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
 .PHONY: all run test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
 .PHONY: FORCE
@@ -93,7 +93,7 @@ $(B)/tests/%: tests/%.c $(ARCHIVES) Makefile
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -MF $@.d $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
 
 # The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan.
-FUZZ_LIBS := $(B)/libhttp.a $(B)/librecords.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+FUZZ_LIBS := $(B)/libhttp.a $(B)/libcodec.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 .PHONY: fuzz
 fuzz: $(B)/fuzz
 $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/targets.h $(FUZZ_LIBS)
@@ -123,7 +123,7 @@ test-c: prerequisites-test
 	@$(MAKE) --no-print-directory programs test-programs
 	@tests/run --c $(B)
 
-THREADED := unit/http/ unit/desk/pulse store/batch store/crash store/desk store/listen
+THREADED := unit/http/ unit/desk/heartbeat store/batch store/crash store/desk store/listen
 test-threads: prerequisites-test
 	@$(MAKE) --no-print-directory programs $(foreach t,$(THREADED),$(filter $(B)/tests/$(t)%,$(TEST_BIN)))
 	@tests/run --c $(B) $(THREADED)

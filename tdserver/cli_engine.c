@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The rules engine on the command line: plays, judge, convert.
 #include "cli.h"
-#include "records/mat.h"
-#include "records/match_file.h"
-#include "records/question.h"
-#include "records/review.h"
-#include "records/sgf.h"
-#include "records/turnlist.h"
+#include "codec/mat.h"
+#include "codec/match_file.h"
+#include "codec/question.h"
+#include "codec/review.h"
+#include "codec/sgf.h"
+#include "codec/turnlist.h"
 
 #include <errno.h>
 #include <stdio.h>

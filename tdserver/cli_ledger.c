@@ -135,7 +135,7 @@ static int finish(struct job *job, int status)
 
 static struct job start(void)
 {
-    seal_start();
+    secure_start();
     return (struct job){.dir = DATADIR_CLOSED};
 }
 
@@ -250,12 +250,12 @@ static bool print(void *user, struct text piece)
 static struct err export_to(struct job *job, const char *prefix, FILE *out)
 {
     struct store_stream stream;
-    struct seal_key key;
+    struct secure_key key;
     struct err err = open_to_read(job);
     if (!err.code) err = key_open(data_path(job), &job->arena, &key);
     if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
     if (!err.code) err = export_stream(job->store, &stream, &key, print, out);
-    seal_wipe(&key, sizeof key);
+    secure_wipe(&key, sizeof key);
     if (!err.code && fflush(out)) err = err_make(ERR_BUSY, "the export could not be written to its end");
     return err;
 }
@@ -280,7 +280,7 @@ int cli_export(int argc, char **argv)
 static int import(struct job *job, const char *path)
 {
     struct verify_report report;
-    char uid[SEAL_HEX_ROOM];
+    char uid[SECURE_HEX_ROOM];
     bool known;
     FILE *file = fopen(path, "re");
     if (!file) return complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
@@ -288,7 +288,7 @@ static int import(struct job *job, const char *path)
     if (!err.code) err = import_file(job->store, file, clock_wall_ms(), &job->arena, &report, &known);
     fclose(file);
     if (err.code) return complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
-    seal_hex(report.uid, sizeof report.uid, uid, sizeof uid);
+    secure_hex(report.uid, sizeof report.uid, uid, sizeof uid);
     printf("%s: %" PRId64 " events %s\n", uid, report.events, known ? "were here already" : "imported");
     return EXIT_GOOD;
 }

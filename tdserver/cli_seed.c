@@ -31,7 +31,7 @@ static struct err play(struct desk *d, int evening, int64_t now_ms)
     struct seed_step step;
     struct snapshot *present = NULL;
     struct err e = OK;
-    while (e.code == ERR_NONE && seed_next(&seed, present ? present->fold->state : NULL, &step)) {
+    while (e.code == ERR_NONE && seed_next(&seed, present ? present->buffer->state : NULL, &step)) {
         e = put_in(d, &step, uid);
         snapshot_drop(present);
         present = inside_state(d, uid);

@@ -18,7 +18,7 @@
 #include "base/config.h"
 #include "base/json_out.h"
 #include "base/log.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "cli.h"
 #include "desk/credentials.h"
 #include "desk/desk.h"
@@ -47,7 +47,7 @@ struct running {
     struct arena arena;
     struct datadir data;
     struct cluster *cluster;
-    struct seal_key key;
+    struct secure_key key;
     const char *database, *owner_url, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
@@ -232,7 +232,7 @@ static void close_all(struct running *r)
     rate_free(r->api.guesses);
     cluster_close(r->cluster);
     datadir_close(&r->data);
-    seal_wipe(&r->key, sizeof r->key);
+    secure_wipe(&r->key, sizeof r->key);
     arena_free(&r->arena);
 }
 
@@ -281,7 +281,7 @@ int cli_serve(int argc, char **argv)
     sigaddset(&stop, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &stop, NULL);
     signal(SIGPIPE, SIG_IGN);
-    seal_start();
+    secure_start();
     allow_connections(&r.config);
     int status = start(&r);
     if (!status) {

@@ -3,7 +3,7 @@
 // and read.
 #ifndef TESTS_TRANSCRIPTS_H
 #define TESTS_TRANSCRIPTS_H
-#include "records/review.h"
+#include "codec/review.h"
 
 #include "unit.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Questions that concern no stream: is the database there, and what the rules engine says.
 // The engine's are stateless, and answered by a reader so that a long transcript never holds up a loop.
+#include "codec/match_file.h"
+#include "codec/question.h"
 #include "desk/operations.h"
-#include "records/match_file.h"
-#include "records/question.h"
 
 static struct question question_of(const struct call *c)
 {
@@ -27,17 +27,17 @@ static void answer(struct call *c, struct json_out *o, struct err e)
         call_answer_json(c, 200, json_bytes(o), 0);
 }
 
-static void run_plays(struct clerk *clerk, struct call *c)
+static void run_plays(struct desk_thread *thread, struct call *c)
 {
-    (void)clerk;
+    (void)thread;
     struct question q = question_of(c);
     struct json_out o = json_start(c->arena);
     answer(c, &o, question_plays(c->arena, &q, &o));
 }
 
-static void run_judge(struct clerk *clerk, struct call *c)
+static void run_judge(struct desk_thread *thread, struct call *c)
 {
-    (void)clerk;
+    (void)thread;
     struct question q = question_of(c);
     enum verdict verdict;
     struct json_out o = json_start(c->arena);
@@ -45,9 +45,9 @@ static void run_judge(struct clerk *clerk, struct call *c)
 }
 
 // {"name": …, "text": the .mat or .sgf file}: what `tdserver judge FILE` says about it.
-static void run_transcript(struct clerk *clerk, struct call *c)
+static void run_transcript(struct desk_thread *thread, struct call *c)
 {
-    (void)clerk;
+    (void)thread;
     const struct json_value *text = json_member(c->body, TEXT("text")),
                             *name = json_member(c->body, TEXT("name"));
     if (!text || json_kind(text) != JSON_STRING) {
@@ -69,10 +69,10 @@ const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
 const struct operation operation_engine_judge = ASK(run_judge, QUESTION);
 const struct operation operation_engine_transcript = ASK(run_transcript, "name text");
 
-static void run_ready(struct clerk *clerk, struct call *c)
+static void run_ready(struct desk_thread *thread, struct call *c)
 {
     bool read_only = false;
-    struct err e = store_ping(clerk->store, &read_only);
+    struct err e = store_ping(thread->store, &read_only);
     if (e.code != ERR_NONE)
         call_fail(c, (struct problem){
                          .code = ERR_BUSY, .detail = "The database does not answer.", .retry_after_s = 2});

@@ -6,12 +6,12 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "codec/ledger.h"
+#include "codec/ledger_file.h"
 #include "desk/credentials.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/news.h"
-#include "records/ledger.h"
-#include "records/ledger_file.h"
 
 enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5 };
 
@@ -25,7 +25,7 @@ struct line {
 
 // A stream that the batch holds locked.
 struct held {
-    struct live *live;
+    struct cached_stream *cached;
     int64_t from; // its head when it was locked
     struct line *lines, **last_line;
     struct name *names; // given in this batch, and as the store wants them
@@ -36,7 +36,7 @@ struct held {
 };
 
 struct mark {
-    struct fold *fold;
+    struct state_buffer *buffer;
     int64_t seq;
     unsigned char hash[CALL_HASH];
     struct recent recent;
@@ -53,29 +53,30 @@ struct batch {
 
 // ---- what a batch holds
 
-static struct held *held_of(struct batch *b, const struct live *l)
+static struct held *held_of(struct batch *b, const struct cached_stream *l)
 {
     for (size_t i = 0; i < b->held_count; i++)
-        if (b->held[i].live == l) return &b->held[i];
+        if (b->held[i].cached == l) return &b->held[i];
     return NULL;
 }
 
-static struct held *hold(struct batch *b, struct live *l)
+static struct held *hold(struct batch *b, struct cached_stream *l)
 {
     struct held *h = held_of(b, l);
     if (h || b->held_count == BATCH_STREAMS) return h;
     h = &b->held[b->held_count++];
-    *h = (struct held){.live = l};
+    *h = (struct held){.cached = l};
     h->last_line = &h->lines;
     return h;
 }
 
-void batch_mark(struct clerk *clerk, struct live *l)
+void batch_mark(struct desk_thread *thread, struct cached_stream *l)
 {
-    struct held *h = held_of(clerk->batch, l);
+    struct held *h = held_of(thread->batch, l);
     if (h->mark) return;
-    h->mark = ARENA_NEW(&clerk->arena, struct mark);
-    *h->mark = (struct mark){fold_copy(l->fold), l->seq, {0}, l->recent, h->last_line, h->name_count};
+    h->mark = ARENA_NEW(&thread->arena, struct mark);
+    *h->mark =
+        (struct mark){state_buffer_copy(l->buffer), l->seq, {0}, l->recent, h->last_line, h->name_count};
     memcpy(h->mark->hash, l->hash, CALL_HASH);
 }
 
@@ -86,11 +87,11 @@ static void undo_call(struct batch *b)
         struct held *h = &b->held[i];
         struct mark *m = h->mark;
         if (!m) continue;
-        fold_free(h->live->fold);
-        h->live->fold = m->fold;
-        h->live->seq = m->seq;
-        memcpy(h->live->hash, m->hash, CALL_HASH);
-        h->live->recent = m->recent;
+        state_buffer_free(h->cached->buffer);
+        h->cached->buffer = m->buffer;
+        h->cached->seq = m->seq;
+        memcpy(h->cached->hash, m->hash, CALL_HASH);
+        h->cached->recent = m->recent;
         h->last_line = m->last_line;
         *h->last_line = NULL;
         h->name_count = m->name_count;
@@ -103,7 +104,7 @@ static void end_call(struct batch *b)
 {
     for (size_t i = 0; i < b->held_count; i++)
         if (b->held[i].mark) {
-            fold_free(b->held[i].mark->fold);
+            state_buffer_free(b->held[i].mark->buffer);
             b->held[i].mark = NULL;
         }
 }
@@ -115,24 +116,24 @@ static bool refused(const struct call *c)
 
 // ---- commands
 
-static void append(struct clerk *clerk, struct live *l, struct event *e)
+static void append(struct desk_thread *thread, struct cached_stream *l, struct event *e)
 {
-    struct held *h = held_of(clerk->batch, l);
-    struct line *line = ARENA_NEW(&clerk->arena, struct line);
+    struct held *h = held_of(thread->batch, l);
+    struct line *line = ARENA_NEW(&thread->arena, struct line);
     e->seq = l->seq + 1;
     line->event = *e;
-    struct err bad = ledger_encode(&clerk->arena, e, &line->body);
+    struct err bad = ledger_encode(&thread->arena, e, &line->body);
     if (bad.code != ERR_NONE) {
         // decide() made an event that its own table forbids: we are wrong, and going on would write a lie.
         log_line(LOG_ERROR, "desk.event", "%s: %s", event_types[e->kind].fields.name, bad.detail);
         abort();
     }
-    struct seal_digest before;
+    struct secure_digest before;
     memcpy(before.bytes, l->hash, CALL_HASH);
-    struct seal_digest after = ledger_chain(&before, line->body);
+    struct secure_digest after = ledger_chain(&before, line->body);
     memcpy(line->hash, after.bytes, CALL_HASH);
     memcpy(l->hash, after.bytes, CALL_HASH);
-    if (!fold_apply(l->fold, e)) abort();
+    if (!state_buffer_apply(l->buffer, e)) abort();
     l->seq = e->seq;
     recent_add(&l->recent, e);
     *h->last_line = line;
@@ -140,34 +141,35 @@ static void append(struct clerk *clerk, struct live *l, struct event *e)
 }
 
 // The token covers what the director was shown: the request and its consequences.
-static char *token_for(struct clerk *clerk, struct call *c, struct text consequences)
+static char *token_for(struct desk_thread *thread, struct call *c, struct text consequences)
 {
     struct json_out o = json_start(c->arena);
     json_bytes_append(&o, (struct text){(const char *)c->request, CALL_HASH});
     json_bytes_append(&o, consequences);
-    char room[SEAL_HEX_ROOM];
-    struct text secret = {(const char *)clerk->desk->token_secret, sizeof clerk->desk->token_secret};
-    struct seal_digest mac = seal_mac(secret, json_bytes(&o));
-    return arena_string(c->arena, seal_hex(mac.bytes, 16, room, sizeof room));
+    char room[SECURE_HEX_ROOM];
+    struct text secret = {(const char *)thread->desk->token_secret, sizeof thread->desk->token_secret};
+    struct secure_digest mac = secure_mac(secret, json_bytes(&o));
+    return arena_string(c->arena, secure_hex(mac.bytes, 16, room, sizeof room));
 }
 
 // What a decision would change, for whoever must confirm it; a dry run ends with this.
-static void answer_dry_run(struct clerk *clerk, struct call *c, const struct decision *d,
+static void answer_dry_run(struct desk_thread *thread, struct call *c, const struct decision *d,
                            struct text consequences)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "level", d->level);
     json_put_raw(&o, "consequences", consequences);
-    json_put_string(&o, "token", token_for(clerk, c, consequences));
+    json_put_string(&o, "token", token_for(thread, c, consequences));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
 // True if the call carries the token of just these consequences; else it is answered with them.
-static bool confirmed(struct clerk *clerk, struct call *c, const struct decision *d, struct text consequences)
+static bool confirmed(struct desk_thread *thread, struct call *c, const struct decision *d,
+                      struct text consequences)
 {
-    char *token = token_for(clerk, c, consequences);
+    char *token = token_for(thread, c, consequences);
     if (text_equal(c->token, text_of(token))) return true;
     struct problem p = PROBLEM(NEEDS_CONFIRMATION, "Read what this changes, then confirm.");
     if (c->token.len)
@@ -181,10 +183,10 @@ static bool confirmed(struct clerk *clerk, struct call *c, const struct decision
 
 // Decides, with the confirmation if the decision asks for one. False: the call is answered without anything
 // to append.
-static bool decided(struct clerk *clerk, struct call *c, struct live *l, const struct command *command,
-                    struct context *context, struct decision *d)
+static bool decided(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                    const struct command *command, struct context *context, struct decision *d)
 {
-    *d = fold_decide(l->fold, command, context, &clerk->scratch);
+    *d = state_buffer_decide(l->buffer, command, context, &thread->scratch);
     bool asks = d->refusal.code == DIRECTOR_CONFIRM;
     if (!asks && !c->dry_run) return true;
     if (!asks && d->refusal.code) {
@@ -193,30 +195,31 @@ static bool decided(struct clerk *clerk, struct call *c, struct live *l, const s
     }
     struct text consequences = document_consequences(c->arena, l, d);
     if (c->dry_run) {
-        answer_dry_run(clerk, c, d, consequences);
+        answer_dry_run(thread, c, d, consequences);
         return false;
     }
-    if (!confirmed(clerk, c, d, consequences)) return false;
+    if (!confirmed(thread, c, d, consequences)) return false;
     context->confirmed = true;
-    *d = fold_decide(l->fold, command, context, &clerk->scratch);
+    *d = state_buffer_decide(l->buffer, command, context, &thread->scratch);
     return true;
 }
 
-bool batch_command(struct clerk *clerk, struct call *c, struct live *l, const struct command *command)
+bool batch_command(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                   const struct command *command)
 {
     unsigned char seed[SEED_BYTES];
-    seal_random(seed, sizeof seed);
+    secure_random(seed, sizeof seed);
     struct context context = {
-        .now_ms = c->now_ms, .actor = batch_actor(clerk, c, l), .role = c->caller.role, .seed = seed};
+        .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed};
     struct decision d;
-    if (!decided(clerk, c, l, command, &context, &d)) return false;
+    if (!decided(thread, c, l, command, &context, &d)) return false;
     if (d.refusal.code) call_fail(c, document_refusal(c->arena, l, &d));
     if (d.refusal.code && !d.keep) return false;
     for (size_t i = 0; i < d.event_count; i++) {
         struct event e = d.events[i];
         e.at_ms = c->now_ms;
         e.actor = context.actor;
-        append(clerk, l, &e);
+        append(thread, l, &e);
     }
     // What contradicts an entry is refused but kept: both claims stand in the ledger.
     c->kept_claim = d.refusal.code != 0;
@@ -224,60 +227,60 @@ bool batch_command(struct clerk *clerk, struct call *c, struct live *l, const st
     return !d.refusal.code;
 }
 
-bool batch_could_begin(struct clerk *clerk, struct call *c, const struct command *command)
+bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct command *command)
 {
     const unsigned char seed[SEED_BYTES] = {0};
     struct context context = {.now_ms = c->now_ms, .role = c->caller.role, .seed = seed};
-    struct fold *empty = fold_new();
-    struct decision d = fold_decide(empty, command, &context, &clerk->scratch);
-    struct live nowhere = {.kind = STREAM_CLUB, .fold = empty};
+    struct state_buffer *empty = state_buffer_new();
+    struct decision d = state_buffer_decide(empty, command, &context, &thread->scratch);
+    struct cached_stream nowhere = {.kind = STREAM_CLUB, .buffer = empty};
     if (d.refusal.code) call_fail(c, document_refusal(c->arena, &nowhere, &d));
-    fold_free(empty);
+    state_buffer_free(empty);
     return !d.refusal.code;
 }
 
 // ---- actors and names
 
-int32_t batch_actor(struct clerk *clerk, struct call *c, struct live *l)
+int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     if (c->caller.kind == ACTOR_DEVICE) return c->caller.number;
     if (c->caller.kind == ACTOR_SYSTEM || l->kind == STREAM_CLUB)
         return l->kind == STREAM_CLUB ? c->caller.number : 0;
     // The same account has the same reference in a tournament for ever, and another one in every other
     // tournament.
-    char room[SEAL_BASE64_ROOM];
-    char *who = arena_printf(&clerk->arena, "account %d", c->caller.number);
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, l->uid, CALL_UID);
-    seal_hash_add(&h, c->caller.uid, CALL_UID);
-    seal_hash_add(&h, who, strlen(who));
-    struct seal_digest digest = seal_hash_end(&h);
-    struct text ref = seal_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room);
+    char room[SECURE_BASE64_ROOM];
+    char *who = arena_printf(&thread->arena, "account %d", c->caller.number);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, l->uid, CALL_UID);
+    secure_hash_add(&h, c->caller.uid, CALL_UID);
+    secure_hash_add(&h, who, strlen(who));
+    struct secure_digest digest = secure_hash_end(&h);
+    struct text ref = secure_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room);
     int32_t n = 1;
-    for (STATE_EACH(actor, row, l->fold->state)) {
+    for (STATE_EACH(actor, row, l->buffer->state)) {
         if (text_equal(text_of(row->ref), ref)) return row->n;
         n = row->n + 1;
     }
-    batch_mark(clerk, l);
+    batch_mark(thread, l);
     struct event joined = {.kind = EVENT_actor_joined, .at_ms = c->now_ms};
     joined.is.actor_joined = (struct event_actor_joined){
         .actor = n, .kind = (int32_t)c->caller.kind, .role = (int32_t)c->caller.role};
     memcpy(joined.is.actor_joined.ref, ref.at, ref.len);
-    append(clerk, l, &joined);
+    append(thread, l, &joined);
     struct name name = {.name = text_of(c->caller.name)};
-    batch_name(clerk, l, arena_copy(&clerk->arena, ref), TEXT(""), &name);
+    batch_name(thread, l, arena_copy(&thread->arena, ref), TEXT(""), &name);
     return n;
 }
 
-void batch_name(struct clerk *clerk, struct live *l, struct text ref, struct text salt,
+void batch_name(struct desk_thread *thread, struct cached_stream *l, struct text ref, struct text salt,
                 const struct name *name)
 {
-    struct held *h = held_of(clerk->batch, l);
+    struct held *h = held_of(thread->batch, l);
     if (h->name_count == h->name_room) {
         size_t room = h->name_room ? 2 * h->name_room : 64;
-        struct name *more = ARENA_ARRAY(&clerk->arena, room, struct name);
-        struct store_name *rows = ARENA_ARRAY(&clerk->arena, room, struct store_name);
+        struct name *more = ARENA_ARRAY(&thread->arena, room, struct name);
+        struct store_name *rows = ARENA_ARRAY(&thread->arena, room, struct store_name);
         if (h->name_count) {
             memcpy(more, h->names, h->name_count * sizeof *more);
             memcpy(rows, h->store_names, h->name_count * sizeof *rows);
@@ -287,16 +290,16 @@ void batch_name(struct clerk *clerk, struct live *l, struct text ref, struct tex
         h->name_room = room;
     }
     struct name *kept = &h->names[h->name_count];
-    *kept = (struct name){arena_copy(&clerk->arena, ref), arena_copy(&clerk->arena, name->name),
-                          arena_copy(&clerk->arena, name->club), arena_copy(&clerk->arena, name->country)};
-    h->store_names[h->name_count++] =
-        (struct store_name){l->stream,     kept->ref, arena_copy(&clerk->arena, salt), kept->name, kept->club,
-                            kept->country, TEXT("")};
+    *kept = (struct name){arena_copy(&thread->arena, ref), arena_copy(&thread->arena, name->name),
+                          arena_copy(&thread->arena, name->club), arena_copy(&thread->arena, name->country)};
+    h->store_names[h->name_count++] = (struct store_name){
+        l->stream,     kept->ref, arena_copy(&thread->arena, salt), kept->name, kept->club,
+        kept->country, TEXT("")};
 }
 
-const struct names *batch_names(struct clerk *clerk, struct live *l)
+const struct names *batch_names(struct desk_thread *thread, struct cached_stream *l)
 {
-    struct held *h = held_of(clerk->batch, l);
+    struct held *h = held_of(thread->batch, l);
     if (h->names_used == h->name_count) return l->names;
     struct names *more = names_with(l->names, h->names + h->names_used, h->name_count - h->names_used);
     names_drop(l->names);
@@ -313,10 +316,10 @@ static void answer_no_tournament(struct call *c)
         c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list of tournaments."));
 }
 
-struct live *batch_tournament(struct clerk *clerk, struct call *c)
+struct cached_stream *batch_tournament(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = live_find(clerk->desk->index, c->uid);
-    if (!l || !held_of(clerk->batch, l) || l->kind != STREAM_TOURNAMENT) {
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    if (!l || !held_of(thread->batch, l) || l->kind != STREAM_TOURNAMENT) {
         answer_no_tournament(c);
         return NULL;
     }
@@ -330,31 +333,31 @@ struct live *batch_tournament(struct clerk *clerk, struct call *c)
     return l;
 }
 
-struct live *batch_club(struct clerk *clerk, struct call *c)
+struct cached_stream *batch_club(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = desk_club(clerk->desk);
+    struct cached_stream *l = desk_club(thread->desk);
     if (l) return l;
     call_fail(c,
               PROBLEM(CONFLICT, "The club is not set up yet. Open the set-up link that the server printed."));
     return NULL;
 }
 
-struct live *batch_new_stream(struct clerk *clerk, struct call *c, enum stream_kind kind,
-                              const struct live *club)
+struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *c, enum stream_kind kind,
+                                       const struct cached_stream *club)
 {
     struct store_stream stream = {.kind = kind, .club = club ? club->stream : 0};
-    seal_random(stream.uid, sizeof stream.uid);
-    struct err e = store_stream_add(clerk->store, &stream);
+    secure_random(stream.uid, sizeof stream.uid);
+    struct err e = store_stream_add(thread->store, &stream);
     if (e.code != ERR_NONE) {
-        clerk->batch->broken = true;
+        thread->batch->broken = true;
         call_fail_err(c, e);
         return NULL;
     }
-    struct live *l = live_of_stream(clerk->desk->index, &stream);
-    l->fold = fold_new();
+    struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
+    l->buffer = state_buffer_new();
     l->names = names_with(NULL, NULL, 0);
     memcpy(l->hash, stream.hash, CALL_HASH);
-    return hold(clerk->batch, l) ? l : NULL;
+    return hold(thread->batch, l) ? l : NULL;
 }
 
 // ---- one call
@@ -362,7 +365,7 @@ struct live *batch_new_stream(struct clerk *clerk, struct call *c, enum stream_k
 static bool replied_before(struct call *c, const struct store_reply *known)
 {
     if (!known || !known->status) return false;
-    if (!call_holds_secret(c) && !seal_equal(known->request, c->request, CALL_HASH)) {
+    if (!call_holds_secret(c) && !secure_equal(known->request, c->request, CALL_HASH)) {
         call_fail(
             c,
             PROBLEM(IDEMPOTENCY_MISMATCH,
@@ -405,7 +408,7 @@ static int32_t edited_row(const struct call *c)
     return numbers[c->operation->edits];
 }
 
-bool batch_edit_allowed(struct call *c, struct live *l)
+bool batch_edit_allowed(struct call *c, struct cached_stream *l)
 {
     const struct operation *o = c->operation;
     if (c->dry_run) return true;
@@ -415,7 +418,7 @@ bool batch_edit_allowed(struct call *c, struct live *l)
         return false;
     }
     // A row that is not there is for the command to refuse, in its own words.
-    int64_t version = fold_version(l->fold, o->edits, edited_row(c));
+    int64_t version = state_buffer_version(l->buffer, o->edits, edited_row(c));
     if (!version || version == c->if_match) return true;
     call_fail(c,
               PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
@@ -423,24 +426,24 @@ bool batch_edit_allowed(struct call *c, struct live *l)
     return false;
 }
 
-void batch_run_command(struct clerk *clerk, struct call *c)
+void batch_run_command(struct desk_thread *thread, struct call *c)
 {
     // command.def lists the commands of clubs last.
     bool for_club = c->command.kind >= COMMAND_club_set;
-    struct live *l = for_club ? batch_club(clerk, c) : batch_tournament(clerk, c);
-    if (!l || !batch_edit_allowed(c, l) || !batch_command(clerk, c, l, &c->command)) return;
-    c->operation->reply(clerk, c, l);
+    struct cached_stream *l = for_club ? batch_club(thread, c) : batch_tournament(thread, c);
+    if (!l || !batch_edit_allowed(c, l) || !batch_command(thread, c, l, &c->command)) return;
+    c->operation->reply(thread, c, l);
 }
 
-static void run_call(struct clerk *clerk, struct call *c, struct call *first)
+static void run_call(struct desk_thread *thread, struct call *c, struct call *first)
 {
     c->answer = (struct call_answer){0};
     c->kept_claim = false;
     if (replied_before(c, known_reply(first, c))) return;
-    c->operation->run(clerk, c);
+    c->operation->run(thread, c);
     // A dry run leaves nothing behind, not even the line that somebody takes part.
-    if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(clerk->batch);
-    end_call(clerk->batch);
+    if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(thread->batch);
+    end_call(thread->batch);
     if (refused(c) || c->dry_run || !c->reply) return;
     struct store_reply *r = c->reply;
     // A quick hash of a body that holds a password would let the password be guessed.
@@ -450,57 +453,57 @@ static void run_call(struct clerk *clerk, struct call *c, struct call *first)
     r->location = c->answer.location;
     r->body = c->answer.body;
     // A secret is shown once: a retry of the same request gets a new one by a new key.
-    if (!c->answer.secret.len && !c->answer.shown_once) store_add_reply(clerk->store, r);
+    if (!c->answer.secret.len && !c->answer.shown_once) store_add_reply(thread->store, r);
 }
 
 // ---- the batch
 
-static struct err find_stream(struct clerk *clerk, const unsigned char uid[CALL_UID])
+static struct err find_stream(struct desk_thread *thread, const unsigned char uid[CALL_UID])
 {
-    if (live_find(clerk->desk->index, uid)) return OK;
+    if (stream_cache_find(thread->desk->index, uid)) return OK;
     struct store_stream stream;
-    struct err e = store_stream_by_uid(clerk->store, uid, &stream);
-    if (e.code == ERR_NONE && stream.id) live_of_stream(clerk->desk->index, &stream);
+    struct err e = store_stream_by_uid(thread->store, uid, &stream);
+    if (e.code == ERR_NONE && stream.id) stream_cache_take(thread->desk->index, &stream);
     return e;
 }
 
 // The ledger of the call; NULL for a tournament that is not there. Never the club in its place: that belongs
 // to the one worker of calls without a tournament.
-static struct live *stream_of(struct clerk *clerk, const struct call *c)
+static struct cached_stream *stream_of(struct desk_thread *thread, const struct call *c)
 {
     bool for_club = !memcmp(c->uid, (unsigned char[CALL_UID]){0}, CALL_UID);
-    return for_club ? desk_club(clerk->desk) : live_find(clerk->desk->index, c->uid);
+    return for_club ? desk_club(thread->desk) : stream_cache_find(thread->desk->index, c->uid);
 }
 
 // Locks the streams of the calls, looks up their keys and brings the states up to date.
-static struct err open_batch(struct clerk *clerk, struct call *calls)
+static struct err open_batch(struct desk_thread *thread, struct call *calls)
 {
-    struct batch *b = clerk->batch;
+    struct batch *b = thread->batch;
     size_t keys = 0;
     for (struct call *c = calls; c; c = c->next) {
-        struct err e = find_stream(clerk, c->uid);
+        struct err e = find_stream(thread, c->uid);
         if (e.code != ERR_NONE) return e;
-        struct live *l = stream_of(clerk, c);
+        struct cached_stream *l = stream_of(thread, c);
         if (l) hold(b, l);
         keys += c->idempotency_key.len > 0;
     }
-    b->known = ARENA_ARRAY(&clerk->arena, keys + 1, struct store_reply);
+    b->known = ARENA_ARRAY(&thread->arena, keys + 1, struct store_reply);
     keys = 0;
     for (struct call *c = calls; c; c = c->next) {
         c->reply = NULL;
-        struct live *l = stream_of(clerk, c);
+        struct cached_stream *l = stream_of(thread, c);
         if (!l || !c->idempotency_key.len) continue;
         c->reply = &b->known[keys++];
         *c->reply = (struct store_reply){
-            .stream = l->stream, .actor = actor_key(&clerk->arena, &c->caller), .key = c->idempotency_key};
+            .stream = l->stream, .actor = actor_key(&thread->arena, &c->caller), .key = c->idempotency_key};
     }
-    struct store_stream *heads = ARENA_ARRAY(&clerk->arena, b->held_count + 1, struct store_stream);
+    struct store_stream *heads = ARENA_ARRAY(&thread->arena, b->held_count + 1, struct store_stream);
     for (size_t i = 0; i < b->held_count; i++)
-        heads[i].id = b->held[i].live->stream;
-    struct err e = store_begin(clerk->store, &clerk->arena, heads, b->held_count, b->known, keys);
+        heads[i].id = b->held[i].cached->stream;
+    struct err e = store_begin(thread->store, &thread->arena, heads, b->held_count, b->known, keys);
     for (size_t i = 0; e.code == ERR_NONE && i < b->held_count; i++) {
-        struct live *l = b->held[i].live;
-        if (!l->fold || l->seq != heads[i].seq) e = live_load(l, clerk->store, &clerk->arena);
+        struct cached_stream *l = b->held[i].cached;
+        if (!l->buffer || l->seq != heads[i].seq) e = cached_stream_load(l, thread->store, &thread->arena);
         b->held[i].from = l->seq;
     }
     return e;
@@ -519,73 +522,74 @@ static void save_row(void *user, enum row_kind kind, const void *row)
 
 // A closed tournament gets a signed checkpoint: what stands on its result sheets can be checked against any
 // copy.
-static void sign_closed(struct clerk *clerk, const struct held *h)
+static void sign_closed(struct desk_thread *thread, const struct held *h)
 {
-    const struct row_tournament *t = state_tournament(h->live->fold->state, 1);
+    const struct row_tournament *t = state_tournament(h->cached->buffer->state, 1);
     if (!t || t->status != TOURNAMENT_CLOSED || t->version <= h->from) return;
-    struct ledger_checkpoint signed_now = {.seq = h->live->seq};
-    memcpy(signed_now.hash.bytes, h->live->hash, CALL_HASH);
-    ledger_checkpoint_sign(&signed_now, h->live->uid, clerk->desk->options.key);
-    struct store_checkpoint *c = ARENA_NEW(&clerk->arena, struct store_checkpoint);
-    *c = (struct store_checkpoint){.stream = h->live->stream, .seq = h->live->seq};
-    memcpy(c->hash, h->live->hash, STORE_HASH);
+    struct ledger_checkpoint signed_now = {.seq = h->cached->seq};
+    memcpy(signed_now.hash.bytes, h->cached->hash, CALL_HASH);
+    ledger_checkpoint_sign(&signed_now, h->cached->uid, thread->desk->options.key);
+    struct store_checkpoint *c = ARENA_NEW(&thread->arena, struct store_checkpoint);
+    *c = (struct store_checkpoint){.stream = h->cached->stream, .seq = h->cached->seq};
+    memcpy(c->hash, h->cached->hash, STORE_HASH);
     memcpy(c->signature, signed_now.signature, STORE_SIGNATURE);
-    memcpy(c->key, clerk->desk->options.key->public, STORE_KEY);
-    store_add_checkpoint(clerk->store, c);
+    memcpy(c->key, thread->desk->options.key->public, STORE_KEY);
+    store_add_checkpoint(thread->store, c);
 }
 
-static struct err close_batch(struct clerk *clerk)
+static struct err close_batch(struct desk_thread *thread)
 {
-    struct batch *b = clerk->batch;
+    struct batch *b = thread->batch;
     for (size_t i = 0; i < b->held_count; i++) {
         struct held *h = &b->held[i];
         for (struct line *line = h->lines; line; line = line->next)
-            store_add_event(clerk->store, h->live->stream, line->event.seq, line->body, line->hash);
-        struct saving saving = {clerk->store, h->live->stream};
-        fold_rows_after(h->live->fold, h->from, save_row, &saving);
+            store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);
+        struct saving saving = {thread->store, h->cached->stream};
+        state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
         for (size_t k = 0; k < h->name_count; k++)
-            store_add_name(clerk->store, &h->store_names[k]);
-        sign_closed(clerk, h);
+            store_add_name(thread->store, &h->store_names[k]);
+        sign_closed(thread, h);
     }
-    return store_commit(clerk->store);
+    return store_commit(thread->store);
 }
 
 // The live pages hear of it when the snapshot they will ask for is there.
-static void tell_pages(struct clerk *clerk, struct live *l, int64_t from)
+static void tell_pages(struct desk_thread *thread, struct cached_stream *l, int64_t from)
 {
-    struct snapshot *s = live_snapshot(l);
-    struct view v = view_of_snapshot(&clerk->arena, s);
-    news_publish(clerk, &v, l, from);
+    struct snapshot *s = cached_stream_snapshot(l);
+    struct view v = view_of_snapshot(&thread->arena, s);
+    news_publish(thread, &v, l, from);
     snapshot_drop(s);
 }
 
-static void publish(struct clerk *clerk)
+static void publish(struct desk_thread *thread)
 {
-    struct batch *b = clerk->batch;
+    struct batch *b = thread->batch;
     for (size_t i = 0; i < b->held_count; i++) {
         struct held *h = &b->held[i];
-        batch_names(clerk, h->live);
-        if (h->live->seq == h->from && !h->name_count) continue;
-        int64_t seq = h->live->seq;
+        batch_names(thread, h->cached);
+        if (h->cached->seq == h->from && !h->name_count) continue;
+        int64_t seq = h->cached->seq;
         // A tournament that was made here may belong to another worker: it goes there whole.
-        bool ours = h->live->kind == STREAM_CLUB || desk_queue_of(clerk->desk, h->live->uid) == clerk->queue;
+        bool ours =
+            h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
         if (ours)
-            live_publish(h->live);
+            cached_stream_publish(h->cached);
         else
-            live_hand_over(h->live);
-        if (h->live->kind == STREAM_TOURNAMENT) tell_pages(clerk, h->live, h->from);
-        if (h->live->kind == STREAM_CLUB) desk_club_set(clerk->desk, h->live);
-        desk_tell(clerk->desk, h->live->uid, seq);
+            cached_stream_hand_over(h->cached);
+        if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
+        if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
+        desk_tell(thread->desk, h->cached->uid, seq);
     }
-    if (clerk->batch_forgets_credentials) credentials_forget(clerk->desk->credentials);
-    clerk->batch_forgets_credentials = false;
+    if (thread->batch_forgets_credentials) credentials_forget(thread->desk->credentials);
+    thread->batch_forgets_credentials = false;
 }
 
-static void forget(struct clerk *clerk)
+static void forget(struct desk_thread *thread)
 {
-    end_call(clerk->batch);
-    for (size_t i = 0; i < clerk->batch->held_count; i++)
-        live_forget(clerk->batch->held[i].live);
+    end_call(thread->batch);
+    for (size_t i = 0; i < thread->batch->held_count; i++)
+        cached_stream_forget(thread->batch->held[i].cached);
 }
 
 static void answer_all(struct call *calls)
@@ -606,39 +610,39 @@ static void fail_all(struct call *calls, struct err e)
 }
 
 // One try. True when the calls are answered for good.
-static bool try_batch(struct clerk *clerk, struct call *calls, struct err *e)
+static bool try_batch(struct desk_thread *thread, struct call *calls, struct err *e)
 {
     struct batch b = {0};
-    clerk->batch = &b;
-    *e = open_batch(clerk, calls);
+    thread->batch = &b;
+    *e = open_batch(thread, calls);
     for (struct call *c = calls; c && e->code == ERR_NONE && !b.broken; c = c->next)
-        run_call(clerk, c, calls);
+        run_call(thread, c, calls);
     if (e->code == ERR_NONE && b.broken)
         *e = err_make(ERR_BUSY, "The database failed while this was being entered. Nothing was changed.");
-    if (e->code == ERR_NONE) *e = close_batch(clerk);
+    if (e->code == ERR_NONE) *e = close_batch(thread);
     if (e->code == ERR_NONE)
-        publish(clerk);
+        publish(thread);
     else {
-        store_rollback(clerk->store);
-        forget(clerk);
+        store_rollback(thread->store);
+        forget(thread);
     }
-    clerk->batch = NULL;
+    thread->batch = NULL;
     return e->code == ERR_NONE;
 }
 
-static void run_batch(struct clerk *clerk, struct call *calls)
+static void run_batch(struct desk_thread *thread, struct call *calls)
 {
     struct err e = OK;
     for (int i = 0; i < TRIES; i++) {
-        if (try_batch(clerk, calls, &e)) {
+        if (try_batch(thread, calls, &e)) {
             answer_all(calls);
             return;
         }
-        enum store_fault fault = store_fault(clerk->store);
+        enum store_fault fault = store_fault(thread->store);
         if (fault != STORE_RETRY && fault != STORE_UNKNOWN) break;
     }
     log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
-    if (store_fault(clerk->store) != STORE_SPLIT || !calls->next) {
+    if (store_fault(thread->store) != STORE_SPLIT || !calls->next) {
         fail_all(calls, e);
         return;
     }
@@ -646,20 +650,20 @@ static void run_batch(struct clerk *clerk, struct call *calls)
     for (struct call *next; calls; calls = next) {
         next = calls->next;
         calls->next = NULL;
-        run_batch(clerk, calls);
+        run_batch(thread, calls);
     }
 }
 
 void *batch_worker(void *arg)
 {
-    struct clerk *clerk = arg;
-    for (struct call *calls; (calls = queue_take(clerk->queue, BATCH_CALLS));) {
-        if (!clerk_connect(clerk))
+    struct desk_thread *thread = arg;
+    for (struct call *calls; (calls = queue_take(thread->queue, BATCH_CALLS));) {
+        if (!thread_connect(thread))
             fail_all(calls,
                      err_make(ERR_BUSY, "The database is not answering. Nothing was changed; try again."));
         else
-            run_batch(clerk, calls);
-        arena_reset(&clerk->arena);
+            run_batch(thread, calls);
+        arena_reset(&thread->arena);
     }
     return NULL;
 }

@@ -6,40 +6,41 @@
 // a bad one sinks alone.
 #ifndef DESK_BATCH_H
 #define DESK_BATCH_H
-#include "desk/clerk.h"
-#include "desk/live.h"
+#include "desk/stream_cache.h"
+#include "desk/thread.h"
 #include "director/decide.h"
 
 // For the families: what an operation may do while a batch is open.
 // ----------------------------------------------
 
 // The stream of the call's tournament, loaded and locked; NULL after it answered NOT_FOUND.
-struct live *batch_tournament(struct clerk *clerk, struct call *c);
+struct cached_stream *batch_tournament(struct desk_thread *thread, struct call *c);
 // The club's stream, loaded and locked; NULL after it answered (no club yet).
-struct live *batch_club(struct clerk *clerk, struct call *c);
+struct cached_stream *batch_club(struct desk_thread *thread, struct call *c);
 // A new stream, locked; its kind and club are given. NULL after it answered.
-struct live *batch_new_stream(struct clerk *clerk, struct call *c, enum stream_kind kind,
-                              const struct live *club);
+struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *c, enum stream_kind kind,
+                                       const struct cached_stream *club);
 
 // Decides and applies one command of the call on a stream. False after a refusal: the call is answered and
 // nothing of the call has happened (what it applied before on this stream is undone by batch_undo).
-bool batch_command(struct clerk *clerk, struct call *c, struct live *l, const struct command *command);
+bool batch_command(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                   const struct command *command);
 // Would a new stream take this as its first command? False: answered. Asked before the stream is made.
-bool batch_could_begin(struct clerk *clerk, struct call *c, const struct command *command);
+bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct command *command);
 // Marks where the call began on a stream, so that a later refusal can take all of it back. Needed only by
 // calls that give more than one command; costs a copy of the state.
-void batch_mark(struct clerk *clerk, struct live *l);
+void batch_mark(struct desk_thread *thread, struct cached_stream *l);
 
 // The caller's actor number in a tournament's ledger, entering him on his first act; 0 after a refusal.
-int32_t batch_actor(struct clerk *clerk, struct call *c, struct live *l);
+int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 // Keeps a name under a reference in a stream; seen by every page after the commit.
-void batch_name(struct clerk *clerk, struct live *l, struct text ref, struct text salt,
+void batch_name(struct desk_thread *thread, struct cached_stream *l, struct text ref, struct text salt,
                 const struct name *name);
 // The names of a stream as this batch sees them.
-const struct names *batch_names(struct clerk *clerk, struct live *l);
+const struct names *batch_names(struct desk_thread *thread, struct cached_stream *l);
 
 // Is If-Match what the operation wants? False: answered with 428 or 412.
-bool batch_edit_allowed(struct call *c, struct live *l);
+bool batch_edit_allowed(struct call *c, struct cached_stream *l);
 // The plain operation: one command from the body, then the operation's reply.
-void batch_run_command(struct clerk *clerk, struct call *c);
+void batch_run_command(struct desk_thread *thread, struct call *c);
 #endif

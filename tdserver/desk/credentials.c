@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/desk.h"
 
 enum { SLOTS = 4096, REMEMBER_MS = 10 * 1000 };
@@ -45,7 +45,7 @@ bool credentials_recall(struct credentials *c, struct caller *caller)
     int64_t now = clock_mono_ms();
     pthread_mutex_lock(&c->lock);
     struct remembered *r = slot_of(c, caller->credential);
-    bool known = r->until_ms > now && seal_equal(r->caller.credential, caller->credential, CALL_HASH);
+    bool known = r->until_ms > now && secure_equal(r->caller.credential, caller->credential, CALL_HASH);
     if (known) *caller = r->caller;
     pthread_mutex_unlock(&c->lock);
     return known;
@@ -66,25 +66,25 @@ void credentials_forget(struct credentials *c)
 }
 
 // The state that knows the actor: one who was entered on another server is perhaps not in ours yet.
-static struct err snapshot_with(struct clerk *clerk, struct arena *a, struct live *l, enum row_kind kind,
-                                int32_t actor, struct snapshot **out)
+static struct err snapshot_with(struct desk_thread *thread, struct arena *a, struct cached_stream *l,
+                                enum row_kind kind, int32_t actor, struct snapshot **out)
 {
-    struct err e = live_snapshot_current(l, clerk->store, a, out);
-    if (e.code != ERR_NONE || fold_version((*out)->fold, kind, actor)) return e;
+    struct err e = cached_stream_snapshot_current(l, thread->store, a, out);
+    if (e.code != ERR_NONE || state_buffer_version((*out)->buffer, kind, actor)) return e;
     snapshot_drop(*out);
-    e = live_refresh(l, clerk->store, a);
-    return e.code == ERR_NONE ? live_snapshot_current(l, clerk->store, a, out) : e;
+    e = cached_stream_refresh(l, thread->store, a);
+    return e.code == ERR_NONE ? cached_stream_snapshot_current(l, thread->store, a, out) : e;
 }
 
-static struct err account_of(struct clerk *clerk, struct arena *a, const struct store_credential *found,
-                             struct caller *caller)
+static struct err account_of(struct desk_thread *thread, struct arena *a,
+                             const struct store_credential *found, struct caller *caller)
 {
-    struct live *club = desk_club(clerk->desk);
+    struct cached_stream *club = desk_club(thread->desk);
     if (!club || club->stream != found->stream) return err_make(ERR_UNAUTHORIZED, "Sign in again.");
     struct snapshot *now;
-    struct err e = snapshot_with(clerk, a, club, ROW_account, found->actor, &now);
+    struct err e = snapshot_with(thread, a, club, ROW_account, found->actor, &now);
     if (e.code != ERR_NONE) return e;
-    const struct row_account *row = state_account(now->fold->state, found->actor);
+    const struct row_account *row = state_account(now->buffer->state, found->actor);
     if (row && row->status == ACTOR_ACTIVE) {
         caller->kind = row->kind;
         caller->role = (enum role)row->role;
@@ -97,17 +97,17 @@ static struct err account_of(struct clerk *clerk, struct arena *a, const struct 
                         : err_make(ERR_UNAUTHORIZED, "This account is closed. Ask the owner of the club.");
 }
 
-static struct err device_of(struct clerk *clerk, struct arena *a, const struct store_credential *found,
+static struct err device_of(struct desk_thread *thread, struct arena *a, const struct store_credential *found,
                             struct caller *caller)
 {
     struct store_stream stream = {.id = found->stream};
-    struct err e = store_stream_heads(clerk->store, &stream, 1);
+    struct err e = store_stream_heads(thread->store, &stream, 1);
     if (e.code != ERR_NONE) return e;
-    struct live *l = live_of_stream(clerk->desk->index, &stream);
+    struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
     struct snapshot *now;
-    e = snapshot_with(clerk, a, l, ROW_actor, found->actor, &now);
+    e = snapshot_with(thread, a, l, ROW_actor, found->actor, &now);
     if (e.code != ERR_NONE) return e;
-    const struct row_actor *row = state_actor(now->fold->state, found->actor);
+    const struct row_actor *row = state_actor(now->buffer->state, found->actor);
     bool active = row && row->status == ACTOR_ACTIVE && row->kind == ACTOR_DEVICE;
     snapshot_drop(now);
     if (!active)
@@ -119,11 +119,11 @@ static struct err device_of(struct clerk *clerk, struct arena *a, const struct s
     return OK;
 }
 
-struct err credentials_look_up(struct clerk *clerk, struct arena *a, struct caller *caller)
+struct err credentials_look_up(struct desk_thread *thread, struct arena *a, struct caller *caller)
 {
     struct store_credential found = {0};
     memcpy(found.hash, caller->credential, CALL_HASH);
-    struct err e = store_credential_find(clerk->store, a, &found);
+    struct err e = store_credential_find(thread->store, a, &found);
     if (e.code != ERR_NONE) return e;
     int64_t now = clock_wall_ms();
     bool kind = found.kind == CREDENTIAL_SESSION || found.kind == CREDENTIAL_PROGRAM ||
@@ -135,25 +135,25 @@ struct err credentials_look_up(struct clerk *clerk, struct arena *a, struct call
     caller->stream = found.stream;
     caller->number = found.actor;
     caller->table = found.table;
-    e = found.kind == CREDENTIAL_DEVICE ? device_of(clerk, a, &found, caller)
-                                        : account_of(clerk, a, &found, caller);
-    if (e.code == ERR_NONE) remember(clerk->desk->credentials, caller);
+    e = found.kind == CREDENTIAL_DEVICE ? device_of(thread, a, &found, caller)
+                                        : account_of(thread, a, &found, caller);
+    if (e.code == ERR_NONE) remember(thread->desk->credentials, caller);
     return e;
 }
 
 void credential_hash(struct text secret, unsigned char hash[CALL_HASH])
 {
-    struct seal_digest digest = seal_sha256(secret);
+    struct secure_digest digest = secure_sha256(secret);
     memcpy(hash, digest.bytes, CALL_HASH);
 }
 
 struct text credential_new(struct arena *a, unsigned char hash[CALL_HASH])
 {
     unsigned char random[32];
-    char room[SEAL_BASE64_ROOM];
-    seal_random(random, sizeof random);
-    struct text secret = arena_copy(a, seal_base64url(random, sizeof random, room, sizeof room));
-    seal_wipe(random, sizeof random);
+    char room[SECURE_BASE64_ROOM];
+    secure_random(random, sizeof random);
+    struct text secret = arena_copy(a, secure_base64url(random, sizeof random, room, sizeof room));
+    secure_wipe(random, sizeof random);
     credential_hash(secret, hash);
     return secret;
 }

@@ -3,7 +3,7 @@
 // tablet's hundredth entry costs no look-up; a revocation on this server forgets it at once.
 #ifndef DESK_CREDENTIALS_H
 #define DESK_CREDENTIALS_H
-#include "desk/clerk.h"
+#include "desk/thread.h"
 
 struct credentials;
 struct credentials *credentials_new(void);
@@ -12,7 +12,7 @@ void credentials_free(struct credentials *c);
 // Fills in the caller behind caller->credential from memory; false if it is not remembered. Any thread.
 bool credentials_recall(struct credentials *c, struct caller *caller);
 // The same from the database. UNAUTHORIZED with what to do if the secret is unknown, expired or revoked.
-MUST_CHECK struct err credentials_look_up(struct clerk *clerk, struct arena *a, struct caller *caller);
+MUST_CHECK struct err credentials_look_up(struct desk_thread *thread, struct arena *a, struct caller *caller);
 // Forgets everybody: the next call of each looks again. For revocations and changes of role.
 void credentials_forget(struct credentials *c);
 // Hash under which a secret is kept.

@@ -103,8 +103,9 @@ static bool may_be_tried(const struct operation *o)
 void desk_dispatch(struct desk *d, struct call *c)
 {
     const struct operation *o = c->operation;
-    struct live *hall = c->caller.kind == ACTOR_DEVICE ? live_find(d->index, c->caller.uid) : NULL;
-    if (hall) live_device_saw(hall, c->caller.number, c->now_ms);
+    struct cached_stream *hall =
+        c->caller.kind == ACTOR_DEVICE ? stream_cache_find(d->index, c->caller.uid) : NULL;
+    if (hall) cached_stream_device_saw(hall, c->caller.number, c->now_ms);
     if (!o->anonymous && !may_ask(o, c)) {
         turn_away(c);
         return;
@@ -140,19 +141,19 @@ void desk_submit(struct desk *d, struct call *c)
 
 // ---- readers and hashers
 
-bool clerk_connect(struct clerk *clerk)
+bool thread_connect(struct desk_thread *thread)
 {
-    if (clerk->store) return true;
-    struct err e = store_open(clerk->desk->options.database, &clerk->arena, &clerk->store);
+    if (thread->store) return true;
+    struct err e = store_open(thread->desk->options.database, &thread->arena, &thread->store);
     if (e.code == ERR_NONE) return true;
     log_line(LOG_ERROR, "desk.database", "%s", e.detail ? e.detail : "cannot be reached");
     return false;
 }
 
-static void identify(struct clerk *clerk, struct call *c)
+static void identify(struct desk_thread *thread, struct call *c)
 {
     c->unknown = false;
-    struct err e = credentials_look_up(clerk, c->arena, &c->caller);
+    struct err e = credentials_look_up(thread, c->arena, &c->caller);
     // A stale cookie must not keep anybody from signing in again or from reading what is public.
     if (e.code == ERR_UNAUTHORIZED && (c->operation->anonymous || c->operation->least == ROLE_PUBLIC))
         c->caller = (struct caller){0};
@@ -161,7 +162,7 @@ static void identify(struct clerk *clerk, struct call *c)
         c->done(c);
         return;
     }
-    desk_dispatch(clerk->desk, c);
+    desk_dispatch(thread->desk, c);
 }
 
 static void busy(struct call *c)
@@ -174,51 +175,51 @@ static void busy(struct call *c)
 
 static void *reader(void *arg)
 {
-    struct clerk *clerk = arg;
-    for (struct call *c; (c = queue_take(clerk->queue, 1));) {
-        if (!clerk_connect(clerk)) {
+    struct desk_thread *thread = arg;
+    for (struct call *c; (c = queue_take(thread->queue, 1));) {
+        if (!thread_connect(thread)) {
             busy(c);
             continue;
         }
         if (c->unknown)
-            identify(clerk, c);
+            identify(thread, c);
         else {
-            clerk->kept_call = false;
-            c->operation->run(clerk, c);
-            if (!clerk->kept_call) c->done(c);
+            thread->kept_call = false;
+            c->operation->run(thread, c);
+            if (!thread->kept_call) c->done(c);
         }
-        arena_reset(&clerk->arena);
+        arena_reset(&thread->arena);
     }
     return NULL;
 }
 
 static void *hasher(void *arg)
 {
-    struct clerk *clerk = arg;
-    for (struct call *c; (c = queue_take(clerk->queue, 1));) {
-        if (!clerk_connect(clerk)) {
+    struct desk_thread *thread = arg;
+    for (struct call *c; (c = queue_take(thread->queue, 1));) {
+        if (!thread_connect(thread)) {
             busy(c);
             continue;
         }
         c->hashed = true;
-        c->operation->before(clerk, c);
+        c->operation->before(thread, c);
         bool answered = c->answer.status || c->answer.problem.code != ERR_NONE;
         if (answered)
             c->done(c);
         else
-            desk_dispatch(clerk->desk, c);
-        arena_reset(&clerk->arena);
+            desk_dispatch(thread->desk, c);
+        arena_reset(&thread->arena);
     }
     return NULL;
 }
 
 // ---- start and stop
 
-static void start_clerk(struct desk *d, struct clerk *clerk, struct queue *q, void *(*work)(void *))
+static void start_thread(struct desk *d, struct desk_thread *thread, struct queue *q, void *(*work)(void *))
 {
-    clerk->desk = d;
-    clerk->queue = q;
-    if (pthread_create(&clerk->thread, NULL, work, clerk) != 0) abort();
+    thread->desk = d;
+    thread->queue = q;
+    if (pthread_create(&thread->thread, NULL, work, thread) != 0) abort();
 }
 
 static struct err find_club(struct desk *d, struct arena *a)
@@ -230,9 +231,9 @@ static struct err find_club(struct desk *d, struct arena *a)
     size_t n;
     e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
     if (e.code == ERR_NONE && n) {
-        d->club = live_of_stream(d->index, &clubs[0]);
+        d->club = stream_cache_take(d->index, &clubs[0]);
         struct snapshot *now;
-        e = live_snapshot_current(d->club, s, a, &now);
+        e = cached_stream_snapshot_current(d->club, s, a, &now);
         if (e.code == ERR_NONE) snapshot_drop(now);
     }
     store_close(s);
@@ -247,48 +248,48 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->workers = options->workers ? options->workers : 2;
     d->readers = options->readers ? options->readers : 2;
     d->hashers = HASHERS;
-    d->index = live_index_new();
+    d->index = stream_cache_new();
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
     pthread_mutex_init(&d->pin_lock, NULL);
     pthread_mutex_init(&d->books.lock, NULL);
-    pthread_mutex_init(&d->herald.lock, NULL);
-    pthread_cond_init(&d->herald.woken, NULL);
-    seal_random(d->token_secret, sizeof d->token_secret);
+    pthread_mutex_init(&d->delayed_publisher.lock, NULL);
+    pthread_cond_init(&d->delayed_publisher.woken, NULL);
+    secure_random(d->token_secret, sizeof d->token_secret);
     struct err e = find_club(d, a);
     if (e.code != ERR_NONE) {
         credentials_free(d->credentials);
-        live_index_free(d->index);
+        stream_cache_free(d->index);
         free(d);
         return e;
     }
-    struct clerk *next = d->clerks;
+    struct desk_thread *next = d->threads;
     queue_start(&d->read_queue, READ_QUEUE_MOST);
     queue_start(&d->hash_queue, HASH_QUEUE_MOST);
     for (int i = 0; i < d->workers; i++) {
         queue_start(&d->worker_queues[i], WORKER_QUEUE_MOST);
-        start_clerk(d, next++, &d->worker_queues[i], batch_worker);
+        start_thread(d, next++, &d->worker_queues[i], batch_worker);
     }
     for (int i = 0; i < d->readers; i++)
-        start_clerk(d, next++, &d->read_queue, reader);
+        start_thread(d, next++, &d->read_queue, reader);
     for (int i = 0; i < d->hashers; i++)
-        start_clerk(d, next++, &d->hash_queue, hasher);
-    start_clerk(d, &d->crier, NULL, herald);
+        start_thread(d, next++, &d->hash_queue, hasher);
+    start_thread(d, &d->publisher, NULL, delayed_publisher);
     *out = d;
     return OK;
 }
 
-static void drop_pages(void *desk, struct live *l)
+static void drop_pages(void *desk, struct cached_stream *l)
 {
     pages_drop(desk, l);
-    book_forget(desk, l->book);
+    game_log_forget(desk, l->book);
 }
 
-static void end_clerk(struct clerk *clerk)
+static void end_thread(struct desk_thread *thread)
 {
-    store_close(clerk->store);
-    arena_free(&clerk->arena);
-    free(clerk->scratch.at);
+    store_close(thread->store);
+    arena_free(&thread->arena);
+    free(thread->scratch.at);
 }
 
 void desk_close(struct desk *d)
@@ -298,31 +299,31 @@ void desk_close(struct desk *d)
         queue_close(&d->worker_queues[i]);
     queue_close(&d->hash_queue);
     queue_close(&d->read_queue);
-    int clerks = d->workers + d->readers + d->hashers;
-    for (int i = 0; i < clerks; i++)
-        pthread_join(d->clerks[i].thread, NULL);
-    // Nobody wakes the herald any more.
-    herald_close(d);
-    pthread_join(d->crier.thread, NULL);
-    for (int i = 0; i < clerks; i++)
-        end_clerk(&d->clerks[i]);
-    end_clerk(&d->crier);
-    herald_free(d);
-    live_each(d->index, drop_pages, d);
+    int threads = d->workers + d->readers + d->hashers;
+    for (int i = 0; i < threads; i++)
+        pthread_join(d->threads[i].thread, NULL);
+    // Nobody wakes the delayed_publisher any more.
+    delayed_publisher_close(d);
+    pthread_join(d->publisher.thread, NULL);
+    for (int i = 0; i < threads; i++)
+        end_thread(&d->threads[i]);
+    end_thread(&d->publisher);
+    delayed_publisher_free(d);
+    stream_cache_each(d->index, drop_pages, d);
     credentials_free(d->credentials);
-    live_index_free(d->index);
+    stream_cache_free(d->index);
     free(d);
 }
 
-struct live *desk_club(struct desk *d)
+struct cached_stream *desk_club(struct desk *d)
 {
     pthread_mutex_lock(&d->club_lock);
-    struct live *club = d->club;
+    struct cached_stream *club = d->club;
     pthread_mutex_unlock(&d->club_lock);
     return club;
 }
 
-void desk_club_set(struct desk *d, struct live *club)
+void desk_club_set(struct desk *d, struct cached_stream *club)
 {
     pthread_mutex_lock(&d->club_lock);
     d->club = club;

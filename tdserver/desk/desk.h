@@ -6,15 +6,15 @@
 //   worker   everything waiting for its streams becomes one transaction (batch.c)
 //   reader   history, search, sign-in look-ups, rendering of pages (pages.c)
 //   hasher   Argon2id, two at a time, a short queue
-//   herald   tells live pages what is held back, when its time has come
+//   delayed_publisher   tells live pages what is held back, when its time has come
 #ifndef DESK_DESK_H
 #define DESK_DESK_H
-#include "base/seal.h"
-#include "desk/book.h"
+#include "base/secure.h"
 #include "desk/call.h"
-#include "desk/clerk.h"
-#include "desk/herald.h"
-#include "desk/live.h"
+#include "desk/delayed_publisher.h"
+#include "desk/game_log_cache.h"
+#include "desk/stream_cache.h"
+#include "desk/thread.h"
 
 // A change that is on disk, for live pages. Called from a worker thread after the commit, in order of seq
 // within a stream; texts are valid during the call.
@@ -40,7 +40,7 @@ struct desk_options {
     const char *database; // libpq connection string of the serving role
     const char *public_url;
     int workers, readers; // 0: two each
-    const struct seal_key *key;
+    const struct secure_key *key;
     void (*publish)(void *user, const struct news *);
     void *user;
     struct listener *others; // tells other servers on this database, NULL: there are none
@@ -83,17 +83,17 @@ struct desk {
     unsigned pin_next;
     pthread_mutex_t pin_lock;
     struct desk_options options;
-    struct live_index *index;
+    struct stream_cache *index;
     struct credentials *credentials;
     struct queue worker_queues[16];
     struct queue read_queue, hash_queue;
-    struct clerk clerks[64];
-    struct book_shelf books;
-    struct herald herald;
-    struct clerk crier; // of the herald
+    struct desk_thread threads[64];
+    struct game_log_shelf books;
+    struct delayed_publisher delayed_publisher;
+    struct desk_thread publisher; // of the delayed_publisher
     int workers, readers, hashers;
     unsigned char token_secret[32]; // confirms dry runs; new at each start
-    struct live *club;              // the one club of this server, NULL before set-up
+    struct cached_stream *club;     // the one club of this server, NULL before set-up
     pthread_mutex_t club_lock;
 };
 
@@ -104,17 +104,17 @@ struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
 // Queues a call; answers BUSY when the queue is full or closed.
 void queue_put(struct queue *q, struct call *c);
 // The club's stream, NULL while there is none.
-struct live *desk_club(struct desk *d);
-void desk_club_set(struct desk *d, struct live *club);
+struct cached_stream *desk_club(struct desk *d);
+void desk_club_set(struct desk *d, struct cached_stream *club);
 
 // PINs now shown on a console, and one that was typed wrong (pins.c).
-void desk_pin_issued(struct desk *d, int64_t stream, int32_t table, int64_t expires_ms);
-void desk_pin_missed(struct desk *d, struct store *s, int64_t now_ms);
+void desk_device_pin_issued(struct desk *d, int64_t stream, int32_t table, int64_t expires_ms);
+void desk_device_pin_missed(struct desk *d, struct store *s, int64_t now_ms);
 
 // Tells other servers what was committed (others.c).
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);
 
 // The threads.
-void *batch_worker(void *clerk);
+void *batch_worker(void *thread);
 
 #endif

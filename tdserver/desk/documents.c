@@ -3,17 +3,17 @@
 
 #include <stdio.h>
 
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/pages.h"
 #include "director/bracket.h"
 #include "director/floor.h"
 
 // ---- views
 
-static void look_at_club(struct arena *a, struct view *v, struct live *club)
+static void look_at_club(struct arena *a, struct view *v, struct cached_stream *club)
 {
-    struct snapshot *s = club ? live_snapshot(club) : NULL;
-    const struct row_club *row = s ? state_club(s->fold->state, 1) : NULL;
+    struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
+    const struct row_club *row = s ? state_club(s->buffer->state, 1) : NULL;
     if (row) {
         v->club_name = arena_copy(a, text_of(row->name));
         v->time_zone = arena_copy(a, text_of(row->time_zone));
@@ -21,10 +21,14 @@ static void look_at_club(struct arena *a, struct view *v, struct live *club)
     snapshot_drop(s);
 }
 
-struct view view_of_live(struct arena *a, struct live *l)
+struct view view_of_stream(struct arena *a, struct cached_stream *l)
 {
-    struct view v = {
-        .live = l, .fold = l->fold, .names = l->names, .recent = &l->recent, .seq = l->seq, .inside = true};
+    struct view v = {.cached = l,
+                     .buffer = l->buffer,
+                     .names = l->names,
+                     .recent = &l->recent,
+                     .seq = l->seq,
+                     .inside = true};
     look_at_club(a, &v, l->club);
     return v;
 }
@@ -32,8 +36,8 @@ struct view view_of_live(struct arena *a, struct live *l)
 struct view view_of_snapshot(struct arena *a, const struct snapshot *s)
 {
     struct view v = {
-        .live = s->live, .fold = s->fold, .names = s->names, .recent = &s->recent, .seq = s->seq};
-    look_at_club(a, &v, s->live->club);
+        .cached = s->cached, .buffer = s->buffer, .names = s->names, .recent = &s->recent, .seq = s->seq};
+    look_at_club(a, &v, s->cached->club);
     return v;
 }
 
@@ -62,8 +66,8 @@ void document_number(struct json_out *o, const char *key, int32_t n)
 
 void document_uid(struct json_out *o, const struct view *v)
 {
-    char room[SEAL_HEX_ROOM];
-    json_put_text(o, "uid", seal_hex(v->live->uid, CALL_UID, room, sizeof room));
+    char room[SECURE_HEX_ROOM];
+    json_put_text(o, "uid", secure_hex(v->cached->uid, CALL_UID, room, sizeof room));
 }
 
 struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32])
@@ -123,12 +127,12 @@ void document_list_end(struct json_out *o)
 
 // ---- one row
 
-struct text document_current(const struct call *c, struct live *l, enum row_kind kind, int32_t n)
+struct text document_current(const struct call *c, struct cached_stream *l, enum row_kind kind, int32_t n)
 {
-    struct view v = view_of_live(c->arena, l);
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     const struct row_match *m = kind == ROW_match ? floor_match(of(&v), n) : NULL;
-    if (m) v.inside = book_inside(c, l, m);
+    if (m) v.inside = game_log_inside(c, l, m);
     if (kind == ROW_match)
         document_match(&o, &v, n);
     else if (kind == ROW_entry)

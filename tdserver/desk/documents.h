@@ -5,13 +5,13 @@
 #ifndef DESK_DOCUMENTS_H
 #define DESK_DOCUMENTS_H
 #include "base/json_out.h"
-#include "desk/book.h"
-#include "desk/live.h"
+#include "desk/game_log_cache.h"
+#include "desk/stream_cache.h"
 
 // What is looked at.
 struct view {
-    const struct live *live;
-    const struct fold *fold;
+    const struct cached_stream *cached;
+    const struct state_buffer *buffer;
     const struct names *names;
     const struct recent *recent;
     int64_t seq;
@@ -21,7 +21,7 @@ struct view {
 
 // A worker's own present, for who gave a command, or a snapshot, for the public unless `inside` is set. The
 // club's name and zone are copied into the arena.
-struct view view_of_live(struct arena *a, struct live *l);
+struct view view_of_stream(struct arena *a, struct cached_stream *l);
 struct view view_of_snapshot(struct arena *a, const struct snapshot *s);
 
 void document_club(struct json_out *o, const struct view *v);
@@ -45,13 +45,13 @@ void document_draw(struct json_out *o, const struct view *v, enum draw_method me
 // The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
-// What was recorded of a match: a game of it, 0 = the newest (desk/book.h); all of it as a match file; and
+// What was recorded of a match: a game of it, 0 = the newest (desk/game_log_cache.h); all of it as a match file; and
 // one line, as news.
 void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
-                    const struct book_match *plays);
+                    const struct game_log_match *plays);
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
-                  const struct book_match *plays);
-void document_book_news(struct json_out *o, const struct book_line *line, const char *topic);
+                  const struct game_log_match *plays);
+void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic);
 // Pieces that the floor shares.
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);
@@ -61,12 +61,12 @@ void document_event(struct json_out *o, const struct view *v, const struct event
                     const unsigned char *hash);
 
 // What confirming would do, as a JSON array of {code, text}.
-struct text document_consequences(struct arena *a, struct live *l, const struct decision *d);
+struct text document_consequences(struct arena *a, struct cached_stream *l, const struct decision *d);
 // Why not: the refusal as a problem.
-struct problem document_refusal(struct arena *a, struct live *l, const struct decision *d);
+struct problem document_refusal(struct arena *a, struct cached_stream *l, const struct decision *d);
 // The present state of the row that an edit meant, for a stale edit's answer, as far as the caller may see
 // it.
-struct text document_current(const struct call *c, struct live *l, enum row_kind kind, int32_t n);
+struct text document_current(const struct call *c, struct cached_stream *l, enum row_kind kind, int32_t n);
 
 // ISO time, or null for 0.
 void document_time(struct json_out *o, const char *key, int64_t wall_ms);

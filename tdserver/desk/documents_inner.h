@@ -7,7 +7,7 @@
 
 static inline const struct state *of(const struct view *v)
 {
-    return v->fold->state;
+    return v->buffer->state;
 }
 
 // The word of a value, null where there is none (words->at[0] of many enums).

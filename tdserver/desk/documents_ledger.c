@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "base/seal.h"
-#include "records/sentence.h"
+#include "base/secure.h"
+#include "codec/sentence.h"
 
 struct naming {
     const struct view *view;
@@ -106,7 +106,7 @@ static void put_event_member(struct json_out *o, const struct event *e, const st
 void document_event(struct json_out *o, const struct view *v, const struct event *e,
                     const unsigned char *hash)
 {
-    char room[SEAL_HEX_ROOM];
+    char room[SECURE_HEX_ROOM];
     struct naming naming = {v, o->arena};
     struct sentence_names names = {name_in_event, &naming};
     const struct fields *fields = &event_types[e->kind].fields;
@@ -122,6 +122,6 @@ void document_event(struct json_out *o, const struct view *v, const struct event
     for (size_t i = 0; i < fields->count; i++)
         put_event_member(o, e, &fields->at[i]);
     json_object_end(o);
-    json_put_text(o, "hash", hash ? seal_hex(hash, CALL_HASH, room, sizeof room) : (struct text){NULL, 0});
+    json_put_text(o, "hash", hash ? secure_hex(hash, CALL_HASH, room, sizeof room) : (struct text){NULL, 0});
     json_object_end(o);
 }

@@ -2,7 +2,7 @@
 // A match: its score, games, clock, record, and what a tablet may offer.
 #include "desk/documents_inner.h"
 
-#include "base/seal.h"
+#include "base/secure.h"
 #include "director/bracket.h"
 #include "director/floor.h"
 
@@ -80,8 +80,8 @@ static void put_table(struct json_out *o, const struct view *v, int32_t table)
 
 static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
 {
-    char room[SEAL_HEX_ROOM], name[32];
-    json_put_text(o, "tournament", seal_hex(v->live->uid, CALL_UID, room, sizeof room));
+    char room[SECURE_HEX_ROOM], name[32];
+    json_put_text(o, "tournament", secure_hex(v->cached->uid, CALL_UID, room, sizeof room));
     json_put_int(o, "match", m->n);
     json_put_id(o, "version", m->version);
     json_put_int(o, "round", m->round);

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "desk/book.h"
+#include "codec/mat.h"
+#include "desk/game_log_cache.h"
 #include "director/floor.h"
 #include "director/profile.h"
 #include "director/record_check.h"
-#include "records/mat.h"
 
 // ---- one action
 
@@ -17,7 +17,7 @@ static void put_dice(struct json_out *o, int32_t dice)
     document_number(o, "dice", dice);
 }
 
-static void put_turn(struct json_out *o, const struct book_line *turn)
+static void put_turn(struct json_out *o, const struct game_log_line *turn)
 {
     json_object(o);
     json_put_int(o, "turn", turn->turn);
@@ -32,12 +32,12 @@ static void put_turn(struct json_out *o, const struct book_line *turn)
     document_word(o, "owner", &words_side, (int32_t)turn->owner);
     document_word(o, "offered", &words_side, (int32_t)turn->offered);
     json_put_string(o, "position", turn->position);
-    document_word(o, "on_roll", &words_side, (int32_t)book_on_roll(turn));
+    document_word(o, "on_roll", &words_side, (int32_t)game_log_on_roll(turn));
     json_put_time(o, "at", turn->est_ms && turn->est_ms < turn->at_ms ? turn->est_ms : turn->at_ms);
     json_object_end(o);
 }
 
-void document_book_news(struct json_out *o, const struct book_line *line, const char *topic)
+void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic)
 {
     json_object(o);
     json_put_string(o, "topic", topic);
@@ -75,10 +75,10 @@ static void put_reported(struct json_out *o, const struct row_game *g)
 }
 
 static void put_recorded_game(struct json_out *o, const struct view *v, const struct row_match *m,
-                              const struct book_match *plays, int32_t game)
+                              const struct game_log_match *plays, int32_t game)
 {
-    const struct book_game *g = &plays->games[game];
-    const struct book_line none = {.play = ""}, *end = g->complete ? g->complete : &none;
+    const struct game_log_game *g = &plays->games[game];
+    const struct game_log_line none = {.play = ""}, *end = g->complete ? g->complete : &none;
     const struct row_recorded *row = state_recorded(of(v), m->n * 256 + game);
     bool settled = g->complete && row && row->status == RECORDED_SETTLED;
     enum record_status open = g->complete ? RECORDED_COMPLETE : RECORDED_OPEN;
@@ -99,7 +99,7 @@ static void put_recorded_game(struct json_out *o, const struct view *v, const st
 }
 
 static void put_recorded_games(struct json_out *o, const struct view *v, const struct row_match *m,
-                               const struct book_match *plays)
+                               const struct game_log_match *plays)
 {
     json_key(o, "games");
     json_array(o);
@@ -108,7 +108,7 @@ static void put_recorded_games(struct json_out *o, const struct view *v, const s
     json_array_end(o);
 }
 
-static void put_turns(struct json_out *o, const struct book_game *game)
+static void put_turns(struct json_out *o, const struct game_log_game *game)
 {
     json_key(o, "turns");
     json_array(o);
@@ -119,7 +119,7 @@ static void put_turns(struct json_out *o, const struct book_game *game)
 
 // May the last illegal play of the game still be corrected? Only who sees the present is told.
 static void put_window(struct json_out *o, const struct view *v, const struct row_match *m,
-                       const struct book_game *game, int32_t number)
+                       const struct game_log_game *game, int32_t number)
 {
     const struct row_record *record = state_record(of(v), m->n);
     int32_t turn = game->count;
@@ -146,11 +146,11 @@ static void put_player(struct json_out *o, const struct view *v, const char *key
 }
 
 void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
-                    const struct book_match *plays)
+                    const struct game_log_match *plays)
 {
-    static const struct book_game nothing = {0};
+    static const struct game_log_game nothing = {0};
     int32_t number = game ? game : plays->last ? plays->last : 1;
-    const struct book_game *shown = number <= plays->last ? &plays->games[number] : &nothing;
+    const struct game_log_game *shown = number <= plays->last ? &plays->games[number] : &nothing;
     json_object(o);
     json_put_int(o, "match", m->n);
     json_put_int(o, "length", m->length);
@@ -197,7 +197,7 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
         transcript_add_tag(a, t, text_of(tags[i].key), tag_text(a, tags[i].value));
 }
 
-static void add_roll(struct transcript_action *action, const struct book_line *turn)
+static void add_roll(struct transcript_action *action, const struct game_log_line *turn)
 {
     uint8_t first = (uint8_t)(turn->dice / 10), second = (uint8_t)(turn->dice % 10);
     action->kind = ACTION_ROLL;
@@ -210,7 +210,7 @@ static void add_roll(struct transcript_action *action, const struct book_line *t
         action->canonical = action->play;
 }
 
-static void add_turn(struct arena *a, struct transcript_game *game, const struct book_line *turn)
+static void add_turn(struct arena *a, struct transcript_game *game, const struct game_log_line *turn)
 {
     static const enum transcript_act acts[] = {[RECORD_DOUBLE] = ACTION_DOUBLE,
                                                [RECORD_TAKE] = ACTION_TAKE,
@@ -227,10 +227,10 @@ static void add_turn(struct arena *a, struct transcript_game *game, const struct
     if (turn->act == RECORD_DOUBLE) action->value = 2 * turn->cube;
 }
 
-static void add_result(struct transcript_game *game, const struct book_game *recorded,
+static void add_result(struct transcript_game *game, const struct game_log_game *recorded,
                        const struct row_game *reported, int32_t length)
 {
-    const struct book_line *end = recorded->complete;
+    const struct game_log_line *end = recorded->complete;
     bool told = reported && (reported->status == GAME_REPORTED || reported->status == GAME_CONFIRMED);
     game->winner = -1;
     if (!end && !told) return;
@@ -241,9 +241,9 @@ static void add_result(struct transcript_game *game, const struct book_game *rec
 }
 
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
-                  const struct book_match *plays)
+                  const struct game_log_match *plays)
 {
-    static const struct book_game nothing = {0};
+    static const struct game_log_game nothing = {0};
     struct arena *a = o->arena;
     struct transcript t = {.length = m->length};
     char room_a[32], room_b[32];
@@ -252,7 +252,7 @@ void document_mat(struct json_out *o, const struct view *v, const struct row_mat
     int32_t games = plays->last && m->games > plays->last ? m->games : plays->last;
     add_tags(a, &t, v, m, names);
     for (int32_t n = 1; n <= games; n++) {
-        const struct book_game *recorded = n <= plays->last ? &plays->games[n] : &nothing;
+        const struct game_log_game *recorded = n <= plays->last ? &plays->games[n] : &nothing;
         const struct row_game *reported = state_game_of(of(v), m->n, n);
         struct transcript_game *game = transcript_add_game(a, &t);
         game->number = n;

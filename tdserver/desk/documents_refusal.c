@@ -5,9 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "codec/question.h"
 #include "director/reasons.h"
 #include "engine/notation.h"
-#include "records/question.h"
 
 // Puts the names of entries into a sentence: "Entry {0e}" becomes the name, or "Entry 12" where none is
 // known. The other placeholders stay for refusal_sentence.
@@ -43,9 +43,9 @@ static char *sentence_with(struct arena *a, const struct view *v, const struct r
     return out;
 }
 
-struct text document_consequences(struct arena *a, struct live *l, const struct decision *d)
+struct text document_consequences(struct arena *a, struct cached_stream *l, const struct decision *d)
 {
-    struct view v = view_of_live(a, l);
+    struct view v = view_of_stream(a, l);
     struct json_out o = json_start(a);
     json_array(&o);
     for (size_t i = 0; i < d->consequence_count; i++) {
@@ -82,7 +82,7 @@ static void say_engine(struct arena *a, const struct decision *d, struct problem
     if (d->refusal.code == DIRECTOR_ILLEGAL_PLAY) p->plays = legal_plays(a, d);
 }
 
-struct problem document_refusal(struct arena *a, struct live *l, const struct decision *d)
+struct problem document_refusal(struct arena *a, struct cached_stream *l, const struct decision *d)
 {
     static const enum err_code codes[] = {
         [CLASS_RULE] = ERR_REFUSED,      [CLASS_PLAY] = ERR_ILLEGAL,
@@ -90,7 +90,7 @@ struct problem document_refusal(struct arena *a, struct live *l, const struct de
         [CLASS_STALE] = ERR_CONFLICT,    [CLASS_CONFIRM] = ERR_NEEDS_CONFIRMATION,
         [CLASS_FIELD] = ERR_BAD_FIELDS,  [CLASS_ROOM] = ERR_INTERNAL,
     };
-    struct view v = view_of_live(a, l);
+    struct view v = view_of_stream(a, l);
     struct problem p = {.code = d->conflict ? ERR_DISPUTE : codes[director_reason_class[d->refusal.code]]};
     p.detail = sentence_with(a, &v, director_reasons, &d->refusal);
     p.reason = director_reasons[d->refusal.code].name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/export.h"
 
-#include "records/ledger_file.h"
+#include "codec/ledger_file.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static bool write_event(void *user, const struct store_event *event)
 }
 
 static struct err write_stream(struct writing *w, struct store *s, const struct store_stream *stream,
-                               const struct seal_key *key)
+                               const struct secure_key *key)
 {
     struct ledger_header header = {.stream = (enum ledger_stream)stream->kind};
     struct ledger_checkpoint end = {.seq = stream->seq};
@@ -45,7 +45,7 @@ static struct err write_stream(struct writing *w, struct store *s, const struct 
     return w->stopped ? err_make(ERR_BUSY, "the export could not be written to its end") : OK;
 }
 
-struct err export_stream(struct store *s, const struct store_stream *stream, const struct seal_key *key,
+struct err export_stream(struct store *s, const struct store_stream *stream, const struct secure_key *key,
                          bool (*put)(void *user, struct text piece), void *user)
 {
     struct writing w = {.out = json_start(NULL), .put = put, .user = user};
@@ -58,8 +58,8 @@ struct err export_stream(struct store *s, const struct store_stream *stream, con
 
 static bool begins_with(const struct store_stream *stream, struct text prefix)
 {
-    char room[SEAL_HEX_ROOM];
-    return text_starts(seal_hex(stream->uid, sizeof stream->uid, room, sizeof room), prefix);
+    char room[SECURE_HEX_ROOM];
+    return text_starts(secure_hex(stream->uid, sizeof stream->uid, room, sizeof room), prefix);
 }
 
 static struct err count_matches(struct store *s, enum stream_kind kind, struct text prefix,

@@ -5,13 +5,13 @@
 #define DESK_EXPORT_H
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/store.h"
 
 // Gives the file piece by piece to `put`, which returns false to stop it (then the export fails with BUSY).
 // *stream is read before; events that come while it is written are left for the next export.
 MUST_CHECK struct err export_stream(struct store *s, const struct store_stream *stream,
-                                    const struct seal_key *key, bool (*put)(void *user, struct text piece),
+                                    const struct secure_key *key, bool (*put)(void *user, struct text piece),
                                     void *user);
 
 // The stream, of either kind, whose uid in hex begins with `prefix`. NOT_FOUND if there is none, CONFLICT if

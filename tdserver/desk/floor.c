@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The console's floor: what is ready, where everybody plays, who needs the director, what just happened.
 #include "director/floor.h"
+#include "codec/sentence.h"
 #include "desk/documents_inner.h"
-#include "records/sentence.h"
 
 // ---- matches that wait for a table or for a player
 
@@ -30,8 +30,8 @@ static void put_waiting(struct json_out *o, const struct view *v)
 // What everybody may know of a tablet that is there: when it was heard of, and what it said.
 static void put_contact(struct json_out *o, const struct view *v, int32_t actor)
 {
-    document_time(o, "last_seen", live_device_seen(v->live, actor));
-    pulse_json(o, v->live->pulses, actor);
+    document_time(o, "last_seen", cached_stream_device_seen(v->cached, actor));
+    heartbeat_json(o, v->cached->heartbeats, actor);
 }
 
 static void put_device(struct json_out *o, const struct view *v, int32_t actor)
@@ -59,7 +59,7 @@ static void put_tables(struct json_out *o, const struct view *v, int64_t now_ms)
         json_key(o, "match");
         document_match_brief(o, v, t->match);
         put_device(o, v, t->device);
-        json_put_int(o, "devices", live_devices_at(v->live, of(v), t->n, now_ms));
+        json_put_int(o, "devices", cached_stream_devices_at(v->cached, of(v), t->n, now_ms));
         json_object_end(o);
     }
     json_array_end(o);

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/seal.h"
+#include "base/secure.h"
+#include "codec/ledger_file.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/export.h"
@@ -12,7 +13,6 @@
 #include "desk/pages.h"
 #include "director/floor.h"
 #include "director/profile.h"
-#include "records/ledger_file.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
 
@@ -65,9 +65,9 @@ static bool put_line(void *user, const struct store_event *stored)
     return true;
 }
 
-static void answer_lines(struct clerk *clerk, struct call *c, int32_t match)
+static void answer_lines(struct desk_thread *thread, struct call *c, int32_t match)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct listing list = {
         .c = c, .view = view_of_snapshot(c->arena, s), .out = json_start(c->arena), .match = match};
@@ -77,7 +77,8 @@ static void answer_lines(struct clerk *clerk, struct call *c, int32_t match)
     json_put_id(&list.out, "seq", s->seq);
     json_key(&list.out, "events");
     json_array(&list.out);
-    struct err e = store_event_each(clerk->store, s->live->stream, c->numbers.after, s->seq, put_line, &list);
+    struct err e =
+        store_event_each(thread->store, s->cached->stream, c->numbers.after, s->seq, put_line, &list);
     json_array_end(&list.out);
     bool more = list.count > list.limit;
     if (more)
@@ -96,14 +97,14 @@ static void answer_lines(struct clerk *clerk, struct call *c, int32_t match)
     c->answer.next_page = more ? list.last : 0;
 }
 
-static void run_ledger(struct clerk *clerk, struct call *c)
+static void run_ledger(struct desk_thread *thread, struct call *c)
 {
-    answer_lines(clerk, c, 0);
+    answer_lines(thread, c, 0);
 }
 
-static void run_match_ledger(struct clerk *clerk, struct call *c)
+static void run_match_ledger(struct desk_thread *thread, struct call *c)
 {
-    answer_lines(clerk, c, c->numbers.match);
+    answer_lines(thread, c, c->numbers.match);
 }
 
 const struct operation operation_ledger_page = {
@@ -117,15 +118,16 @@ static bool put_piece(void *out, struct text piece)
     return true;
 }
 
-static void run_export(struct clerk *clerk, struct call *c)
+static void run_export(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct json_out o = json_start(c->arena);
-    struct store_stream stream = {.id = s->live->stream};
+    struct store_stream stream = {.id = s->cached->stream};
     snapshot_drop(s);
-    struct err e = store_stream_heads(clerk->store, &stream, 1);
-    if (e.code == ERR_NONE) e = export_stream(clerk->store, &stream, clerk->desk->options.key, put_piece, &o);
+    struct err e = store_stream_heads(thread->store, &stream, 1);
+    if (e.code == ERR_NONE)
+        e = export_stream(thread->store, &stream, thread->desk->options.key, put_piece, &o);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -139,35 +141,35 @@ const struct operation operation_ledger_export = {
 
 // The present head, signed: what a result sheet prints and `tdserver verify --checkpoint` compares years
 // later.
-static void answer_checkpoint(struct clerk *clerk, struct call *c, const struct store_stream *stream)
+static void answer_checkpoint(struct desk_thread *thread, struct call *c, const struct store_stream *stream)
 {
-    const struct seal_key *key = clerk->desk->options.key;
+    const struct secure_key *key = thread->desk->options.key;
     struct ledger_checkpoint now = {.seq = stream->seq};
-    char line[LEDGER_CHECKPOINT_ROOM], room[SEAL_HEX_ROOM];
+    char line[LEDGER_CHECKPOINT_ROOM], room[SECURE_HEX_ROOM];
     memcpy(now.hash.bytes, stream->hash, sizeof now.hash.bytes);
     ledger_checkpoint_sign(&now, stream->uid, key);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "seq", now.seq);
     json_put_text(&o, "text", ledger_checkpoint_text(stream->uid, now.seq, &now.hash, line));
-    json_put_text(&o, "signature", seal_hex(now.signature, sizeof now.signature, room, sizeof room));
-    json_put_text(&o, "key", seal_hex(key->public, sizeof key->public, room, sizeof room));
+    json_put_text(&o, "signature", secure_hex(now.signature, sizeof now.signature, room, sizeof room));
+    json_put_text(&o, "key", secure_hex(key->public, sizeof key->public, room, sizeof room));
     json_put_text(&o, "fingerprint", key_fingerprint(key->public, room));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-static void run_checkpoint(struct clerk *clerk, struct call *c)
+static void run_checkpoint(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
-    struct store_stream stream = {.id = s->live->stream};
+    struct store_stream stream = {.id = s->cached->stream};
     snapshot_drop(s);
-    struct err e = store_stream_heads(clerk->store, &stream, 1);
+    struct err e = store_stream_heads(thread->store, &stream, 1);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else
-        answer_checkpoint(clerk, c, &stream);
+        answer_checkpoint(thread, c, &stream);
 }
 
 const struct operation operation_checkpoint = {
@@ -188,17 +190,17 @@ static void put_match_topics(struct json_out *o, const struct state *state, cons
 }
 
 // The polling fallback of the live pages: the newest seq, and whether anything came after `since`.
-static void run_changes(struct clerk *clerk, struct call *c)
+static void run_changes(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "seq", s->seq);
     json_key(&o, "topics");
     json_array(&o);
-    for (FLOOR_EACH_MATCH(m, s->fold->state))
-        put_match_topics(&o, s->fold->state, m, c->numbers.since);
+    for (FLOOR_EACH_MATCH(m, s->buffer->state))
+        put_match_topics(&o, s->buffer->state, m, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);
     json_object_end(&o);
@@ -210,11 +212,11 @@ const struct operation operation_changes = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_changes};
 
 // Where an event stream begins; the HTTP layer goes on from there.
-static void run_stream(struct clerk *clerk, struct call *c)
+static void run_stream(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
-    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    const struct row_tournament *t = state_tournament(s->buffer->state, 1);
     if (t->status == TOURNAMENT_DRAFT && c->caller.role < ROLE_DEVICE)
         call_fail(c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
     else

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "desk/import.h"
 
-#include "desk/fold.h"
+#include "codec/ledger_file.h"
 #include "desk/lines.h"
-#include "records/ledger_file.h"
+#include "desk/state_buffer.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct import {
     struct store_stream stream;
     struct store_stream club;
     struct ledger_reader reader;
-    struct fold *fold;
+    struct state_buffer *buffer;
     int waiting;
 };
 
@@ -48,10 +48,11 @@ static struct err find_known(struct store *s, struct arena *a, const struct veri
 
 static struct err take_event(struct import *in, const struct event *event, struct text body)
 {
-    struct seal_digest *hash = ARENA_NEW(&in->gathered, struct seal_digest);
+    struct secure_digest *hash = ARENA_NEW(&in->gathered, struct secure_digest);
     *hash = in->reader.hash;
     store_add_event(in->store, in->stream.id, event->seq, body, hash->bytes);
-    if (!fold_apply(in->fold, event)) return err_make(ERR_CONFLICT, "the file changed while it was imported");
+    if (!state_buffer_apply(in->buffer, event))
+        return err_make(ERR_CONFLICT, "the file changed while it was imported");
     if (++in->waiting < FLUSH_EVENTS) return OK;
     struct err err = store_flush(in->store);
     arena_reset(&in->gathered);
@@ -91,10 +92,10 @@ static void save_row(void *user, enum row_kind kind, const void *row)
     store_add_row(s->store, s->stream, kind, row);
 }
 
-static void save_rows(struct store *s, int64_t stream, const struct fold *fold, int64_t after)
+static void save_rows(struct store *s, int64_t stream, const struct state_buffer *buffer, int64_t after)
 {
     struct saving saving = {s, stream};
-    fold_rows_after(fold, after, save_row, &saving);
+    state_buffer_rows_after(buffer, after, save_row, &saving);
 }
 
 static void save_checkpoint(struct import *in)
@@ -111,24 +112,25 @@ static void save_checkpoint(struct import *in)
 
 // ---- the club lists the tournament
 
-static struct err load_club(struct import *in, struct fold *club)
+static struct err load_club(struct import *in, struct state_buffer *club)
 {
     enum row_kind first;
     struct store_rows rows[ROW_KINDS];
-    size_t n = fold_kinds(STREAM_CLUB, &first);
+    size_t n = state_buffer_kinds(STREAM_CLUB, &first);
     for (size_t i = 0; i < n; i++)
         rows[i] = (struct store_rows){.kind = (enum row_kind)(first + i)};
     struct err err = store_load(in->store, in->arena, in->club.id, rows, n);
     for (size_t i = 0; i < n && !err.code; i++)
         for (size_t k = 0; k < rows[i].count; k++)
-            fold_put(club, rows[i].kind, (const char *)rows[i].at + k * row_fields[rows[i].kind].size);
+            state_buffer_put(club, rows[i].kind,
+                             (const char *)rows[i].at + k * row_fields[rows[i].kind].size);
     club->state->seq = in->club.seq;
     return err;
 }
 
-static struct err append_to_club(struct import *in, struct fold *club, const struct event *decided)
+static struct err append_to_club(struct import *in, struct state_buffer *club, const struct event *decided)
 {
-    struct seal_digest *hash = ARENA_NEW(in->arena, struct seal_digest);
+    struct secure_digest *hash = ARENA_NEW(in->arena, struct secure_digest);
     struct text body;
     struct event event = *decided;
     event.seq = ++in->club.seq;
@@ -138,22 +140,22 @@ static struct err append_to_club(struct import *in, struct fold *club, const str
     *hash = ledger_chain(hash, body);
     memcpy(in->club.hash, hash->bytes, sizeof in->club.hash);
     store_add_event(in->store, in->club.id, event.seq, body, hash->bytes);
-    return fold_apply(club, &event)
+    return state_buffer_apply(club, &event)
                ? OK
                : err_make(ERR_INTERNAL, "the club's ledger does not take the tournament");
 }
 
-static struct err list_in_club(struct import *in, struct fold *club, int64_t now_ms)
+static struct err list_in_club(struct import *in, struct state_buffer *club, int64_t now_ms)
 {
-    char uid[SEAL_HEX_ROOM];
+    char uid[SECURE_HEX_ROOM];
     const unsigned char no_seed[32] = {0}; // listing needs no chance
     struct command command = {.kind = COMMAND_tournament_list};
-    seal_hex(in->stream.uid, sizeof in->stream.uid, uid, sizeof uid);
+    secure_hex(in->stream.uid, sizeof in->stream.uid, uid, sizeof uid);
     memcpy(command.is.tournament_list.uid, uid, sizeof command.is.tournament_list.uid);
     struct context context = {.now_ms = now_ms, .role = ROLE_OWNER, .seed = no_seed};
     int64_t before = in->club.seq;
     struct scratch scratch = {0};
-    struct decision d = fold_decide(club, &command, &context, &scratch);
+    struct decision d = state_buffer_decide(club, &command, &context, &scratch);
     struct err err = OK;
     if (d.refusal.code) err = err_make(ERR_CONFLICT, "the club of this server does not take the tournament");
     for (size_t i = 0; i < d.event_count && !err.code; i++)
@@ -165,13 +167,13 @@ static struct err list_in_club(struct import *in, struct fold *club, int64_t now
 
 // ---- one transaction
 
-static struct err fill(struct import *in, FILE *file, struct fold *club, int64_t now_ms)
+static struct err fill(struct import *in, FILE *file, struct state_buffer *club, int64_t now_ms)
 {
     struct err err = store_begin(in->store, in->arena, &in->club, in->club.id != 0, NULL, 0);
     if (!err.code) err = store_stream_add(in->store, &in->stream);
     if (!err.code) err = take_lines(in, file);
     if (err.code) return err;
-    save_rows(in->store, in->stream.id, in->fold, 0);
+    save_rows(in->store, in->stream.id, in->buffer, 0);
     save_checkpoint(in);
     if (club) err = load_club(in, club);
     if (!err.code && club) err = list_in_club(in, club, now_ms);
@@ -190,14 +192,14 @@ static struct err import_new(struct import *in, FILE *file, int64_t now_ms)
         return err_make(ERR_CONFLICT,
                         "this server has a club already; import another club into an empty server");
     in->stream.club = in->club.id;
-    struct fold *club = joins ? fold_new() : NULL;
-    in->fold = fold_new();
+    struct state_buffer *club = joins ? state_buffer_new() : NULL;
+    in->buffer = state_buffer_new();
     err = fill(in, file, club, now_ms);
     if (err.code && err.detail) err.detail = arena_printf(in->arena, "%s", err.detail);
     store_rollback(in->store);
     arena_free(&in->gathered);
-    fold_free(in->fold);
-    if (club) fold_free(club);
+    state_buffer_free(in->buffer);
+    if (club) state_buffer_free(club);
     return err;
 }
 

@@ -28,7 +28,7 @@ static void wake(struct call *c)
 
 static struct err ask(struct desk *d, struct waiting *w)
 {
-    struct live *club = desk_club(d);
+    struct cached_stream *club = desk_club(d);
     w->call.caller = (struct caller){.role = ROLE_OWNER, .stream = club ? club->stream : 0};
     w->call.if_match = -1;
     w->call.done = wake;
@@ -57,10 +57,10 @@ static struct err ask_confirmed(struct desk *d, struct waiting *w)
 
 // ---- the club
 
-static void run_club(struct clerk *clerk, struct call *c)
+static void run_club(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_new_stream(clerk, c, STREAM_CLUB, NULL);
-    if (club && batch_command(clerk, c, club, &c->command)) c->answer.status = 201;
+    struct cached_stream *club = batch_new_stream(thread, c, STREAM_CLUB, NULL);
+    if (club && batch_command(thread, c, club, &c->command)) c->answer.status = 201;
 }
 
 static const struct operation new_club = {
@@ -92,8 +92,8 @@ struct err inside_tournament(struct desk *d, const struct command_tournament_cre
     struct text location = w.call.answer.location;
     if (e.code == ERR_NONE &&
         !(location.len > 2 * CALL_UID &&
-          seal_from_hex((struct text){location.at + location.len - 2 * CALL_UID, 2 * CALL_UID}, uid,
-                        CALL_UID)))
+          secure_from_hex((struct text){location.at + location.len - 2 * CALL_UID, 2 * CALL_UID}, uid,
+                          CALL_UID)))
         e = err_make(ERR_INTERNAL, NULL);
     e.detail = NULL;
     arena_free(&a);
@@ -117,10 +117,10 @@ struct err inside_entries(struct desk *d, const unsigned char uid[CALL_UID], con
     return e;
 }
 
-static void run_plain(struct clerk *clerk, struct call *c)
+static void run_plain(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
-    if (l && batch_command(clerk, c, l, &c->command)) c->answer.status = 200;
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (l && batch_command(thread, c, l, &c->command)) c->answer.status = 200;
 }
 
 static const struct operation plain = {
@@ -142,6 +142,6 @@ struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID], con
 
 struct snapshot *inside_state(struct desk *d, const unsigned char uid[CALL_UID])
 {
-    struct live *l = live_find(d->index, uid);
-    return l ? live_snapshot(l) : NULL;
+    struct cached_stream *l = stream_cache_find(d->index, uid);
+    return l ? cached_stream_snapshot(l) : NULL;
 }

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { KEY_FILE = 2 * SEAL_SEED + 1 };
+enum { KEY_FILE = 2 * SECURE_SEED + 1 };
 
 static struct err cannot(struct arena *a, const char *what, const char *path)
 {
@@ -25,10 +25,10 @@ static bool written(int fd, const char line[static KEY_FILE])
 // and a crash leaves no half of a key.
 static struct err make(const char *path, struct arena *a)
 {
-    unsigned char seed[SEAL_SEED];
-    char line[SEAL_HEX_ROOM];
-    seal_random(seed, sizeof seed);
-    seal_hex(seed, sizeof seed, line, sizeof line);
+    unsigned char seed[SECURE_SEED];
+    char line[SECURE_HEX_ROOM];
+    secure_random(seed, sizeof seed);
+    secure_hex(seed, sizeof seed, line, sizeof line);
     line[KEY_FILE - 1] = '\n';
     const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -37,25 +37,25 @@ static struct err make(const char *path, struct arena *a)
     struct err err = good ? OK : cannot(a, "write", path);
     close(fd);
     unlink(fresh);
-    seal_wipe(seed, sizeof seed);
-    seal_wipe(line, sizeof line);
+    secure_wipe(seed, sizeof seed);
+    secure_wipe(line, sizeof line);
     return err;
 }
 
-static struct err read_key(int fd, const char *path, struct arena *a, struct seal_key *key)
+static struct err read_key(int fd, const char *path, struct arena *a, struct secure_key *key)
 {
     struct stat st;
     char line[KEY_FILE + 1];
-    unsigned char seed[SEAL_SEED];
+    unsigned char seed[SECURE_SEED];
     if (fstat(fd, &st)) return cannot(a, "look at", path);
     if (st.st_mode & 077)
         return err_make(ERR_BUSY, arena_printf(a, "others may read the signing key %s; chmod 600 it", path));
     ssize_t n = read(fd, line, sizeof line);
     bool good = n == KEY_FILE && line[KEY_FILE - 1] == '\n' &&
-                seal_from_hex((struct text){line, KEY_FILE - 1}, seed, sizeof seed);
-    if (good) seal_key_from_seed(key, seed);
-    seal_wipe(line, sizeof line);
-    seal_wipe(seed, sizeof seed);
+                secure_from_hex((struct text){line, KEY_FILE - 1}, seed, sizeof seed);
+    if (good) secure_key_from_seed(key, seed);
+    secure_wipe(line, sizeof line);
+    secure_wipe(seed, sizeof seed);
     if (good) return OK;
     return err_make(ERR_BUSY,
                     arena_printf(a,
@@ -64,7 +64,7 @@ static struct err read_key(int fd, const char *path, struct arena *a, struct sea
                                  path));
 }
 
-struct err key_open(const char *dir, struct arena *a, struct seal_key *key)
+struct err key_open(const char *dir, struct arena *a, struct secure_key *key)
 {
     const char *path = arena_printf(a, "%s/key.ed25519", dir);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -79,8 +79,9 @@ struct err key_open(const char *dir, struct arena *a, struct seal_key *key)
     return err;
 }
 
-struct text key_fingerprint(const unsigned char public[static SEAL_PUBLIC], char room[static SEAL_HEX_ROOM])
+struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
+                            char room[static SECURE_HEX_ROOM])
 {
-    struct seal_digest digest = seal_sha256((struct text){(const char *)public, SEAL_PUBLIC});
-    return seal_hex(digest.bytes, sizeof digest.bytes, room, SEAL_HEX_ROOM);
+    struct secure_digest digest = secure_sha256((struct text){(const char *)public, SECURE_PUBLIC});
+    return secure_hex(digest.bytes, sizeof digest.bytes, room, SECURE_HEX_ROOM);
 }

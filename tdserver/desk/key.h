@@ -7,12 +7,13 @@
 #define DESK_KEY_H
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/seal.h"
+#include "base/secure.h"
 
 // Reads the key of the data directory `dir`, which exists; the first call makes one. A file that others may
 // read, or that holds anything else, is refused: BUSY with what to do, in the arena.
-MUST_CHECK struct err key_open(const char *dir, struct arena *a, struct seal_key *key);
+MUST_CHECK struct err key_open(const char *dir, struct arena *a, struct secure_key *key);
 
 // The fingerprint by which people know a public key: the hex of its SHA-256.
-struct text key_fingerprint(const unsigned char public[static SEAL_PUBLIC], char room[static SEAL_HEX_ROOM]);
+struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
+                            char room[static SECURE_HEX_ROOM]);
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/seal.h"
+#include "base/secure.h"
 
 struct names {
     atomic_int holders;
@@ -82,13 +82,13 @@ const struct name *names_find(const struct names *set, struct text ref)
 void names_reference(struct arena *a, struct text name, struct text *salt, struct text *ref)
 {
     unsigned char random[16];
-    char room[SEAL_BASE64_ROOM];
-    seal_random(random, sizeof random);
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, random, sizeof random);
-    seal_hash_add(&h, name.at, name.len);
-    struct seal_digest digest = seal_hash_end(&h);
-    *salt = arena_copy(a, seal_base64url(random, sizeof random, room, sizeof room));
-    *ref = arena_copy(a, seal_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room));
+    char room[SECURE_BASE64_ROOM];
+    secure_random(random, sizeof random);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, random, sizeof random);
+    secure_hash_add(&h, name.at, name.len);
+    struct secure_digest digest = secure_hash_end(&h);
+    *salt = arena_copy(a, secure_base64url(random, sizeof random, room, sizeof room));
+    *ref = arena_copy(a, secure_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room));
 }

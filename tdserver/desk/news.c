@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/delayed_publisher.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
-#include "desk/herald.h"
 
 // Which topic a row's change belongs to. Matches have topics of their own, which are also in a group: who
 // looks at all matches follows `matches`, and hears of no press of a clock and of no play.
@@ -33,7 +33,7 @@ struct change {
 struct changes {
     struct change at[CHANGES_MAX];
     size_t count;
-    bool recorded, settings; // what the herald must hear of
+    bool recorded, settings; // what the delayed_publisher must hear of
 };
 
 static int32_t match_of(enum row_kind kind, int32_t n)
@@ -70,10 +70,10 @@ static int by_version(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void tell(struct clerk *clerk, const struct view *v, const struct change *c)
+static void tell(struct desk_thread *thread, const struct view *v, const struct change *c)
 {
     const char *topic = topics[c->kind].topic, *group = topics[c->kind].group;
-    struct arena *a = &clerk->arena;
+    struct arena *a = &thread->arena;
     if (group) topic = arena_printf(a, "%s:%d", topic, c->match);
     struct json_out o = json_start(a);
     json_object(&o);
@@ -87,17 +87,18 @@ static void tell(struct clerk *clerk, const struct view *v, const struct change 
     json_object_end(&o);
     const char *all = group ? arena_printf(a, "%s,%s", topic, group) : topic;
     struct news news = {
-        .uid = v->live->uid, .seq = c->version, .topic = text_of(all), .data = json_bytes(&o)};
-    clerk->desk->options.publish(clerk->desk->options.user, &news);
+        .uid = v->cached->uid, .seq = c->version, .topic = text_of(all), .data = json_bytes(&o)};
+    thread->desk->options.publish(thread->desk->options.user, &news);
 }
 
-void news_publish(struct clerk *clerk, const struct view *v, struct live *l, int64_t from)
+void news_publish(struct desk_thread *thread, const struct view *v, struct cached_stream *l, int64_t from)
 {
-    if (!clerk->desk->options.publish) return;
-    struct changes *changes = ARENA_NEW(&clerk->arena, struct changes);
-    fold_rows_after(v->fold, from, note, changes);
+    if (!thread->desk->options.publish) return;
+    struct changes *changes = ARENA_NEW(&thread->arena, struct changes);
+    state_buffer_rows_after(v->buffer, from, note, changes);
     qsort(changes->at, changes->count, sizeof *changes->at, by_version);
     for (size_t i = 0; i < changes->count; i++)
-        tell(clerk, v, &changes->at[i]);
-    if (changes->recorded || changes->settings) herald_wake(clerk->desk, l, from, changes->recorded);
+        tell(thread, v, &changes->at[i]);
+    if (changes->recorded || changes->settings)
+        delayed_publisher_wake(thread->desk, l, from, changes->recorded);
 }

@@ -4,11 +4,11 @@
 // nothing.
 #ifndef DESK_NEWS_H
 #define DESK_NEWS_H
-#include "desk/clerk.h"
-#include "desk/live.h"
+#include "desk/stream_cache.h"
+#include "desk/thread.h"
 
 struct view;
 
 // Publishes everything of the view of this tournament whose version is above `from`. After the commit.
-void news_publish(struct clerk *clerk, const struct view *v, struct live *l, int64_t from);
+void news_publish(struct desk_thread *thread, const struct view *v, struct cached_stream *l, int64_t from);
 #endif

@@ -3,7 +3,7 @@
 // rows of the two tables here, the others are functions in the file of their family.
 #ifndef DESK_OPERATIONS_H
 #define DESK_OPERATIONS_H
-#include "desk/clerk.h"
+#include "desk/thread.h"
 
 // Commands that are nothing but decide and apply: X(command, reply, row that If-Match means, If-Match
 // required).
@@ -67,7 +67,7 @@
     X(table_open_here)                                                                                       \
     X(device_join)                                                                                           \
     X(device_revoke)                                                                                         \
-    X(device_pulse)                                                                                          \
+    X(device_heartbeat)                                                                                      \
     X(device_list)                                                                                           \
     X(device_here)                                                                                           \
     X(floor)                                                                                                 \
@@ -107,7 +107,7 @@
     X(engine_transcript)
 
 // The reply of a command about a match: the match.
-void reply_match(struct clerk *clerk, struct call *c, struct live *l);
+void reply_match(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)

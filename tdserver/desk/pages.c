@@ -21,26 +21,26 @@ static enum page page_of_call(enum page page, const struct call *c)
 
 static bool is_draft(const struct snapshot *s)
 {
-    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    const struct row_tournament *t = state_tournament(s->buffer->state, 1);
     return !t || t->status == TOURNAMENT_DRAFT;
 }
 
 // The bytes of a page, or NULL if there is no such match.
-static struct document *render(struct clerk *clerk, const struct snapshot *s, enum page page)
+static struct document *render(struct desk_thread *thread, const struct snapshot *s, enum page page)
 {
-    struct view v = view_of_snapshot(&clerk->arena, s);
-    struct json_out o = json_start(&clerk->arena);
+    struct view v = view_of_snapshot(&thread->arena, s);
+    struct json_out o = json_start(&thread->arena);
     int64_t version = s->seq;
     if (page < PAGE_MATCH) {
         writers[page](&o, &v);
-        if (page == PAGE_TOURNAMENT) version = state_tournament(s->fold->state, 1)->version;
+        if (page == PAGE_TOURNAMENT) version = state_tournament(s->buffer->state, 1)->version;
     } else {
-        const struct row_match *m = floor_match(s->fold->state, (int32_t)(page - PAGE_MATCH) + 1);
+        const struct row_match *m = floor_match(s->buffer->state, (int32_t)(page - PAGE_MATCH) + 1);
         if (!m) return NULL;
         document_match(&o, &v, m->n);
         version = m->version;
     }
-    return clerk->desk->options.documents->make(json_bytes(&o), version);
+    return thread->desk->options.documents->make(json_bytes(&o), version);
 }
 
 static bool may_see(const struct call *c, bool draft)
@@ -57,34 +57,35 @@ static void answer(struct desk *d, struct call *c, struct document *document, bo
                                                  : "There is no match with this number."));
 }
 
-static struct live *find(struct clerk *clerk, struct call *c)
+static struct cached_stream *find(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = live_find(clerk->desk->index, c->uid);
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
     if (l) return l->kind == STREAM_TOURNAMENT ? l : NULL;
     struct store_stream stream;
-    struct err e = store_stream_by_uid(clerk->store, c->uid, &stream);
+    struct err e = store_stream_by_uid(thread->store, c->uid, &stream);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return NULL;
     }
-    return stream.id && stream.kind == STREAM_TOURNAMENT ? live_of_stream(clerk->desk->index, &stream) : NULL;
+    return stream.id && stream.kind == STREAM_TOURNAMENT ? stream_cache_take(thread->desk->index, &stream)
+                                                         : NULL;
 }
 
-struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c)
+struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = find(clerk, c);
+    struct cached_stream *l = find(thread, c);
     if (!l) {
         if (c->answer.problem.code == ERR_NONE)
             call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
         return NULL;
     }
     struct snapshot *s;
-    struct err e = live_snapshot_current(l, clerk->store, &clerk->arena, &s);
+    struct err e = cached_stream_snapshot_current(l, thread->store, &thread->arena, &s);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return NULL;
     }
-    if (!state_tournament(s->fold->state, 1)) {
+    if (!state_tournament(s->buffer->state, 1)) {
         snapshot_drop(s);
         call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
         return NULL;
@@ -93,7 +94,7 @@ struct snapshot *reader_snapshot(struct clerk *clerk, struct call *c)
 }
 
 // Puts the rendered page in its slot.
-static void fill(struct desk *d, struct live *l, enum page page, struct document *document,
+static void fill(struct desk *d, struct cached_stream *l, enum page page, struct document *document,
                  const struct snapshot *s)
 {
     struct page_slot *slot = &l->pages[page];
@@ -117,7 +118,7 @@ static void answer_waiting(struct desk *d, struct call *waiting, struct document
 }
 
 // Puts the call among those who wait for the page. True if nobody renders it yet: the caller has to.
-static bool wait_for_page(struct live *l, enum page page, struct call *c)
+static bool wait_for_page(struct cached_stream *l, enum page page, struct call *c)
 {
     struct page_slot *slot = &l->pages[page];
     pthread_mutex_lock(&l->lock);
@@ -131,7 +132,7 @@ static bool wait_for_page(struct live *l, enum page page, struct call *c)
 
 // Everybody who waits at this moment, with the newest state: nobody gets one older than his question, so that
 // whoever was just told of a change sees it. When nobody waits, the page is left to the next one.
-static struct call *take_waiting(struct live *l, enum page page, struct snapshot **newest)
+static struct call *take_waiting(struct cached_stream *l, enum page page, struct snapshot **newest)
 {
     struct page_slot *slot = &l->pages[page];
     pthread_mutex_lock(&l->lock);
@@ -143,55 +144,56 @@ static struct call *take_waiting(struct live *l, enum page page, struct snapshot
     return waiting;
 }
 
-static void render_for_waiting(struct clerk *clerk, struct live *l, enum page page)
+static void render_for_waiting(struct desk_thread *thread, struct cached_stream *l, enum page page)
 {
-    struct desk *d = clerk->desk;
+    struct desk *d = thread->desk;
     struct snapshot *newest;
     for (struct call *waiting; (waiting = take_waiting(l, page, &newest));) {
-        struct document *document = render(clerk, newest, page);
+        struct document *document = render(thread, newest, page);
         if (document) fill(d, l, page, document, newest);
         answer_waiting(d, waiting, document, is_draft(newest));
         if (document) d->options.documents->drop(document);
         snapshot_drop(newest);
-        arena_reset(&clerk->arena);
+        arena_reset(&thread->arena);
     }
 }
 
 // Who sees the present of a match gets a page of his own. False: he does not.
-static bool answer_inside(struct clerk *clerk, struct call *c, const struct snapshot *s, enum page page)
+static bool answer_inside(struct desk_thread *thread, struct call *c, const struct snapshot *s,
+                          enum page page)
 {
     bool match = page >= PAGE_MATCH && page < PAGES;
-    const struct row_match *m = match ? floor_match(s->fold->state, c->numbers.match) : NULL;
-    if (!m || !book_inside(c, s->live, m)) return false;
+    const struct row_match *m = match ? floor_match(s->buffer->state, c->numbers.match) : NULL;
+    if (!m || !game_log_inside(c, s->cached, m)) return false;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
     struct json_out o = json_start(c->arena);
     document_match(&o, &v, m->n);
-    struct document *document = clerk->desk->options.documents->make(json_bytes(&o), m->version);
+    struct document *document = thread->desk->options.documents->make(json_bytes(&o), m->version);
     c->answer = (struct call_answer){.status = 200, .document = document};
     return true;
 }
 
-static void run_page(struct clerk *clerk, struct call *c)
+static void run_page(struct desk_thread *thread, struct call *c)
 {
     enum page page = page_of_call((enum page)(c->operation - page_operations), c);
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
-    bool answered = answer_inside(clerk, c, s, page);
+    bool answered = answer_inside(thread, c, s, page);
     snapshot_drop(s);
     if (answered) return;
     if (page >= PAGES) {
-        answer(clerk->desk, c, NULL, false);
+        answer(thread->desk, c, NULL, false);
         return;
     }
-    struct live *l = live_find(clerk->desk->index, c->uid);
-    clerk->kept_call = true;
-    if (wait_for_page(l, page, c)) render_for_waiting(clerk, l, page);
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    thread->kept_call = true;
+    if (wait_for_page(l, page, c)) render_for_waiting(thread, l, page);
 }
 
 struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page)
 {
-    struct live *l = page < PAGES ? live_find(d->index, uid) : NULL;
+    struct cached_stream *l = page < PAGES ? stream_cache_find(d->index, uid) : NULL;
     if (!l) return NULL;
     pthread_mutex_lock(&l->lock);
     struct page_slot *slot = &l->pages[page];
@@ -201,7 +203,7 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
     return document;
 }
 
-void pages_drop(struct desk *d, struct live *l)
+void pages_drop(struct desk *d, struct cached_stream *l)
 {
     for (int i = 0; i < PAGES; i++)
         if (l->pages[i].document) d->options.documents->drop(l->pages[i].document);

@@ -2,7 +2,7 @@
 // People: the set-up link, signing in and out, accounts, programs and the club's players.
 #include <string.h>
 
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/credentials.h"
 #include "desk/desk.h"
@@ -75,11 +75,11 @@ static bool form_fine(struct form *f)
     return false;
 }
 
-static void hash_password(struct clerk *clerk, struct call *c)
+static void hash_password(struct desk_thread *thread, struct call *c)
 {
-    (void)clerk;
-    c->password = arena_alloc(c->arena, SEAL_PASSWORD);
-    if (!seal_password_hash(call_member(c, "password"), c->password))
+    (void)thread;
+    c->password = arena_alloc(c->arena, SECURE_PASSWORD);
+    if (!secure_password_hash(call_member(c, "password"), c->password))
         call_fail(c,
                   (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
 }
@@ -118,9 +118,9 @@ static void answer_person(struct call *c, int status, const struct text name, in
     c->answer.secret_lasts_s = lasts;
 }
 
-static bool password_right(struct clerk *clerk, struct call *c, struct store_account *account)
+static bool password_right(struct desk_thread *thread, struct call *c, struct store_account *account)
 {
-    struct err e = store_account_by_login(clerk->store, c->arena, call_member(c, "login"), account);
+    struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), account);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return false;
@@ -132,30 +132,30 @@ static bool password_right(struct clerk *clerk, struct call *c, struct store_acc
     const char *stored = account->account && account->password_hash.len
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
-    bool right = seal_password_matches(call_member(c, "password"), stored) && stored != nobody;
+    bool right = secure_password_matches(call_member(c, "password"), stored) && stored != nobody;
     if (!right) call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
     return right;
 }
 
-static void do_sign_in(struct clerk *clerk, struct call *c)
+static void do_sign_in(struct desk_thread *thread, struct call *c)
 {
     struct store_account account = {0};
-    struct live *club = desk_club(clerk->desk);
-    if (!password_right(clerk, c, &account)) return;
+    struct cached_stream *club = desk_club(thread->desk);
+    if (!password_right(thread, c, &account)) return;
     struct snapshot *s;
-    struct err e = live_snapshot_current(club, clerk->store, &clerk->arena, &s);
+    struct err e = cached_stream_snapshot_current(club, thread->store, &thread->arena, &s);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    const struct row_account *row = state_account(s->fold->state, account.account);
+    const struct row_account *row = state_account(s->buffer->state, account.account);
     if (!row || row->status != ACTOR_ACTIVE) {
         call_fail(c, PROBLEM(UNAUTHORIZED, "This account is closed. Ask the owner of the club."));
         snapshot_drop(s);
         return;
     }
-    store_add_credential(clerk->store, session_for(c, account.stream, account.account));
-    e = store_commit(clerk->store);
+    store_add_credential(thread->store, session_for(c, account.stream, account.account));
+    e = store_commit(thread->store);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else
@@ -164,9 +164,9 @@ static void do_sign_in(struct clerk *clerk, struct call *c)
     snapshot_drop(s);
 }
 
-static void nothing_more(struct clerk *clerk, struct call *c)
+static void nothing_more(struct desk_thread *thread, struct call *c)
 {
-    (void)clerk;
+    (void)thread;
     (void)c;
 }
 
@@ -177,15 +177,15 @@ const struct operation operation_sign_in = {.anonymous = true,
                                             .guessed = "login",
                                             .free_body = "login password"};
 
-static void run_sign_out(struct clerk *clerk, struct call *c)
+static void run_sign_out(struct desk_thread *thread, struct call *c)
 {
-    store_revoke(clerk->store, c->caller.credential, c->now_ms);
-    struct err e = store_commit(clerk->store);
+    store_revoke(thread->store, c->caller.credential, c->now_ms);
+    struct err e = store_commit(thread->store);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    credentials_forget(clerk->desk->credentials);
+    credentials_forget(thread->desk->credentials);
     c->answer = (struct call_answer){
         .status = 204, .drop_cookie = true, .for_device = c->caller.kind == ACTOR_DEVICE};
 }
@@ -193,10 +193,10 @@ static void run_sign_out(struct clerk *clerk, struct call *c)
 const struct operation operation_sign_out = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out, .free_body = ""};
 
-static void run_me(struct clerk *clerk, struct call *c)
+static void run_me(struct desk_thread *thread, struct call *c)
 {
     const struct caller *who = &c->caller;
-    char room[SEAL_HEX_ROOM];
+    char room[SECURE_HEX_ROOM];
     bool device = who->kind == ACTOR_DEVICE, signed_in = who->kind != ACTOR_SYSTEM;
     struct json_out o = json_start(c->arena);
     json_object(&o);
@@ -205,11 +205,11 @@ static void run_me(struct clerk *clerk, struct call *c)
     json_put_string(&o, "role", words_role.at[who->role]);
     json_put_int(&o, "account", device ? 0 : who->number);
     if (device)
-        json_put_text(&o, "tournament", seal_hex(who->uid, CALL_UID, room, sizeof room));
+        json_put_text(&o, "tournament", secure_hex(who->uid, CALL_UID, room, sizeof room));
     else
         json_put_null(&o, "tournament");
     json_put_int(&o, "table", who->table);
-    json_put_bool(&o, "set_up", desk_has_owner(clerk->desk));
+    json_put_bool(&o, "set_up", desk_has_owner(thread->desk));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
@@ -221,84 +221,85 @@ const struct operation operation_me = {
 
 bool desk_has_owner(struct desk *d)
 {
-    struct live *club = desk_club(d);
-    struct snapshot *s = club ? live_snapshot(club) : NULL;
+    struct cached_stream *club = desk_club(d);
+    struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
     bool owner = false;
     if (s)
-        for (STATE_EACH(account, a, s->fold->state))
+        for (STATE_EACH(account, a, s->buffer->state))
             owner = owner || (a->role == ROLE_OWNER && a->status == ACTOR_ACTIVE);
     snapshot_drop(s);
     return owner;
 }
 
-static void before_set_up(struct clerk *clerk, struct call *c)
+static void before_set_up(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
     need_login(&f);
     need_password(&f);
     need_name(&f, "name", "/name");
-    if (!desk_club(clerk->desk) || call_member(c, "club").len) need_name(&f, "club", "/club");
+    if (!desk_club(thread->desk) || call_member(c, "club").len) need_name(&f, "club", "/club");
     struct text zone = call_member(c, "time_zone");
     need(&f, !zone.len || (zone.len <= ZONE_MOST && !text_name_fault(zone)), "/time_zone",
          "must be the name of a time zone, such as Europe/Berlin");
     // Whatever is refused later would have used the link up.
-    if (form_fine(&f)) hash_password(clerk, c);
+    if (form_fine(&f)) hash_password(thread, c);
 }
 
 // A new account with its name and password, entered in the club's ledger; its number, 0 after a refusal.
-static int32_t add_account(struct clerk *clerk, struct call *c, struct live *club, enum actor_kind kind,
-                           int32_t role)
+static int32_t add_account(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                           enum actor_kind kind, int32_t role)
 {
     struct text salt, ref, name = text_trim(call_member(c, "name"));
     names_reference(c->arena, name, &salt, &ref);
     struct command add = {.kind = COMMAND_account_add};
     add.is.account_add = (struct command_account_add){.kind = (int32_t)kind, .role = role};
     memcpy(add.is.account_add.ref, ref.at, ref.len);
-    if (!batch_command(clerk, c, club, &add)) return 0;
+    if (!batch_command(thread, c, club, &add)) return 0;
     struct name kept = {.name = name};
-    batch_name(clerk, club, ref, salt, &kept);
+    batch_name(thread, club, ref, salt, &kept);
     int32_t number = 0;
-    for (STATE_EACH(account, a, club->fold->state))
+    for (STATE_EACH(account, a, club->buffer->state))
         number = a->n;
     return number;
 }
 
-static void keep_password(struct clerk *clerk, struct call *c, struct live *club, int32_t account)
+static void keep_password(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                          int32_t account)
 {
     struct store_account *secret = ARENA_NEW(c->arena, struct store_account);
     *secret = (struct store_account){club->stream, account, call_member(c, "login"), text_of(c->password)};
-    store_add_account(clerk->store, secret);
+    store_add_account(thread->store, secret);
 }
 
-static struct live *club_for_set_up(struct clerk *clerk, struct call *c)
+static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = desk_club(clerk->desk);
+    struct cached_stream *club = desk_club(thread->desk);
     if (club && !call_member(c, "club").len) return club;
-    if (!club) club = batch_new_stream(clerk, c, STREAM_CLUB, NULL);
+    if (!club) club = batch_new_stream(thread, c, STREAM_CLUB, NULL);
     if (!club) return NULL;
-    batch_mark(clerk, club);
+    batch_mark(thread, club);
     struct command set = {.kind = COMMAND_club_set};
     struct text name = text_trim(call_member(c, "club")), zone = call_member(c, "time_zone");
     memcpy(set.is.club_set.name, name.at, name.len);
     memcpy(set.is.club_set.time_zone, zone.len ? zone.at : "UTC", zone.len ? zone.len : 3);
-    return batch_command(clerk, c, club, &set) ? club : NULL;
+    return batch_command(thread, c, club, &set) ? club : NULL;
 }
 
-static void run_set_up(struct clerk *clerk, struct call *c)
+static void run_set_up(struct desk_thread *thread, struct call *c)
 {
     unsigned char hash[CALL_HASH];
     credential_hash(call_member(c, "token"), hash);
     struct store_credential token = {0};
     memcpy(token.hash, hash, CALL_HASH);
     bool first = false;
-    struct err e = store_credential_find(clerk->store, c->arena, &token);
+    struct err e = store_credential_find(thread->store, c->arena, &token);
     if (e.code == ERR_NONE && token.kind == CREDENTIAL_SETUP && !token.revoked_ms)
-        e = store_credential_spend(clerk->store, hash, c->now_ms, &first);
+        e = store_credential_spend(thread->store, hash, c->now_ms, &first);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    if (!first || desk_has_owner(clerk->desk)) {
+    if (!first || desk_has_owner(thread->desk)) {
         call_fail(c,
                   PROBLEM(FORBIDDEN,
                           "This set-up link is used up. Sign in, or start the server again for a new link."));
@@ -306,13 +307,13 @@ static void run_set_up(struct clerk *clerk, struct call *c)
     }
     // The link itself is the proof: its holder acts as the owner he is about to become.
     c->caller = (struct caller){.role = ROLE_OWNER};
-    struct live *club = club_for_set_up(clerk, c);
+    struct cached_stream *club = club_for_set_up(thread, c);
     if (!club) return;
-    batch_mark(clerk, club);
-    int32_t account = add_account(clerk, c, club, ACTOR_ACCOUNT, ROLE_OWNER);
+    batch_mark(thread, club);
+    int32_t account = add_account(thread, c, club, ACTOR_ACCOUNT, ROLE_OWNER);
     if (!account) return;
-    keep_password(clerk, c, club, account);
-    store_add_credential(clerk->store, session_for(c, club->stream, account));
+    keep_password(thread, c, club, account);
+    store_add_credential(thread->store, session_for(c, club->stream, account));
     answer_person(c, 201, text_trim(call_member(c, "name")), ROLE_OWNER, account);
 }
 
@@ -338,23 +339,23 @@ static void put_account(struct json_out *o, const struct row_account *a, const s
     json_object_end(o);
 }
 
-static void run_account_list(struct clerk *clerk, struct call *c)
+static void run_account_list(struct desk_thread *thread, struct call *c)
 {
     enum { MOST = 500 };
-    struct live *club = desk_club(clerk->desk);
+    struct cached_stream *club = desk_club(thread->desk);
     struct store_account *secrets;
     size_t n;
-    struct err e = store_account_list(clerk->store, c->arena, club->stream, MOST, &secrets, &n);
+    struct err e = store_account_list(thread->store, c->arena, club->stream, MOST, &secrets, &n);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    struct snapshot *s = live_snapshot(club);
+    struct snapshot *s = cached_stream_snapshot(club);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "accounts");
     json_array(&o);
-    for (STATE_EACH(account, a, s->fold->state)) {
+    for (STATE_EACH(account, a, s->buffer->state)) {
         struct text login = {NULL, 0};
         for (size_t i = 0; i < n; i++)
             if (secrets[i].account == a->n) login = secrets[i].login;
@@ -369,32 +370,32 @@ static void run_account_list(struct clerk *clerk, struct call *c)
 const struct operation operation_account_list = {
     .least = ROLE_OWNER, .place = PLACE_READER, .run = run_account_list};
 
-static void answer_account(struct clerk *clerk, struct call *c, struct live *club, int32_t account,
-                           int status)
+static void answer_account(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                           int32_t account, int status)
 {
-    const struct row_account *a = state_account(club->fold->state, account);
+    const struct row_account *a = state_account(club->buffer->state, account);
     struct json_out o = json_start(c->arena);
-    put_account(&o, a, batch_names(clerk, club), call_member(c, "login"));
+    put_account(&o, a, batch_names(thread, club), call_member(c, "login"));
     call_answer_json(c, status, json_bytes(&o), a->version);
     if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
 }
 
-static void before_account(struct clerk *clerk, struct call *c)
+static void before_account(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
     need_login(&f);
     need_password(&f);
     need_name(&f, "name", "/name");
     need_role(&f);
-    if (form_fine(&f)) hash_password(clerk, c);
+    if (form_fine(&f)) hash_password(thread, c);
 }
 
 // Asked only once the club is locked and a repeated request has had its first answer.
-static bool login_is_free(struct clerk *clerk, struct call *c)
+static bool login_is_free(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
     struct store_account other;
-    struct err e = store_account_by_login(clerk->store, c->arena, call_member(c, "login"), &other);
+    struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), &other);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return false;
@@ -403,15 +404,15 @@ static bool login_is_free(struct clerk *clerk, struct call *c)
     return form_fine(&f);
 }
 
-static void run_account_add(struct clerk *clerk, struct call *c)
+static void run_account_add(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_club(clerk, c);
-    if (!club || !login_is_free(clerk, c)) return;
-    batch_mark(clerk, club);
-    int32_t account = add_account(clerk, c, club, ACTOR_ACCOUNT, role_of(call_member(c, "role")));
+    struct cached_stream *club = batch_club(thread, c);
+    if (!club || !login_is_free(thread, c)) return;
+    batch_mark(thread, club);
+    int32_t account = add_account(thread, c, club, ACTOR_ACCOUNT, role_of(call_member(c, "role")));
     if (!account) return;
-    keep_password(clerk, c, club, account);
-    answer_account(clerk, c, club, account, 201);
+    keep_password(thread, c, club, account);
+    answer_account(thread, c, club, account, 201);
 }
 
 const struct operation operation_account_add = {.least = ROLE_OWNER,
@@ -420,17 +421,17 @@ const struct operation operation_account_add = {.least = ROLE_OWNER,
                                                 .run = run_account_add,
                                                 .free_body = "login name password role"};
 
-static void run_account_change(struct clerk *clerk, struct call *c)
+static void run_account_change(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_club(clerk, c);
-    if (!club || !batch_edit_allowed(c, club) || !batch_command(clerk, c, club, &c->command)) return;
+    struct cached_stream *club = batch_club(thread, c);
+    if (!club || !batch_edit_allowed(c, club) || !batch_command(thread, c, club, &c->command)) return;
     const struct command_account_change *change = &c->command.is.account_change;
     if (change->status == ACTOR_REVOKED) {
-        store_revoke_all(clerk->store, CREDENTIAL_SESSION, club->stream, change->account, 0, c->now_ms);
-        store_revoke_all(clerk->store, CREDENTIAL_PROGRAM, club->stream, change->account, 0, c->now_ms);
+        store_revoke_all(thread->store, CREDENTIAL_SESSION, club->stream, change->account, 0, c->now_ms);
+        store_revoke_all(thread->store, CREDENTIAL_PROGRAM, club->stream, change->account, 0, c->now_ms);
     }
-    clerk->batch_forgets_credentials = true;
-    answer_account(clerk, c, club, change->account, 200);
+    thread->batch_forgets_credentials = true;
+    answer_account(thread, c, club, change->account, 200);
 }
 
 const struct operation operation_account_change = {.least = ROLE_OWNER,
@@ -440,7 +441,7 @@ const struct operation operation_account_change = {.least = ROLE_OWNER,
                                                    .command = &command_types[COMMAND_account_change],
                                                    .edits = ROW_account};
 
-static void before_password(struct clerk *clerk, struct call *c)
+static void before_password(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
     need_password(&f);
@@ -448,15 +449,15 @@ static void before_password(struct clerk *clerk, struct call *c)
     if (!own && c->caller.role < ROLE_OWNER)
         call_fail(c, PROBLEM(FORBIDDEN, "Only the owner may set somebody else's password."));
     else if (form_fine(&f))
-        hash_password(clerk, c);
+        hash_password(thread, c);
 }
 
-static void run_password(struct clerk *clerk, struct call *c)
+static void run_password(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = desk_club(clerk->desk);
+    struct cached_stream *club = desk_club(thread->desk);
     struct store_account *secrets, *found = NULL;
     size_t n;
-    struct err e = store_account_list(clerk->store, c->arena, club->stream, 500, &secrets, &n);
+    struct err e = store_account_list(thread->store, c->arena, club->stream, 500, &secrets, &n);
     for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
         if (secrets[i].account == c->numbers.account) found = &secrets[i];
     if (e.code == ERR_NONE && !found) {
@@ -465,15 +466,15 @@ static void run_password(struct clerk *clerk, struct call *c)
     }
     if (e.code == ERR_NONE) {
         found->password_hash = text_of(c->password);
-        store_add_account(clerk->store, found);
-        store_revoke_all(clerk->store, CREDENTIAL_SESSION, club->stream, found->account, 0, c->now_ms);
-        e = store_commit(clerk->store);
+        store_add_account(thread->store, found);
+        store_revoke_all(thread->store, CREDENTIAL_SESSION, club->stream, found->account, 0, c->now_ms);
+        e = store_commit(thread->store);
     }
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    credentials_forget(clerk->desk->credentials);
+    credentials_forget(thread->desk->credentials);
     c->answer = (struct call_answer){.status = 204};
 }
 
@@ -483,15 +484,15 @@ const struct operation operation_account_password = {.least = ROLE_SCORER,
                                                      .run = run_password,
                                                      .free_body = "password"};
 
-static void run_program_add(struct clerk *clerk, struct call *c)
+static void run_program_add(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
     need_name(&f, "name", "/name");
     need_role(&f);
-    struct live *club = batch_club(clerk, c);
+    struct cached_stream *club = batch_club(thread, c);
     if (!club || !form_fine(&f)) return;
-    batch_mark(clerk, club);
-    int32_t account = add_account(clerk, c, club, ACTOR_PROGRAM, role_of(call_member(c, "role")));
+    batch_mark(thread, club);
+    int32_t account = add_account(thread, c, club, ACTOR_PROGRAM, role_of(call_member(c, "role")));
     if (!account) return;
     struct store_credential *token = ARENA_NEW(c->arena, struct store_credential);
     *token = (struct store_credential){.kind = CREDENTIAL_PROGRAM,
@@ -501,7 +502,7 @@ static void run_program_add(struct clerk *clerk, struct call *c)
                                        .created_ms = c->now_ms,
                                        .label = text_trim(call_member(c, "name"))};
     struct text secret = credential_new(c->arena, token->hash);
-    store_add_credential(clerk->store, token);
+    store_add_credential(thread->store, token);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "account", account);
@@ -516,10 +517,10 @@ const struct operation operation_program_add = {
 
 // ---- clubs and players
 
-static void run_club_list(struct clerk *clerk, struct call *c)
+static void run_club_list(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = desk_club(clerk->desk);
-    struct snapshot *s = club ? live_snapshot(club) : NULL;
+    struct cached_stream *club = desk_club(thread->desk);
+    struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "clubs");
@@ -550,15 +551,15 @@ static void put_player(struct json_out *o, const struct row_player *p, const str
     json_object_end(o);
 }
 
-static void run_player_list(struct clerk *clerk, struct call *c)
+static void run_player_list(struct desk_thread *thread, struct call *c)
 {
     int32_t limit = c->numbers.limit ? c->numbers.limit : 50, last = 0, count = 0;
-    struct snapshot *s = live_snapshot(desk_club(clerk->desk));
+    struct snapshot *s = cached_stream_snapshot(desk_club(thread->desk));
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "players");
     json_array(&o);
-    for (STATE_EACH(player, p, s->fold->state)) {
+    for (STATE_EACH(player, p, s->buffer->state)) {
         if (p->n <= c->numbers.after || !text_finds(names_find(s->names, text_of(p->ref))->name, c->query))
             continue;
         if (count++ == limit) break;
@@ -592,42 +593,43 @@ static bool player_form(struct call *c, struct name *name)
     return form_fine(&f);
 }
 
-static void answer_player(struct clerk *clerk, struct call *c, struct live *club, int32_t player, int status)
+static void answer_player(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                          int32_t player, int status)
 {
-    const struct row_player *p = state_player(club->fold->state, player);
+    const struct row_player *p = state_player(club->buffer->state, player);
     struct json_out o = json_start(c->arena);
-    put_player(&o, p, batch_names(clerk, club));
+    put_player(&o, p, batch_names(thread, club));
     call_answer_json(c, status, json_bytes(&o), p->version);
     if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/players/%d", player));
 }
 
-static void run_player_add(struct clerk *clerk, struct call *c)
+static void run_player_add(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_club(clerk, c);
+    struct cached_stream *club = batch_club(thread, c);
     struct name name;
     if (!club || !player_form(c, &name)) return;
     struct text salt, ref;
     names_reference(c->arena, name.name, &salt, &ref);
     struct command add = {.kind = COMMAND_player_add};
     memcpy(add.is.player_add.ref, ref.at, ref.len);
-    batch_mark(clerk, club);
-    if (!batch_command(clerk, c, club, &add)) return;
-    batch_name(clerk, club, ref, salt, &name);
+    batch_mark(thread, club);
+    if (!batch_command(thread, c, club, &add)) return;
+    batch_name(thread, club, ref, salt, &name);
     int32_t number = 0;
-    for (STATE_EACH(player, p, club->fold->state))
+    for (STATE_EACH(player, p, club->buffer->state))
         number = p->n;
-    answer_player(clerk, c, club, number, 201);
+    answer_player(thread, c, club, number, 201);
 }
 
 const struct operation operation_player_add = {
     .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .free_body = "name club country"};
 
-static void run_player_change(struct clerk *clerk, struct call *c)
+static void run_player_change(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_club(clerk, c);
+    struct cached_stream *club = batch_club(thread, c);
     struct name name;
     if (!club || !player_form(c, &name)) return;
-    const struct row_player *p = state_player(club->fold->state, c->numbers.player);
+    const struct row_player *p = state_player(club->buffer->state, c->numbers.player);
     if (!p) {
         call_fail(c, PROBLEM(NOT_FOUND, "There is no player with this number. Look at the list of players."));
         return;
@@ -636,11 +638,11 @@ static void run_player_change(struct clerk *clerk, struct call *c)
     struct command change = {.kind = COMMAND_player_change};
     bool revoked = text_equal(call_member(c, "status"), TEXT("revoked"));
     change.is.player_change = (struct command_player_change){p->n, revoked ? ACTOR_REVOKED : ACTOR_ACTIVE, 0};
-    batch_mark(clerk, club);
+    batch_mark(thread, club);
     struct text ref = arena_copy(c->arena, text_of(p->ref));
-    if (!batch_command(clerk, c, club, &change)) return;
-    batch_name(clerk, club, ref, TEXT(""), &name);
-    answer_player(clerk, c, club, c->numbers.player, 200);
+    if (!batch_command(thread, c, club, &change)) return;
+    batch_name(thread, club, ref, TEXT(""), &name);
+    answer_player(thread, c, club, c->numbers.player, 200);
 }
 
 const struct operation operation_player_change = {.least = ROLE_DIRECTOR,

@@ -3,7 +3,7 @@
 // the table and the desk only, and erasable.
 #include <string.h>
 
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
@@ -39,12 +39,12 @@ static struct text kind_of(struct text said, struct text bytes)
 }
 
 // The tournament and match of the call, for who may see its present; NULL after it answered why not.
-static struct snapshot *seen_match(struct clerk *clerk, struct call *c)
+static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return NULL;
-    const struct row_match *m = floor_match(s->fold->state, c->numbers.match);
-    if (m && book_inside(c, s->live, m)) return s;
+    const struct row_match *m = floor_match(s->buffer->state, c->numbers.match);
+    if (m && game_log_inside(c, s->cached, m)) return s;
     call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
                    : PROBLEM(NOT_FOUND, "There is no match with this number."));
     snapshot_drop(s);
@@ -55,7 +55,7 @@ static bool read_photo(struct call *c, struct store_photo *photo)
 {
     struct text data = call_member(c, "data");
     char *bytes = arena_alloc(c->arena, data.len + 1);
-    photo->bytes = (struct text){bytes, seal_from_base64(data, bytes, data.len)};
+    photo->bytes = (struct text){bytes, secure_from_base64(data, bytes, data.len)};
     photo->kind = kind_of(call_member(c, "kind"), photo->bytes);
     if (!photo->bytes.len || photo->bytes.len > PHOTO_MOST)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "send the picture as Base64, 1 MiB at most"});
@@ -79,13 +79,13 @@ static struct err make_room(struct store *s, int64_t stream)
                     "try again in an hour.");
 }
 
-static void keep_photo(struct clerk *clerk, struct call *c, struct store_photo *photo)
+static void keep_photo(struct desk_thread *thread, struct call *c, struct store_photo *photo)
 {
-    char room[SEAL_HEX_ROOM];
-    struct seal_digest digest = seal_sha256(photo->bytes);
-    photo->hash = seal_hex(digest.bytes, sizeof digest.bytes, room, sizeof room);
-    struct err e = make_room(clerk->store, photo->stream);
-    if (e.code == ERR_NONE) e = store_photo_add(clerk->store, photo);
+    char room[SECURE_HEX_ROOM];
+    struct secure_digest digest = secure_sha256(photo->bytes);
+    photo->hash = secure_hex(digest.bytes, sizeof digest.bytes, room, sizeof room);
+    struct err e = make_room(thread->store, photo->stream);
+    if (e.code == ERR_NONE) e = store_photo_add(thread->store, photo);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -97,13 +97,13 @@ static void keep_photo(struct clerk *clerk, struct call *c, struct store_photo *
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-static void run_put(struct clerk *clerk, struct call *c)
+static void run_put(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = seen_match(clerk, c);
+    struct snapshot *s = seen_match(thread, c);
     if (!s) return;
-    struct store_photo photo = {.stream = s->live->stream};
+    struct store_photo photo = {.stream = s->cached->stream};
     snapshot_drop(s);
-    if (read_photo(c, &photo)) keep_photo(clerk, c, &photo);
+    if (read_photo(c, &photo)) keep_photo(thread, c, &photo);
 }
 
 const struct operation operation_photo_put = {
@@ -114,13 +114,13 @@ static void no_photo(struct call *c)
     call_fail(c, PROBLEM(NOT_FOUND, "There is no photograph under this hash, or it was erased."));
 }
 
-static void run_get(struct clerk *clerk, struct call *c)
+static void run_get(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = seen_match(clerk, c);
+    struct snapshot *s = seen_match(thread, c);
     if (!s) return;
-    struct store_photo photo = {.stream = s->live->stream, .hash = c->photo};
+    struct store_photo photo = {.stream = s->cached->stream, .hash = c->photo};
     snapshot_drop(s);
-    struct err e = store_photo_find(clerk->store, c->arena, &photo);
+    struct err e = store_photo_find(thread->store, c->arena, &photo);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else if (!photo.kind.len)
@@ -133,12 +133,12 @@ static void run_get(struct clerk *clerk, struct call *c)
 const struct operation operation_photo_get = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_get};
 
-static void run_erase(struct clerk *clerk, struct call *c)
+static void run_erase(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = seen_match(clerk, c);
+    struct snapshot *s = seen_match(thread, c);
     if (!s) return;
     bool found;
-    struct err e = store_photo_erase(clerk->store, s->live->stream, c->photo, &found);
+    struct err e = store_photo_erase(thread->store, s->cached->stream, c->photo, &found);
     snapshot_drop(s);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
@@ -153,9 +153,9 @@ const struct operation operation_photo_erase = {
 
 // ---- the register
 
-static void run_unfinished(struct clerk *clerk, struct call *c)
+static void run_unfinished(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;

@@ -11,127 +11,128 @@
 
 // Does the caller see the present of what the answer shows? A tablet may ask about a match that is not at its
 // table.
-static bool sees_present(const struct call *c, const struct live *l, enum row_kind kind, int32_t n)
+static bool sees_present(const struct call *c, const struct cached_stream *l, enum row_kind kind, int32_t n)
 {
-    const struct row_match *m = kind == ROW_match ? floor_match(l->fold->state, n) : NULL;
-    return !m || book_inside(c, l, m);
+    const struct row_match *m = kind == ROW_match ? floor_match(l->buffer->state, n) : NULL;
+    return !m || game_log_inside(c, l, m);
 }
 
 // Answers with the document that `write` makes, under the version of one row (or of the stream).
-static void answer_row(struct call *c, struct live *l,
+static void answer_row(struct call *c, struct cached_stream *l,
                        void (*write)(struct json_out *, const struct view *, int32_t), enum row_kind kind,
                        int32_t n)
 {
-    struct view v = view_of_live(c->arena, l);
+    struct view v = view_of_stream(c->arena, l);
     v.inside = sees_present(c, l, kind, n);
     struct json_out o = json_start(c->arena);
     write(&o, &v, n);
-    call_answer_json(c, 200, json_bytes(&o), fold_version(l->fold, kind, n));
+    call_answer_json(c, 200, json_bytes(&o), state_buffer_version(l->buffer, kind, n));
 }
 
-static void answer_whole(struct call *c, struct live *l,
+static void answer_whole(struct call *c, struct cached_stream *l,
                          void (*write)(struct json_out *, const struct view *), int64_t version)
 {
-    struct view v = view_of_live(c->arena, l);
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     write(&o, &v);
     call_answer_json(c, 200, json_bytes(&o), version);
 }
 
-static void reply_tournament(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_tournament(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
-    answer_whole(c, l, document_tournament, fold_version(l->fold, ROW_tournament, 1));
+    (void)thread;
+    answer_whole(c, l, document_tournament, state_buffer_version(l->buffer, ROW_tournament, 1));
 }
 
-static void reply_profile(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_profile(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     answer_whole(c, l, document_profile, l->seq);
 }
 
-static void reply_tables(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_tables(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     answer_whole(c, l, document_tables, l->seq);
 }
 
-static void reply_club(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
-    answer_whole(c, l, document_club, fold_version(l->fold, ROW_club, 1));
+    (void)thread;
+    answer_whole(c, l, document_club, state_buffer_version(l->buffer, ROW_club, 1));
 }
 
-static void reply_table(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_table(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     answer_row(c, l, document_table, ROW_hall_table, c->numbers.table);
 }
 
-static void reply_entry(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_entry(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     answer_row(c, l, document_entry, ROW_entry, c->numbers.entry);
 }
 
-void reply_match(struct clerk *clerk, struct call *c, struct live *l)
+void reply_match(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     answer_row(c, l, document_match, ROW_match, c->numbers.match);
 }
 
 // The match that was called last is the one this command called.
-static void reply_called(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_called(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     const struct row_match *last = NULL;
-    for (FLOOR_EACH_MATCH(m, l->fold->state))
+    for (FLOOR_EACH_MATCH(m, l->buffer->state))
         if (m->status == MATCH_CALLED && (!last || m->version > last->version)) last = m;
     answer_row(c, l, document_match, ROW_match, last ? last->n : 0);
 }
 
-static void reply_claims(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_claims(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
-    const struct row_claim *claim = state_claim(l->fold->state, c->numbers.claim);
+    (void)thread;
+    const struct row_claim *claim = state_claim(l->buffer->state, c->numbers.claim);
     answer_row(c, l, document_match, ROW_match, claim ? claim->match : 0);
 }
 
-static void answer_draw(struct call *c, struct live *l, int status, enum draw_method method,
+static void answer_draw(struct call *c, struct cached_stream *l, int status, enum draw_method method,
                         const int32_t *slots, int32_t count)
 {
-    struct view v = view_of_live(c->arena, l);
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     document_draw(&o, &v, method, slots, count);
-    call_answer_json(c, status, json_bytes(&o), fold_version(l->fold, ROW_tournament, 1));
+    call_answer_json(c, status, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
 }
 
-static void reply_preview(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_preview(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     const struct command_draw_preview *asked = &c->command.is.draw_preview;
     unsigned char seed[DRAW_SEED_BYTES] = {0};
-    draw_seed_read(state_tournament(l->fold->state, 1)->draw_seed, seed);
+    draw_seed_read(state_tournament(l->buffer->state, 1)->draw_seed, seed);
     int32_t slots[ENTRIES_MAX];
     if (asked->method == DRAW_BY_HAND) {
         answer_draw(c, l, 200, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
         return;
     }
-    int32_t count = floor_draw(l->fold->state, (enum draw_method)asked->method, seed, slots);
+    int32_t count = floor_draw(l->buffer->state, (enum draw_method)asked->method, seed, slots);
     answer_draw(c, l, 200, (enum draw_method)asked->method, slots, count);
 }
 
 // The draw as the first round shows it.
-static void reply_drawn(struct clerk *clerk, struct call *c, struct live *l)
+static void reply_drawn(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    (void)clerk;
+    (void)thread;
     int32_t slots[ENTRIES_MAX], count = 0;
-    for (FLOOR_EACH_MATCH(m, l->fold->state))
+    for (FLOOR_EACH_MATCH(m, l->buffer->state))
         if (m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
             slots[count++] = m->a;
             slots[count++] = m->b;
         }
-    answer_draw(c, l, 201, (enum draw_method)state_tournament(l->fold->state, 1)->draw_method, slots, count);
+    answer_draw(c, l, 201, (enum draw_method)state_tournament(l->buffer->state, 1)->draw_method, slots,
+                count);
 }
 
 #define WHO(kind, who, doc) LEAST_##kind = who,

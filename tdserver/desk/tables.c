@@ -3,21 +3,21 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/credentials.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
+#include "desk/heartbeat.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "desk/pulse.h"
 #include "director/profile.h"
 
 enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
 
-static const struct row_hall_table *table_of(struct call *c, struct live *l)
+static const struct row_hall_table *table_of(struct call *c, struct cached_stream *l)
 {
-    const struct row_hall_table *t = state_hall_table(l->fold->state, c->numbers.table);
+    const struct row_hall_table *t = state_hall_table(l->buffer->state, c->numbers.table);
     if (!t)
         call_fail(c,
                   PROBLEM(NOT_FOUND, "There is no table with this number. Set the number of tables first."));
@@ -25,7 +25,7 @@ static const struct row_hall_table *table_of(struct call *c, struct live *l)
 }
 
 static struct store_credential *credential_for(struct call *c, enum credential_kind kind,
-                                               const struct live *l)
+                                               const struct cached_stream *l)
 {
     struct store_credential *made = ARENA_NEW(c->arena, struct store_credential);
     *made = (struct store_credential){.kind = kind,
@@ -39,23 +39,23 @@ static struct store_credential *credential_for(struct call *c, enum credential_k
 
 // ---- printed cards and PINs
 
-static void run_card_issue(struct clerk *clerk, struct call *c)
+static void run_card_issue(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
-    if (!l || !table_of(c, l) || !batch_command(clerk, c, l, &c->command)) return;
-    int32_t card = state_hall_table(l->fold->state, c->numbers.table)->card;
-    store_revoke_all(clerk->store, CREDENTIAL_CARD, l->stream, 0, c->numbers.table, c->now_ms);
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (!l || !table_of(c, l) || !batch_command(thread, c, l, &c->command)) return;
+    int32_t card = state_hall_table(l->buffer->state, c->numbers.table)->card;
+    store_revoke_all(thread->store, CREDENTIAL_CARD, l->stream, 0, c->numbers.table, c->now_ms);
     struct store_credential *made = credential_for(c, CREDENTIAL_CARD, l);
     made->actor = card;
     struct text secret = credential_new(c->arena, made->hash);
-    store_add_credential(clerk->store, made);
+    store_add_credential(thread->store, made);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "table", c->numbers.table);
     json_put_int(&o, "card", card);
     json_put_string(
         &o, "url",
-        arena_printf(c->arena, "%s/table.html#%.*s", clerk->desk->options.public_url, TEXT_ARGS(secret)));
+        arena_printf(c->arena, "%s/table.html#%.*s", thread->desk->options.public_url, TEXT_ARGS(secret)));
     json_put_text(&o, "secret", secret);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
@@ -69,26 +69,26 @@ const struct operation operation_card_issue = {.least = ROLE_DIRECTOR,
 
 static void pin_hash(struct text pin, unsigned char hash[CALL_HASH])
 {
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, "pin:", 4);
-    seal_hash_add(&h, pin.at, pin.len);
-    struct seal_digest digest = seal_hash_end(&h);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, "pin:", 4);
+    secure_hash_add(&h, pin.at, pin.len);
+    struct secure_digest digest = secure_hash_end(&h);
     memcpy(hash, digest.bytes, CALL_HASH);
 }
 
-static void run_pin_show(struct clerk *clerk, struct call *c)
+static void run_pin_show(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
+    struct cached_stream *l = batch_tournament(thread, c);
     if (!l || !table_of(c, l)) return;
     struct store_credential *made = credential_for(c, CREDENTIAL_PIN, l);
-    char *pin = arena_printf(c->arena, "%06u", seal_random_below(1000000));
+    char *pin = arena_printf(c->arena, "%06u", secure_random_below(1000000));
     pin_hash(text_of(pin), made->hash);
     made->tries = PIN_TRIES;
     made->expires_ms = c->now_ms + PIN_MS;
-    store_revoke_all(clerk->store, CREDENTIAL_PIN, l->stream, 0, c->numbers.table, c->now_ms);
-    store_add_credential(clerk->store, made);
-    desk_pin_issued(clerk->desk, l->stream, c->numbers.table, made->expires_ms);
+    store_revoke_all(thread->store, CREDENTIAL_PIN, l->stream, 0, c->numbers.table, c->now_ms);
+    store_add_credential(thread->store, made);
+    desk_device_pin_issued(thread->desk, l->stream, c->numbers.table, made->expires_ms);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_string(&o, "pin", pin);
@@ -104,28 +104,28 @@ const struct operation operation_pin_show = {
 // ---- a tablet takes a table
 
 // Enters a new device for the call's table, which takes the table over, and gives its browser a secret.
-static void enter_device(struct clerk *clerk, struct call *c, struct live *l)
+static void enter_device(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     struct caller asks = c->caller;
     struct command join = {.kind = COMMAND_actor_join};
     join.is.actor_join =
         (struct command_actor_join){.kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = c->numbers.table};
-    batch_mark(clerk, l);
-    if (!table_of(c, l) || !batch_command(clerk, c, l, &join)) return;
+    batch_mark(thread, l);
+    if (!table_of(c, l) || !batch_command(thread, c, l, &join)) return;
     int32_t actor = 0;
-    for (STATE_EACH(actor, a, l->fold->state))
+    for (STATE_EACH(actor, a, l->buffer->state))
         if (a->kind == ACTOR_DEVICE) actor = a->n;
     c->caller = asks;
     struct store_credential *made = credential_for(c, CREDENTIAL_DEVICE, l);
     made->actor = actor;
     made->expires_ms = c->now_ms + (int64_t)DEVICE_S * 1000;
     struct text secret = credential_new(c->arena, made->hash);
-    store_add_credential(clerk->store, made);
-    const struct row_hall_table *t = state_hall_table(l->fold->state, c->numbers.table);
-    char room[SEAL_HEX_ROOM];
+    store_add_credential(thread->store, made);
+    const struct row_hall_table *t = state_hall_table(l->buffer->state, c->numbers.table);
+    char room[SECURE_HEX_ROOM];
     struct json_out o = json_start(c->arena);
     json_object(&o);
-    json_put_text(&o, "tournament", seal_hex(l->uid, CALL_UID, room, sizeof room));
+    json_put_text(&o, "tournament", secure_hex(l->uid, CALL_UID, room, sizeof room));
     json_put_int(&o, "table", t->n);
     json_put_int(&o, "epoch", t->epoch);
     json_put_int(&o, "actor", actor);
@@ -137,25 +137,25 @@ static void enter_device(struct clerk *clerk, struct call *c, struct live *l)
     c->answer.secret_lasts_s = DEVICE_S;
 }
 
-static void run_open_here(struct clerk *clerk, struct call *c)
+static void run_open_here(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
-    if (l) enter_device(clerk, c, l);
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (l) enter_device(thread, c, l);
 }
 
 const struct operation operation_table_open_here = {
     .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here, .free_body = ""};
 
-static void wrong_secret(struct clerk *clerk, struct call *c, bool pin)
+static void wrong_secret(struct desk_thread *thread, struct call *c, bool pin)
 {
-    if (pin) desk_pin_missed(clerk->desk, clerk->store, c->now_ms);
+    if (pin) desk_device_pin_missed(thread->desk, thread->store, c->now_ms);
     call_fail(c,
               pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
                   : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
 }
 
 // Which tournament the secret belongs to: only then is it known whose worker goes on.
-static void before_join(struct clerk *clerk, struct call *c)
+static void before_join(struct desk_thread *thread, struct call *c)
 {
     struct text secret = call_member(c, "secret"), pin = call_member(c, "pin");
     if (!secret.len == !pin.len) {
@@ -167,7 +167,7 @@ static void before_join(struct clerk *clerk, struct call *c)
         pin_hash(pin, found.hash);
     else
         credential_hash(secret, found.hash);
-    struct err e = store_credential_find(clerk->store, c->arena, &found);
+    struct err e = store_credential_find(thread->store, c->arena, &found);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -177,10 +177,10 @@ static void before_join(struct clerk *clerk, struct call *c)
                  (!found.expires_ms || found.expires_ms > c->now_ms);
     struct store_stream stream = {.id = found.stream};
     if (!valid) {
-        wrong_secret(clerk, c, pin.len > 0);
+        wrong_secret(thread, c, pin.len > 0);
         return;
     }
-    e = store_stream_heads(clerk->store, &stream, 1);
+    e = store_stream_heads(thread->store, &stream, 1);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -191,13 +191,13 @@ static void before_join(struct clerk *clerk, struct call *c)
     memcpy(c->proof_hash, found.hash, CALL_HASH);
 }
 
-static void run_join(struct clerk *clerk, struct call *c)
+static void run_join(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
+    struct cached_stream *l = batch_tournament(thread, c);
     bool first = true;
     if (!l) return;
     if (c->proof == CREDENTIAL_PIN) {
-        struct err e = store_credential_spend(clerk->store, c->proof_hash, c->now_ms, &first);
+        struct err e = store_credential_spend(thread->store, c->proof_hash, c->now_ms, &first);
         if (e.code != ERR_NONE) {
             call_fail_err(c, e);
             return;
@@ -209,9 +209,9 @@ static void run_join(struct clerk *clerk, struct call *c)
     }
     // A browser that scans the card again is one tablet, not two.
     if (c->caller.kind == ACTOR_DEVICE && !memcmp(c->caller.uid, l->uid, CALL_UID))
-        live_device_saw(l, c->caller.number, 0);
+        cached_stream_device_saw(l, c->caller.number, 0);
     c->caller = (struct caller){0};
-    enter_device(clerk, c, l);
+    enter_device(thread, c, l);
 }
 
 const struct operation operation_device_join = {.anonymous = true,
@@ -221,13 +221,13 @@ const struct operation operation_device_join = {.anonymous = true,
                                                 .guessed = "pin",
                                                 .free_body = "secret pin"};
 
-static void run_revoke(struct clerk *clerk, struct call *c)
+static void run_revoke(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
-    if (!l || !batch_command(clerk, c, l, &c->command)) return;
-    store_revoke_all(clerk->store, CREDENTIAL_DEVICE, l->stream, c->numbers.actor, 0, c->now_ms);
-    clerk->batch_forgets_credentials = true;
-    struct view v = view_of_live(c->arena, l);
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (!l || !batch_command(thread, c, l, &c->command)) return;
+    store_revoke_all(thread->store, CREDENTIAL_DEVICE, l->stream, c->numbers.actor, 0, c->now_ms);
+    thread->batch_forgets_credentials = true;
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     document_devices(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), l->seq);
@@ -240,9 +240,9 @@ const struct operation operation_device_revoke = {.least = ROLE_DIRECTOR,
 
 // ---- looking
 
-static void run_devices(struct clerk *clerk, struct call *c)
+static void run_devices(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     struct json_out o = json_start(c->arena);
@@ -254,9 +254,9 @@ static void run_devices(struct clerk *clerk, struct call *c)
 const struct operation operation_device_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices};
 
-static void run_floor(struct clerk *clerk, struct call *c)
+static void run_floor(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(clerk, c);
+    struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
@@ -276,7 +276,7 @@ static void not_a_tablet(struct call *c)
 // The asking tablet itself counts even when the server has only just started and knows of nobody.
 static int devices_here(const struct snapshot *s, const struct call *c)
 {
-    int count = live_devices_at(s->live, s->fold->state, c->caller.table, c->now_ms);
+    int count = cached_stream_devices_at(s->cached, s->buffer->state, c->caller.table, c->now_ms);
     return count ? count : 1;
 }
 
@@ -295,16 +295,16 @@ static void put_rules(struct json_out *o, const struct state *state)
 }
 
 // What this tablet shows: its table, whether it still has it, and the match that was called there.
-static void run_here(struct clerk *clerk, struct call *c)
+static void run_here(struct desk_thread *thread, struct call *c)
 {
     memcpy(c->uid, c->caller.uid, CALL_UID);
-    struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(clerk, c) : NULL;
+    struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(thread, c) : NULL;
     if (!s) {
         if (c->caller.kind != ACTOR_DEVICE) not_a_tablet(c);
         return;
     }
-    const struct row_actor *actor = state_actor(s->fold->state, c->caller.number);
-    const struct row_hall_table *t = state_hall_table(s->fold->state, c->caller.table);
+    const struct row_actor *actor = state_actor(s->buffer->state, c->caller.number);
+    const struct row_hall_table *t = state_hall_table(s->buffer->state, c->caller.table);
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
     struct json_out o = json_start(c->arena);
@@ -317,7 +317,7 @@ static void run_here(struct clerk *clerk, struct call *c)
     json_put_int(&o, "epoch", actor->epoch);
     json_put_bool(&o, "current", t->device == c->caller.number);
     json_put_int(&o, "devices", devices_here(s, c));
-    put_rules(&o, s->fold->state);
+    put_rules(&o, s->buffer->state);
     json_key(&o, "match");
     document_match(&o, &v, t->match);
     json_object_end(&o);
@@ -329,14 +329,15 @@ const struct operation operation_device_here = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_here};
 
 // A tablet says how it is and learns what time it is here. Kept in memory only.
-static void run_pulse(struct clerk *clerk, struct call *c)
+static void run_heartbeat(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = c->caller.kind == ACTOR_DEVICE ? live_find(clerk->desk->index, c->caller.uid) : NULL;
+    struct cached_stream *l =
+        c->caller.kind == ACTOR_DEVICE ? stream_cache_find(thread->desk->index, c->caller.uid) : NULL;
     if (c->caller.kind != ACTOR_DEVICE) {
         not_a_tablet(c);
         return;
     }
-    if (l) pulses_put(l->pulses, c->caller.number, c->own);
+    if (l) heartbeats_put(l->heartbeats, c->caller.number, c->own);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "now_ms", clock_wall_ms());
@@ -344,5 +345,8 @@ static void run_pulse(struct clerk *clerk, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_device_pulse = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_pulse, .own = &pulse_fields};
+const struct operation operation_device_heartbeat = {.least = ROLE_DEVICE,
+                                                     .devices = true,
+                                                     .place = PLACE_READER,
+                                                     .run = run_heartbeat,
+                                                     .own = &heartbeat_fields};

@@ -3,40 +3,40 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/seal.h"
+#include "base/secure.h"
+#include "codec/csv.h"
 #include "desk/batch.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "records/csv.h"
 
 // ---- a new tournament
 
 static bool read_uid(struct text hex, unsigned char uid[CALL_UID])
 {
-    return hex.len == 2 * CALL_UID && seal_from_hex(hex, uid, CALL_UID);
+    return hex.len == 2 * CALL_UID && secure_from_hex(hex, uid, CALL_UID);
 }
 
 // "Same as last time": everything but title and day comes from an earlier tournament.
-static bool take_over(struct clerk *clerk, struct call *c, struct command_tournament_create *to)
+static bool take_over(struct desk_thread *thread, struct call *c, struct command_tournament_create *to)
 {
     if (!c->same.from[0]) return true;
     unsigned char uid[CALL_UID];
     struct snapshot *s = NULL;
-    struct live *l = NULL;
+    struct cached_stream *l = NULL;
     if (read_uid(text_of(c->same.from), uid)) {
-        l = live_find(clerk->desk->index, uid);
+        l = stream_cache_find(thread->desk->index, uid);
         struct store_stream stream;
-        if (!l && store_stream_by_uid(clerk->store, uid, &stream).code == ERR_NONE && stream.id)
-            l = live_of_stream(clerk->desk->index, &stream);
+        if (!l && store_stream_by_uid(thread->store, uid, &stream).code == ERR_NONE && stream.id)
+            l = stream_cache_take(thread->desk->index, &stream);
     }
     if (!l || l->kind != STREAM_TOURNAMENT ||
-        live_snapshot_current(l, clerk->store, &clerk->arena, &s).code != ERR_NONE) {
+        cached_stream_snapshot_current(l, thread->store, &thread->arena, &s).code != ERR_NONE) {
         call_fail(c, PROBLEM(NOT_FOUND, "There is no such earlier tournament. Choose one of the list."));
         return false;
     }
-    const struct row_tournament *t = state_tournament(s->fold->state, 1);
+    const struct row_tournament *t = state_tournament(s->buffer->state, 1);
     *to = (struct command_tournament_create){0};
     memcpy(to->title, c->same.title[0] ? c->same.title : t->title, sizeof to->title);
     memcpy(to->starts_on, c->same.starts_on, sizeof to->starts_on);
@@ -45,23 +45,23 @@ static bool take_over(struct clerk *clerk, struct call *c, struct command_tourna
     to->third_place = t->third_place;
     to->third_place_length = t->third_place_length;
     int32_t *lengths = ARENA_ARRAY(c->arena, ROUNDS_MAX, int32_t), count = 0;
-    for (STATE_EACH(round, r, s->fold->state))
+    for (STATE_EACH(round, r, s->buffer->state))
         lengths[count++] = r->length;
     to->lengths = (struct ints){lengths, count};
     to->tables = 0;
-    for (STATE_EACH(hall_table, table, s->fold->state))
+    for (STATE_EACH(hall_table, table, s->buffer->state))
         to->tables = table->n;
     c->from = s;
     return true;
 }
 
-static bool copy_settings(struct clerk *clerk, struct call *c, struct live *l)
+static bool copy_settings(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     if (!c->from) return true;
-    for (STATE_EACH(setting, s, c->from->fold->state)) {
+    for (STATE_EACH(setting, s, c->from->buffer->state)) {
         struct command set = {.kind = COMMAND_setting_set};
         set.is.setting_set = (struct command_setting_set){.setting = s->n, .value = s->value};
-        if (!batch_command(clerk, c, l, &set)) return false;
+        if (!batch_command(thread, c, l, &set)) return false;
     }
     return true;
 }
@@ -75,31 +75,31 @@ static void today(char day[11], int64_t now_ms)
     day[10] = '\0';
 }
 
-static void run_create(struct clerk *clerk, struct call *c)
+static void run_create(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = batch_club(clerk, c);
+    struct cached_stream *club = batch_club(thread, c);
     struct command command = c->command;
     command.kind = COMMAND_tournament_create;
     struct command_tournament_create *wanted = &command.is.tournament_create;
-    if (!club || !take_over(clerk, c, wanted)) return;
+    if (!club || !take_over(thread, c, wanted)) return;
     if (!wanted->starts_on[0]) today(wanted->starts_on, c->now_ms);
-    struct live *l = NULL;
-    if (batch_could_begin(clerk, c, &command)) {
-        batch_mark(clerk, club);
-        l = batch_new_stream(clerk, c, STREAM_TOURNAMENT, club);
+    struct cached_stream *l = NULL;
+    if (batch_could_begin(thread, c, &command)) {
+        batch_mark(thread, club);
+        l = batch_new_stream(thread, c, STREAM_TOURNAMENT, club);
     }
     if (l) {
-        batch_mark(clerk, l);
+        batch_mark(thread, l);
         struct command listing = {.kind = COMMAND_tournament_list};
-        char room[SEAL_HEX_ROOM];
-        struct text uid = seal_hex(l->uid, CALL_UID, room, sizeof room);
+        char room[SECURE_HEX_ROOM];
+        struct text uid = secure_hex(l->uid, CALL_UID, room, sizeof room);
         memcpy(listing.is.tournament_list.uid, uid.at, uid.len);
-        if (batch_command(clerk, c, l, &command) && copy_settings(clerk, c, l) &&
-            batch_command(clerk, c, club, &listing)) {
-            struct view v = view_of_live(c->arena, l);
+        if (batch_command(thread, c, l, &command) && copy_settings(thread, c, l) &&
+            batch_command(thread, c, club, &listing)) {
+            struct view v = view_of_stream(c->arena, l);
             struct json_out o = json_start(c->arena);
             document_tournament(&o, &v);
-            call_answer_json(c, 201, json_bytes(&o), fold_version(l->fold, ROW_tournament, 1));
+            call_answer_json(c, 201, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
             c->answer.location = text_of(arena_printf(c->arena, "/api/v1/tournaments/%s", room));
         }
     }
@@ -182,12 +182,12 @@ static bool read_entries(struct call *c, struct csv_list *list)
     return false;
 }
 
-static void run_add(struct clerk *clerk, struct call *c)
+static void run_add(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
+    struct cached_stream *l = batch_tournament(thread, c);
     struct csv_list list = {0};
     if (!l || !read_entries(c, &list)) return;
-    batch_mark(clerk, l);
+    batch_mark(thread, l);
     struct text *refs = ARENA_ARRAY(c->arena, list.entry_count, struct text);
     for (size_t i = 0; i < list.entry_count; i++) {
         const struct csv_entry *e = &list.entries[i];
@@ -197,17 +197,17 @@ static void run_add(struct clerk *clerk, struct call *c)
         memcpy(add.is.entry_add.ref, refs[i].at, refs[i].len);
         add.is.entry_add.seed = e->seed;
         struct name name = {.name = e->name, .club = e->club, .country = e->country};
-        batch_name(clerk, l, refs[i], salt, &name);
-        if (!batch_command(clerk, c, l, &add)) return;
+        batch_name(thread, l, refs[i], salt, &name);
+        if (!batch_command(thread, c, l, &add)) return;
     }
-    batch_names(clerk, l);
-    struct view v = view_of_live(c->arena, l);
+    batch_names(thread, l);
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "version", l->seq);
     json_key(&o, "entries");
     json_array(&o);
-    for (STATE_EACH(entry, row, l->fold->state))
+    for (STATE_EACH(entry, row, l->buffer->state))
         for (size_t i = 0; i < list.entry_count; i++)
             if (text_equal(text_of(row->ref), refs[i])) document_entry(&o, &v, row->n);
     json_array_end(&o);
@@ -219,11 +219,11 @@ const struct operation operation_entries_add = {
     .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .free_body = "entries text"};
 
 // A name is no event: it stands beside the ledger and may be corrected or erased.
-static void run_name(struct clerk *clerk, struct call *c)
+static void run_name(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
+    struct cached_stream *l = batch_tournament(thread, c);
     if (!l) return;
-    const struct row_entry *row = state_entry(l->fold->state, c->numbers.entry);
+    const struct row_entry *row = state_entry(l->buffer->state, c->numbers.entry);
     struct name name = {.name = text_member(c->body, "name"),
                         .club = text_member(c->body, "club"),
                         .country = text_member(c->body, "country")};
@@ -238,9 +238,9 @@ static void run_name(struct clerk *clerk, struct call *c)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, name.club.len ? "/club" : "/country",
                                       "must be 1 to 80 ordinary characters"});
     if (c->answer.problem.code != ERR_NONE) return;
-    batch_name(clerk, l, text_of(row->ref), TEXT(""), &name);
-    batch_names(clerk, l);
-    struct view v = view_of_live(c->arena, l);
+    batch_name(thread, l, text_of(row->ref), TEXT(""), &name);
+    batch_names(thread, l);
+    struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     document_entry(&o, &v, row->n);
     call_answer_json(c, 200, json_bytes(&o), row->version);
@@ -251,15 +251,15 @@ const struct operation operation_entry_name = {
 
 // ---- the list of tournaments
 
-static void run_list(struct clerk *clerk, struct call *c)
+static void run_list(struct desk_thread *thread, struct call *c)
 {
-    struct live *club = desk_club(clerk->desk);
+    struct cached_stream *club = desk_club(thread->desk);
     struct store_stream *streams = NULL;
     size_t n = 0;
     size_t limit = c->numbers.limit ? (size_t)c->numbers.limit : 50;
     struct err e = OK;
     if (club)
-        e = store_stream_list(clerk->store, c->arena, STREAM_TOURNAMENT, club->stream, c->numbers.after,
+        e = store_stream_list(thread->store, c->arena, STREAM_TOURNAMENT, club->stream, c->numbers.after,
                               limit, &streams, &n);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
@@ -271,9 +271,9 @@ static void run_list(struct clerk *clerk, struct call *c)
     json_array(&o);
     for (size_t i = 0; i < n; i++) {
         struct snapshot *s;
-        struct live *l = live_of_stream(clerk->desk->index, &streams[i]);
-        if (live_snapshot_current(l, clerk->store, c->arena, &s).code != ERR_NONE) continue;
-        const struct row_tournament *t = state_tournament(s->fold->state, 1);
+        struct cached_stream *l = stream_cache_take(thread->desk->index, &streams[i]);
+        if (cached_stream_snapshot_current(l, thread->store, c->arena, &s).code != ERR_NONE) continue;
+        const struct row_tournament *t = state_tournament(s->buffer->state, 1);
         if (t && (t->status != TOURNAMENT_DRAFT || c->caller.role >= ROLE_SCORER)) {
             struct view v = view_of_snapshot(c->arena, s);
             document_tournament(&o, &v);

@@ -3,14 +3,14 @@
 // recorded. What differs is kept beside the record as a question, never put in its place.
 #include <string.h>
 
+#include "codec/mat.h"
+#include "codec/record_line.h"
+#include "codec/review.h"
 #include "desk/batch.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "director/floor.h"
-#include "records/mat.h"
-#include "records/record_line.h"
-#include "records/review.h"
 
 // The file as it was read, and whose column is the left one.
 struct brought {
@@ -33,15 +33,15 @@ static bool read_file(struct call *c, struct brought *b)
     return false;
 }
 
-static bool is_named(const struct live *l, int32_t entry, struct text name)
+static bool is_named(const struct cached_stream *l, int32_t entry, struct text name)
 {
-    const struct row_entry *row = state_entry(l->fold->state, entry);
+    const struct row_entry *row = state_entry(l->buffer->state, entry);
     struct text ours = row ? names_find(l->names, text_of(row->ref))->name : TEXT("");
     return ours.len && text_equal_ascii_fold(text_trim(ours), text_trim(name));
 }
 
 // Side a, unless the names say otherwise.
-static enum side left_of(const struct live *l, const struct row_match *m, const struct transcript *t)
+static enum side left_of(const struct cached_stream *l, const struct row_match *m, const struct transcript *t)
 {
     const struct transcript_game *first = &t->games[0];
     bool straight = is_named(l, m->a, first->name[LEFT]) || is_named(l, m->b, first->name[RIGHT]);
@@ -58,9 +58,9 @@ static void put_outcome(struct json_out *o, int32_t game, const char *outcome, c
     json_object_end(o);
 }
 
-static int32_t kept_of(const struct live *l, int32_t match)
+static int32_t kept_of(const struct cached_stream *l, int32_t match)
 {
-    const struct row_record *record = state_record(l->fold->state, match);
+    const struct row_record *record = state_record(l->buffer->state, match);
     return record ? record->kept : 0;
 }
 
@@ -76,8 +76,8 @@ static bool put_refused(struct call *c, struct json_out *o, int32_t game)
 }
 
 // False when the call is refused.
-static bool import_game(struct clerk *clerk, struct call *c, struct live *l, const struct brought *b,
-                        const struct transcript_game *game, struct json_out *o)
+static bool import_game(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                        const struct brought *b, const struct transcript_game *game, struct json_out *o)
 {
     struct command command = {.kind = COMMAND_plays_import};
     struct command_plays_import *asked = &command.is.plays_import;
@@ -93,7 +93,7 @@ static bool import_game(struct clerk *clerk, struct call *c, struct live *l, con
     }
     int64_t seq = l->seq;
     int32_t kept = kept_of(l, asked->match);
-    if (!batch_command(clerk, c, l, &command)) return put_refused(c, o, game->number);
+    if (!batch_command(thread, c, l, &command)) return put_refused(c, o, game->number);
     if (l->seq == seq)
         put_outcome(o, game->number, "same", "");
     else if (kept_of(l, asked->match) > kept)
@@ -103,26 +103,26 @@ static bool import_game(struct clerk *clerk, struct call *c, struct live *l, con
     return true;
 }
 
-static void run_import(struct clerk *clerk, struct call *c)
+static void run_import(struct desk_thread *thread, struct call *c)
 {
-    struct live *l = batch_tournament(clerk, c);
-    const struct row_match *m = l ? floor_match(l->fold->state, c->numbers.match) : NULL;
+    struct cached_stream *l = batch_tournament(thread, c);
+    const struct row_match *m = l ? floor_match(l->buffer->state, c->numbers.match) : NULL;
     const struct json_value *insist = json_member(c->body, TEXT("insist"));
     struct brought b = {.insist = insist && json_is_true(insist)};
     struct review review;
     if (l && !m) call_fail(c, PROBLEM(NOT_FOUND, "There is no match with this number."));
     if (!m || !read_file(c, &b)) return;
     review_transcript(c->arena, &b.transcript, &review);
-    batch_names(clerk, l);
+    batch_names(thread, l);
     b.left = left_of(l, m, &b.transcript);
-    batch_mark(clerk, l);
+    batch_mark(thread, l);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_string(&o, "left", words_side.at[b.left]);
     json_key(&o, "games");
     json_array(&o);
     for (size_t i = 0; i < b.transcript.count; i++)
-        if (!import_game(clerk, c, l, &b, &b.transcript.games[i], &o)) return;
+        if (!import_game(thread, c, l, &b, &b.transcript.games[i], &o)) return;
     json_array_end(&o);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);

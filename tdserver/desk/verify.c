@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "desk/verify.h"
 
-#include "desk/fold.h"
+#include "codec/ledger_file.h"
 #include "desk/key.h"
 #include "desk/lines.h"
-#include "records/ledger_file.h"
+#include "desk/state_buffer.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct printed {
     bool given;
     unsigned char uid[STORE_UID];
     int64_t seq;
-    struct seal_digest hash;
+    struct secure_digest hash;
 };
 
 // One run over one or all streams.
@@ -49,29 +49,29 @@ static struct err read_printed(struct text line, struct printed *p)
     struct text rest = line, name = text_cut(&rest, ' '), version = text_cut(&rest, ' ');
     struct text uid = text_cut(&rest, ' '), seq = text_cut(&rest, ' ');
     bool good = text_equal(name, TEXT("tdserver-checkpoint")) && text_equal(version, TEXT("1")) &&
-                seal_from_hex(uid, p->uid, sizeof p->uid) && text_int64(seq, &p->seq) &&
-                seal_from_hex(rest, p->hash.bytes, sizeof p->hash.bytes);
+                secure_from_hex(uid, p->uid, sizeof p->uid) && text_int64(seq, &p->seq) &&
+                secure_from_hex(rest, p->hash.bytes, sizeof p->hash.bytes);
     return good ? OK : unreadable;
 }
 
 static struct err start(struct run *run)
 {
-    unsigned char digest[SEAL_DIGEST];
+    unsigned char digest[SECURE_DIGEST];
     *run->report = (struct verify_report){0};
-    if (run->known->fingerprint.len && !seal_from_hex(run->known->fingerprint, digest, sizeof digest))
+    if (run->known->fingerprint.len && !secure_from_hex(run->known->fingerprint, digest, sizeof digest))
         return err_make(ERR_BAD_REQUEST, "--key takes the fingerprint of a key: 64 hex digits in lower case");
     return read_printed(run->known->checkpoint, &run->printed);
 }
 
-static bool key_is_known(const struct run *run, const unsigned char key[static SEAL_PUBLIC])
+static bool key_is_known(const struct run *run, const unsigned char key[static SECURE_PUBLIC])
 {
-    char room[SEAL_HEX_ROOM];
+    char room[SECURE_HEX_ROOM];
     return text_equal(key_fingerprint(key, room), run->known->fingerprint);
 }
 
 // After event `seq` of stream `uid`: if the printed checkpoint speaks of it, is it this one?
 static struct err meet_printed(struct run *run, const unsigned char uid[static STORE_UID], int64_t seq,
-                               const struct seal_digest *hash)
+                               const struct secure_digest *hash)
 {
     const struct printed *p = &run->printed;
     if (!p->given || seq != p->seq || memcmp(uid, p->uid, STORE_UID) != 0) return OK;
@@ -91,7 +91,7 @@ static struct err end(struct run *run)
 // ---- an export file
 
 static struct err take_line(struct run *run, struct ledger_reader *reader, struct arena *scratch,
-                            struct text line, struct fold **fold)
+                            struct text line, struct state_buffer **buffer)
 {
     struct event event;
     enum ledger_line what;
@@ -101,11 +101,11 @@ static struct err take_line(struct run *run, struct ledger_reader *reader, struc
         return err;
     }
     if (what == LEDGER_LINE_HEADER) {
-        *fold = fold_new();
+        *buffer = state_buffer_new();
         return OK;
     }
     if (what == LEDGER_LINE_CHECKPOINT) return OK;
-    if (!fold_apply(*fold, &event))
+    if (!state_buffer_apply(*buffer, &event))
         return untrue(run->arena, "line %" PRId64 ", event %" PRId64 ": %s", reader->lines, event.seq,
                       does_not_fit);
     return meet_printed(run, reader->header.uid, reader->seq, &reader->hash);
@@ -114,15 +114,15 @@ static struct err take_line(struct run *run, struct ledger_reader *reader, struc
 static struct err read_lines(struct run *run, struct lines *lines, struct ledger_reader *reader)
 {
     struct arena scratch = ARENA_EMPTY;
-    struct fold *fold = NULL;
+    struct state_buffer *buffer = NULL;
     struct err err = OK;
     struct text line;
     while (!err.code && lines_next(lines, &line)) {
-        err = take_line(run, reader, &scratch, line, &fold);
+        err = take_line(run, reader, &scratch, line, &buffer);
         arena_reset(&scratch);
     }
     arena_free(&scratch);
-    fold_free(fold);
+    state_buffer_free(buffer);
     if (lines->failed) return err_make(ERR_UNSUPPORTED, "the file cannot be read");
     return err;
 }
@@ -161,9 +161,9 @@ struct err verify_file(FILE *file, const struct verify_known *known, struct aren
 struct reading {
     struct run *run;
     const struct store_stream *stream;
-    struct fold *fold;
+    struct state_buffer *buffer;
     struct arena scratch;
-    struct seal_digest hash;
+    struct secure_digest hash;
     int64_t seq;
     struct store_checkpoint *checkpoints; // newest first
     size_t checkpoints_left;              // those of events not read yet
@@ -172,8 +172,8 @@ struct reading {
 
 static const char *stream_name(struct arena *a, const struct store_stream *s)
 {
-    char room[SEAL_HEX_ROOM];
-    seal_hex(s->uid, sizeof s->uid, room, sizeof room);
+    char room[SECURE_HEX_ROOM];
+    secure_hex(s->uid, sizeof s->uid, room, sizeof room);
     return arena_printf(a, "%s %s", s->kind == STREAM_CLUB ? "club" : "tournament", room);
 }
 
@@ -190,7 +190,7 @@ static struct err check_signature(const struct reading *r, const struct store_ch
         return wrong_event(r, c->seq,
                            "it or one before it was changed after the checkpoint at this event was signed");
     struct text line = ledger_checkpoint_text(r->stream->uid, c->seq, &r->hash, room);
-    if (!seal_verify(c->key, line, c->signature))
+    if (!secure_verify(c->key, line, c->signature))
         return wrong_event(r, c->seq, "the signature of the checkpoint at this event is false");
     if (r->run->known->fingerprint.len && !key_is_known(r->run, c->key))
         return wrong_event(r, c->seq,
@@ -217,7 +217,7 @@ static struct err take_event(struct reading *r, const struct store_event *stored
         return wrong_event(r, stored->seq,
                            "its hash is not that of the hash before it and its text; it was changed");
     r->seq = stored->seq;
-    if (!fold_apply(r->fold, &event)) return wrong_event(r, stored->seq, does_not_fit);
+    if (!state_buffer_apply(r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
     err = meet_checkpoint(r);
     return err.code ? err : meet_printed(r->run, r->stream->uid, r->seq, &r->hash);
 }
@@ -303,7 +303,7 @@ static struct err compare_row(const struct reading *r, enum row_kind kind, const
 static struct err compare_kind(struct reading *r, const struct store_rows *stored)
 {
     enum row_kind kind = stored->kind;
-    const struct row *folded = state_next(r->fold->state, kind, 0);
+    const struct row *folded = state_next(r->buffer->state, kind, 0);
     for (size_t i = 0; i < stored->count; i++) {
         const struct row *row = (const void *)((const char *)stored->at + i * row_fields[kind].size);
         if (!folded || row->n < folded->n)
@@ -311,7 +311,7 @@ static struct err compare_kind(struct reading *r, const struct store_rows *store
         if (row->n > folded->n) break;
         struct err err = compare_row(r, kind, row, folded);
         if (err.code) return err;
-        folded = state_next(r->fold->state, kind, folded->n);
+        folded = state_next(r->buffer->state, kind, folded->n);
     }
     if (folded) return wrong_row(r, kind, folded->n, "an event made it but it is not in the table");
     r->run->report->rows += (int64_t)stored->count;
@@ -321,7 +321,7 @@ static struct err compare_kind(struct reading *r, const struct store_rows *store
 static struct err compare_rows(struct reading *r, struct store *s)
 {
     enum row_kind first;
-    size_t n = fold_kinds(r->stream->kind, &first);
+    size_t n = state_buffer_kinds(r->stream->kind, &first);
     struct store_rows stored[ROW_KINDS];
     for (size_t i = 0; i < n; i++)
         stored[i] = (struct store_rows){.kind = (enum row_kind)(first + i)};
@@ -336,10 +336,10 @@ static struct err compare_rows(struct reading *r, struct store *s)
 // A tournament that the club's ledger lists cannot have been taken away.
 static struct err check_listings(const struct reading *r, struct store *s)
 {
-    for (STATE_EACH(listing, row, r->fold->state)) {
+    for (STATE_EACH(listing, row, r->buffer->state)) {
         struct store_stream there = {0};
         unsigned char uid[STORE_UID];
-        if (!seal_from_hex(text_of(row->uid), uid, sizeof uid))
+        if (!secure_from_hex(text_of(row->uid), uid, sizeof uid))
             return wrong_row(r, ROW_listing, row->n, "its uid is not one");
         struct err err = store_stream_by_uid(s, uid, &there);
         if (err.code) return err;
@@ -350,11 +350,11 @@ static struct err check_listings(const struct reading *r, struct store *s)
 
 static struct err verify_stream(struct run *run, struct store *s, const struct store_stream *stream)
 {
-    struct reading r = {.run = run, .stream = stream, .fold = fold_new()};
+    struct reading r = {.run = run, .stream = stream, .buffer = state_buffer_new()};
     struct err err = read_ledger(&r, s);
     if (!err.code) err = compare_rows(&r, s);
     if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
-    fold_free(r.fold);
+    state_buffer_free(r.buffer);
     arena_free(&r.scratch);
     run->report->streams++;
     run->report->kind = stream->kind;

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/json_in.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "desk/desk.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
@@ -30,9 +30,9 @@ static struct api *api_of(const struct request *r)
 // a browser must not keep it when only that has changed.
 static struct document *make_document(struct text json, int64_t version)
 {
-    char etag[48], room[SEAL_HEX_ROOM];
-    struct seal_digest digest = seal_sha256(json);
-    struct text mark = seal_hex(digest.bytes, 4, room, sizeof room);
+    char etag[48], room[SECURE_HEX_ROOM];
+    struct secure_digest digest = secure_sha256(json);
+    struct text mark = secure_hex(digest.bytes, 4, room, sizeof room);
     snprintf(etag, sizeof etag, "\"%lld.%.*s\"", (long long)version, TEXT_ARGS(mark));
     return document_new("application/json", etag, "no-cache", json, true, NULL);
 }
@@ -41,7 +41,7 @@ const struct document_maker api_documents = {make_document, document_share, docu
 
 static bool read_uid(const struct request *r, unsigned char uid[CALL_UID])
 {
-    return seal_from_hex(request_param(r, "t"), uid, CALL_UID);
+    return secure_from_hex(request_param(r, "t"), uid, CALL_UID);
 }
 
 static bool read_match(const struct request *r, int64_t *match)
@@ -172,20 +172,20 @@ static void read_caller(struct request *r, struct call *c)
 {
     struct text secret = site_credential(r);
     if (!secret.len) return;
-    struct seal_digest digest = seal_sha256(secret);
+    struct secure_digest digest = secure_sha256(secret);
     memcpy(c->caller.credential, digest.bytes, CALL_HASH);
 }
 
 static void hash_request(struct request *r, struct call *c)
 {
-    struct seal_hash h;
+    struct secure_hash h;
     struct text method = http_method_name(r->method);
-    seal_hash_start(&h);
-    seal_hash_add(&h, method.at, method.len);
-    seal_hash_add(&h, r->path.at, r->path.len);
-    seal_hash_add(&h, "\n", 1);
-    seal_hash_add(&h, r->body.at, r->body.len);
-    struct seal_digest digest = seal_hash_end(&h);
+    secure_hash_start(&h);
+    secure_hash_add(&h, method.at, method.len);
+    secure_hash_add(&h, r->path.at, r->path.len);
+    secure_hash_add(&h, "\n", 1);
+    secure_hash_add(&h, r->body.at, r->body.len);
+    struct secure_digest digest = secure_hash_end(&h);
     memcpy(c->request, digest.bytes, CALL_HASH);
 }
 
@@ -301,8 +301,8 @@ struct reply api_call(struct request *r)
 
 void api_publish(void *streams, const struct news *news)
 {
-    char room[SEAL_HEX_ROOM];
-    struct text channel = seal_hex(news->uid, CALL_UID, room, sizeof room);
+    char room[SECURE_HEX_ROOM];
+    struct text channel = secure_hex(news->uid, CALL_UID, room, sizeof room);
     if (news->late)
         sse_publish_late(streams, channel, news->seq, news->topic, news->data);
     else

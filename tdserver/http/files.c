@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "http/files.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -74,9 +74,9 @@ static struct document *make_document(const struct files *files, struct text pat
             type = types[i].type;
             pack = types[i].pack;
         }
-    struct seal_digest digest = seal_sha256(bytes);
-    char hex[SEAL_HEX_ROOM], etag[SEAL_HEX_ROOM + 2];
-    seal_hex(digest.bytes, 16, hex, sizeof hex);
+    struct secure_digest digest = secure_sha256(bytes);
+    char hex[SECURE_HEX_ROOM], etag[SECURE_HEX_ROOM + 2];
+    secure_hex(digest.bytes, 16, hex, sizeof hex);
     snprintf(etag, sizeof etag, "\"%s\"", hex);
     return document_new(type, etag, "no-cache", bytes, pack, headers);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "http/rate.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -29,7 +29,7 @@ struct rate *rate_new(int64_t per_minute, int64_t burst)
     pthread_mutex_init(&rate->lock, NULL);
     rate->per_minute = per_minute;
     rate->full = burst * TOKEN;
-    seal_random(rate->secret, sizeof rate->secret);
+    secure_random(rate->secret, sizeof rate->secret);
     return rate;
 }
 
@@ -54,7 +54,7 @@ static struct slot *slot_of(struct rate *rate, uint64_t key, int64_t now_ms)
 
 int rate_take(struct rate *rate, struct text key, int64_t now_ms)
 {
-    uint64_t hash = seal_short_hash(rate->secret, key);
+    uint64_t hash = secure_short_hash(rate->secret, key);
     int seconds = 0;
     pthread_mutex_lock(&rate->lock);
     struct slot *s = slot_of(rate, hash | 1, now_ms);

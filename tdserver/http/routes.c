@@ -61,7 +61,7 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(POST, T "/devices/{actor}/revoke", device_revoke, "Sign a tablet off")                                 \
     R(POST, "/api/v1/devices", device_join, "Sign a tablet in by card or PIN")                               \
     R(GET, "/api/v1/device", device_here, "What this tablet shows")                                          \
-    R(POST, "/api/v1/device/pulse", device_pulse, "What this tablet says of itself; the server's time")      \
+    R(POST, "/api/v1/device/pulse", device_heartbeat, "What this tablet says of itself; the server's time")  \
     R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \
     R(POST, T "/call-next", match_call_next, "Call the longest waiting match to a free table")               \
     P(T "/matches", PAGE_MATCHES, "Matches")                                                                 \

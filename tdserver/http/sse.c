@@ -2,7 +2,7 @@
 #include "http/sse.h"
 #include "base/clock.h"
 #include "base/metrics.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "http/list.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -316,7 +316,7 @@ static struct frame *greeting(const struct stream *st)
     // A stream that catches up must not be told the newest id before it has it.
     int64_t seq =
         st->position < st->channel->end ? seq_at(st->channel, st->position) - 1 : st->channel->newest;
-    snprintf(head, sizeof head, "retry: %u\nevent: %s\n", 2000 + seal_random_below(4000), event);
+    snprintf(head, sizeof head, "retry: %u\nevent: %s\n", 2000 + secure_random_below(4000), event);
     return frame_make(seq, TEXT(""), head, TEXT("{}"));
 }
 

@@ -2,7 +2,7 @@
 #include "store/listen.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/statements.h"
 #include <inttypes.h>
 #include <pthread.h>
@@ -85,8 +85,8 @@ static struct err send_told(struct listener *l, struct pg *pg, struct arena *a)
     if (!n) return OK;
     struct pg_array payloads = pg_array_start(a, PG_TEXT, n);
     for (size_t i = 0; i < n; i++) {
-        char hex[SEAL_HEX_ROOM];
-        seal_hex(told[i].uid, LISTEN_UID, hex, sizeof hex);
+        char hex[SECURE_HEX_ROOM];
+        secure_hex(told[i].uid, LISTEN_UID, hex, sizeof hex);
         pg_array_text(&payloads, text_of(arena_printf(a, "%s %" PRId64, hex, told[i].seq)));
     }
     struct pg_args args = {0};
@@ -102,7 +102,7 @@ static void hear(const struct listener *l, const char *payload)
     struct text rest = text_of(payload), uid = text_cut(&rest, ' ');
     unsigned char bytes[LISTEN_UID];
     int64_t seq;
-    if (uid.len == UID_HEX && seal_from_hex(uid, bytes, sizeof bytes) && text_int64(rest, &seq))
+    if (uid.len == UID_HEX && secure_from_hex(uid, bytes, sizeof bytes) && text_int64(rest, &seq))
         l->ear.moved(l->ear.user, bytes, seq);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/migrate.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/roles.h"
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +21,9 @@ static const char prelude[] =
 
 static const char *checksum_of(const struct migration *m, struct arena *a)
 {
-    struct seal_digest digest = seal_sha256(text_of(m->sql));
-    char hex[SEAL_HEX_ROOM];
-    return arena_printf(a, "%.*s", TEXT_ARGS(seal_hex(digest.bytes, sizeof digest.bytes, hex, sizeof hex)));
+    struct secure_digest digest = secure_sha256(text_of(m->sql));
+    char hex[SECURE_HEX_ROOM];
+    return arena_printf(a, "%.*s", TEXT_ARGS(secure_hex(digest.bytes, sizeof digest.bytes, hex, sizeof hex)));
 }
 
 static struct err apply(struct pg *pg, const struct migration *m, struct arena *a)

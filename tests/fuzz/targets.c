@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/targets.h"
 
+#include "codec/csv.h"
+#include "codec/ledger_file.h"
+#include "codec/mat.h"
+#include "codec/match_file.h"
+#include "codec/record_line.h"
+#include "codec/sgf.h"
+#include "codec/turnlist.h"
 #include "engine/ids.h"
-#include "records/csv.h"
-#include "records/ledger_file.h"
-#include "records/mat.h"
-#include "records/match_file.h"
-#include "records/record_line.h"
-#include "records/sgf.h"
-#include "records/turnlist.h"
 
 #include <stdio.h>
 #include <stdlib.h>

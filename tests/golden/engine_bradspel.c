@@ -2,10 +2,10 @@
 // Brädspel (rules 2.6, cases 105 and 106): bands, bursts, bearing off, endings and what they are worth.
 // Positions are written in the points of the side to play; path 0..23 of the rules is points 24..1.
 #include "chance.h"
+#include "codec/board.h"
+#include "codec/question.h"
 #include "engine/bradspel.h"
 #include "engine/game.h"
-#include "records/board.h"
-#include "records/question.h"
 
 #include "unit.h"
 

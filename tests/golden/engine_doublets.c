@@ -2,10 +2,10 @@
 // Doublets (rules 1.2, case 103): laying down, bearing off, the doublet that lays twice its spots, and the
 // numbers that go over to the opponent. A pile stands on point + 6.
 #include "chance.h"
+#include "codec/board.h"
+#include "codec/question.h"
 #include "engine/doublets.h"
 #include "engine/game.h"
-#include "records/board.h"
-#include "records/question.h"
 
 #include "unit.h"
 

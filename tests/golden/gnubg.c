@@ -2,11 +2,11 @@
 // GNU Backgammon as an outside oracle: positions of random games, and for each the complete set of resulting
 // positions as either program finds it. Skipped where GNU Backgammon is not installed.
 #include "chance.h"
+#include "codec/mat.h"
+#include "codec/question.h"
+#include "codec/sgf.h"
 #include "engine/ids.h"
 #include "files.h"
-#include "records/mat.h"
-#include "records/question.h"
-#include "records/sgf.h"
 #include "transcripts.h"
 
 #include <unistd.h>

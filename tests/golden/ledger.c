@@ -3,7 +3,7 @@
 // byte, line or length of them can change unnoticed.
 #include "desk/verify.h"
 
-#include "base/seal.h"
+#include "base/secure.h"
 
 #include <stdlib.h>
 
@@ -72,7 +72,7 @@ static void is_false(struct text bytes, const char *what, size_t at)
 static int start(void **state)
 {
     (void)state;
-    seal_start();
+    secure_start();
     return 0;
 }
 
@@ -88,12 +88,12 @@ static void released_formats_are_still_true(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(exports); i++) {
         struct verify_report r;
-        char room[SEAL_HEX_ROOM];
+        char room[SECURE_HEX_ROOM];
         struct verify_known known = {.fingerprint = text_of(exports[i].fingerprint)};
         struct err err = verify(load(exports[i].file), &known, &arena, &r);
         if (err.code) fail_msg("%s: %s", exports[i].file, err.detail);
         assert_int_equal(r.events, exports[i].events);
-        assert_string_equal(seal_hex(r.hash, sizeof r.hash, room, sizeof room).at, exports[i].head);
+        assert_string_equal(secure_hex(r.hash, sizeof r.hash, room, sizeof room).at, exports[i].head);
     }
 }
 
@@ -180,10 +180,10 @@ static void what_is_known_from_elsewhere_counts(void **state)
     (void)state;
     struct verify_report r;
     struct text file = load(exports[0].file);
-    char hex[SEAL_HEX_ROOM], room[SEAL_HEX_ROOM];
+    char hex[SECURE_HEX_ROOM], room[SECURE_HEX_ROOM];
     assert_int_equal(verify(file, &nothing, &arena, &r).code, ERR_NONE);
-    const char *uid = seal_hex(r.uid, sizeof r.uid, hex, sizeof hex).at;
-    const char *hash = seal_hex(r.hash, sizeof r.hash, room, sizeof room).at;
+    const char *uid = secure_hex(r.uid, sizeof r.uid, hex, sizeof hex).at;
+    const char *hash = secure_hex(r.hash, sizeof r.hash, room, sizeof room).at;
     const struct {
         const char *name, *uid;
         int seq_more;

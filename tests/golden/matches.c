@@ -2,10 +2,10 @@
 // Real matches, as the exporting sites wrote them: every play is legal, scores and Crawford games are right,
 // what is written differs from what was played only for reasons that are known, and a match survives being
 // written as .mat and as .sgf.
+#include "codec/mat.h"
+#include "codec/review.h"
+#include "codec/sgf.h"
 #include "files.h"
-#include "records/mat.h"
-#include "records/review.h"
-#include "records/sgf.h"
 #include "transcripts.h"
 
 // The reasons for which a site may write another result than the one that was played.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Real matches recorded action by action through decide(), as at a table, and imported as transcripts after
 // the match: every game ends by its record as the transcript says.
+#include "codec/mat.h"
+#include "codec/record_line.h"
+#include "codec/review.h"
 #include "director/record_check.h"
 #include "files.h"
 #include "hall.h"
-#include "records/mat.h"
-#include "records/record_line.h"
-#include "records/review.h"
 #include "transcripts.h"
 
 struct totals {

@@ -4,7 +4,7 @@
 // tournaments, by one desk and by two that share the tournaments out. Makes a temporary cluster of its own.
 // usage: store_bench [SECONDS for each line]
 #include "base/clock.h"
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
@@ -60,11 +60,11 @@ static void add_entry(struct store *s, struct arena *a, struct store_stream *str
         "\"winner\":\"a\",\"win\":\"single\",\"cube\":2,\"points\":2,\"phase\":\"normal\"}",
         match, (long long)stream->seq);
     struct text text = text_of(body);
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, stream->hash, STORE_HASH);
-    seal_hash_add(&h, text.at, text.len);
-    struct seal_digest hash = seal_hash_end(&h);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, stream->hash, STORE_HASH);
+    secure_hash_add(&h, text.at, text.len);
+    struct secure_digest hash = secure_hash_end(&h);
     memcpy(stream->hash, hash.bytes, STORE_HASH);
     store_add_event(s, stream->id, ++stream->seq, text, stream->hash);
     e->match = (struct row_match){
@@ -168,7 +168,7 @@ static void make_streams(struct arena *a)
     must(store_open(url, a, &s));
     for (size_t i = 0; i < STREAMS; i++) {
         struct store_stream stream = {.kind = STREAM_CLUB};
-        seal_random(stream.uid, sizeof stream.uid);
+        secure_random(stream.uid, sizeof stream.uid);
         must(store_begin(s, a, NULL, 0, NULL, 0));
         must(store_stream_add(s, &stream));
         must(store_commit(s));
@@ -185,7 +185,7 @@ int main(int argc, char **argv)
     struct cluster *cluster;
     int applied;
     char home[] = "/tmp/td-bench-XXXXXX";
-    seal_start();
+    secure_start();
     if (!mkdtemp(home) || chmod(home, 0711)) return 1;
     must(datadir_open(home, &a, &datadir));
     must(cluster_open(&datadir, &a, &cluster));

@@ -27,7 +27,7 @@ static int down(void **state)
 static struct store_stream new_stream(enum stream_kind kind, int64_t club)
 {
     struct store_stream stream = {.kind = kind, .club = club};
-    seal_random(stream.uid, sizeof stream.uid);
+    secure_random(stream.uid, sizeof stream.uid);
     expect_ok(store_begin(store, &arena, NULL, 0, NULL, 0));
     expect_ok(store_stream_add(store, &stream));
     expect_ok(store_commit(store));
@@ -37,11 +37,11 @@ static struct store_stream new_stream(enum stream_kind kind, int64_t club)
 
 static void add_event(struct store *s, struct store_stream *stream, struct text body)
 {
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, stream->hash, STORE_HASH);
-    seal_hash_add(&h, body.at, body.len);
-    struct seal_digest hash = seal_hash_end(&h);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, stream->hash, STORE_HASH);
+    secure_hash_add(&h, body.at, body.len);
+    struct secure_digest hash = secure_hash_end(&h);
     memcpy(stream->hash, hash.bytes, STORE_HASH);
     store_add_event(s, stream->id, ++stream->seq, body, stream->hash);
 }

@@ -9,7 +9,7 @@
 #include <pthread.h>
 
 static struct desk *desk;
-static struct seal_key key;
+static struct secure_key key;
 
 // Pages are counted, so that a leak of references is seen at the end.
 static _Atomic int documents_alive;
@@ -48,8 +48,8 @@ static const struct document_maker maker = {make, share, drop};
 static int up(void **state)
 {
     if (cluster_up(state)) return -1;
-    unsigned char seed[SEAL_SEED] = {7};
-    seal_key_from_seed(&key, seed);
+    unsigned char seed[SECURE_SEED] = {7};
+    secure_key_from_seed(&key, seed);
     struct desk_options options = {.documents = &maker,
                                    .database = cluster_url(cluster, CLUSTER_APP),
                                    .public_url = "http://127.0.0.1",
@@ -103,7 +103,7 @@ static int64_t seq_of(const unsigned char *uid)
 static struct row_match match_of(const unsigned char *uid, int32_t n)
 {
     struct snapshot *s = inside_state(desk, uid);
-    struct row_match m = *state_match(s->fold->state, n);
+    struct row_match m = *state_match(s->buffer->state, n);
     snapshot_drop(s);
     return m;
 }
@@ -112,18 +112,18 @@ static struct row_match match_of(const unsigned char *uid, int32_t n)
 static void expect_same_as_database(const unsigned char *uid)
 {
     struct store *store = open_store();
-    struct live *l = live_find(desk->index, uid);
-    struct snapshot *before = live_snapshot(l);
+    struct cached_stream *l = stream_cache_find(desk->index, uid);
+    struct snapshot *before = cached_stream_snapshot(l);
     struct store_stream head = {.id = l->stream};
     expect_ok(store_stream_heads(store, &head, 1));
     assert_int_equal(before->seq, head.seq);
-    struct live copy = {.kind = l->kind, .stream = l->stream};
-    expect_ok(live_load(&copy, store, &arena));
+    struct cached_stream copy = {.kind = l->kind, .stream = l->stream};
+    expect_ok(cached_stream_load(&copy, store, &arena));
     enum row_kind kind = 0;
     int32_t n = 0;
-    if (!state_same(before->fold->state, copy.fold->state, &kind, &n))
+    if (!state_same(before->buffer->state, copy.buffer->state, &kind, &n))
         fail_msg("%s %d differs from the database", row_fields[kind].name, n);
-    live_forget(&copy);
+    cached_stream_forget(&copy);
     snapshot_drop(before);
     store_close(store);
 }
@@ -325,8 +325,8 @@ static void plays_are_held_back_to_the_minute(void **state)
 static void an_old_book_makes_room_and_is_read_again(void **state)
 {
     (void)state;
-    unsigned char uids[BOOKS + 1][CALL_UID];
-    for (int i = 0; i <= BOOKS; i++) {
+    unsigned char uids[GAME_LOG_CACHES + 1][CALL_UID];
+    for (int i = 0; i <= GAME_LOG_CACHES; i++) {
         new_record(uids[i]);
         expect_page(uids[i], &operation_plays, now, "\"play\":\"8/5 6/5\"");
     }

@@ -13,7 +13,7 @@ static bool mounted;
 static int up(void **state)
 {
     (void)state;
-    seal_start();
+    secure_start();
     make_home();
     mounted = !mount("tmpfs", home, "tmpfs", 0, "size=150m,mode=0711");
     if (!mounted) return 0;
@@ -52,12 +52,12 @@ static void fill_up(void)
 static struct err commit_big(struct store *s, struct store_stream *stream)
 {
     static char body[BODY]; // random: it must not shrink
-    struct seal_hash h;
-    seal_random(body, sizeof body);
-    seal_hash_start(&h);
-    seal_hash_add(&h, stream->hash, STORE_HASH);
-    seal_hash_add(&h, body, sizeof body);
-    struct seal_digest hash = seal_hash_end(&h);
+    struct secure_hash h;
+    secure_random(body, sizeof body);
+    secure_hash_start(&h);
+    secure_hash_add(&h, stream->hash, STORE_HASH);
+    secure_hash_add(&h, body, sizeof body);
+    struct secure_digest hash = secure_hash_end(&h);
     store_add_event(s, stream->id, stream->seq + 1, (struct text){body, sizeof body}, hash.bytes);
     struct err e = store_commit(s);
     if (e.code) return e;

@@ -2,7 +2,7 @@
 // A temporary cluster for one test program: made on first use in a directory of its own, removed at the end.
 #ifndef TESTS_STORE_FIXTURE_H
 #define TESTS_STORE_FIXTURE_H
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
@@ -49,7 +49,7 @@ static inline void remove_home(void)
 static inline int cluster_up(void **state)
 {
     (void)state;
-    seal_start();
+    secure_start();
     make_home();
     expect_ok(datadir_open(home, &arena, &datadir));
     expect_ok(cluster_open(&datadir, &arena, &cluster));

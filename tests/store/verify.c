@@ -3,9 +3,9 @@
 // database changes behind the program's back (any column, any row, any event) is found and named.
 #include "fixture.h"
 
+#include "codec/ledger_file.h"
 #include "desk/export.h"
 #include "desk/import.h"
-#include "records/ledger_file.h"
 #include "store/pg.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -14,7 +14,7 @@
 static const struct verify_known nothing;
 static struct store *store;
 static struct pg *owner;
-static struct seal_key key;
+static struct secure_key key;
 
 // Two small ledgers that leave a row of every kind.
 static const char *const club_lines[] = {
@@ -92,9 +92,9 @@ static struct err take(struct text export, bool *known)
 
 static int ledgers_up(void **state)
 {
-    const unsigned char seed[SEAL_SEED] = {1};
+    const unsigned char seed[SECURE_SEED] = {1};
     cluster_up(state);
-    seal_key_from_seed(&key, seed);
+    secure_key_from_seed(&key, seed);
     store = open_store();
     owner = open_pg(CLUSTER_OWNER);
     return 0;

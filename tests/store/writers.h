@@ -23,11 +23,11 @@ static const char *writers_url;
 static void add_entry(struct store *s, struct store_stream *stream, struct store_reply *reply)
 {
     struct text body = reply->key;
-    struct seal_hash h;
-    seal_hash_start(&h);
-    seal_hash_add(&h, stream->hash, STORE_HASH);
-    seal_hash_add(&h, body.at, body.len);
-    struct seal_digest hash = seal_hash_end(&h);
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, stream->hash, STORE_HASH);
+    secure_hash_add(&h, body.at, body.len);
+    struct secure_digest hash = secure_hash_end(&h);
     store_add_event(s, stream->id, stream->seq + 1, body, hash.bytes);
     reply->status = 200;
     reply->version = stream->seq + 1;

@@ -2,7 +2,7 @@
 // Prints the schema that the migrations make: a temporary cluster, all migrations, pg_dump. Comments and
 // lines that change from one minor version to the next are left out. Used by make schema and by
 // tests/lint/check-schema.
-#include "base/seal.h"
+#include "base/secure.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 #include <stdio.h>
@@ -25,7 +25,7 @@ int main(void)
     int applied;
     const char *detail = NULL;
     char home[] = "/tmp/td-schema-XXXXXX";
-    seal_start();
+    secure_start();
     if (!mkdtemp(home) || chmod(home, 0711)) return 1;
     must(datadir_open(home, &a, &datadir));
     must(cluster_open(&datadir, &a, &cluster));

@@ -3,9 +3,9 @@
 // play, beside the plain definition of the rules in the same run; one play judged; whole match files judged,
 // reading included; the perft tree of ply 3. Matches: TD_SHARED if set, else the few in tests/fixtures.
 #include "chance.h"
+#include "codec/mat.h"
+#include "codec/review.h"
 #include "engine_questions.h"
-#include "records/mat.h"
-#include "records/review.h"
 #include "reference.h"
 
 #include <stdio.h>

@@ -16,12 +16,12 @@ static int arena_down(void **state)
 
 static const char *floor_text(const struct hall *h, int64_t now_ms)
 {
-    static struct live live = {.kind = STREAM_TOURNAMENT};
-    struct fold fold = {.state = h->state};
+    static struct cached_stream live = {.kind = STREAM_TOURNAMENT};
+    struct state_buffer buffer = {.state = h->state};
     struct recent recent = {0};
     struct names *names = names_with(NULL, NULL, 0);
     struct view view = {
-        .live = &live, .fold = &fold, .names = names, .recent = &recent, .seq = h->state->seq};
+        .cached = &live, .buffer = &buffer, .names = names, .recent = &recent, .seq = h->state->seq};
     struct json_out o = json_start(&arena);
     document_floor(&o, &view, now_ms);
     names_drop(names);

@@ -15,7 +15,7 @@ static char dir[] = "/tmp/td-key-XXXXXX";
 static int dir_up(void **state)
 {
     (void)state;
-    seal_start();
+    secure_start();
     return mkdtemp(dir) ? 0 : -1;
 }
 
@@ -41,7 +41,7 @@ static void put(const char *content, mode_t mode)
 static void a_key_is_made_once(void **state)
 {
     (void)state;
-    struct seal_key first, second;
+    struct secure_key first, second;
     struct stat st;
     assert_int_equal(key_open(dir, &arena, &first).code, ERR_NONE);
     assert_int_equal(key_open(dir, &arena, &second).code, ERR_NONE);
@@ -56,10 +56,10 @@ static void a_known_key_has_its_known_public_half(void **state)
     (void)state;
     // RFC 8032, 7.1, test 1.
     put("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60\n", 0600);
-    struct seal_key key;
-    char room[SEAL_HEX_ROOM];
+    struct secure_key key;
+    char room[SECURE_HEX_ROOM];
     assert_int_equal(key_open(dir, &arena, &key).code, ERR_NONE);
-    struct text hex = seal_hex(key.public, sizeof key.public, room, sizeof room);
+    struct text hex = secure_hex(key.public, sizeof key.public, room, sizeof room);
     assert_string_equal(hex.at, "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
     assert_int_equal(key_fingerprint(key.public, room).len, 64);
 }
@@ -78,7 +78,7 @@ static void a_bad_file_is_refused_with_the_remedy(void **state)
         {"", 0600, "not a signing key"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct seal_key key;
+        struct secure_key key;
         put(cases[i].content, cases[i].mode);
         struct err err = key_open(dir, &arena, &key);
         assert_int_equal(err.code, ERR_BUSY);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "codec/board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void put(struct json_out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(struct json_out *o, const char *format, ...)
+{
+    char piece[128];
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(piece, sizeof piece, format, args);
+    va_end(args);
+    json_bytes_append(o, (struct text){piece, n < (int)sizeof piece ? (size_t)n : sizeof piece - 1});
+}
+
+// ---- one line ----
+
+// The point of the owner's own count that the side to play calls `point`.
+static unsigned own_point(const struct variant *v, int side, unsigned point)
+{
+    return side == MINE || point == BAR ? point : variant_across(v, point);
+}
+
+static bool read_men(struct text word, const struct variant *v, int side, struct position *out)
+{
+    int64_t point = BAR, men;
+    struct text where = text_cut(&word, ':');
+    bool bar = text_equal_ascii_fold(where, TEXT("bar"));
+    if (!bar && (!text_int64(where, &point) || point < 1 || point > 24)) return false;
+    if (!word.at || !text_int64(word, &men) || men < 1 || men > MEN_MAX) return false;
+    uint8_t *at = &out->men[side][own_point(v, side, (unsigned)point)];
+    if (*at) return false;
+    *at = (uint8_t)men;
+    return true;
+}
+
+static bool read_side(struct text words, const struct variant *v, int side, struct position *out)
+{
+    struct position start = variant_start(v);
+    unsigned all = position_men(&start, side);
+    while (words.at) {
+        struct text word = text_cut(&words, ' ');
+        if (word.len && !read_men(word, v, side, out)) return false;
+    }
+    unsigned standing = position_between(out, side, 1, BAR);
+    if (standing > all) return false;
+    out->men[side][OFF] = (uint8_t)(all - standing);
+    return true;
+}
+
+bool board_read(struct text line, const struct variant *v, struct position *out)
+{
+    *out = (struct position){0};
+    struct text mine = text_cut(&line, '/');
+    return line.at && read_side(mine, v, MINE, out) && read_side(line, v, THEIRS, out);
+}
+
+static void write_side(struct json_out *o, const struct variant *v, const struct position *p, int side)
+{
+    if (p->men[side][BAR]) put(o, "bar:%d ", p->men[side][BAR]);
+    for (unsigned point = 24; point >= 1; point--) {
+        unsigned men = p->men[side][own_point(v, side, point)];
+        if (men) put(o, "%u:%u ", point, men);
+    }
+}
+
+void board_write(struct json_out *o, const struct variant *v, const struct position *p)
+{
+    write_side(o, v, p, MINE);
+    put(o, "/");
+    size_t before = o->len;
+    put(o, " ");
+    write_side(o, v, p, THEIRS);
+    // The blank after the last word, or the one that waited for a first.
+    o->len -= o->len > before;
+}
+
+// ---- the drawing ----
+
+enum { STACK = 5 }; // men drawn on a point; the fifth gives way to their number when there are more
+
+// What stands on a point in row `row` of its stack, row 0 at the edge.
+static void put_cell(struct json_out *o, unsigned men, char letter, unsigned row)
+{
+    if (row == STACK - 1 && men > STACK)
+        put(o, "%2u ", men);
+    else
+        put(o, " %c ", row < men ? letter : ' ');
+}
+
+static void put_point(struct json_out *o, const struct variant *v, const struct position *p, unsigned point,
+                      unsigned row)
+{
+    unsigned mine = p->men[MINE][point], theirs = p->men[THEIRS][variant_across(v, point)];
+    // A pinned man lies at the edge, under the other side's men.
+    bool pinned_theirs = mine && theirs && p->pinned[THEIRS];
+    if (mine && theirs && row == 0) {
+        put_cell(o, 1, pinned_theirs ? 'O' : 'X', 0);
+        return;
+    }
+    bool show_mine = mine && (!theirs || pinned_theirs);
+    unsigned men = show_mine ? mine : theirs;
+    put_cell(o, men + (mine && theirs), show_mine ? 'X' : 'O', row);
+}
+
+static void put_half(struct json_out *o, const struct variant *v, const struct position *p, bool top,
+                     unsigned row)
+{
+    put(o, " |");
+    for (unsigned i = 0; i < 12; i++) {
+        if (i == 6) put(o, "|   |");
+        put_point(o, v, p, top ? 13 + i : 12 - i, row);
+    }
+    put(o, "|\n");
+}
+
+static void put_middle(struct json_out *o, const struct position *p)
+{
+    put(o, " |                  |BAR|                  |  bar X:%d O:%d  off X:%d O:%d\n", p->men[MINE][BAR],
+        p->men[THEIRS][BAR], p->men[MINE][OFF], p->men[THEIRS][OFF]);
+}
+
+void board_draw(struct json_out *o, const struct variant *v, const struct position *p)
+{
+    put(o, " +13-14-15-16-17-18------19-20-21-22-23-24-+\n");
+    for (unsigned row = 0; row < STACK; row++)
+        put_half(o, v, p, true, row);
+    put_middle(o, p);
+    for (unsigned row = STACK; row > 0; row--)
+        put_half(o, v, p, false, row - 1);
+    put(o, " +12-11-10--9--8--7-------6--5--4--3--2--1-+\n");
+}

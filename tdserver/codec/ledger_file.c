@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "codec/ledger_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const stream_words[] = {[LEDGER_CLUB] = "club", [LEDGER_TOURNAMENT] = "tournament"};
+
+struct secure_digest ledger_chain(const struct secure_digest *before, struct text body)
+{
+    struct secure_hash h;
+    secure_hash_start(&h);
+    secure_hash_add(&h, before->bytes, sizeof before->bytes);
+    secure_hash_add(&h, body.at, body.len);
+    return secure_hash_end(&h);
+}
+
+// ---- writing ----
+
+struct text ledger_checkpoint_text(const unsigned char uid[static LEDGER_UID], int64_t seq,
+                                   const struct secure_digest *hash, char room[static LEDGER_CHECKPOINT_ROOM])
+{
+    char uid_hex[SECURE_HEX_ROOM], hash_hex[SECURE_HEX_ROOM];
+    secure_hex(uid, LEDGER_UID, uid_hex, sizeof uid_hex);
+    secure_hex(hash->bytes, sizeof hash->bytes, hash_hex, sizeof hash_hex);
+    int n = snprintf(room, LEDGER_CHECKPOINT_ROOM, "tdserver-checkpoint 1 %s %" PRId64 " %s", uid_hex, seq,
+                     hash_hex);
+    return (struct text){room, (size_t)n};
+}
+
+void ledger_checkpoint_sign(struct ledger_checkpoint *c, const unsigned char uid[static LEDGER_UID],
+                            const struct secure_key *key)
+{
+    char room[LEDGER_CHECKPOINT_ROOM];
+    secure_sign(key, ledger_checkpoint_text(uid, c->seq, &c->hash, room), c->signature);
+}
+
+static void put_hex(struct json_out *o, const char *key, const void *bytes, size_t n)
+{
+    char room[SECURE_HEX_ROOM];
+    json_put_text(o, key, secure_hex(bytes, n, room, sizeof room));
+}
+
+static void end_line(struct json_out *o)
+{
+    json_bytes_append(o, TEXT("\n"));
+    o->comma = false;
+}
+
+void ledger_put_header(struct json_out *o, const struct ledger_header *header)
+{
+    json_object(o);
+    json_put_string(o, "format", "tdserver-ledger");
+    json_put_int(o, "v", 1);
+    put_hex(o, "uid", header->uid, sizeof header->uid);
+    json_put_string(o, "stream", stream_words[header->stream]);
+    put_hex(o, "key", header->key, sizeof header->key);
+    json_object_end(o);
+    end_line(o);
+}
+
+void ledger_put_event(struct json_out *o, struct text body)
+{
+    json_raw(o, body);
+    end_line(o);
+}
+
+void ledger_put_checkpoint(struct json_out *o, const struct ledger_checkpoint *checkpoint)
+{
+    json_object(o);
+    json_put_int(o, "seq", checkpoint->seq);
+    put_hex(o, "hash", checkpoint->hash.bytes, sizeof checkpoint->hash.bytes);
+    put_hex(o, "sig", checkpoint->signature, sizeof checkpoint->signature);
+    json_object_end(o);
+    end_line(o);
+}
+
+// ---- reading ----
+//
+// The first
+// and the last line are read by taking their values out, writing the line again and comparing: what is
+// spelled in any other way is different then.
+
+// The text between the first `before` and the next '"' or ','; empty if there is none.
+static struct text value_after(struct text line, struct text before)
+{
+    const char *at = memmem(line.at, line.len, before.at, before.len);
+    if (!at) return (struct text){NULL, 0};
+    const char *start = at + before.len, *end = start;
+    while (end < line.at + line.len && *end != '"' && *end != ',')
+        end++;
+    return (struct text){start, (size_t)(end - start)};
+}
+
+static bool hex_after(struct text line, struct text before, void *bytes, size_t n)
+{
+    return secure_from_hex(value_after(line, before), bytes, n);
+}
+
+static bool header_of(struct arena *a, struct text line, struct ledger_header *header)
+{
+    struct text word = value_after(line, TEXT("\"stream\":\""));
+    header->stream = text_equal(word, TEXT("club")) ? LEDGER_CLUB : LEDGER_TOURNAMENT;
+    if (!hex_after(line, TEXT("\"uid\":\""), header->uid, sizeof header->uid)) return false;
+    if (!hex_after(line, TEXT("\"key\":\""), header->key, sizeof header->key)) return false;
+    struct json_out again = json_start(a);
+    ledger_put_header(&again, header);
+    return text_equal(json_bytes(&again), line);
+}
+
+static bool checkpoint_of(struct arena *a, struct text line, struct ledger_checkpoint *c)
+{
+    if (!text_int64(value_after(line, TEXT("{\"seq\":")), &c->seq)) return false;
+    if (!hex_after(line, TEXT("\"hash\":\""), c->hash.bytes, sizeof c->hash.bytes)) return false;
+    if (!hex_after(line, TEXT("\"sig\":\""), c->signature, sizeof c->signature)) return false;
+    struct json_out again = json_start(a);
+    ledger_put_checkpoint(&again, c);
+    return text_equal(json_bytes(&again), line);
+}
+
+static struct err false_line(struct arena *a, const struct ledger_reader *r, const char *why)
+{
+    return err_make(ERR_CONFLICT,
+                    arena_printf(a, "line %" PRId64 " (after event %" PRId64 "): %s", r->lines, r->seq, why));
+}
+
+static struct err close_with(struct ledger_reader *r, struct arena *a, const struct ledger_checkpoint *c)
+{
+    char room[LEDGER_CHECKPOINT_ROOM];
+    if (c->seq != r->seq)
+        return false_line(a, r, "the checkpoint belongs to another number of events; lines are missing");
+    if (!secure_equal(c->hash.bytes, r->hash.bytes, sizeof r->hash.bytes))
+        return false_line(a, r, "the hash of the checkpoint is another one; an event was changed");
+    struct text signed_text = ledger_checkpoint_text(r->header.uid, c->seq, &c->hash, room);
+    if (!secure_verify(r->header.key, signed_text, c->signature))
+        return false_line(a, r, "the signature of the checkpoint is not from the key of the first line");
+    r->checkpoint = *c;
+    r->closed = true;
+    return OK;
+}
+
+static struct err take_event(struct ledger_reader *r, struct arena *a, struct text body, struct event *event)
+{
+    struct err err = ledger_decode(a, body, event);
+    if (err.code) return false_line(a, r, err.detail);
+    if (event->seq != r->seq + 1)
+        return false_line(a, r, "the events are not numbered in order; a line is missing or moved");
+    r->hash = ledger_chain(&r->hash, body);
+    r->seq = event->seq;
+    return OK;
+}
+
+struct err ledger_read_line(struct ledger_reader *r, struct arena *a, struct text line,
+                            enum ledger_line *what, struct event *event)
+{
+    struct ledger_checkpoint checkpoint;
+    r->lines++;
+    if (r->lines == 1) {
+        *what = LEDGER_LINE_HEADER;
+        if (header_of(a, line, &r->header)) return OK;
+        return err_make(ERR_UNSUPPORTED, "the first line is not the header of a tdserver ledger, version 1");
+    }
+    if (r->closed) return false_line(a, r, "nothing may follow the closing checkpoint");
+    if (!line.len || line.at[line.len - 1] != '\n') return false_line(a, r, "the line is cut off");
+    *what = LEDGER_LINE_CHECKPOINT;
+    if (checkpoint_of(a, line, &checkpoint)) return close_with(r, a, &checkpoint);
+    *what = LEDGER_LINE_EVENT;
+    return take_event(r, a, (struct text){line.at, line.len - 1}, event);
+}
+
+struct err ledger_read_end(const struct ledger_reader *r)
+{
+    if (r->closed) return OK;
+    return err_make(ERR_CONFLICT, "the closing checkpoint is missing; the file is cut off");
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "codec/question.h"
+
+#include "codec/board.h"
+#include "codec/transcript.h"
+#include "engine/ids.h"
+
+#include <string.h>
+
+enum { SENTENCE_ROOM = 512, VARIANT_ROOM = 128 };
+
+// ---- reading the question ----
+
+static struct err wrong(const char *pointer, const char *detail)
+{
+    return (struct err){ERR_BAD_FIELDS, pointer, detail};
+}
+
+static struct err read_variant(const struct question *q, struct variant *out)
+{
+    char name[VARIANT_ROOM] = "backgammon";
+    if (q->variant.len >= sizeof name) return wrong("/variant", "there is no game of that name");
+    if (q->variant.len) memcpy(name, q->variant.at, q->variant.len);
+    if (q->variant.len) name[q->variant.len] = '\0';
+    if (variant_parse(name, out)) return OK;
+    return wrong("/variant", "there is no game of that name; 'tdserver plays --help' lists them");
+}
+
+// One man of mine under men of theirs, or the other way round, is pinned; the formats cannot say so
+// themselves. One on one is mine below: the opponent has just played.
+static void mark_pins(const struct variant *v, struct position *p)
+{
+    for (unsigned point = 1; point <= 24 && v->meeting == PIN; point++) {
+        unsigned across = variant_across(v, point);
+        unsigned mine = p->men[MINE][point], theirs = p->men[THEIRS][across];
+        if (!mine || !theirs) continue;
+        if (mine == 1)
+            p->pinned[MINE] |= 1u << point;
+        else
+            p->pinned[THEIRS] |= 1u << across;
+    }
+}
+
+// By its look: a line of men has blanks, an XGID is longer than any pair of IDs.
+static bool read_men(struct text t, const struct variant *v, struct position *out, struct dice *dice)
+{
+    struct match_id state = {0};
+    struct position start = variant_start(v);
+    struct text rest = t, id = text_cut(&rest, ':');
+    if (t.len && memchr(t.at, ' ', t.len)) return board_read(t, v, out);
+    if (t.len <= POSITION_ID_LENGTH + 1 + MATCH_ID_LENGTH)
+        return position_id_read(id.at, id.len, position_men(&start, MINE), out);
+    bool read = xgid_read(t.at, t.len, out, &state, NULL);
+    *dice = state.dice;
+    return read;
+}
+
+static struct err read_position(const struct question *q, struct turn *turn)
+{
+    if (!read_men(q->position, turn->variant, &turn->board, &turn->dice))
+        return wrong("/position",
+                     "a position is a GNU position ID like 4HPwATDgc/ABMA, an XGID, or a line like "
+                     "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2");
+    mark_pins(turn->variant, &turn->board);
+    return variant_accepts(turn->variant, &turn->board)
+               ? OK
+               : wrong("/position", "these men cannot stand like this in this game");
+}
+
+// "31", "3-1", "3 1", "3,1".
+static bool read_dice(struct text t, struct dice *out)
+{
+    size_t second = t.len - 1;
+    if (t.len < 2 || t.len > 3 || (t.len == 3 && !memchr("- ,", t.at[1], 3))) return false;
+    if (t.at[0] < '1' || t.at[0] > '6' || t.at[second] < '1' || t.at[second] > '6') return false;
+    *out = dice_of((unsigned)(t.at[0] - '0'), (unsigned)(t.at[second] - '0'));
+    return true;
+}
+
+struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn)
+{
+    memset(turn, 0, sizeof *turn);
+    turn->variant = variant;
+    struct err err = read_variant(q, variant);
+    if (!err.code) err = read_position(q, turn);
+    if (err.code) return err;
+    if (q->dice.len && !read_dice(q->dice, &turn->dice))
+        return wrong("/dice", "dice are two numbers from 1 to 6, like 31");
+    return dice_valid(turn->dice) ? OK : wrong("/dice", "say what was thrown, like 31");
+}
+
+// ---- answering ----
+
+struct plays question_room(struct arena *a)
+{
+    return (struct plays){ARENA_ARRAY(a, PLAYS_MAX, struct play), PLAYS_MAX, 0};
+}
+
+struct text question_sentence(struct arena *a, const struct refusal *refusal)
+{
+    char room[SENTENCE_ROOM];
+    size_t n = refusal_sentence(engine_reasons, refusal, room, sizeof room);
+    return transcript_text(a, arena_copy(a, (struct text){room, n}));
+}
+
+static void put_after(struct json_out *o, const struct position *after)
+{
+    char id[POSITION_ID_LENGTH + 1];
+    struct position seen = position_swap(after);
+    position_id_write(&seen, id);
+    json_put_string(o, "after", id);
+}
+
+static void put_plays(struct json_out *o, const struct turn *turn, const struct plays *plays)
+{
+    char words[NOTATION_ROOM];
+    json_key(o, "plays");
+    json_array(o);
+    for (size_t i = 0; i < plays->count; i++) {
+        size_t n = notation_write(turn, &plays->at[i], words, sizeof words);
+        json_object(o);
+        json_put_text(o, "play", (struct text){words, n});
+        put_after(o, &plays->at[i].after);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static struct err list_plays(struct arena *a, const struct turn *turn, struct plays *plays)
+{
+    struct refusal refusal = plays_list(turn, plays);
+    return refusal.code ? wrong("/position", question_sentence(a, &refusal).at) : OK;
+}
+
+struct err question_plays(struct arena *a, const struct question *q, struct json_out *o)
+{
+    struct variant variant;
+    struct turn turn;
+    struct plays plays = question_room(a);
+    struct err err = question_turn(q, &variant, &turn);
+    if (!err.code) err = list_plays(a, &turn, &plays);
+    if (err.code) return err;
+    char id[POSITION_ID_LENGTH + 1], dice[] = {(char)('0' + turn.dice.high), (char)('0' + turn.dice.low), 0};
+    position_id_write(&turn.board, id);
+    json_object(o);
+    json_put_string(o, "position", id);
+    json_put_string(o, "dice", dice);
+    json_put_text(o, "variant", q->variant.len ? q->variant : TEXT("backgammon"));
+    put_plays(o, &turn, &plays);
+    json_object_end(o);
+    return OK;
+}
+
+static void put_legal(struct json_out *o, struct arena *a, const struct turn *turn, const struct play *play)
+{
+    char words[NOTATION_ROOM];
+    size_t n = notation_write(turn, play, words, sizeof words);
+    json_put_string(o, "verdict", "legal");
+    put_after(o, &play->after);
+    json_put_null(o, "rule");
+    json_put_string(o, "message",
+                    n ? arena_printf(a, "Legal: %s.", words) : "Legal: there is no play, the turn passes.");
+}
+
+static void put_illegal(struct json_out *o, struct arena *a, const struct refusal *refusal)
+{
+    json_put_string(o, "verdict", "illegal");
+    json_put_null(o, "after");
+    json_put_string(o, "rule", engine_reasons[refusal->code].name);
+    json_put_text(o, "message", question_sentence(a, refusal));
+}
+
+struct err question_judge(struct arena *a, const struct question *q, struct json_out *o,
+                          enum verdict *verdict)
+{
+    struct variant variant;
+    struct turn turn;
+    struct written written;
+    struct play play;
+    struct plays plays = question_room(a);
+    struct err err = question_turn(q, &variant, &turn);
+    if (err.code) return err;
+    struct refusal refusal = notation_read(q->play.at, q->play.len, &written);
+    *verdict = refusal.code ? VERDICT_UNREADABLE : VERDICT_LEGAL;
+    if (!refusal.code) refusal = judge_play(&turn, &written, &plays, &play);
+    if (refusal.code && *verdict == VERDICT_LEGAL) *verdict = VERDICT_ILLEGAL;
+    err = list_plays(a, &turn, &plays);
+    if (err.code) return err;
+    json_object(o);
+    if (refusal.code)
+        put_illegal(o, a, &refusal);
+    else
+        put_legal(o, a, &turn, &play);
+    put_plays(o, &turn, &plays);
+    json_object_end(o);
+    return OK;
+}

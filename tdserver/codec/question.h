@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Questions to the rules engine as people and programs ask them, text in, JSON out: which plays are there, is
+// this play legal. The command line and the API give the same answers because both come from here.
+//
+// A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a
+// line of men (records/board.h), always of the side that plays. Resulting positions are IDs too, seen by the
+// opponent, who is then on roll. `plays` answers {position, dice, variant, plays: [{play, after}]}; `judge`
+// answers {verdict, after, rule, message, plays} where plays are all the legal ones.
+#ifndef CODEC_QUESTION_H
+#define CODEC_QUESTION_H
+#include "base/err.h"
+#include "base/json_out.h"
+#include "engine/judge.h"
+
+struct question {
+    struct text position, dice, play, variant; // variant empty = backgammon
+};
+
+enum verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_UNREADABLE }; // the exit statuses of the command line
+
+// Makes the turn of a question. BAD_FIELDS with the pointer of the field at fault ("/position", "/dice",
+// "/variant"). The variant is copied into *variant, which must outlive the turn.
+MUST_CHECK struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn);
+
+// Writes the answer as one JSON object; nothing is written when the question itself fails.
+MUST_CHECK struct err question_plays(struct arena *a, const struct question *q, struct json_out *o);
+MUST_CHECK struct err question_judge(struct arena *a, const struct question *q, struct json_out *o,
+                                     enum verdict *verdict);
+
+// Room for every play of a turn, from the arena.
+struct plays question_room(struct arena *a);
+
+// The sentence of a refusal of the engine, as text that may be shown.
+struct text question_sentence(struct arena *a, const struct refusal *refusal);
+
+#endif

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "codec/sentence.h"
+
+#include "base/json_out.h"
+#include "director/profile.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+// A sentence under construction: a writer of bytes, and where the names come from.
+struct sentence {
+    struct json_out bytes;
+    const struct event *event;
+    const struct sentence_names *names;
+};
+
+static void add(struct sentence *s, struct text t)
+{
+    json_bytes_append(&s->bytes, t);
+}
+
+// Words of enums are written for machines: checked_in, double_match_point.
+static void add_word(struct sentence *s, const char *word)
+{
+    for (; *word; word++)
+        add(s, *word == '_' ? TEXT(" ") : (struct text){word, 1});
+}
+
+static const struct field *member_named(const struct fields *fields, struct text name)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (text_equal(text_of(fields->at[i].name), name)) return &fields->at[i];
+    return NULL;
+}
+
+static bool add_name(struct sentence *s, const struct field *f, int64_t number)
+{
+    if (!s->names) return false;
+    struct text name = s->names->name(s->names->user, s->event, f->name, number);
+    add(s, name);
+    return name.len > 0;
+}
+
+// A side is a player by name, "side a" where no name is known; nobody's side is the desk, or nobody won.
+static void add_side(struct sentence *s, const struct field *f, int32_t side)
+{
+    if (side == SIDE_NONE) {
+        add(s, strcmp(f->name, "winner") ? TEXT("the desk") : TEXT("nobody"));
+        return;
+    }
+    if (add_name(s, f, side)) return;
+    add(s, TEXT("side "));
+    add_word(s, f->words->at[side]);
+}
+
+static void add_enum(struct sentence *s, const struct field *f, int32_t value)
+{
+    if (f->words == &words_side)
+        add_side(s, f, value);
+    else
+        add_word(s, f->words->at[value]);
+}
+
+// A time left or used, as clocks show it: 13:29.5.
+static void add_duration(struct sentence *s, int64_t ms)
+{
+    char room[32];
+    int64_t part = ms < 0 ? -ms : ms;
+    int n = snprintf(room, sizeof room, "%s%lld:%02lld.%lld", ms < 0 ? "-" : "", (long long)(part / 60000),
+                     (long long)(part / 1000 % 60), (long long)(part / 100 % 10));
+    add(s, (struct text){room, (size_t)n});
+}
+
+static bool is_duration(const struct field *f)
+{
+    size_t length = strlen(f->name);
+    return length > 3 && !strcmp(f->name + length - 3, "_ms");
+}
+
+// A setting is told by the sentence that the rules sheet prints for its value.
+static bool add_setting(struct sentence *s, const struct field *f)
+{
+    const struct event_setting_changed *is = &s->event->is.setting_changed;
+    if (s->event->kind != EVENT_setting_changed || strcmp(f->name, "setting")) return false;
+    if (is->setting >= SETTINGS) return false;
+    const struct setting_type *type = &setting_types[is->setting];
+    if (is->value < type->low || is->value > type->high) return false;
+    struct text rest = text_of(profile_sentence((enum setting)is->setting, is->value));
+    struct json_out digits = json_start(s->bytes.arena);
+    json_int(&digits, is->value);
+    add(s, text_cut(&rest, '{'));
+    if (!rest.at) return true;
+    add(s, json_bytes(&digits));
+    text_cut(&rest, '}');
+    add(s, rest);
+    return true;
+}
+
+static void add_number(struct sentence *s, const struct field *f, int64_t value)
+{
+    struct json_out digits = json_start(s->bytes.arena);
+    if (is_duration(f)) {
+        add_duration(s, value);
+        return;
+    }
+    if (add_setting(s, f) || add_name(s, f, value)) return;
+    if (!strcmp(f->name, "entry")) add(s, TEXT("entry "));
+    json_int(&digits, value);
+    add(s, json_bytes(&digits));
+}
+
+static void add_member(struct sentence *s, const struct field *f)
+{
+    const char *at = (const char *)&s->event->is + f->offset;
+    switch (f->type) {
+    case FIELD_TX:
+        add(s, text_of(at));
+        break;
+    case FIELD_BO:
+        add(s, *(const int32_t *)(const void *)at ? TEXT("on") : TEXT("off"));
+        break;
+    case FIELD_EN:
+        add_enum(s, f, *(const int32_t *)(const void *)at);
+        break;
+    case FIELD_I8:
+        add_number(s, f, *(const int64_t *)(const void *)at);
+        break;
+    case FIELD_I4:
+        add_number(s, f, *(const int32_t *)(const void *)at);
+        break;
+    case FIELD_LI: // no sentence could hold a draw
+        break;
+    }
+}
+
+// Members that may be empty stand at the end of their sentence, after a colon or a comma.
+static struct text without_loose_end(struct text t)
+{
+    while (t.len && strchr(" :,", t.at[t.len - 1]))
+        t.len--;
+    return t;
+}
+
+struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names)
+{
+    const struct event_type *type = &event_types[event->kind];
+    struct sentence s = {json_start(a), event, names};
+    struct text rest = text_of(type->sentence);
+    while (rest.at) {
+        add(&s, text_cut(&rest, '{'));
+        if (!rest.at) break;
+        const struct field *f = member_named(&type->fields, text_cut(&rest, '}'));
+        if (f) add_member(&s, f);
+    }
+    struct text t = without_loose_end(json_bytes(&s.bytes));
+    if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);
+    return t;
+}

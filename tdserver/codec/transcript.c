@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "codec/transcript.h"
+
+#include <string.h>
+
+struct text transcript_tag(const struct transcript *t, struct text key)
+{
+    for (size_t i = 0; i < t->tag_count; i++)
+        if (text_equal_ascii_fold(t->tags[i].key, key)) return t->tags[i].value;
+    return (struct text){"", 0};
+}
+
+bool transcript_rule(const struct transcript *t, struct text rule)
+{
+    struct text rest = transcript_tag(t, TEXT("Rules"));
+    while (rest.at)
+        if (text_equal_ascii_fold(text_cut(&rest, ':'), rule)) return true;
+    return false;
+}
+
+bool transcript_variant(const struct transcript *t, struct variant *out)
+{
+    static const char *const sgf_rules[][2] = {{"Nackgammon", "nackgammon"},
+                                               {"Hypergammon1", "hypergammon1"},
+                                               {"Hypergammon2", "hypergammon2"},
+                                               {"Hypergammon3", "hypergammon"}};
+    char name[40] = "backgammon";
+    struct text said = transcript_tag(t, TEXT("Variation"));
+    for (size_t i = 0; i < sizeof sgf_rules / sizeof *sgf_rules; i++)
+        if (transcript_rule(t, text_of(sgf_rules[i][0]))) said = text_of(sgf_rules[i][1]);
+    if (said.len >= sizeof name) return false;
+    for (size_t i = 0; i < said.len; i++)
+        name[i] = (char)(said.at[i] >= 'A' && said.at[i] <= 'Z' ? said.at[i] + ('a' - 'A') : said.at[i]);
+    if (said.len) name[said.len] = '\0';
+    return variant_parse(name, out);
+}
+
+// Doubles the room of a list when it is full; the old room stays in the arena until the end.
+static void *list_grow(struct arena *a, void *at, size_t count, size_t *room, size_t size, size_t first)
+{
+    if (count < *room) return at;
+    *room = *room ? 2 * *room : first;
+    void *wider = arena_array(a, *room, size);
+    if (count) memcpy(wider, at, count * size);
+    return wider;
+}
+
+struct transcript_game *transcript_add_game(struct arena *a, struct transcript *t)
+{
+    t->games = list_grow(a, t->games, t->count, &t->room, sizeof *t->games, 16);
+    struct transcript_game *game = &t->games[t->count++];
+    *game = (struct transcript_game){.winner = -1};
+    return game;
+}
+
+struct transcript_action *transcript_add_action(struct arena *a, struct transcript_game *game)
+{
+    game->actions = list_grow(a, game->actions, game->count, &game->room, sizeof *game->actions, 64);
+    struct transcript_action *action = &game->actions[game->count++];
+    *action = (struct transcript_action){0};
+    return action;
+}
+
+void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, struct text value)
+{
+    t->tags = list_grow(a, t->tags, t->tag_count, &t->tag_room, sizeof *t->tags, 16);
+    t->tags[t->tag_count++] = (struct transcript_tag){key, value};
+}
+
+struct text transcript_text(struct arena *a, struct text bytes)
+{
+    if (text_is_utf8(bytes)) return bytes;
+    char *to = arena_alloc(a, 2 * bytes.len);
+    size_t n = 0;
+    for (size_t i = 0; i < bytes.len; i++) {
+        unsigned char c = (unsigned char)bytes.at[i];
+        if (c >= 0x80) to[n++] = (char)(0xc0 | c >> 6);
+        to[n++] = (char)(c < 0x80 ? c : 0x80 | (c & 0x3f));
+    }
+    return (struct text){to, n};
+}

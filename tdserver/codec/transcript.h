@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// A match as somebody wrote it down: games, and in each game what either side rolled, played and said, in
+// order. This is what the readers of .mat and .sgf give and what their writers take. It claims nothing:
+// whether plays were legal and points right is found out by records/review.h.
+#ifndef CODEC_TRANSCRIPT_H
+#define CODEC_TRANSCRIPT_H
+#include "base/arena.h"
+#include "engine/turn.h"
+
+enum { LEFT, RIGHT }; // the columns of a score sheet; also the players 0 and 1 of GNU Backgammon
+
+enum transcript_act {
+    ACTION_ROLL, // dice, and the play made with them
+    ACTION_DOUBLE,
+    ACTION_TAKE,
+    ACTION_DROP,
+    ACTION_BEAVER,
+    ACTION_RACCOON,
+    ACTION_CONCEDE,  // this side gives the game up for `value` points, 0 = not said
+    ACTION_POSITION, // the position was set up by hand; `play` is what stands there
+};
+
+enum { ACTION_STEPS = 4 }; // of a roll in the games that have files: a doublet
+
+enum transcript_said {
+    SAID_PLAY,        // `play` is the play as written
+    SAID_NOTHING,     // nothing stands after the dice: a pass, or the end of what was recorded
+    SAID_CANNOT_MOVE, // "Cannot Move"
+    SAID_UNKNOWN,     // "????"
+    SAID_ILLEGAL,     // marked as illegal by whoever wrote it; `play` is what was played
+};
+
+struct transcript_action {
+    enum transcript_act kind;
+    enum transcript_said said;
+    int side;
+    struct dice dice; // 0,0 when the writer did not know them
+    int32_t value;    // of a double: the cube offered, 0 = not said; of a concession: the points
+    int32_t line;     // where it stands in the file, from 1
+    struct text play;
+    // Found by the review of a legal play; without one canonical.at is NULL.
+    struct text canonical; // "13/7 8/7", "" for a pass
+    uint8_t steps;
+    struct step step[ACTION_STEPS];
+};
+
+struct transcript_game {
+    int32_t number, line;
+    struct text name[2];
+    int32_t score[2]; // before the game, as stated
+    struct transcript_action *actions;
+    size_t count, room;
+    int winner;     // as stated; -1 = the game has no result
+    int32_t points; // as stated
+    bool resigned;  // the format says that the loser gave up
+    bool crawford;  // found by the review
+    bool final;     // "and the match"
+    int32_t result_line;
+};
+
+struct transcript_tag {
+    struct text key, value;
+};
+
+struct transcript {
+    int32_t length; // points, 0 = money session
+    struct transcript_tag *tags;
+    size_t tag_count, tag_room;
+    struct transcript_game *games;
+    size_t count, room;
+};
+
+// What could not be read. line = 0: everything could; -1: no line is at fault (there is no such file).
+struct transcript_fault {
+    int32_t line;
+    const char *detail;
+};
+
+// The value of a tag, empty if there is none; letters of the key are folded.
+struct text transcript_tag(const struct transcript *t, struct text key);
+
+// The game that the tags name (Variation, or the rules of an SGF file), backgammon if they name none. False
+// if they name one that is not known.
+bool transcript_variant(const struct transcript *t, struct variant *out);
+// Is this rule among the Rules tag of an SGF file: "Crawford:Jacoby"?
+bool transcript_rule(const struct transcript *t, struct text rule);
+
+// Room for one more, filled with zeros (a new game has no winner).
+struct transcript_game *transcript_add_game(struct arena *a, struct transcript *t);
+struct transcript_action *transcript_add_action(struct arena *a, struct transcript_game *game);
+void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, struct text value);
+
+// Text that may be shown: UTF-8 as it is, anything else as ISO 8859-1, which old programs wrote.
+struct text transcript_text(struct arena *a, struct text bytes);
+
+#endif

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Recorded games for spectators: the page of a game is rendered once and shared until something it shows has
+// changed or the next action may be seen; the match file; and what devices of the table and the desk see, who
+// wait for nothing.
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/operations.h"
+#include "desk/pages.h"
+#include "director/floor.h"
+#include "director/profile.h"
+
+enum { MINUTE_MS = 60000 };
+
+static int64_t delay_ms(const struct state *state)
+{
+    return (int64_t)profile_value(state, SETTING_PLAYS_DELAY) * MINUTE_MS;
+}
+
+bool game_log_inside(const struct call *c, const struct cached_stream *l, const struct row_match *m)
+{
+    if (c->caller.kind == ACTOR_DEVICE)
+        return !memcmp(c->caller.uid, l->uid, CALL_UID) && m->table && c->caller.table == m->table;
+    return c->caller.role >= ROLE_SCORER && l->club && c->caller.stream == l->club->stream;
+}
+
+// ---- ready pages
+
+// Of the newest row that a page of the match shows; the ledger line behind it is in the book by then.
+static int64_t newest_row(const struct state *state, const struct row_match *m)
+{
+    const struct row_record *record = state_record(state, m->n);
+    const struct row_setting *delay = state_setting(state, SETTING_PLAYS_DELAY);
+    int64_t newest = record && record->version > m->version ? record->version : m->version;
+    if (delay && delay->version > newest) newest = delay->version;
+    for (int32_t game = 1; game <= m->games + 1; game++) {
+        const struct row_game *g = state_game_of(state, m->n, game);
+        const struct row_recorded *r = state_recorded(state, m->n * 256 + game);
+        if (g && g->version > newest) newest = g->version;
+        if (r && r->version > newest) newest = r->version;
+    }
+    return newest;
+}
+
+static struct game_log_page *page_of(struct game_log_cache *p, int32_t match, int32_t game)
+{
+    if (game >= GAME_LOG_GAMES) return NULL;
+    if (!p->pages) p->pages = calloc(MATCHES_MAX, sizeof *p->pages);
+    if (!p->pages) abort();
+    return &p->pages[match - 1][game];
+}
+
+static bool is_fresh(const struct game_log_page *page, const struct snapshot *s, const struct row_match *m,
+                     int64_t now_ms)
+{
+    return page && page->document && page->names == s->names && now_ms < page->until_ms &&
+           page->version == newest_row(s->buffer->state, m);
+}
+
+static bool is_draft(const struct snapshot *s)
+{
+    return state_tournament(s->buffer->state, 1)->status == TOURNAMENT_DRAFT;
+}
+
+struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UID], int32_t match,
+                                 int32_t game, int64_t now_ms)
+{
+    struct cached_stream *l = stream_cache_find(d->index, uid);
+    struct snapshot *s = l && l->kind == STREAM_TOURNAMENT ? cached_stream_snapshot(l) : NULL;
+    const struct row_match *m = s ? floor_match(s->buffer->state, match) : NULL;
+    struct document *found = NULL;
+    // A book that is being read is not waited for: loops never wait.
+    if (m && !is_draft(s) && pthread_mutex_trylock(&l->book->lock) == 0) {
+        struct game_log_page *page = l->book->pages ? page_of(l->book, match, game) : NULL;
+        if (is_fresh(page, s, m, now_ms)) found = d->options.documents->share(page->document);
+        game_log_close(l->book);
+    }
+    snapshot_drop(s);
+    return found;
+}
+
+// Keeps the page and gives back a reference for the caller.
+static struct document *keep(struct desk *d, struct game_log_page *page, struct text json,
+                             const struct snapshot *s, const struct row_match *m, int64_t until_ms)
+{
+    const struct document_maker *documents = d->options.documents;
+    int64_t version = newest_row(s->buffer->state, m);
+    struct document *made = documents->make(json, version);
+    if (!page) return made;
+    if (page->document) documents->drop(page->document);
+    names_drop((struct names *)page->names);
+    *page = (struct game_log_page){documents->share(made), names_keep(s->names), version, until_ms};
+    return made;
+}
+
+// ---- answers
+
+// What is asked: a match of the newest state and its open book. NULL: the call is answered.
+struct asked {
+    struct snapshot *snapshot;
+    const struct row_match *match;
+    struct game_log_cache *book;
+    bool inside;
+};
+
+static void no_match(struct call *c, bool draft)
+{
+    call_fail(c, PROBLEM(NOT_FOUND, draft ? "This tournament is not published yet."
+                                          : "There is no match with this number."));
+}
+
+static bool open_book(struct desk_thread *thread, struct call *c, struct asked *asked)
+{
+    struct snapshot *s = reader_snapshot(thread, c);
+    if (!s) return false;
+    const struct row_match *m = floor_match(s->buffer->state, c->numbers.match);
+    *asked = (struct asked){.snapshot = s, .match = m, .inside = m && game_log_inside(c, s->cached, m)};
+    bool hidden = !asked->inside && is_draft(s);
+    if (m && !hidden) {
+        struct err e = game_log_open(thread, s->cached, s->seq, &asked->book);
+        if (e.code == ERR_NONE) return true;
+        call_fail_err(c, e);
+    } else
+        no_match(c, hidden);
+    snapshot_drop(s);
+    return false;
+}
+
+static void close_book(struct asked *asked)
+{
+    game_log_close(asked->book);
+    snapshot_drop(asked->snapshot);
+}
+
+static struct view view_for(struct call *c, const struct asked *asked)
+{
+    struct view v = view_of_snapshot(c->arena, asked->snapshot);
+    v.inside = asked->inside;
+    return v;
+}
+
+// What the caller may see of the match by now.
+static struct game_log_match seen_by(struct call *c, const struct asked *asked)
+{
+    int64_t until_ms = asked->inside ? INT64_MAX : c->now_ms - delay_ms(asked->snapshot->buffer->state);
+    return game_log_match(c->arena, asked->book, asked->match->n, until_ms);
+}
+
+static void answer_public(struct desk_thread *thread, struct call *c, const struct asked *asked)
+{
+    struct game_log_page *page = page_of(asked->book, asked->match->n, c->numbers.game);
+    if (is_fresh(page, asked->snapshot, asked->match, c->now_ms)) {
+        c->answer = (struct call_answer){.status = 200,
+                                         .document = thread->desk->options.documents->share(page->document)};
+        return;
+    }
+    struct game_log_match plays = seen_by(c, asked);
+    struct view v = view_for(c, asked);
+    struct json_out o = json_start(c->arena);
+    document_plays(&o, &v, asked->match, c->numbers.game, &plays);
+    bool waits = plays.hidden_ms != INT64_MAX;
+    int64_t until_ms = waits ? plays.hidden_ms + delay_ms(v.buffer->state) : INT64_MAX;
+    c->answer = (struct call_answer){
+        .status = 200,
+        .document = keep(thread->desk, page, json_bytes(&o), asked->snapshot, asked->match, until_ms)};
+}
+
+static void answer_inside(struct call *c, const struct asked *asked)
+{
+    struct game_log_match plays = seen_by(c, asked);
+    struct view v = view_for(c, asked);
+    struct json_out o = json_start(c->arena);
+    document_plays(&o, &v, asked->match, c->numbers.game, &plays);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+static void run_plays(struct desk_thread *thread, struct call *c)
+{
+    struct asked asked;
+    if (!open_book(thread, c, &asked)) return;
+    if (asked.inside)
+        answer_inside(c, &asked);
+    else
+        answer_public(thread, c, &asked);
+    close_book(&asked);
+}
+
+const struct operation operation_plays = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_plays};
+
+static void run_mat(struct desk_thread *thread, struct call *c)
+{
+    struct asked asked;
+    if (!open_book(thread, c, &asked)) return;
+    struct game_log_match plays = seen_by(c, &asked);
+    struct view v = view_for(c, &asked);
+    struct json_out o = json_start(c->arena);
+    document_mat(&o, &v, asked.match, &plays);
+    c->answer =
+        (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
+    close_book(&asked);
+}
+
+const struct operation operation_mat = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_mat};

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Pulse: what a tablet says of itself twice a minute. The fleet view shows it; it lives in memory only and
+// never reaches a ledger, because a tablet's battery proves nothing about a match.
+#ifndef DESK_HEARTBEAT_H
+#define DESK_HEARTBEAT_H
+#include "base/json_out.h"
+#include "director/fields.h"
+
+#define HEARTBEAT_FIELDS(F, S)                                                                               \
+    F(S, I4, battery, -1, 100, REQUIRED) /* percent; -1: the browser does not tell */                        \
+    F(S, BO, charging, 0, 0, OPTIONAL)                                                                       \
+    F(S, I4, unsent, 0, I4_MAX, REQUIRED)        /* entries that wait on the tablet */                       \
+    F(S, I4, kept, 0, I4_MAX, OPTIONAL)          /* refused or set aside, still listed there */              \
+    F(S, I4, skew_ms, -I4_MAX, I4_MAX, OPTIONAL) /* its wall clock less the server's */                      \
+    F(S, BO, secure, 0, 0, REQUIRED)             /* HTTPS: reload without the network, screen stays on */    \
+    F(S, TX, release, 16, 0, OPTIONAL)           /* of the pages it runs */
+struct heartbeat {
+    HEARTBEAT_FIELDS(FIELD_MEMBER, heartbeat)
+};
+extern const struct fields heartbeat_fields;
+
+// The last heartbeat of each device of a tournament, by actor number. Any thread.
+struct heartbeats;
+struct heartbeats *heartbeats_new(void);
+void heartbeats_free(struct heartbeats *p);
+void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat *said);
+// False if this device has said nothing since the start of the server.
+bool heartbeats_get(struct heartbeats *p, int32_t actor, struct heartbeat *said);
+
+// The member "pulse" of a device; null if it has said nothing.
+void heartbeat_json(struct json_out *o, struct heartbeats *p, int32_t actor);
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Other servers on the same database: what they wrote is read again and told to the pages of this one. The
+// row lock and the version keep commands right without this; it keeps what people look at right.
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "desk/documents.h"
+#include "desk/news.h"
+#include "store/listen.h"
+
+void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq)
+{
+    if (d->options.others) listen_tell(d->options.others, uid, seq);
+}
+
+static void run_refresh(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    struct snapshot *before = cached_stream_snapshot(l);
+    int64_t from = before ? before->seq : 0;
+    snapshot_drop(before);
+    if (cached_stream_refresh(l, thread->store, &thread->arena).code != ERR_NONE ||
+        l->kind != STREAM_TOURNAMENT)
+        return;
+    struct snapshot *now = cached_stream_snapshot(l);
+    struct view v = view_of_snapshot(&thread->arena, now);
+    news_publish(thread, &v, l, from);
+    snapshot_drop(now);
+}
+
+static const struct operation refresh = {.anonymous = true, .place = PLACE_READER, .run = run_refresh};
+
+static void refreshed(struct call *c)
+{
+    arena_free(c->arena);
+    free(c->arena);
+    free(c);
+}
+
+static void look_again(struct desk *d, struct cached_stream *l)
+{
+    struct call *c = calloc(1, sizeof *c);
+    struct arena *a = calloc(1, sizeof *a);
+    if (!c || !a) abort();
+    c->arena = a;
+    c->operation = &refresh;
+    c->done = refreshed;
+    memcpy(c->uid, l->uid, CALL_UID);
+    desk_dispatch(d, c);
+}
+
+static void look_again_at_known(void *desk, struct cached_stream *l)
+{
+    struct snapshot *s = cached_stream_snapshot(l);
+    if (s) look_again(desk, l);
+    snapshot_drop(s);
+}
+
+void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
+{
+    if (!uid) {
+        stream_cache_each(d->index, look_again_at_known, d);
+        return;
+    }
+    struct cached_stream *l = stream_cache_find(d->index, uid);
+    struct snapshot *s = l ? cached_stream_snapshot(l) : NULL;
+    if (s && s->seq < seq) look_again(d, l);
+    snapshot_drop(s);
+}

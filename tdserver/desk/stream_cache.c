@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+#include "desk/stream_cache.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/ledger.h"
+#include "desk/game_log_cache.h"
+
+enum { BUCKETS = 1024 };
+
+struct stream_cache {
+    pthread_rwlock_t lock;
+    struct cached_stream *buckets[BUCKETS];
+};
+
+struct counted_snapshot {
+    struct snapshot snapshot; // first: the two share an address
+    atomic_int holders;
+};
+
+struct stream_cache *stream_cache_new(void)
+{
+    struct stream_cache *index = calloc(1, sizeof *index);
+    if (!index || pthread_rwlock_init(&index->lock, NULL) != 0) abort();
+    return index;
+}
+
+static void cached_stream_free(struct cached_stream *l)
+{
+    snapshot_drop(l->snapshot);
+    state_buffer_free(l->buffer);
+    names_drop(l->names);
+    game_log_free(l->book);
+    heartbeats_free(l->heartbeats);
+    pthread_mutex_destroy(&l->lock);
+    free(l);
+}
+
+void stream_cache_free(struct stream_cache *index)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct cached_stream *l = index->buckets[i], *next; l; l = next) {
+            next = l->bucket_next;
+            cached_stream_free(l);
+        }
+    pthread_rwlock_destroy(&index->lock);
+    free(index);
+}
+
+static struct cached_stream **bucket_of(struct stream_cache *index, const unsigned char uid[CALL_UID])
+{
+    return &index->buckets[(uid[0] | uid[1] << 8) % BUCKETS];
+}
+
+static struct cached_stream *find_in(struct cached_stream *bucket, const unsigned char uid[CALL_UID])
+{
+    while (bucket && memcmp(bucket->uid, uid, CALL_UID) != 0)
+        bucket = bucket->bucket_next;
+    return bucket;
+}
+
+struct cached_stream *stream_cache_find(struct stream_cache *index, const unsigned char uid[CALL_UID])
+{
+    pthread_rwlock_rdlock(&index->lock);
+    struct cached_stream *l = find_in(*bucket_of(index, uid), uid);
+    pthread_rwlock_unlock(&index->lock);
+    return l;
+}
+
+static struct cached_stream *cached_stream_of_club(struct stream_cache *index, int64_t club)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct cached_stream *l = index->buckets[i]; l; l = l->bucket_next)
+            if (l->stream == club) return l;
+    return NULL;
+}
+
+struct cached_stream *stream_cache_take(struct stream_cache *index, const struct store_stream *stream)
+{
+    pthread_rwlock_wrlock(&index->lock);
+    struct cached_stream **bucket = bucket_of(index, stream->uid);
+    struct cached_stream *l = find_in(*bucket, stream->uid);
+    if (!l) {
+        l = calloc(1, sizeof *l);
+        if (!l) abort();
+        memcpy(l->uid, stream->uid, CALL_UID);
+        l->kind = stream->kind;
+        l->stream = stream->id;
+        l->book = game_log_new();
+        l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
+        pthread_mutex_init(&l->lock, NULL);
+        l->heartbeats = heartbeats_new();
+        l->bucket_next = *bucket;
+        *bucket = l;
+    }
+    pthread_rwlock_unlock(&index->lock);
+    return l;
+}
+
+void stream_cache_each(struct stream_cache *index, void (*each)(void *user, struct cached_stream *),
+                       void *user)
+{
+    pthread_rwlock_rdlock(&index->lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct cached_stream *l = index->buckets[i]; l; l = l->bucket_next)
+            each(user, l);
+    pthread_rwlock_unlock(&index->lock);
+}
+
+// ---- reading a stream from the database
+
+struct reading {
+    struct state_buffer *buffer;
+    struct names *names;
+    struct recent recent;
+    int64_t seq;
+    unsigned char hash[CALL_HASH];
+};
+
+static struct err read_rows(struct reading *r, const struct cached_stream *l, struct store *s,
+                            struct arena *a)
+{
+    enum row_kind first;
+    size_t n = state_buffer_kinds(l->kind, &first);
+    struct store_rows rows[ROW_KINDS] = {0};
+    for (size_t i = 0; i < n; i++)
+        rows[i].kind = first + (enum row_kind)i;
+    struct err e = store_load(s, a, l->stream, rows, n);
+    if (e.code != ERR_NONE) return e;
+    r->buffer = state_buffer_new();
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < rows[i].count; k++)
+            if (!state_buffer_put(r->buffer, rows[i].kind,
+                                  (const char *)rows[i].at + k * row_fields[rows[i].kind].size))
+                return err_make(ERR_INTERNAL,
+                                "A row of the database has an impossible number. Run tdserver verify.");
+    r->buffer->state->seq = r->seq;
+    return OK;
+}
+
+static struct err read_names(struct reading *r, const struct cached_stream *l, struct store *s,
+                             struct arena *a)
+{
+    enum { PAGE = 1000 };
+    r->names = names_with(NULL, NULL, 0);
+    for (struct text after = TEXT("");;) {
+        struct store_name *page;
+        size_t n;
+        struct err e = store_name_list(s, a, l->stream, after, PAGE, &page, &n);
+        if (e.code != ERR_NONE) return e;
+        struct name *names = ARENA_ARRAY(a, n + 1, struct name);
+        for (size_t i = 0; i < n; i++)
+            names[i] = (struct name){page[i].ref, page[i].name, page[i].club, page[i].country};
+        struct names *more = names_with(r->names, names, n);
+        names_drop(r->names);
+        r->names = more;
+        if (n < PAGE) return OK;
+        after = page[n - 1].ref;
+    }
+}
+
+static struct err read_recent(struct reading *r, const struct cached_stream *l, struct store *s,
+                              struct arena *a)
+{
+    struct store_event *page;
+    size_t n;
+    int64_t after = r->seq > RECENT_EVENTS ? r->seq - RECENT_EVENTS : 0;
+    struct err e = store_event_page(s, a, l->stream, after, RECENT_EVENTS, &page, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++) {
+        struct event event;
+        e = ledger_decode(a, page[i].body, &event);
+        if (e.code == ERR_NONE) recent_add(&r->recent, &event);
+    }
+    return e;
+}
+
+static void reading_drop(struct reading *r)
+{
+    state_buffer_free(r->buffer);
+    names_drop(r->names);
+}
+
+static struct err read_all(struct reading *r, const struct cached_stream *l, struct store *s, struct arena *a)
+{
+    struct store_stream head = {.id = l->stream};
+    struct err e = store_stream_heads(s, &head, 1);
+    r->seq = head.seq;
+    memcpy(r->hash, head.hash, CALL_HASH);
+    if (e.code == ERR_NONE) e = read_rows(r, l, s, a);
+    if (e.code == ERR_NONE) e = read_names(r, l, s, a);
+    if (e.code == ERR_NONE) e = read_recent(r, l, s, a);
+    if (e.code != ERR_NONE) reading_drop(r);
+    return e;
+}
+
+struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a)
+{
+    cached_stream_forget(l);
+    struct reading r = {0};
+    struct err e = read_all(&r, l, s, a);
+    if (e.code != ERR_NONE) return e;
+    l->buffer = r.buffer;
+    l->names = r.names;
+    l->recent = r.recent;
+    l->seq = r.seq;
+    memcpy(l->hash, r.hash, CALL_HASH);
+    return OK;
+}
+
+void cached_stream_forget(struct cached_stream *l)
+{
+    state_buffer_free(l->buffer);
+    names_drop(l->names);
+    l->buffer = NULL;
+    l->names = NULL;
+    l->recent.count = 0;
+    l->seq = 0;
+}
+
+// ---- snapshots
+
+struct snapshot *snapshot_keep(struct snapshot *s)
+{
+    if (s) atomic_fetch_add(&((struct counted_snapshot *)s)->holders, 1);
+    return s;
+}
+
+void snapshot_drop(struct snapshot *s)
+{
+    if (!s || atomic_fetch_sub(&((struct counted_snapshot *)s)->holders, 1) != 1) return;
+    state_buffer_free(s->buffer);
+    names_drop(s->names);
+    free(s);
+}
+
+static struct snapshot *snapshot_new(const struct cached_stream *l, struct state_buffer *buffer,
+                                     struct names *names, int64_t seq, const struct recent *recent)
+{
+    struct counted_snapshot *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    atomic_init(&c->holders, 1);
+    c->snapshot =
+        (struct snapshot){.cached = l, .buffer = buffer, .names = names, .seq = seq, .recent = *recent};
+    return &c->snapshot;
+}
+
+// Readers may race with the worker: the newer one stays.
+static void publish(struct cached_stream *l, struct snapshot *fresh)
+{
+    pthread_mutex_lock(&l->lock);
+    struct snapshot *old = l->snapshot;
+    fresh->edition = old ? old->edition + 1 : 1;
+    if (!old || old->seq <= fresh->seq)
+        l->snapshot = fresh;
+    else
+        old = fresh;
+    pthread_mutex_unlock(&l->lock);
+    snapshot_drop(old);
+}
+
+void cached_stream_publish(struct cached_stream *l)
+{
+    publish(l, snapshot_new(l, state_buffer_copy(l->buffer), names_keep(l->names), l->seq, &l->recent));
+}
+
+void cached_stream_hand_over(struct cached_stream *l)
+{
+    struct snapshot *s = snapshot_new(l, l->buffer, l->names, l->seq, &l->recent);
+    l->buffer = NULL;
+    l->names = NULL;
+    cached_stream_forget(l);
+    publish(l, s);
+}
+
+struct snapshot *cached_stream_snapshot(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->lock);
+    struct snapshot *s = snapshot_keep(l->snapshot);
+    pthread_mutex_unlock(&l->lock);
+    return s;
+}
+
+struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a)
+{
+    // Rows, names and head must show one moment while a worker goes on writing.
+    struct err e = store_snapshot(s);
+    if (e.code != ERR_NONE) return e;
+    struct reading r = {0};
+    e = read_all(&r, l, s, a);
+    store_rollback(s);
+    if (e.code == ERR_NONE) publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
+    return e;
+}
+
+struct err cached_stream_snapshot_current(struct cached_stream *l, struct store *s, struct arena *a,
+                                          struct snapshot **out)
+{
+    *out = cached_stream_snapshot(l);
+    if (*out) return OK;
+    struct err e = cached_stream_refresh(l, s, a);
+    *out = e.code == ERR_NONE ? cached_stream_snapshot(l) : NULL;
+    return e;
+}
+
+bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_ms, int32_t tries,
+                           int64_t locked_ms)
+{
+    struct pin_tries *t = &l->pin_tries[entry];
+    pthread_mutex_lock(&l->lock);
+    bool locked = t->wrong >= tries && now_ms < t->locked_until_ms;
+    if (!locked && t->wrong >= tries) t->wrong = 0;
+    if (!locked && ++t->wrong == tries) t->locked_until_ms = now_ms + locked_ms;
+    pthread_mutex_unlock(&l->lock);
+    return !locked;
+}
+
+void cached_stream_pin_right(struct cached_stream *l, int32_t entry)
+{
+    pthread_mutex_lock(&l->lock);
+    l->pin_tries[entry] = (struct pin_tries){0};
+    pthread_mutex_unlock(&l->lock);
+}
+
+void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms)
+{
+    if (actor > 0 && actor < DEVICES_SEEN) atomic_store(&l->device_seen_ms[actor], now_ms);
+}
+
+int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor)
+{
+    return actor > 0 && actor < DEVICES_SEEN ? atomic_load(&l->device_seen_ms[actor]) : 0;
+}
+
+int cached_stream_devices_at(const struct cached_stream *l, const struct state *s, int32_t table,
+                             int64_t now_ms)
+{
+    int count = 0;
+    for (STATE_EACH(actor, a, s))
+        count += a->kind == ACTOR_DEVICE && a->status == ACTOR_ACTIVE && a->table == table &&
+                 now_ms - cached_stream_device_seen(l, a->n) < DEVICE_GONE_MS;
+    return count;
+}
+
+// What happens every few seconds at each table, and what no director waits for, would push everything else
+// out of "just now".
+static const bool unlisted[EVENT_KINDS] = {
+    [EVENT_clock_pressed] = true, [EVENT_clock_resumed] = true, [EVENT_clock_delay_reset] = true,
+    [EVENT_turn_recorded] = true, [EVENT_actor_joined] = true,  [EVENT_table_taken] = true,
+};
+
+void recent_add(struct recent *r, const struct event *e)
+{
+    if (unlisted[e->kind]) return;
+    size_t at = r->count++ % RECENT_EVENTS;
+    r->events[at] = *e;
+    // Lists lie in somebody's arena; no sentence shows them.
+    const struct fields *fields = &event_types[e->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (fields->at[i].type == FIELD_LI)
+            memset((char *)&r->events[at].is + fields->at[i].offset, 0, fields->at[i].size);
+}

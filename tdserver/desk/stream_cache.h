@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Live: the streams that are in memory. One `struct cached_stream` per stream, made once and kept; its present state
+// belongs to the worker that owns the stream; what everybody may read is the snapshot, immutable and shared
+// by counting.
+#ifndef DESK_STREAM_CACHE_H
+#define DESK_STREAM_CACHE_H
+#include <pthread.h>
+
+#include "desk/call.h"
+#include "desk/heartbeat.h"
+#include "desk/names.h"
+#include "desk/state_buffer.h"
+#include "store/store.h"
+
+// Tablets ask every 30 s; who was silent for three times that is not there.
+enum { RECENT_EVENTS = 24, DEVICES_SEEN = 1024, DEVICE_GONE_MS = 95000 };
+
+// The newest lines of a ledger, for the console's "just now".
+struct recent {
+    struct event events[RECENT_EVENTS];
+    size_t count; // ever; the newest is at (count - 1) % RECENT_EVENTS
+};
+
+struct snapshot {
+    const struct cached_stream *cached;
+    struct state_buffer *buffer;
+    struct names *names;
+    int64_t seq;
+    int64_t edition; // grows with each snapshot of the stream, also when only a name changed
+    struct recent recent;
+};
+
+// Pages of a tournament that are kept as ready bytes. PAGE_MATCH + n - 1 is match n.
+enum page {
+    PAGE_TOURNAMENT,
+    PAGE_BRACKET,
+    PAGE_STANDINGS,
+    PAGE_ENTRIES,
+    PAGE_TABLES,
+    PAGE_MATCHES,
+    PAGE_PROFILE,
+    PAGE_MATCH,
+    PAGES = PAGE_MATCH + MATCHES_MAX
+};
+
+struct document; // the HTTP layer's shared bytes (desk.h: document_maker)
+
+struct page_slot {
+    struct document *document;
+    int64_t edition;      // of the snapshot it shows
+    bool draft;           // of a tournament that is not published: not for the public
+    struct call *waiting; // calls that want it while a reader renders it
+    bool rendering;
+};
+
+struct game_log_cache;
+
+// Guesses at a player's own PIN.
+struct pin_tries {
+    int32_t wrong;
+    int64_t locked_until_ms;
+};
+
+struct cached_stream {
+    unsigned char uid[CALL_UID];
+    enum stream_kind kind;
+    int64_t stream;                    // the database's id
+    struct cached_stream *club;        // of a tournament
+    struct cached_stream *bucket_next; // in the index
+    struct game_log_cache *book;       // what was recorded of its matches (book.h), empty until somebody asks
+    // Owned by the worker.
+    struct state_buffer *buffer; // NULL: not loaded, or thrown away after a failure
+    struct names *names;
+    struct recent recent;
+    int64_t seq; // of fold and hash
+    unsigned char hash[CALL_HASH];
+    // For everybody, under the lock.
+    pthread_mutex_t lock;
+    struct snapshot *snapshot; // NULL: nobody has asked yet
+    struct page_slot pages[PAGES];
+    struct pin_tries pin_tries[ENTRIES_MAX + 1];  // under the lock, by entry
+    _Atomic int64_t device_seen_ms[DEVICES_SEEN]; // last contact of a tablet, by actor number
+    struct heartbeats *heartbeats;                // what the tablets say of themselves
+};
+
+struct stream_cache;
+struct stream_cache *stream_cache_new(void);
+void stream_cache_free(struct stream_cache *index);
+// The stream of that uid if it is in memory, else NULL. Any thread.
+struct cached_stream *stream_cache_find(struct stream_cache *index, const unsigned char uid[CALL_UID]);
+// The same, made on first sight from what the store says of the stream.
+struct cached_stream *stream_cache_take(struct stream_cache *index, const struct store_stream *stream);
+// Calls `each` for every stream in memory.
+void stream_cache_each(struct stream_cache *index, void (*each)(void *user, struct cached_stream *),
+                       void *user);
+
+// Makes fold, names and recent of the stream current from the database. Owner only, or before anybody else
+// knows it.
+MUST_CHECK struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a);
+// Throws the worker's copy away; the next use loads it again.
+void cached_stream_forget(struct cached_stream *l);
+// Publishes the worker's present as the snapshot.
+void cached_stream_publish(struct cached_stream *l);
+// The same, but the worker gives its copy away: for a stream that another worker owns from now on.
+void cached_stream_hand_over(struct cached_stream *l);
+// The newest snapshot, kept for the caller; NULL if there is none. Any thread.
+struct snapshot *cached_stream_snapshot(struct cached_stream *l);
+// Publishes what the database holds now, read by a connection of the caller's.
+MUST_CHECK struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a);
+// The newest snapshot, kept for the caller; where there is none yet, one is read.
+MUST_CHECK struct err cached_stream_snapshot_current(struct cached_stream *l, struct store *s,
+                                                     struct arena *a, struct snapshot **out);
+struct snapshot *snapshot_keep(struct snapshot *s);
+void snapshot_drop(struct snapshot *s);
+
+// Takes one of the tries at an entry's PIN, before the PIN is looked at; false when there is none left, which
+// lasts for `locked_ms`. Any thread.
+bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_ms, int32_t tries,
+                           int64_t locked_ms);
+// It was right, or is a new one: all tries are there again.
+void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
+
+// Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
+void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms);
+int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor);
+// How many tablets are at a table now: signed in there and heard of lately.
+int cached_stream_devices_at(const struct cached_stream *l, const struct state *s, int32_t table,
+                             int64_t now_ms);
+
+void recent_add(struct recent *r, const struct event *e);
+#endif

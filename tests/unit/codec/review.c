@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// The review: what was not legal, what was written wrongly, and what differs for a reason.
+#include "codec/review.h"
+
+#include "codec/mat.h"
+#include "codec/sgf.h"
+#include "unit.h"
+
+// Reviews a .mat of the given length whose games follow.
+static struct review review_mat(struct arena *a, int length, const char *games, struct transcript *t)
+{
+    struct review r;
+    struct transcript_fault fault =
+        mat_read(a, text_of(arena_printf(a, "%d point match\n%s", length, games)), t);
+    if (fault.line) fail_msg("line %d: %s", fault.line, fault.detail);
+    review_transcript(a, t, &r);
+    return r;
+}
+
+static struct review review_sgf(struct arena *a, const char *file, struct transcript *t)
+{
+    struct review r;
+    struct transcript_fault fault = sgf_read(a, text_of(file), t);
+    if (fault.line) fail_msg("line %d: %s", fault.line, fault.detail);
+    review_transcript(a, t, &r);
+    return r;
+}
+
+static void assert_note(const struct review *r, const char *words)
+{
+    for (size_t i = 0; i < r->note_count; i++)
+        if (strstr(r->notes[i], words)) return;
+    for (size_t i = 0; i < r->note_count; i++)
+        print_message("note: %s\n", r->notes[i]);
+    fail_msg("no note says '%s'", words);
+}
+
+static void assert_illegal(const struct review *r, size_t i, int game, int turn, const char *rule)
+{
+    assert_true(i < r->illegal_count);
+    assert_int_equal(r->illegal[i].game, game);
+    assert_int_equal(r->illegal[i].turn, turn);
+    assert_string_equal(r->illegal[i].rule, rule);
+    assert_true(r->illegal[i].message.len > 0);
+}
+
+#define G1 "Game 1\nAnn : 0   Bob : 0\n"
+
+// Every probe of rules 3.4 that GNU Backgammon accepts on import.
+static void what_import_lets_through(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *row, *rule;
+    } cases[] = {
+        {"1) 65: 24/18   31: 8/5 6/5\n", "die-left"},
+        {"1) 31: 8/5 6/5 24/23   31: 8/5 6/5\n", "too-many"},
+        {"1) 31: 8/2   31: 8/5 6/5\n", "not-on-dice"},
+        {"1) 31:    31: 8/5 6/5\n", "must-play"},
+        {"1) 31: Cannot Move    31: 8/5 6/5\n", "must-play"},
+        {"1) 31: ????    31: 8/5 6/5\n", "must-play"},
+        {"1) 61: 6/0 8/7   31: 8/5 6/5\n", "not-home"},
+        {"1) 51: 24/19 6/5   31: 8/5 6/5\n", "point-held"},
+        {"1) 31: 7/6 7/4   31: 8/5 6/5\n", "no-man"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r = review_mat(&a, 5, arena_printf(&a, G1 "%s", cases[i].row), &t);
+        assert_illegal(&r, 0, 1, 1, cases[i].rule);
+        assert_true(text_equal(r.illegal[0].player, TEXT("Ann")));
+        assert_false(review_good(&r));
+        arena_free(&a);
+    }
+}
+
+// An illegal play that can be made is made, so that later turns are judged from where the players really
+// stood.
+static void judging_goes_on_after_an_illegal_play(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r =
+        review_mat(&a, 5, G1 "1) 31: 8/4 6/5    66: 24/18(2) 13/7(2)\n2) 21: 6/4 5/4\n3) 21: 6/5 6/4", &t);
+    assert_int_equal(r.illegal_count, 2);
+    assert_illegal(&r, 0, 1, 1, "too-many");
+    assert_illegal(&r, 1, 1, 4, "out-of-turn");
+    assert_null(t.games[0].actions[0].canonical.at);
+    assert_int_equal(t.games[0].actions[1].steps, 4);
+    assert_int_equal(t.games[0].actions[2].steps, 2);
+    r = review_mat(&a, 5, G1 "1) 31: 20/17   66: 1/1\n", &t);
+    assert_illegal(&r, 0, 1, 1, "no-man");
+    assert_note(&r, "game 1 is not judged after turn 1 (line 4): that play cannot even be made");
+    assert_int_equal(r.illegal_count, 1);
+    arena_free(&a);
+}
+
+static void turns_out_of_order(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r = review_mat(&a, 5, G1 "1) 31: 8/5 6/5\n2) 31: 8/5 6/5\n", &t);
+    assert_illegal(&r, 0, 1, 2, "out-of-turn");
+    r = review_mat(&a, 5,
+                   G1 "1) 33: 8/5(2) 6/3(2)    Takes\n2) 31: 8/4    Doubles => 2\n3) Drops\n4) 31: 8/5 6/5\n",
+                   &t);
+    assert_note(&r, "opens with a doublet");
+    assert_illegal(&r, 0, 1, 1, "no-double");
+    assert_illegal(&r, 1, 1, 2, "out-of-turn");
+    assert_illegal(&r, r.illegal_count - 1, 1, 3, "game-over");
+    r = review_mat(&a, 5, G1 "1) 31: 8/5 6/5    00: ????\n2) 21: 13/11 6/5\n", &t);
+    assert_note(&r, "the roll is not written");
+    r = review_mat(&a, 5, G1 "1) 31: 8/5 6/5    00: ????\n", &t);
+    assert_note(&r, "game 1 is not finished");
+    assert_true(review_good(&r));
+    arena_free(&a);
+}
+
+#define GAME(n, left, right, rows) "Game " #n "\nAnn : " #left "   Bob : " #right "\n" rows
+#define OPENING                    "1) 31: 8/5 6/5    41: 24/23 13/9\n"
+
+static void cube_actions(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r = review_mat(&a, 5, G1 "1) Doubles => 2     Takes\n", &t);
+    assert_illegal(&r, 0, 1, 0, "wrong-phase");
+    r = review_mat(
+        &a, 9, G1 OPENING "2) Doubles => 2    Takes\n3) 31: 24/20   21: 6/4 6/5\n4) Doubles => 4    Takes\n",
+        &t);
+    assert_illegal(&r, 0, 1, 4, "not-owner");
+    r = review_mat(&a, 9, G1 OPENING "2) Doubles => 4    Takes\n3) Wins 2 points\n", &t);
+    assert_note(&r, "doubled to 2, written 4");
+    r = review_mat(&a, 5, G1 OPENING "2) Doubles => 2    Beavers => 4\n", &t);
+    assert_illegal(&r, 0, 1, 2, "no-beaver");
+    arena_free(&a);
+}
+
+static void dead_cubes(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r =
+        review_mat(&a, 3,
+                   GAME(1, 1, 0,
+                        OPENING "2) Doubles => 2    Takes\n3) 21: 13/11 6/5                Doubles => "
+                                "4\n4) Takes                 21: 13/11 6/5\n5) Doubles => 8      Drops\n"),
+                   &t);
+    assert_illegal(&r, 0, 1, 4, "dead-cube");
+    arena_free(&a);
+}
+
+static void crawford_games(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char to_four[] = GAME(1, 3, 0, OPENING "2) Doubles => 2    Drops\nWins 1 point\n");
+    struct review r = review_mat(
+        &a, 5, arena_printf(&a, "%s%s", to_four, GAME(2, 4, 0, OPENING "2) Doubles => 2    Drops\n")), &t);
+    assert_false(r.crawford_ok);
+    assert_true(t.games[1].crawford && !t.games[0].crawford);
+    assert_illegal(&r, 0, 2, 2, "crawford");
+    assert_note(&r, "game 2 is the Crawford game");
+    r = review_mat(
+        &a, 5,
+        arena_printf(
+            &a, "%s%s%s", to_four,
+            GAME(2, 4, 0, OPENING "2) 31: 24/20\n                                  Wins 1 point\n"),
+            GAME(3, 4, 1, OPENING "2)               \n2) 61: 13/7 8/7     Doubles => 2\n3) Takes\n")),
+        &t);
+    assert_true(r.crawford_ok && r.scores_ok);
+    assert_true(t.games[1].crawford && !t.games[2].crawford);
+    assert_int_equal(r.illegal_count, 0);
+    r = review_mat(&a, 5,
+                   arena_printf(&a, "; [Crawford \"Off\"]\n%s%s", to_four,
+                                GAME(2, 4, 0, OPENING "2) 61: 13/7 8/7     Doubles => 2\n3) Takes\n")),
+                   &t);
+    assert_true(r.crawford_ok && !t.games[1].crawford);
+    r = review_mat(&a, 5, GAME(7, 4, 1, OPENING "2) 61: 13/7 8/7     Doubles => 2\n3) Takes\n"), &t);
+    assert_true(r.crawford_ok);
+    assert_note(&r, "starts at 4-1");
+    r = review_mat(&a, 5, GAME(7, 4, 4, OPENING), &t);
+    assert_false(t.games[0].crawford);
+    arena_free(&a);
+}
+
+static void written_scores(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char drop[] = OPENING "2) Doubles => 2    Drops\n";
+    struct review r = review_mat(&a, 5, arena_printf(&a, G1 "%s Wins 1 point\n" GAME(2, 1, 1, ""), drop), &t);
+    assert_false(r.scores_ok);
+    assert_note(&r, "game 2 is headed 1-1, but the games before it give 1-0");
+    r = review_mat(&a, 5, arena_printf(&a, G1 "%s Wins 2 points\n", drop), &t);
+    assert_false(r.scores_ok);
+    assert_note(&r, "2 points are written, 1 were won");
+    r = review_mat(&a, 5, arena_printf(&a, G1 "%s                           Wins 1 points\n", drop), &t);
+    assert_note(&r, "the result is written for the wrong player");
+    r = review_mat(&a, 5, arena_printf(&a, G1 "%s", drop), &t);
+    assert_note(&r, "has no result written; it was won with 1 points");
+    assert_true(r.scores_ok);
+    r = review_mat(&a, 5, arena_printf(&a, G1 "%sWins 1 point and the match\n", drop), &t);
+    assert_note(&r, "is said to end the match, but the score is 1-0");
+    r = review_mat(&a, 1, arena_printf(&a, G1 "%sWins 1 point and the match\n" GAME(2, 1, 0, OPENING), drop),
+                   &t);
+    assert_note(&r, "played although the match was over");
+    r = review_mat(&a, 5, GAME(1, 2, 0, OPENING), &t);
+    assert_note(&r, "the match is not finished: 2-0");
+    arena_free(&a);
+}
+
+static void games_given_up(void **state)
+{
+    (void)state;
+    static const struct {
+        int length;
+        const char *rows, *note;
+        bool good;
+    } cases[] = {
+        {5, OPENING "Wins 1 point\n", "resignation of a single game", true},
+        {5, OPENING "Wins 2 points\n", "resignation of a gammon", true},
+        {5, OPENING "2) 31:         Wins 3 points\n", "resignation of a backgammon", true},
+        {5, OPENING "2) Losses 2 point\n", "resignation of a gammon", true},
+        {5, OPENING "2) Doubles => 2   Takes\n3) 31: 24/20   \nWins 5 points\n",
+         "5 points counted: the match needed no more", true},
+        {9, OPENING "Wins 9 points\n", "forfeit, written as the 9 points", true},
+        {9, OPENING "Wins 7 points\n", "7 points are written", false},
+        {5, OPENING "2) 31:\n", "the last roll, 31 by Ann, has no play written", true},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r = review_mat(&a, cases[i].length, arena_printf(&a, G1 "%s", cases[i].rows), &t);
+        assert_note(&r, cases[i].note);
+        assert_int_equal(review_good(&r), cases[i].good);
+        arena_free(&a);
+    }
+}
+
+// White bears off his last man; Black's men stand as given.
+#define LAST_MAN(rules, black)                                                                               \
+    "(;GM[6]MI[length:%d][game:0][ws:%d][bs:0]" rules "RE[W+%d];AE[a:y]AW[a]AB" black "PL[W];W[21az])"
+
+static void games_played_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        int length, score, points;
+        const char *note; // NULL: nothing to explain
+        bool good;
+    } cases[] = {
+        {LAST_MAN("", "[x]"), 5, 0, 1, NULL, true},
+        {LAST_MAN("", "[x]"), 5, 0, 2, "2 points are written, 1 were won", false},
+        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][s]"), 5, 0, 2, NULL, true},
+        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][f]"), 5, 0, 3, NULL, true},
+        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 0, 3, NULL, true},
+        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 4, 1, "3 points won, 1 counted",
+         true},
+        {LAST_MAN("RU[Jacoby]", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 1, "(Jacoby)", true},
+        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 3, NULL, true},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r = review_sgf(
+            &a, arena_printf(&a, cases[i].file, cases[i].length, cases[i].score, cases[i].points), &t);
+        if (cases[i].note) assert_note(&r, cases[i].note);
+        assert_int_equal(review_good(&r), cases[i].good);
+        arena_free(&a);
+    }
+}
+
+static void money_with_beavers(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r = review_mat(
+        &a, 0,
+        G1 OPENING "2) Doubles => 2    Beavers\n3) Raccoons       Takes\n4) 31: 24/20\n Wins 8 points\n", &t);
+    assert_note(&r, "resignation of a single game");
+    assert_true(review_good(&r));
+    r = review_mat(
+        &a, 0, G1 OPENING "2) Doubles => 2    Beavers\n3) Drops\n                           Wins 2 points\n",
+        &t);
+    assert_true(review_good(&r));
+    arena_free(&a);
+}
+
+static void other_games(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r = review_mat(&a, 0, "; [Variation \"NackGammon\"]\n" G1 "1) 31: 24/20\n", &t);
+    assert_int_equal(r.illegal_count, 0);
+    r = review_mat(&a, 0, "; [Variation \"NackGammon\"]\n" G1 "1) 31: 23/20 23/22\n", &t);
+    assert_int_equal(r.illegal_count, 0);
+    r = review_mat(&a, 0, "; [Variation \"Chess\"]\n" G1 "1) 31: 23/20 23/22\n", &t);
+    assert_note(&r, "'Chess' is not known");
+    assert_illegal(&r, 0, 1, 1, "no-man");
+    r = review_sgf(&a, "(;GM[6]MI[length:5]RU[Crawford:Nackgammon];W[31wtwv])", &t);
+    assert_int_equal(r.illegal_count, 0);
+    r = review_mat(&a, 0, "; [Variation \"Backgammon\"]\n" G1 "; Set Pos=anything\n1) 31: 23/20 23/22\n", &t);
+    assert_note(&r, "set up by hand");
+    arena_free(&a);
+}
+
+static void the_object_that_is_printed(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review r = review_mat(&a, 5, G1 "1) 31: 8/5\n", &t);
+    struct json_out o = json_start(&a);
+    review_put(&o, TEXT("x.mat"), &r, &(struct transcript_fault){7, "why"});
+    const char *json = arena_string(&a, json_bytes(&o));
+    assert_non_null(strstr(
+        json,
+        "{\"file\":\"x.mat\",\"length\":5,\"games\":1,\"turns\":1,\"illegal\":[{\"game\":1,\"turn\":1,"
+        "\"player\":\"Ann\",\"dice\":\"31\",\"play\":\"8/5\",\"rule\":\"die-left\",\"message\":\"The 1 was"));
+    assert_non_null(strstr(json, "\"scores_ok\":true,\"crawford_ok\":true,\"notes\":["));
+    assert_non_null(strstr(json, "],\"error\":\"line 7: why\"}"));
+    arena_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_import_lets_through),
+        cmocka_unit_test(judging_goes_on_after_an_illegal_play),
+        cmocka_unit_test(turns_out_of_order),
+        cmocka_unit_test(cube_actions),
+        cmocka_unit_test(dead_cubes),
+        cmocka_unit_test(crawford_games),
+        cmocka_unit_test(written_scores),
+        cmocka_unit_test(games_given_up),
+        cmocka_unit_test(games_played_out),
+        cmocka_unit_test(money_with_beavers),
+        cmocka_unit_test(other_games),
+        cmocka_unit_test(the_object_that_is_printed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Sentences of the audit page: every template names only members its event has, and reads well.
+#include "codec/sentence.h"
+#include "director/profile.h"
+
+#include "unit.h"
+
+static struct text say(struct arena *a, struct event e, const struct sentence_names *names)
+{
+    struct text t = sentence_of(a, &e, names);
+    return (struct text){arena_string(a, t), t.len};
+}
+
+static struct text call(void *user, const struct event *event, const char *member, int64_t number)
+{
+    (void)user;
+    if (!strcmp(member, "entry") && number == 4) return TEXT("Ann Lee");
+    if (!strcmp(member, "winner") && event->kind == EVENT_game_reported)
+        return number == SIDE_A ? TEXT("Ann Lee") : TEXT("Bob");
+    return TEXT("");
+}
+
+static void sentences_read_well(void **state)
+{
+    (void)state;
+    static const struct sentence_names names = {call, NULL};
+    struct arena a = ARENA_EMPTY;
+    struct event game = {.kind = EVENT_game_reported};
+    game.is.game_reported = (struct event_game_reported){
+        .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2, .points = 4};
+    struct event status = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
+    struct event off = {.kind = EVENT_match_uncalled, .is.match_uncalled = {4, 12, 0, ""}};
+    struct event clock = {.kind = EVENT_setting_changed, .is.setting_changed = {SETTING_CLOCK, 2}};
+    struct event delay = {.kind = EVENT_setting_changed, .is.setting_changed = {SETTING_DELAY, 15}};
+    struct event later = {.kind = EVENT_setting_changed, .is.setting_changed = {9999, 15}};
+    struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
+    assert_string_equal(say(&a, game, NULL).at, "Side a wins game 2 of match 4: gammon, cube 2, +4");
+    assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4: gammon, cube 2, +4");
+    assert_string_equal(say(&a, status, NULL).at, "Entry 4 is checked in");
+    assert_string_equal(say(&a, status, &names).at, "Ann Lee is checked in");
+    assert_string_equal(say(&a, off, NULL).at, "Match 4 taken off table 12");
+    assert_string_equal(say(&a, on, NULL).at, "Automatic calling: on");
+    assert_string_equal(say(&a, clock, NULL).at,
+                        "Rule profile: Clocks with simple delay are used in all matches.");
+    assert_string_equal(say(&a, delay, NULL).at,
+                        "Rule profile: Each turn begins with 15 seconds that do not count.");
+    assert_string_equal(say(&a, later, NULL).at, "Rule profile: 9999");
+    arena_free(&a);
+}
+
+// A template that names a member its event does not have would print a hole.
+static void templates_fit_their_events(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k < EVENT_KINDS; k++) {
+        struct text rest = text_of(event_types[k].sentence);
+        const struct fields *fields = &event_types[k].fields;
+        assert_true(rest.len > 0);
+        for (text_cut(&rest, '{'); rest.at; text_cut(&rest, '{')) {
+            struct text name = text_cut(&rest, '}');
+            size_t i = 0;
+            while (i < fields->count && !text_equal(name, text_of(fields->at[i].name)))
+                i++;
+            if (i == fields->count) fail_msg("%s: no member {%.*s}", fields->name, TEXT_ARGS(name));
+            assert_int_not_equal(fields->at[i].type, FIELD_LI);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sentences_read_well),
+        cmocka_unit_test(templates_fit_their_events),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

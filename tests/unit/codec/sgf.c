@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Smart Game Format: the main line of every game, nothing else, and what cannot be read.
+#include "codec/sgf.h"
+
+#include "codec/review.h"
+#include "unit.h"
+
+static void assert_roll(const struct transcript_action *action, int side, int dice, const char *play)
+{
+    assert_int_equal(action->kind, ACTION_ROLL);
+    assert_int_equal(action->side, side);
+    assert_int_equal(action->dice.high * 10 + action->dice.low, dice);
+    if (!text_equal(action->play, text_of(play))) fail_msg("%.*s is not %s", TEXT_ARGS(action->play), play);
+}
+
+static void the_main_line_of_every_game(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char file[] =
+        "rubbish before (;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07]MI[length:7][game:2][ws:3][bs:0]\n"
+        "PW[Ann \\]\\\\ Lee]PB[Bob]EV[Club night]DT[2026-11-20]RU[Crawford:CrawfordGame]RE[W+2R]GS[M:1 "
+        "2][C:3]\n"
+        ";W[65xrrm]A[0][1 (ver) ; ) 2]C[a ) comment \\] here]\n"
+        ";B[53hcfc]LU[x]\n"
+        "(;PL[W]DI[31];W[13hefe](;B[11];W[21])(;B[double]))\n"
+        "(;W[66]))\n"
+        "(;GM[6]MI[length:7][game:3][ws:5][bs:0]RE[0];W[double];B[double];W[double];B[take];W[drop];W[21yxaz]"
+        ")\n";
+    struct transcript_fault fault = sgf_read(&a, text_of(file), &t);
+    if (fault.line) fail_msg("line %d: %s", fault.line, fault.detail);
+    assert_int_equal(t.length, 7);
+    assert_int_equal(t.count, 2);
+    const struct transcript_game *g = &t.games[0];
+    assert_true(text_equal(g->name[LEFT], TEXT("Ann ]\\ Lee")) && text_equal(g->name[RIGHT], TEXT("Bob")));
+    assert_true(g->number == 3 && g->score[LEFT] == 3 && g->score[RIGHT] == 0);
+    assert_true(g->winner == LEFT && g->points == 2 && g->resigned);
+    assert_true(text_equal(transcript_tag(&t, TEXT("Event")), TEXT("Club night")));
+    assert_true(transcript_rule(&t, TEXT("CrawfordGame")) && !transcript_rule(&t, TEXT("Jacoby")));
+    assert_int_equal(g->count, 5);
+    assert_roll(&g->actions[0], LEFT, 65, "24/18 18/13");
+    assert_roll(&g->actions[1], RIGHT, 53, "17/22 19/22");
+    assert_roll(&g->actions[2], LEFT, 31, "8/5 6/5");
+    assert_roll(&g->actions[3], RIGHT, 11, "");
+    assert_int_equal(g->actions[3].said, SAID_CANNOT_MOVE);
+    assert_roll(&g->actions[4], LEFT, 21, "");
+    static const enum transcript_act kinds[] = {ACTION_DOUBLE, ACTION_BEAVER, ACTION_RACCOON, ACTION_TAKE,
+                                                ACTION_DROP};
+    g = &t.games[1];
+    assert_int_equal(g->winner, -1);
+    assert_true(text_equal(g->name[RIGHT], TEXT("Bob")));
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        assert_int_equal(g->actions[i].kind, kinds[i]);
+    assert_roll(&g->actions[5], LEFT, 21, "bar/24 1/off");
+    arena_free(&a);
+}
+
+static void positions_and_dice_set_up(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char file[] = "(;GM[6]MI[length:0][game:0];AE[a:y]AW[a][a]AB[x][w][y]PL[B];DI[31])";
+    struct transcript_fault fault = sgf_read(&a, text_of(file), &t);
+    assert_int_equal(fault.line, 0);
+    const struct transcript_game *g = &t.games[0];
+    assert_int_equal(g->count, 2);
+    assert_int_equal(g->actions[0].kind, ACTION_POSITION);
+    assert_int_equal(g->actions[0].side, RIGHT);
+    assert_roll(&g->actions[1], RIGHT, 31, "");
+    assert_int_equal(g->actions[1].said, SAID_UNKNOWN);
+    struct json_out o = json_start(&a);
+    sgf_write(&o, &t);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), ";AE[a:y]AB[x][w][y]AW[a][a]PL[B]"));
+    arena_free(&a);
+}
+
+static void what_cannot_be_read_is_named(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        int32_t line;
+        const char *why;
+    } cases[] = {
+        {"", 1, "begins with '('"},
+        {"\n\n5 point match", 3, "begins with '('"},
+        {"(", 1, "without GM[6]"},
+        {"(;GM[1])", 1, "another game"},
+        {"(;W[31hefe])", 1, "without GM[6]"},
+        {"(;GM[6]\nxyz)", 2, "a node"},
+        {"(;GM[6]\n;W[31hefe", 2, "not closed"},
+        {"(;GM[6];W[31hef])", 1, "without its target"},
+        {"(;GM[6];W[31h!fe])", 1, "no point"},
+        {"(;GM[6];W[71hefe])", 1, "neither dice"},
+        {"(;GM[6];W[])", 1, "neither dice"},
+        {"(;GM[6];DI[7])", 1, "DI holds"},
+        {"(;GM[6];AW[1])", 1, "no point"},
+        {"(;GM[6];AW[a][b][a][a][a][a][a][a][a][a][a][a][a][a][a][a])", 1, "fifteen"},
+        {"(;GM[6];W)", 1, "a property"},
+        {"(;GM[6];WXYZ[31])", 1, "a property"},
+        {"(;GM[6];W[31hefe](;B[11])\n(;B[22)", 2, "not closed"},
+        {"(;GM[6];W[31hefe](;B[11])\n(;B[22]", 2, "not closed"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct transcript_fault fault = sgf_read(&a, text_of(cases[i].file), &t);
+        if (fault.line != cases[i].line || !strstr(fault.detail, cases[i].why))
+            fail_msg("%s: line %d: %s", cases[i].file, fault.line, fault.detail ? fault.detail : "(read)");
+        arena_free(&a);
+    }
+}
+
+static void written_as_gnu_backgammon_does(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct review review;
+    static const char file[] =
+        "(;FF[4]GM[6]CA[UTF-8]AP[tdserver]MI[length:3][game:0][ws:2][bs:0]PW[A\\]n]PB[Bob]EV[Club]"
+        "RO[1]PC[Here]DT[2026-11-20]RU[Crawford:CrawfordGame]RE[B+1R]\n"
+        ";W[31hefe]\n"
+        ";B[66agaglrlr])\n";
+    struct transcript_fault fault = sgf_read(&a, text_of(file), &t);
+    assert_int_equal(fault.line, 0);
+    review_transcript(&a, &t, &review);
+    assert_true(review_good(&review));
+    struct json_out o = json_start(&a);
+    sgf_write(&o, &t);
+    assert_string_equal(arena_string(&a, json_bytes(&o)), file);
+    arena_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_main_line_of_every_game),
+        cmocka_unit_test(positions_and_dice_set_up),
+        cmocka_unit_test(what_cannot_be_read_is_named),
+        cmocka_unit_test(written_as_gnu_backgammon_does),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
