@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # make            build/tdserver            make run        start it, demonstration club included
-# make test       the whole suite           make lint       layers, purity, format, spelling of the house
-# make bench      figures, side by side     make coverage   branch coverage of the pure layers
+# make check      about three minutes: C, API, unit of the front end       make test       the whole suite
+# make lint       layers, purity, format, spelling of the house            make bench      figures, side by side
+# make coverage   branch coverage of the pure layers                       make mutants    faults the tests must catch
 # make web        the static site           make schema     schema/current.sql from the migrations
 # make format     clang-format              make clean
 # VARIANT=asan | tsan builds beside the release in build/asan, build/tsan.
@@ -35,7 +36,7 @@ ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 # The linker reads archives left to right: users before the used.
 LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libcodec.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
-.PHONY: all run test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
+.PHONY: all run check test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
 .PHONY: FORCE
 .DEFAULT_GOAL := all
 .SECONDARY:
@@ -106,6 +107,10 @@ $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz
 
 run: all
 	@$(B)/tdserver serve --demonstration
+
+check: prerequisites-test
+	@$(MAKE) --no-print-directory programs web test-programs
+	@tests/run --check $(B)
 
 test: prerequisites-test
 	@$(MAKE) --no-print-directory programs web test-programs
