@@ -9,6 +9,9 @@
 
 #include "unit.h"
 
+// The key of the server whose database is packed in tests/fixtures/database.
+#define OF_0_1_0 "ed1910215071e0b610be4c5dcb563adb1676aa82131a23e8b091fd1e8b6b1108"
+
 // A landed line of this table never changes.
 static const struct {
     const char *file;
@@ -25,6 +28,68 @@ static const struct {
     // Clocks, recorded games, a match broken off and resumed: every kind of event there is about them.
     {"recorded-1.ledger", 119, "bcc3a554780f663fae3598b498bde348965991ef59f5d48b058766cfaa10f9b3",
      "3bb7aa9e870c6ddbfd959cd5235ce4e5d64685d440fcdcc797f4e2156b2f9571"},
+    // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
+    {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
+     OF_0_1_0},
+    {"0.1.0/case-52.ledger", 61, "01e82658825c8e48f750532f0aed445910b5774e4d030021596b2a2c66980439",
+     OF_0_1_0},
+    {"0.1.0/case-15.ledger", 20, "cf19dd63f5c13cd36a53aba509e7db024696e81b54bd62c3bba9f5f627179b84",
+     OF_0_1_0},
+    {"0.1.0/case-5.ledger", 30, "672462912587dc5e58bd53a5d1095953ded36f469a5e6822d26b2e4050b39dad", OF_0_1_0},
+    {"0.1.0/sunday-open.ledger", 27, "ab321552cb041d4d6296fbd290b9eb0d94788aa88c1c017426143abaf640c222",
+     OF_0_1_0},
+    {"0.1.0/dispute.ledger", 41, "454a5d2cbef3cf85d0f6349a99c69c2e5e1023a2cd7b803aaba5bfff425a9a67",
+     OF_0_1_0},
+    {"0.1.0/case-4.ledger", 30, "51f1bbbec423d09e1b992d28e676a6e670de2da51f24c2f2f0ad9048b6da780a", OF_0_1_0},
+    {"0.1.0/evening.ledger", 117, "98246ba87cc99b16666dfaf6c3d5ef486cc52c8cc4aa59e1630c83189f46c6ee",
+     OF_0_1_0},
+    {"0.1.0/case-13.ledger", 28, "573e7f00eeadc25896a80e740a1ae358d09b70bcdd722dc443652b85307948ac",
+     OF_0_1_0},
+    {"0.1.0/harbour-lights-knockout.ledger", 300,
+     "44be0df2724bade64057c3e3a93411f23107d9b63b6ce9abc392062b406736b3", OF_0_1_0},
+    {"0.1.0/console-cup.ledger", 65, "e39fc1ef670a4bb9178fb0975bf79f5278b56126cb7b47f072bbccecdee50b5c",
+     OF_0_1_0},
+    {"0.1.0/case-1.ledger", 32, "baa842b029a32ecd85e9972d82135851fad4b8053a4d252e8e08701c9ca0d4ea", OF_0_1_0},
+    {"0.1.0/console-ii.ledger", 7, "d4cd4312f84a8d6acfaa4409679a40895346579dd0af06bf5725bf5c301f165f",
+     OF_0_1_0},
+    {"0.1.0/case-12.ledger", 26, "83494a5fe1306620a1020c1bc86b7e591898586bc45146c3b02283dde7d61c16",
+     OF_0_1_0},
+    {"0.1.0/thursday-knockout.ledger", 233,
+     "34e262ce028dd7bd5270ae80d833c5d64549818686ccaa1808ad5e2350ec5000", OF_0_1_0},
+    {"0.1.0/undone.ledger", 52, "8fdfdd5cd09377f3e64f2b23f9459ad02cc86703008018ce962d42dc4a0cf819", OF_0_1_0},
+    {"0.1.0/case-6.ledger", 24, "c212218ec0860ebf92e63a15bd3c6c84b0cb1ab4e52e9793eb807b78faa3b46e", OF_0_1_0},
+    {"0.1.0/recorded.ledger", 44, "a3a4c2c1b378be47e9ac55a98f485ab081dcf8f672a2ed8ae81212b24d34d6c6",
+     OF_0_1_0},
+    {"0.1.0/case-18.ledger", 15, "1b51ad82bc8bf1f0461a01543a106bd5dc4abb984f4e999aa1af0c6c538d787a",
+     OF_0_1_0},
+    {"0.1.0/entries.ledger", 53, "85335a4c139c7a6ebfc60f5c86b2be385157287334234ace12ebfdd796d70da6",
+     OF_0_1_0},
+    {"0.1.0/club.ledger", 39, "b8f405a5d7bf62ac3bf99b70eda0b742868315cf8a183f13a4f9498d30c571cc", OF_0_1_0},
+    {"0.1.0/case-46.ledger", 29, "4726a2f0102b713924390493910e4fcb7b96445bafecd36de8117809d24e5f23",
+     OF_0_1_0},
+    {"0.1.0/case-19.ledger", 28, "bc4176a29cf92f7faa9174b3b71ebee34aa7d9f5e68094f43eda89fb52db3aab",
+     OF_0_1_0},
+    {"0.1.0/case-60.ledger", 32, "13674e6aa0ec162b1e30eef71127be8479c847dc5b5bb3e0f69383d2bd3a62ed",
+     OF_0_1_0},
+    {"0.1.0/case-44.ledger", 16, "ffde259938a21bff08f11717cf9b677c61b55ca2af2f1e1839b0a8c8c9398d0f",
+     OF_0_1_0},
+    {"0.1.0/case-9.ledger", 29, "d2e49ebe2b83fe27423e227063b7e41a6c17f79b596ca1090092853af3ec5eb0", OF_0_1_0},
+    {"0.1.0/case-54.ledger", 37, "1c5441ba04828e8d5ca8c15577b9187a167524046677570f4baa54763710592d",
+     OF_0_1_0},
+    {"0.1.0/clocks.ledger", 43, "781a3901eceae2fdffacfbda2017656a81ab84e9fdc4b87962bda9fa06c6a0e0", OF_0_1_0},
+    {"0.1.0/tablets.ledger", 41, "0c0f61a3e8a6ca9e7957b035c5514d8e4d8f28fc31231bd88ee5de894bcb0446",
+     OF_0_1_0},
+    {"0.1.0/case-58.ledger", 35, "50fd1ca76ccdcbc959a2e69147a9c8f850778902c36e72a19a2b1c6648d4ebcf",
+     OF_0_1_0},
+    {"0.1.0/unfinished.ledger", 19, "5e9b3ab6b2da29d09a2610626b29c3535b421da51593e9ae55b5e83be34aaf6e",
+     OF_0_1_0},
+    {"0.1.0/players-pins.ledger", 28, "230d8a9d794a2695350343e47c12730422aee5eab3ddb0298a40615f61c7d3bd",
+     OF_0_1_0},
+    {"0.1.0/pins.ledger", 17, "3c84ff0e84457dbd0f6cf3862ee9c22d175d801491836c76a85a1d1735111762", OF_0_1_0},
+    {"0.1.0/brought.ledger", 180, "3261e410a0c27cd89768bc130d0959db2b5b7c49fcdf17d816266fd49a6e2146",
+     OF_0_1_0},
+    {"0.1.0/clock-later.ledger", 36, "f46f1df8a7298d8148b407818abf43affdca49573be2896f71d0e314140d084d",
+     OF_0_1_0},
 };
 
 // The first of them are small enough to be spoiled byte by byte.
