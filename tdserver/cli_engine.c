@@ -38,7 +38,7 @@ static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids|boa
                                    "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY; `boards` "
                                    "draws the position before each roll.\n\n";
 static const char position_help[] = "A position is, for the side to play, a GNU position ID "
-                                    "(4HPwATDgc/ABMA), a line of men, own men first and all in\n"
+                                    "(4HPwATDgc/ABMA), a line of checkers, own checkers first and all in\n"
                                     "the numbering of the side to play (\"24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 "
                                     "1:2\", bar:1 for the bar), or an XGID,\n"
                                     "whose dice are used unless --dice says others.\n\n";

@@ -28,13 +28,13 @@ static inline struct turn turn_of(enum variant_id id, const char *position, cons
 {
     struct turn turn = {.variant = variant_row(id)};
     struct position start = variant_start(turn.variant);
-    assert_true(position_id_read(position, strlen(position), position_men(&start, MINE), &turn.board));
+    assert_true(position_id_read(position, strlen(position), position_checkers(&start, MINE), &turn.board));
     turn.dice = dice_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'));
     return turn;
 }
 
-// Men as "24:2 13:5 bar:1 / 19:4 4:1", both sides in the mover's count; the rest of `men` is off. "5p" =
-// pinned.
+// Checkers as "24:2 13:5 bar:1 / 19:4 4:1", both sides in the mover's count; the rest of `checkers` is off.
+// "5p" = pinned.
 static inline void board_side(const struct variant *v, const char *text, const char *end, int side,
                               struct position *p)
 {
@@ -46,7 +46,7 @@ static inline void board_side(const struct variant *v, const char *text, const c
         else
             point = (unsigned)strtoul(text, &next, 10);
         unsigned own = side == MINE || point == BAR ? point : variant_across(v, point);
-        p->men[side][own] = (uint8_t)strtoul(next + 1, &next, 10);
+        p->checkers[side][own] = (uint8_t)strtoul(next + 1, &next, 10);
         if (*next == 'p') {
             p->pinned[side] |= 1u << own;
             next++;
@@ -65,7 +65,7 @@ static inline struct position board_of(const struct variant *v, const char *text
     board_side(v, text, bar, MINE, &p);
     board_side(v, theirs + (*theirs == ' '), end, THEIRS, &p);
     for (int side = MINE; side <= THEIRS; side++)
-        p.men[side][OFF] = (uint8_t)(position_men(&start, side) - position_men(&p, side));
+        p.checkers[side][OFF] = (uint8_t)(position_checkers(&start, side) - position_checkers(&p, side));
     assert_true(variant_accepts(v, &p));
     return p;
 }

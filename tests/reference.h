@@ -24,28 +24,28 @@ struct reference {
 static inline int reference_rearmost(const struct position *p)
 {
     for (int i = BAR; i > OFF; i--)
-        if (p->men[MINE][i]) return i;
+        if (p->checkers[MINE][i]) return i;
     return OFF;
 }
 
 static inline bool reference_may(const struct position *p, int from, int number)
 {
     int to = from - number;
-    if (!p->men[MINE][from]) return false;
-    if (p->men[MINE][BAR] && from != BAR) return false; // enter first
-    if (to >= 1) return p->men[THEIRS][25 - to] < 2;    // a made point is closed
-    if (reference_rearmost(p) > HOME) return false;     // bear off only from a full home
-    return to == 0 || reference_rearmost(p) == from;    // a larger number lifts the rearmost man
+    if (!p->checkers[MINE][from]) return false;
+    if (p->checkers[MINE][BAR] && from != BAR) return false; // enter first
+    if (to >= 1) return p->checkers[THEIRS][25 - to] < 2;    // a made point is closed
+    if (reference_rearmost(p) > HOME) return false;          // bear off only from a full home
+    return to == 0 || reference_rearmost(p) == from;         // a larger number lifts the rearmost checker
 }
 
 static inline struct position reference_step(struct position p, int from, int number)
 {
     int to = from - number > 0 ? from - number : OFF;
-    p.men[MINE][from]--;
-    p.men[MINE][to]++;
-    if (to != OFF && p.men[THEIRS][25 - to] == 1) {
-        p.men[THEIRS][25 - to] = 0;
-        p.men[THEIRS][BAR]++;
+    p.checkers[MINE][from]--;
+    p.checkers[MINE][to]++;
+    if (to != OFF && p.checkers[THEIRS][25 - to] == 1) {
+        p.checkers[THEIRS][25 - to] = 0;
+        p.checkers[THEIRS][BAR]++;
     }
     return p;
 }

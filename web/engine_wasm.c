@@ -84,7 +84,7 @@ static bool read_turn(struct lines *lines, struct turn *turn)
     turn->variant = &variant;
     turn->dice = dice_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'));
     struct position start = variant_start(&variant);
-    return position_id_read(position, (size_t)length, position_men(&start, MINE), &turn->board) &&
+    return position_id_read(position, (size_t)length, position_checkers(&start, MINE), &turn->board) &&
            variant_accepts(&variant, &turn->board);
 }
 

@@ -23,30 +23,30 @@ static unsigned own_point(const struct variant *v, int side, unsigned point)
     return side == MINE || point == BAR ? point : variant_across(v, point);
 }
 
-static bool read_men(struct text word, const struct variant *v, int side, struct position *out)
+static bool read_checkers(struct text word, const struct variant *v, int side, struct position *out)
 {
-    int64_t point = BAR, men;
+    int64_t point = BAR, checkers;
     struct text where = text_cut(&word, ':');
     bool bar = text_equal_ascii_fold(where, TEXT("bar"));
     if (!bar && (!text_int64(where, &point) || point < 1 || point > 24)) return false;
-    if (!word.at || !text_int64(word, &men) || men < 1 || men > MEN_MAX) return false;
-    uint8_t *at = &out->men[side][own_point(v, side, (unsigned)point)];
+    if (!word.at || !text_int64(word, &checkers) || checkers < 1 || checkers > CHECKERS_MAX) return false;
+    uint8_t *at = &out->checkers[side][own_point(v, side, (unsigned)point)];
     if (*at) return false;
-    *at = (uint8_t)men;
+    *at = (uint8_t)checkers;
     return true;
 }
 
 static bool read_side(struct text words, const struct variant *v, int side, struct position *out)
 {
     struct position start = variant_start(v);
-    unsigned all = position_men(&start, side);
+    unsigned all = position_checkers(&start, side);
     while (words.at) {
         struct text word = text_cut(&words, ' ');
-        if (word.len && !read_men(word, v, side, out)) return false;
+        if (word.len && !read_checkers(word, v, side, out)) return false;
     }
     unsigned standing = position_between(out, side, 1, BAR);
     if (standing > all) return false;
-    out->men[side][OFF] = (uint8_t)(all - standing);
+    out->checkers[side][OFF] = (uint8_t)(all - standing);
     return true;
 }
 
@@ -59,10 +59,10 @@ bool board_read(struct text line, const struct variant *v, struct position *out)
 
 static void write_side(struct json_out *o, const struct variant *v, const struct position *p, int side)
 {
-    if (p->men[side][BAR]) put(o, "bar:%d ", p->men[side][BAR]);
+    if (p->checkers[side][BAR]) put(o, "bar:%d ", p->checkers[side][BAR]);
     for (unsigned point = 24; point >= 1; point--) {
-        unsigned men = p->men[side][own_point(v, side, point)];
-        if (men) put(o, "%u:%u ", point, men);
+        unsigned checkers = p->checkers[side][own_point(v, side, point)];
+        if (checkers) put(o, "%u:%u ", point, checkers);
     }
 }
 
@@ -79,30 +79,30 @@ void board_write(struct json_out *o, const struct variant *v, const struct posit
 
 // ---- the drawing ----
 
-enum { STACK = 5 }; // men drawn on a point; the fifth gives way to their number when there are more
+enum { STACK = 5 }; // checkers drawn on a point; the fifth gives way to their number when there are more
 
 // What stands on a point in row `row` of its stack, row 0 at the edge.
-static void put_cell(struct json_out *o, unsigned men, char letter, unsigned row)
+static void put_cell(struct json_out *o, unsigned checkers, char letter, unsigned row)
 {
-    if (row == STACK - 1 && men > STACK)
-        put(o, "%2u ", men);
+    if (row == STACK - 1 && checkers > STACK)
+        put(o, "%2u ", checkers);
     else
-        put(o, " %c ", row < men ? letter : ' ');
+        put(o, " %c ", row < checkers ? letter : ' ');
 }
 
 static void put_point(struct json_out *o, const struct variant *v, const struct position *p, unsigned point,
                       unsigned row)
 {
-    unsigned mine = p->men[MINE][point], theirs = p->men[THEIRS][variant_across(v, point)];
-    // A pinned man lies at the edge, under the other side's men.
+    unsigned mine = p->checkers[MINE][point], theirs = p->checkers[THEIRS][variant_across(v, point)];
+    // A pinned checker lies at the edge, under the other side's checkers.
     bool pinned_theirs = mine && theirs && p->pinned[THEIRS];
     if (mine && theirs && row == 0) {
         put_cell(o, 1, pinned_theirs ? 'O' : 'X', 0);
         return;
     }
     bool show_mine = mine && (!theirs || pinned_theirs);
-    unsigned men = show_mine ? mine : theirs;
-    put_cell(o, men + (mine && theirs), show_mine ? 'X' : 'O', row);
+    unsigned checkers = show_mine ? mine : theirs;
+    put_cell(o, checkers + (mine && theirs), show_mine ? 'X' : 'O', row);
 }
 
 static void put_half(struct json_out *o, const struct variant *v, const struct position *p, bool top,
@@ -118,8 +118,8 @@ static void put_half(struct json_out *o, const struct variant *v, const struct p
 
 static void put_middle(struct json_out *o, const struct position *p)
 {
-    put(o, " |                  |BAR|                  |  bar X:%d O:%d  off X:%d O:%d\n", p->men[MINE][BAR],
-        p->men[THEIRS][BAR], p->men[MINE][OFF], p->men[THEIRS][OFF]);
+    put(o, " |                  |BAR|                  |  bar X:%d O:%d  off X:%d O:%d\n",
+        p->checkers[MINE][BAR], p->checkers[THEIRS][BAR], p->checkers[MINE][OFF], p->checkers[THEIRS][OFF]);
 }
 
 void board_draw(struct json_out *o, const struct variant *v, const struct position *p)

@@ -26,13 +26,13 @@ static struct err read_variant(const struct question *q, struct variant *out)
     return wrong("/variant", "there is no game of that name; 'tdserver plays --help' lists them");
 }
 
-// One man of mine under men of theirs, or the other way round, is pinned; the formats cannot say so
+// One checker of mine under checkers of theirs, or the other way round, is pinned; the formats cannot say so
 // themselves. One on one is mine below: the opponent has just played.
 static void mark_pins(const struct variant *v, struct position *p)
 {
     for (unsigned point = 1; point <= 24 && v->meeting == PIN; point++) {
         unsigned across = variant_across(v, point);
-        unsigned mine = p->men[MINE][point], theirs = p->men[THEIRS][across];
+        unsigned mine = p->checkers[MINE][point], theirs = p->checkers[THEIRS][across];
         if (!mine || !theirs) continue;
         if (mine == 1)
             p->pinned[MINE] |= 1u << point;
@@ -41,15 +41,15 @@ static void mark_pins(const struct variant *v, struct position *p)
     }
 }
 
-// By its look: a line of men has blanks, an XGID is longer than any pair of IDs.
-static bool read_men(struct text t, const struct variant *v, struct position *out, struct dice *dice)
+// By its look: a line of checkers has blanks, an XGID is longer than any pair of IDs.
+static bool read_checkers(struct text t, const struct variant *v, struct position *out, struct dice *dice)
 {
     struct match_id state = {0};
     struct position start = variant_start(v);
     struct text rest = t, id = text_cut(&rest, ':');
     if (t.len && memchr(t.at, ' ', t.len)) return board_read(t, v, out);
     if (t.len <= POSITION_ID_LENGTH + 1 + MATCH_ID_LENGTH)
-        return position_id_read(id.at, id.len, position_men(&start, MINE), out);
+        return position_id_read(id.at, id.len, position_checkers(&start, MINE), out);
     bool read = xgid_read(t.at, t.len, out, &state, NULL);
     *dice = state.dice;
     return read;
@@ -57,14 +57,14 @@ static bool read_men(struct text t, const struct variant *v, struct position *ou
 
 static struct err read_position(const struct question *q, struct turn *turn)
 {
-    if (!read_men(q->position, turn->variant, &turn->board, &turn->dice))
+    if (!read_checkers(q->position, turn->variant, &turn->board, &turn->dice))
         return wrong("/position",
                      "a position is a GNU position ID like 4HPwATDgc/ABMA, an XGID, or a line like "
                      "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2");
     mark_pins(turn->variant, &turn->board);
     return variant_accepts(turn->variant, &turn->board)
                ? OK
-               : wrong("/position", "these men cannot stand like this in this game");
+               : wrong("/position", "these checkers cannot stand like this in this game");
 }
 
 // "31", "3-1", "3 1", "3,1".

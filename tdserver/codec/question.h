@@ -3,9 +3,9 @@
 // this play legal. The command line and the API give the same answers because both come from here.
 //
 // A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a
-// line of men (records/board.h), always of the side that plays. Resulting positions are IDs too, seen by the
-// opponent, who is then on roll. `plays` answers {position, dice, variant, plays: [{play, after}]}; `judge`
-// answers {verdict, after, rule, message, plays} where plays are all the legal ones.
+// line of checkers (codec/board.h), always of the side that plays. Resulting positions are IDs too, seen by
+// the opponent, who is then on roll. `plays` answers {position, dice, variant, plays: [{play, after}]};
+// `judge` answers {verdict, after, rule, message, plays} where plays are all the legal ones.
 #ifndef CODEC_QUESTION_H
 #define CODEC_QUESTION_H
 #include "base/err.h"

@@ -117,7 +117,7 @@ static void judge_roll(struct table *t, struct transcript_action *action)
                     TEXT_ARGS(player_of(t, action->side)));
     } else {
         refuse(t, action, silent ? TEXT("") : action->play, &refusal);
-        // Later turns are judged from what the play did to the men: the players did not notice either.
+        // Later turns are judged from what the play did to the checkers: the players did not notice either.
         if (!game_force(&t->game, &act.play).code) return;
         lose(t, action, "that play cannot even be made");
     }
@@ -215,7 +215,7 @@ static void replay_answer(struct table *t, struct transcript_action *action)
 static void replay_position(struct table *t, struct transcript_action *action)
 {
     struct position p;
-    bool known = position_id_read(action->play.at, action->play.len, MEN_MAX, &p) &&
+    bool known = position_id_read(action->play.at, action->play.len, CHECKERS_MAX, &p) &&
                  variant_accepts(t->rules->variant, &p);
     if (!known) lose(t, action, "it starts from a position set up by hand");
     if (known) t->game.board = action->side ? position_swap(&p) : p;
@@ -261,7 +261,7 @@ struct replay replay_game(struct arena *a, struct transcript_game *sheet, const 
     struct table t = {.arena = a, .sheet = sheet, .rules = rules, .out = out};
     // A game after the end of the match is judged like any other; that it was played at all the review says.
     struct score score = score_is_over(&rules->score) ? (struct score){0} : rules->score;
-    (void)game_begin(&t.game, rules->variant, &rules->rules, &score, BY_THROW);
+    (void)game_begin(&t.game, rules->variant, &rules->rules, &score, BY_ROLL);
     for (size_t i = 0; i < sheet->count; i++)
         replay_action(&t, &sheet->actions[i]);
     return result_of(&t);

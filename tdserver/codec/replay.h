@@ -15,7 +15,7 @@ struct replay_rules {
 
 enum replay_end {
     REPLAY_OPEN,    // nobody has finished: given up, broken off, or not recorded
-    REPLAY_PLAYED,  // the winner has borne off all men
+    REPLAY_PLAYED,  // the winner has borne off all checkers
     REPLAY_DROPPED, // a double was refused
 };
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { KEY_ROOM = 3, NUMBER_MAX = 32767, MAN_POINTS = 25 };
+enum { KEY_ROOM = 3, NUMBER_MAX = 32767, CHECKER_POINTS = 25 };
 
 struct sgf_reader {
     struct arena *arena;
@@ -19,7 +19,7 @@ struct sgf_reader {
     struct dice set_dice; // DI: thrown, not yet played
     int to_play;          // PL
     bool set_up;          // AE, AW or AB stood in this node
-    uint8_t men[2][BAR + 1];
+    uint8_t checkers[2][BAR + 1];
 };
 
 static bool fail(struct sgf_reader *r, const char *detail)
@@ -228,29 +228,29 @@ static bool read_dice(struct sgf_reader *r, struct text value)
 static bool read_clear(struct sgf_reader *r, struct text value)
 {
     (void)value;
-    memset(r->men, 0, sizeof r->men);
+    memset(r->checkers, 0, sizeof r->checkers);
     r->set_up = true;
     return true;
 }
 
-static bool read_man(struct sgf_reader *r, struct text value, int side)
+static bool read_checker(struct sgf_reader *r, struct text value, int side)
 {
     int point = value.len == 1 ? point_of(value.at[0], side) : -1;
-    if (point < 0 || r->men[side][point] == MEN_MAX)
-        return fail(r, "a man is set up on no point of the board");
-    r->men[side][point]++;
+    if (point < 0 || r->checkers[side][point] == CHECKERS_MAX)
+        return fail(r, "a checker is set up on no point of the board");
+    r->checkers[side][point]++;
     r->set_up = true;
     return true;
 }
 
-static bool read_white_man(struct sgf_reader *r, struct text value)
+static bool read_white_checker(struct sgf_reader *r, struct text value)
 {
-    return read_man(r, value, LEFT);
+    return read_checker(r, value, LEFT);
 }
 
-static bool read_black_man(struct sgf_reader *r, struct text value)
+static bool read_black_checker(struct sgf_reader *r, struct text value)
 {
-    return read_man(r, value, RIGHT);
+    return read_checker(r, value, RIGHT);
 }
 
 static bool read_tag(struct sgf_reader *r, const char *key, struct text value)
@@ -288,10 +288,10 @@ static const struct {
     char key[KEY_ROOM];
     bool (*read)(struct sgf_reader *r, struct text value);
 } properties[] = {
-    {"W", read_white},   {"B", read_black},       {"GM", read_kind},       {"MI", read_match},
-    {"RE", read_result}, {"PW", read_white_name}, {"PB", read_black_name}, {"PL", read_to_play},
-    {"DI", read_dice},   {"AE", read_clear},      {"AW", read_white_man},  {"AB", read_black_man},
-    {"EV", read_event},  {"DT", read_date},       {"RO", read_round},      {"PC", read_place},
+    {"W", read_white},   {"B", read_black},       {"GM", read_kind},          {"MI", read_match},
+    {"RE", read_result}, {"PW", read_white_name}, {"PB", read_black_name},    {"PL", read_to_play},
+    {"DI", read_dice},   {"AE", read_clear},      {"AW", read_white_checker}, {"AB", read_black_checker},
+    {"EV", read_event},  {"DT", read_date},       {"RO", read_round},         {"PC", read_place},
     {"RU", read_rules},
 };
 
@@ -323,19 +323,19 @@ static struct text set_up_id(struct sgf_reader *r)
     struct position p = {0};
     char *id = arena_alloc(r->arena, POSITION_ID_LENGTH + 1);
     for (int side = LEFT; side <= RIGHT; side++)
-        for (int point = 1; point <= MAN_POINTS; point++)
-            p.men[side == r->to_play ? MINE : THEIRS][point] = r->men[side][point];
+        for (int point = 1; point <= CHECKER_POINTS; point++)
+            p.checkers[side == r->to_play ? MINE : THEIRS][point] = r->checkers[side][point];
     position_id_write(&p, id);
     return (struct text){id, POSITION_ID_LENGTH};
 }
 
-static bool men_fit(const struct sgf_reader *r)
+static bool checkers_fit(const struct sgf_reader *r)
 {
     for (int side = LEFT; side <= RIGHT; side++) {
-        unsigned men = 0;
-        for (int point = 0; point <= MAN_POINTS; point++)
-            men += r->men[side][point];
-        if (men > MEN_MAX) return false;
+        unsigned checkers = 0;
+        for (int point = 0; point <= CHECKER_POINTS; point++)
+            checkers += r->checkers[side][point];
+        if (checkers > CHECKERS_MAX) return false;
     }
     return true;
 }
@@ -348,7 +348,7 @@ static bool take_node(struct sgf_reader *r)
     while (front(r) >= 'A' && front(r) <= 'Z')
         if (!take_property(r)) return false;
     if (!r->set_up) return true;
-    if (!men_fit(r)) return fail(r, "a set-up position has more than fifteen men on a side");
+    if (!checkers_fit(r)) return fail(r, "a set-up position has more than fifteen checkers on a side");
     add_action(r, ACTION_POSITION, r->to_play)->play = set_up_id(r);
     return true;
 }
@@ -361,7 +361,7 @@ static void start_game(struct sgf_reader *r)
     r->set_dice = (struct dice){0, 0};
     r->to_play = LEFT;
     r->gm = 0;
-    memset(r->men, 0, sizeof r->men);
+    memset(r->checkers, 0, sizeof r->checkers);
 }
 
 static bool end_game(struct sgf_reader *r)

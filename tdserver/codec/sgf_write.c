@@ -50,21 +50,21 @@ static char colour_of(int side)
     return side == LEFT ? 'W' : 'B';
 }
 
-static void put_men(struct json_out *o, const struct position *p, int whose, int side)
+static void put_checkers(struct json_out *o, const struct position *p, int whose, int side)
 {
     bool any = false;
     for (int point = 1; point <= BAR; point++)
-        for (int man = 0; man < p->men[whose][point]; man++, any = true)
+        for (int checker = 0; checker < p->checkers[whose][point]; checker++, any = true)
             put(o, "%s[%c]", any ? "" : side == LEFT ? "AW" : "AB", letter_of(point, side));
 }
 
 static void put_position(struct json_out *o, const struct transcript_action *action)
 {
     struct position p;
-    if (!position_id_read(action->play.at, action->play.len, MEN_MAX, &p)) return;
+    if (!position_id_read(action->play.at, action->play.len, CHECKERS_MAX, &p)) return;
     put(o, "\n;AE[a:y]");
-    put_men(o, &p, MINE, action->side);
-    put_men(o, &p, THEIRS, 1 - action->side);
+    put_checkers(o, &p, MINE, action->side);
+    put_checkers(o, &p, THEIRS, 1 - action->side);
     put(o, "PL[%c]", colour_of(action->side));
 }
 

@@ -79,7 +79,7 @@ static bool list_action(struct list *l, const struct transcript_action *action)
     if (action->kind == ACTION_ROLL) return list_roll(l, action);
     if (action->kind == ACTION_POSITION) {
         l->state.roller = (uint8_t)action->side;
-        return position_id_read(action->play.at, action->play.len, MEN_MAX, &l->board);
+        return position_id_read(action->play.at, action->play.len, CHECKERS_MAX, &l->board);
     }
     list_cube(l, action);
     return true;

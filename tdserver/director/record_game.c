@@ -13,7 +13,7 @@ void record_game_begin(struct record_game *g, const struct match_score *score,
     struct score match = {.length = LENGTH_MAX};
     *g = (struct record_game){.score = *score, .rules = *rules, .legal = legal};
     g->legal.count = 0;
-    (void)game_begin(&g->game, variant_row(VARIANT_BACKGAMMON), &free, &match, BY_THROW);
+    (void)game_begin(&g->game, variant_row(VARIANT_BACKGAMMON), &free, &match, BY_ROLL);
 }
 
 static unsigned player_of(enum side side)
@@ -29,7 +29,7 @@ static enum side side_of(unsigned player)
 // ---- rolls
 
 // Whoever starts has thrown the higher die.
-static struct refusal throw_dice(struct record_game *g, struct game *game, const struct record_action *action)
+static struct refusal roll_dice(struct record_game *g, struct game *game, const struct record_action *action)
 {
     unsigned player = player_of(action->side);
     struct action act = {.kind = ACT_ROLL, .player = (uint8_t)player};
@@ -103,7 +103,7 @@ static struct refusal act_roll(struct record_game *g, struct game *game, struct 
 {
     g->legal.count = 0;
     if (g->cube_only) return refused(REASON_CUBE_ALONE);
-    struct refusal refusal = throw_dice(g, game, action);
+    struct refusal refusal = roll_dice(g, game, action);
     if (refusal.code) return refusal;
     struct dice dice = game->dice;
     if (text_same(action->play, RECORD_UNPLAYED)) {
@@ -216,7 +216,7 @@ struct refusal record_game_double(const struct record_game *g, enum side side)
 static unsigned rearmost(const struct position *p, int side)
 {
     unsigned point = BAR;
-    while (point > OFF && !p->men[side][point])
+    while (point > OFF && !p->checkers[side][point])
         point--;
     return point;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Record game: the game that a record tells, played again by the engine: whose turn it is, where the men
+// Record game: the game that a record tells, played again by the engine: whose turn it is, where the checkers
 // stand, what the cube shows, how the game ended. A play that stands although it is not legal is made as it
 // was written. The cube follows the arithmetic of the match (director/match.h), not the engine's own. Rule
 // book 1.2, 1.5, 1.7; cases 7, 12, 15, 20-26.
@@ -11,7 +11,7 @@
 #include "engine/game.h"
 #include "engine/ids.h"
 
-// No roll of backgammon has more results: the four equal steps of a doublet fall on fifteen men in
+// No roll of backgammon has more results: the four equal steps of a doublet fall on fifteen checkers in
 // C(18, 4) = 3060 ways at most, two different numbers on 225 pairs of them.
 enum { RECORD_PLAYS = 3060 };
 
@@ -53,7 +53,7 @@ bool record_game_replay(struct record_game *g, const char *line, int32_t last);
 
 // Not refused: this side may double now.
 struct refusal record_game_double(const struct record_game *g, enum side side);
-// Can the men still meet? While they can no game may be conceded for a value (US 4.9, case 20).
+// Can the checkers still meet? While they can no game may be conceded for a value (US 4.9, case 20).
 bool record_game_contact(const struct record_game *g);
 // True and *result filled when the game is over.
 bool record_game_result(const struct record_game *g, struct record_result *result);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "engine/bradspel.h"
 
-enum { HUK = 13, WALL = 6, JUNKER = MEN_MAX - 1 };
+enum { HUK = 13, WALL = 6, JUNKER = CHECKERS_MAX - 1 };
 
-static unsigned enemies(const struct turn *turn, const struct position *at, unsigned point)
+static unsigned opposing(const struct turn *turn, const struct position *at, unsigned point)
 {
-    return at->men[THEIRS][variant_across(turn->variant, point)];
+    return at->checkers[THEIRS][variant_across(turn->variant, point)];
 }
 
 // ---- landing ----
 
 enum engine_reason bradspel_land_check(const struct position *at, struct step step)
 {
-    if (!at->men[MINE][step.to]) return REASON_NONE;
+    if (!at->checkers[MINE][step.to]) return REASON_NONE;
     if (step.from == BAR) return REASON_ENTER_ALONE;
     return step.to > HUK ? REASON_BAND_EARLY : REASON_NONE;
 }
@@ -21,24 +21,26 @@ static unsigned enterable(const struct turn *turn, const struct position *at)
 {
     unsigned points = 0;
     for (unsigned p = 19; p <= 24; p++)
-        points += !at->men[MINE][p] && enemies(turn, at, p) < 2;
+        points += !at->checkers[MINE][p] && opposing(turn, at, p) < 2;
     return points;
 }
 
-// Own men never stand on an enemy band, so whoever was met before the wall stands behind it.
+// Do six of the opponent's bands in a row stand ahead of one of my checkers? My checkers never stand on a
+// band, so each one found before the wall stands behind it.
 static bool wall_ahead(const struct turn *turn, const struct position *at)
 {
-    bool behind = at->men[MINE][BAR];
+    bool behind = at->checkers[MINE][BAR];
     unsigned run = 0;
     for (unsigned p = 24; p >= 1; p--) {
-        run = enemies(turn, at, p) >= 2 ? run + 1 : 0;
+        run = opposing(turn, at, p) >= 2 ? run + 1 : 0;
         if (run >= WALL && behind) return true;
-        behind |= at->men[MINE][p] > 0;
+        behind |= at->checkers[MINE][p] > 0;
     }
     return false;
 }
 
-// Only steps to where no band stands are asked about, so that asking never comes back here.
+// Is there a legal step that bursts nothing? It asks only about points without a band, so turn_step_check
+// does not call bradspel_bursts again.
 static bool plain_step(const struct turn *turn, const struct position *at)
 {
     uint8_t numbers[STEPS_MAX];
@@ -46,7 +48,7 @@ static bool plain_step(const struct turn *turn, const struct position *at)
     for (unsigned i = 0; i < count; i++)
         for (unsigned from = BAR; from > OFF; from--) {
             unsigned to = turn_target(from, numbers[i]);
-            if (to != OFF && enemies(turn, at, to) >= 2) continue;
+            if (to != OFF && opposing(turn, at, to) >= 2) continue;
             if (!turn_step_check(turn, at, (struct step){(uint8_t)from, (uint8_t)to}, numbers[i]))
                 return true;
         }
@@ -55,8 +57,8 @@ static bool plain_step(const struct turn *turn, const struct position *at)
 
 bool bradspel_bursts(const struct turn *turn, const struct position *at, struct step step)
 {
-    if (at->men[MINE][OFF] == JUNKER) return false;
-    if (step.from == BAR && at->men[MINE][BAR] > enterable(turn, at)) return true;
+    if (at->checkers[MINE][OFF] == JUNKER) return false;
+    if (step.from == BAR && at->checkers[MINE][BAR] > enterable(turn, at)) return true;
     return wall_ahead(turn, at) && !plain_step(turn, at);
 }
 
@@ -67,7 +69,7 @@ static bool pattern(const struct position *p)
     static const uint8_t patterns[][HOME + 1] = {
         {0, 3, 3, 3, 3, 3, 0}, {0, 5, 5, 5, 0, 0, 0}, {0, 7, 5, 3, 0, 0, 0}, {0, 15, 0, 0, 0, 0, 0}};
     for (unsigned i = 0; i < sizeof patterns / sizeof *patterns; i++)
-        if (mem_same(p->men[MINE], patterns[i], sizeof patterns[i])) return true;
+        if (mem_same(p->checkers[MINE], patterns[i], sizeof patterns[i])) return true;
     return false;
 }
 
@@ -75,13 +77,13 @@ static bool jan(const struct position *p)
 {
     unsigned free = 0;
     for (unsigned point = 19; point <= 24; point++)
-        free += !p->men[THEIRS][point];
-    return p->men[THEIRS][BAR] > free;
+        free += !p->checkers[THEIRS][point];
+    return p->checkers[THEIRS][BAR] > free;
 }
 
 static bool all_off(const struct position *p)
 {
-    return p->men[MINE][OFF] == MEN_MAX;
+    return p->checkers[MINE][OFF] == CHECKERS_MAX;
 }
 
 bool bradspel_ended(const struct position *after)
@@ -91,7 +93,7 @@ bool bradspel_ended(const struct position *after)
 
 unsigned bradspel_points(const struct position *final, bool burst)
 {
-    unsigned munk = final->men[THEIRS][BAR] > 0;
+    unsigned munk = final->checkers[THEIRS][BAR] > 0;
     if (jan(final)) return burst ? 6 : 4;
     if (pattern(final)) return 2 + munk;
     return all_off(final) ? 1 + munk : 1;
@@ -100,7 +102,7 @@ unsigned bradspel_points(const struct position *final, bool burst)
 bool bradspel_burst(const struct position *before, const struct position *after)
 {
     for (unsigned p = 1; p <= 24; p++)
-        if (before->men[THEIRS][p] >= 2 && !after->men[THEIRS][p]) return true;
+        if (before->checkers[THEIRS][p] >= 2 && !after->checkers[THEIRS][p]) return true;
     return false;
 }
 
@@ -113,7 +115,7 @@ static bool listed(const struct plays *plays, const struct position *after)
     return false;
 }
 
-// Whoever wastes pips has more left than who plays as much without.
+// Of two plays the one that wastes pips leaves more of them to go.
 static void drop_wasteful(struct plays *plays)
 {
     unsigned least = ~0u, kept = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A roll of two dice. Order never matters to the rules, so the higher number always stands first.
+// A roll of two dice. The order of the two dice never matters to the rules, so the higher number stands
+// first. A roll of two equal numbers is a doublet.
 #ifndef ENGINE_DICE_H
 #define ENGINE_DICE_H
 

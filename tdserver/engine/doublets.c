@@ -5,7 +5,7 @@
 
 enum { PILE = 6 };
 
-// Men still in piles.
+// The number of checkers still in piles.
 static unsigned piled(const struct position *at)
 {
     return position_between(at, MINE, PILE + 1, 2 * PILE);
@@ -21,22 +21,22 @@ static bool is_bearing(struct step step)
     return step.to == OFF && step.from >= 1 && step.from <= PILE;
 }
 
-// The man that `number` lays or bears on a point; from = 0 if there is none.
+// The checker that `number` lays or bears on a point; from = 0 if there is none.
 static struct step step_on(const struct position *at, unsigned point)
 {
     unsigned from = piled(at) ? point + PILE : point;
     struct step step = {(uint8_t)from, (uint8_t)(piled(at) ? point : OFF)};
-    return at->men[MINE][from] ? step : (struct step){0, 0};
+    return at->checkers[MINE][from] ? step : (struct step){0, 0};
 }
 
 static void make(struct play *play, struct step step)
 {
-    play->after.men[MINE][step.from]--;
-    play->after.men[MINE][step.to]++;
+    play->after.checkers[MINE][step.from]--;
+    play->after.checkers[MINE][step.to]++;
     play->step[play->steps++] = step;
 }
 
-// Nothing is ever added twice: different numbers of men from a pile are different results.
+// Adds a play. No play comes twice: taking a different number of checkers from a pile is a different result.
 static bool add(struct plays *plays, const struct play *play)
 {
     if (plays->count == plays->room) return false;
@@ -67,14 +67,14 @@ static bool list_numbers(const struct turn *turn, struct plays *plays)
 {
     struct play high = in_order(turn, turn->dice.high, turn->dice.low);
     struct play low = in_order(turn, turn->dice.low, turn->dice.high);
-    // Orders that play as many numbers lead to the same men.
+    // If both orders play the same number of dice they give the same position.
     const struct play *play = low.steps > high.steps ? &low : &high;
     return !play->steps || add(plays, play);
 }
 
 // ---- doublets ----
 
-// Lays (or bears) `left` more men on the points from `point` down, in every way.
+// Adds every way to lay (or bear off) `left` more checkers on the points from `point` down.
 static bool list_any(struct plays *plays, const struct play *before, unsigned point, unsigned left)
 {
     if (!left) return add(plays, before);
@@ -84,17 +84,17 @@ static bool list_any(struct plays *plays, const struct play *before, unsigned po
     struct step step = {(uint8_t)(piles ? point + PILE : point), (uint8_t)(piles ? point : OFF)};
     for (;; left--) {
         if (!list_any(plays, &play, point - 1, left)) return false;
-        if (!left || !play.after.men[MINE][step.from]) return true;
+        if (!left || !play.after.checkers[MINE][step.from]) return true;
         make(&play, step);
     }
 }
 
 static bool list_doublet(const struct turn *turn, struct plays *plays)
 {
-    unsigned men = piled(&turn->board), number = 2u * turn->dice.high;
-    if (!men) men = position_between(&turn->board, MINE, 1, PILE);
+    unsigned checkers = piled(&turn->board), number = 2u * turn->dice.high;
+    if (!checkers) checkers = position_between(&turn->board, MINE, 1, PILE);
     const struct play start = {.after = turn->board};
-    return !men || list_any(plays, &start, PILE, number < men ? number : men);
+    return !checkers || list_any(plays, &start, PILE, number < checkers ? number : checkers);
 }
 
 bool doublets_list(const struct turn *turn, struct plays *plays)
@@ -110,11 +110,11 @@ bool doublets_list(const struct turn *turn, struct plays *plays)
 static enum engine_reason step_reason(const struct turn *turn, const struct position *at, struct step move)
 {
     if (!is_laying(move) && !is_bearing(move)) return REASON_LAY_OR_BEAR;
-    if (!at->men[MINE][move.from]) return REASON_NO_MAN;
+    if (!at->checkers[MINE][move.from]) return REASON_NO_CHECKER;
     if (is_bearing(move) && piled(at)) return REASON_LAY_FIRST;
     unsigned point = is_laying(move) ? move.to : move.from;
-    bool thrown = dice_doublet(turn->dice) || point == turn->dice.high || point == turn->dice.low;
-    return thrown ? REASON_NONE : REASON_NOT_ON_DICE;
+    bool rolled = dice_doublet(turn->dice) || point == turn->dice.high || point == turn->dice.low;
+    return rolled ? REASON_NONE : REASON_NOT_ON_DICE;
 }
 
 struct refusal doublets_refusal(const struct turn *turn, const struct written *written)
@@ -124,13 +124,13 @@ struct refusal doublets_refusal(const struct turn *turn, const struct written *w
         struct step move = written->move[m];
         enum engine_reason reason = step_reason(turn, &at, move);
         if (reason) return refused(reason, move.from, move.to, turn->dice.high, turn->dice.low);
-        at.men[MINE][move.from]--;
-        at.men[MINE][move.to]++;
+        at.checkers[MINE][move.from]--;
+        at.checkers[MINE][move.to]++;
     }
     return refused(REASON_NONE);
 }
 
-// While a pile is left every step of a play lays a man down.
+// Does the play lay a checker on point `number`? While a pile is left every step of a play lays one.
 static bool laid(const struct play *play, unsigned number)
 {
     for (unsigned i = 0; i < play->steps; i++)

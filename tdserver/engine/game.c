@@ -19,7 +19,7 @@ struct refusal game_begin(struct game *game, const struct variant *v, const stru
 
 struct turn game_turn(const struct game *game)
 {
-    struct turn turn = {.variant = &game->variant, .dice = game->dice, .throws = game->throws[game->on_roll]};
+    struct turn turn = {.variant = &game->variant, .dice = game->dice, .turns = game->turns[game->on_roll]};
     turn.board = game->on_roll ? position_swap(&game->board) : game->board;
     turn.played = game->played;
     return turn;
@@ -39,9 +39,9 @@ struct score game_score(const struct game *game)
 // ---- out of order ----
 
 static const char *const first_do[] = {
-    [GAME_OPENING] = "throw for the start", [GAME_TURN] = "throw the dice or double",
-    [GAME_MOVE] = "play the roll",          [GAME_DOUBLED] = "answer the double",
-    [GAME_BEAVERED] = "answer the beaver",  [GAME_RESIGNED] = "answer the resignation",
+    [GAME_OPENING] = "roll for the start", [GAME_TURN] = "roll the dice or double",
+    [GAME_MOVE] = "play the roll",         [GAME_DOUBLED] = "answer the double",
+    [GAME_BEAVERED] = "answer the beaver", [GAME_RESIGNED] = "answer the resignation",
     [GAME_OVER] = "begin a new game",
 };
 
@@ -72,15 +72,15 @@ static void finish(struct game *game, unsigned winner, enum outcome outcome)
     game->outcome = outcome;
     struct position final = winner ? position_swap(&game->board) : game->board;
     uint64_t times = scoring_times(&game->variant, outcome, &final);
-    // Jacoby: until somebody has turned the cube a gammon counts once; an automatic double turns nothing.
+    // Jacoby: a gammon counts once until a player has turned the cube. An automatic double is no such turn.
     if (game->rules.jacoby && money(game) && !game->turned && times > 1) times = 1;
     game->points = saturated(times * game->cube);
 }
 
-// Is this player's last man on his start point, with an enemy on top?
+// Is this player's last checker on their start point, with an opposing checker on top?
 static bool mother_pinned(const struct game *game, unsigned player)
 {
-    return game->board.men[player][24] == 1 && game->board.pinned[player] >> 24 & 1;
+    return game->board.checkers[player][24] == 1 && game->board.pinned[player] >> 24 & 1;
 }
 
 static void check_mother(struct game *game, unsigned mover)
@@ -88,7 +88,7 @@ static void check_mother(struct game *game, unsigned mover)
     unsigned other = !mover;
     for (unsigned player = 0; player < PLAYERS; player++) {
         unsigned pinner = !player;
-        bool safe = !game->board.men[pinner][24] || variant_has(&game->variant, FLAG_MOTHER_AT_ONCE);
+        bool safe = !game->board.checkers[pinner][24] || variant_has(&game->variant, FLAG_MOTHER_AT_ONCE);
         if (mother_pinned(game, player) && safe) finish(game, pinner, GAMMON);
     }
     if (mother_pinned(game, mover) && mother_pinned(game, other)) finish(game, mover, DRAWN);
@@ -98,7 +98,7 @@ static bool side_stuck(const struct game *game, unsigned player)
 {
     struct turn turn = {.variant = &game->variant,
                         .board = player ? position_swap(&game->board) : game->board,
-                        .throws = UINT8_MAX};
+                        .turns = UINT8_MAX};
     for (unsigned from = 1; from <= BAR; from++)
         for (unsigned number = 1; number <= 6; number++)
             if (!turn_step_check(&turn, &turn.board,
@@ -107,13 +107,13 @@ static bool side_stuck(const struct game *game, unsigned player)
     return true;
 }
 
-// Where men pin each other it can happen that nobody will ever move again: nobody has won.
+// In pinning games it can happen that neither side will ever move again; the game is then drawn.
 static void check_deadlock(struct game *game)
 {
     if (side_stuck(game, 0) && side_stuck(game, 1)) finish(game, 0, DRAWN);
 }
 
-// ---- dice and men ----
+// ---- dice and checkers ----
 
 static struct refusal open_tie(struct game *game)
 {
@@ -133,10 +133,10 @@ static struct refusal act_open(struct game *game, const struct action *a, struct
     if (dice_doublet(dice)) return open_tie(game);
     game->on_roll = (a->die[1] > a->die[0]) != variant_has(&game->variant, FLAG_LOWER_STARTS);
     game->phase = GAME_TURN;
-    if (game->variant.opening == OPENING_THROWN) return refused_not();
+    if (game->variant.opening == OPENING_ROLLED) return refused_not();
     game->dice = dice;
     game->phase = GAME_MOVE;
-    game->rethrow = game->variant.opening == OPENING_CHOSEN;
+    game->reroll = game->variant.opening == OPENING_CHOSEN;
     return refused_not();
 }
 
@@ -148,12 +148,12 @@ static struct refusal act_roll(struct game *game, const struct action *a, struct
     if (!dice_valid(dice)) return refused(REASON_NO_DICE);
     game->dice = dice;
     game->phase = GAME_MOVE;
-    game->rethrow = false;
+    game->reroll = false;
     return refused_not();
 }
 
-// The rest of a cascade may belong to the opponent, who plays it before he throws; so do the numbers that
-// could not be laid in Doublets. 0: nothing is left to him.
+// What the opponent plays of this roll before they roll themselves: the rest of a cascade (a flag), or the
+// numbers that could not be laid in Doublets. 0: nothing.
 static uint8_t rest_of(const struct turn *turn, const struct play *play)
 {
     uint8_t numbers[STEPS_MAX];
@@ -165,11 +165,11 @@ static uint8_t rest_of(const struct turn *turn, const struct play *play)
 
 static void end_turn(struct game *game, const struct turn *turn, const struct play *play)
 {
-    bool own_throw = !turn->played;
-    game->rethrow = false;
-    game->played = own_throw ? rest_of(turn, play) : 0;
-    if (own_throw) {
-        game->throws[game->on_roll] = (uint8_t)(turn->throws + (turn->throws < UINT8_MAX));
+    bool own_roll = !turn->played;
+    game->reroll = false;
+    game->played = own_roll ? rest_of(turn, play) : 0;
+    if (own_roll) {
+        game->turns[game->on_roll] = (uint8_t)(turn->turns + (turn->turns < UINT8_MAX));
         game->on_roll = !game->on_roll;
     }
     if (game->played) return;
@@ -184,7 +184,7 @@ static void check_end(struct game *game, const struct turn *turn, const struct p
         return;
     }
     if (variant_has(&game->variant, FLAG_BRADSPEL)) {
-        // A gammon of this game is a jan by a burst, which counts more.
+        // GAMMON stands for a jan by a burst, which counts more.
         enum outcome outcome = bradspel_burst(&turn->board, &play->after) ? GAMMON : SINGLE;
         if (bradspel_ended(&play->after)) finish(game, mover, outcome);
         return;
@@ -221,11 +221,11 @@ static bool step_possible(const struct turn *turn, const struct position *at, st
 {
     if (step.from == OFF || step.from > BAR || step.to >= BAR || step.from == step.to) return false;
     unsigned lone = turn->variant->meeting != BLOCK;
-    return at->men[MINE][step.from] &&
-           (step.to == OFF || at->men[THEIRS][variant_across(turn->variant, step.to)] <= lone);
+    return at->checkers[MINE][step.from] &&
+           (step.to == OFF || at->checkers[THEIRS][variant_across(turn->variant, step.to)] <= lone);
 }
 
-// Makes one of the moves that are left, the first that is possible.
+// Makes the first of the moves left that is possible. Returns false if none is.
 static bool force_one(const struct turn *turn, struct play *play, struct written *left)
 {
     for (unsigned m = 0; m < left->moves; m++) {
@@ -265,7 +265,7 @@ struct refusal game_double_check(const struct game *game, unsigned player)
     if (!variant_has(&game->variant, FLAG_CUBE)) return refused(REASON_NO_CUBE);
     if (score_is_crawford(&game->score) && !game->rules.no_crawford) return refused(REASON_CRAWFORD);
     if (game->phase == GAME_MOVE && player == game->on_roll)
-        return refused(game->throws[0] + game->throws[1] ? REASON_AFTER_ROLL : REASON_FIRST_ROLL);
+        return refused(game->turns[0] + game->turns[1] ? REASON_AFTER_ROLL : REASON_FIRST_ROLL);
     if (player != game->on_roll) return refused(REASON_WRONG_SIDE);
     if (game->owner != CENTRED && game->owner != player) return refused(REASON_NOT_OWNER);
     if (score_cube_dead(&game->score, player, game->cube) && !game->rules.dead_cube_free)
@@ -286,7 +286,7 @@ static struct refusal act_take(struct game *game, const struct action *a, struct
                                struct play *made)
 {
     (void)room, (void)made;
-    // Taking a beaver changes nothing: the cube has been turned and kept already.
+    // Taking a beaver changes nothing: the beaver has turned the cube already.
     if (game->phase == GAME_DOUBLED) {
         game->cube *= 2;
         game->owner = a->player;
@@ -300,7 +300,7 @@ static struct refusal act_drop(struct game *game, const struct action *a, struct
                                struct play *made)
 {
     (void)room, (void)made;
-    // Whoever drops loses what the cube stood at before the turn he refuses.
+    // A player who drops loses the value the cube had before the turn they refuse.
     if (game->phase == GAME_BEAVERED) game->cube /= 2;
     finish(game, !a->player, SINGLE);
     return refused_not();
@@ -381,7 +381,7 @@ static bool may_act(const struct game *game, enum actor actor, unsigned player)
     switch (actor) {
     case ROLLER:
         return player == game->on_roll;
-    case ANSWERER: // of a double the opponent, of a beaver the doubler himself
+    case ANSWERER: // a double is answered by the opponent, a beaver by the player who doubled
         return (player == game->on_roll) == (game->phase == GAME_BEAVERED);
     case RECEIVER:
         return player != game->resigner;
@@ -392,7 +392,7 @@ static bool may_act(const struct game *game, enum actor actor, unsigned player)
 
 struct refusal game_act(struct game *game, const struct action *action, struct plays *room, struct play *made)
 {
-    bool again = action->kind == ACT_ROLL && game->phase == GAME_MOVE && game->rethrow;
+    bool again = action->kind == ACT_ROLL && game->phase == GAME_MOVE && game->reroll;
     if (!(actions[action->kind].phases >> game->phase & 1) && !again) return wrong_phase(game);
     if (action->player >= PLAYERS || !may_act(game, actions[action->kind].actor, action->player))
         return refused(REASON_WRONG_SIDE);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// One game from the opening throw to its value: a machine that takes one action at a time and refuses what
-// the rules do not allow then. Knows no clock, names or device; dice come as arguments. Rules 1.1, 2
-// and 7.2-7.3. Points on the board are kept per player, each in his own count: board.men[player].
+// One game from the opening roll to its value. game_act takes one action at a time and refuses what the rules
+// do not allow at that moment. It knows no clock, names or devices; the dice come as arguments. Rules 1.1, 2
+// and 7.2-7.3. The board is kept per player, each counting their own points: board.checkers[player].
 #ifndef ENGINE_GAME_H
 #define ENGINE_GAME_H
 
 #include "engine/judge.h"
 #include "engine/scoring.h"
 
-enum { PLAYERS = 2, CENTRED = 3, BY_THROW = 2 };
+enum { PLAYERS = 2, CENTRED = 3, BY_ROLL = 2 };
 
-// What two players may agree on besides the game they play. All zero: a plain match or money game.
+// What two players may agree on besides the variant. All zero: a plain match or money game.
 struct rules {
     bool jacoby;               // gammons count only if the cube was turned (money)
     bool beavers;              // beaver and raccoon (money)
@@ -21,10 +21,10 @@ struct rules {
 };
 
 enum game_phase {
-    GAME_OPENING,  // both throw one die for the start
-    GAME_TURN,     // on_roll may double or throw
-    GAME_MOVE,     // on_roll has thrown and must play
-    GAME_DOUBLED,  // his opponent takes, drops or beavers
+    GAME_OPENING,  // each player rolls one die for the start
+    GAME_TURN,     // on_roll may double or roll
+    GAME_MOVE,     // on_roll has rolled and must play
+    GAME_DOUBLED,  // the opponent of on_roll takes, drops or beavers
     GAME_BEAVERED, // the doubler takes the beaver, drops or raccoons
     GAME_RESIGNED, // the opponent of `resigner` accepts or refuses
     GAME_OVER,
@@ -38,9 +38,9 @@ struct game {
     enum game_phase phase, resumes; // resumes: the phase a refused resignation returns to
     uint8_t on_roll;
     struct dice dice;
-    uint8_t throws[PLAYERS]; // throws played or lost so far, at most 255
-    uint8_t played;          // numbers of this cascade the other side has played already
-    bool rethrow;            // the opening throw may still be thrown again
+    uint8_t turns[PLAYERS]; // turns each player has had (rolls played or passed), at most 255
+    uint8_t played;         // numbers of this cascade the other side has played already
+    bool reroll;            // the opening roll may still be rolled again
     uint32_t cube;
     uint8_t owner; // 0, 1 or CENTRED
     bool turned;   // a double was offered and accepted
@@ -69,30 +69,30 @@ enum action_kind {
 struct action {
     enum action_kind kind;
     uint8_t player;       // who acts; ignored by ACT_OPEN
-    uint8_t die[PLAYERS]; // ACT_OPEN: each player's die; ACT_ROLL: the throw
+    uint8_t die[PLAYERS]; // ACT_OPEN: each player's die; ACT_ROLL: the roll
     struct written play;  // ACT_PLAY
     enum outcome outcome; // ACT_RESIGN
 };
 
-// A new game at this score. `starter`: 0 or 1 where the last winner (or loser) starts, BY_THROW otherwise.
+// A new game at this score. `starter`: 0 or 1 where the last winner (or loser) starts, BY_ROLL otherwise.
 // Refuses a finished match.
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
                           const struct score *score, unsigned starter);
 
 // Does one action, or refuses it and leaves the game as it was. `room` is working storage for the judge; when
-// a play is refused it holds the legal ones. *made (may be NULL) receives the play.
+// a play is refused, it holds the legal plays. *made (may be NULL) receives the play.
 struct refusal game_act(struct game *game, const struct action *action, struct plays *room,
                         struct play *made);
 
-// Plays the roll as somebody played it although it is not legal: the men are moved as written, in whatever
-// order they can be, and lone enemy men are hit. Refuses what no men can stand like (REASON_IMPOSSIBLE), and
+// Plays the roll as it was played although it is not legal. It moves the checkers as written, in any order
+// that is possible, and hits blots. Refuses REASON_IMPOSSIBLE when the checkers cannot stand like that, and
 // then leaves the game as it was.
 struct refusal game_force(struct game *game, const struct written *written);
 
 // The turn to be played now; meaningful in GAME_MOVE. Points into the game.
 struct turn game_turn(const struct game *game);
 
-// Does the player on roll have a decision about the cube, or would any double be refused?
+// Refuses when this player may not double now; the reason says why.
 struct refusal game_double_check(const struct game *game, unsigned player);
 
 // Is there any legal play of the roll? The caller may pass for the player if not.

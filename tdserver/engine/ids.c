@@ -59,28 +59,30 @@ void position_id_write(const struct position *p, char id[POSITION_ID_LENGTH + 1]
     struct bits bits = {0};
     for (int side = THEIRS; side >= MINE; side--)
         for (unsigned point = 1; point <= BAR; point++)
-            bits_put(&bits, (1u << p->men[side][point]) - 1, p->men[side][point] + 1u);
+            bits_put(&bits, (1u << p->checkers[side][point]) - 1, p->checkers[side][point] + 1u);
     base64_write(bits.byte, id, POSITION_ID_LENGTH);
 }
 
-// One side: a 1 for each man, a 0 after each point. False when the bits or the men run out.
-static bool side_read(struct bits *bits, unsigned men, uint8_t at[POINTS])
+// Reads one side: a 1 for each checker, a 0 after each point. False when the bits or the checkers run out.
+static bool side_read(struct bits *bits, unsigned checkers, uint8_t at[POINTS])
 {
     unsigned seen = 0;
     for (unsigned point = 1; point <= BAR; point++)
         for (; bits->at < ID_BYTES * 8 && bits_get(bits, 1); at[point]++)
-            if (seen++ == men) return false;
-    at[OFF] = (uint8_t)(men - seen);
+            if (seen++ == checkers) return false;
+    at[OFF] = (uint8_t)(checkers - seen);
     return true;
 }
 
-bool position_id_read(const char *id, size_t length, unsigned men, struct position *out)
+bool position_id_read(const char *id, size_t length, unsigned checkers, struct position *out)
 {
     struct bits bits;
     mem_clear(out, sizeof *out);
     if (length != POSITION_ID_LENGTH || !base64_read(id, POSITION_ID_LENGTH, &bits)) return false;
-    if (!side_read(&bits, men, out->men[THEIRS]) || !side_read(&bits, men, out->men[MINE])) return false;
-    // Whatever follows the 50th zero must be padding.
+    if (!side_read(&bits, checkers, out->checkers[THEIRS]) ||
+        !side_read(&bits, checkers, out->checkers[MINE]))
+        return false;
+    // After the 50th zero only padding may follow.
     while (bits.at < sizeof bits.byte * 8)
         if (bits_get(&bits, 1)) return false;
     return true;
@@ -160,7 +162,7 @@ static bool field_number(struct fields *f, int low, int high, int *out)
 
 static bool board_read(struct fields *f, struct position *p)
 {
-    unsigned men[2] = {0, 0};
+    unsigned checkers[2] = {0, 0};
     mem_clear(p, sizeof *p);
     for (unsigned i = 0; i <= BAR; i++) {
         char c;
@@ -170,15 +172,15 @@ static bool board_read(struct fields *f, struct position *p)
         // A bar belongs to one side only: 0 to the top player, 25 to the bottom player.
         if (!(bottom && i > 0) && !(top && i < BAR)) return false;
         unsigned n = (unsigned)(c - (bottom ? 'A' : 'a')) + 1;
-        p->men[bottom ? MINE : THEIRS][bottom ? i : BAR - i] = (uint8_t)n;
-        men[bottom ? MINE : THEIRS] += n;
+        p->checkers[bottom ? MINE : THEIRS][bottom ? i : BAR - i] = (uint8_t)n;
+        checkers[bottom ? MINE : THEIRS] += n;
     }
-    p->men[MINE][OFF] = (uint8_t)(MEN_MAX - men[MINE]);
-    p->men[THEIRS][OFF] = (uint8_t)(MEN_MAX - men[THEIRS]);
-    return men[MINE] <= MEN_MAX && men[THEIRS] <= MEN_MAX;
+    p->checkers[MINE][OFF] = (uint8_t)(CHECKERS_MAX - checkers[MINE]);
+    p->checkers[THEIRS][OFF] = (uint8_t)(CHECKERS_MAX - checkers[THEIRS]);
+    return checkers[MINE] <= CHECKERS_MAX && checkers[THEIRS] <= CHECKERS_MAX;
 }
 
-// ":00", ":31", ":D", ":B", ":R": dice, or who has been asked what.
+// Reads ":00" or ":31" (the dice), or ":D", ":B", ":R" (a double, beaver or raccoon was offered).
 static bool dice_read(struct fields *f, struct match_id *m)
 {
     char c, d;
@@ -209,7 +211,7 @@ bool xgid_read(const char *text, size_t length, struct position *p, struct match
     m->cube_log = (uint8_t)cube;
     m->owner = (uint8_t)(owner ? owner > 0 : CUBE_CENTRED);
     m->decider = (uint8_t)(turn > 0);
-    // XG names who decides; a doubled player decides while his opponent is on roll.
+    // XG names the player who decides. After a double that player decides while the opponent is on roll.
     m->roller = m->doubled ? !m->decider : m->decider;
     m->length = (uint16_t)match;
     m->score[0] = (uint16_t)score[0];
@@ -225,7 +227,8 @@ bool xgid_read(const char *text, size_t length, struct position *p, struct match
 static void board_write(struct writing *w, const struct position *bottom)
 {
     for (unsigned i = 0; i <= BAR; i++) {
-        unsigned mine = i ? bottom->men[MINE][i] : 0, theirs = i < BAR ? bottom->men[THEIRS][BAR - i] : 0;
+        unsigned mine = i ? bottom->checkers[MINE][i] : 0,
+                 theirs = i < BAR ? bottom->checkers[THEIRS][BAR - i] : 0;
         writing_char(w, mine ? (char)('A' + mine - 1) : theirs ? (char)('a' + theirs - 1) : '-');
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions and match states as short texts that other programs read: GNU position ID (14 characters), GNU
-// match ID (12 characters), XGID. Formats: rules 6.1-6.3. Reading never trusts: wrong length, alphabet or
-// counts are false. Pinned men have no place in these formats.
+// match ID (12 characters), XGID. Formats: rules 6.1-6.3. Reading returns false for a
+// wrong length, character or count. These formats have no place for pinned checkers.
 #ifndef ENGINE_IDS_H
 #define ENGINE_IDS_H
 
@@ -10,10 +10,10 @@
 
 enum { POSITION_ID_LENGTH = 14, MATCH_ID_LENGTH = 12, XGID_ROOM = 96 };
 
-// The ID always belongs to the player on roll: MINE. Men missing from `men` a side count as borne off.
-// Whether they may stand like that is the game's question: variant_accepts.
+// The ID always belongs to the player on roll: MINE. `checkers` is the number a side starts with; those that
+// are not on the board count as borne off. Whether a game allows the position: variant_accepts.
 void position_id_write(const struct position *p, char id[POSITION_ID_LENGTH + 1]);
-bool position_id_read(const char *id, size_t length, unsigned men, struct position *out);
+bool position_id_read(const char *id, size_t length, unsigned checkers, struct position *out);
 
 enum { CUBE_CENTRED = 3 };
 enum match_id_state { STATE_NONE, STATE_PLAYING, STATE_OVER, STATE_RESIGNED, STATE_DROPPED };

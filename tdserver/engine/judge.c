@@ -6,13 +6,13 @@
 
 // ---- the common case: what uses the whole roll needs no list ----
 
-// Which of the numbers left takes a man along this step? The exact one first, else, bearing off, the smallest
-// above. Returns its index or `count`.
+// The index of the number that makes this step: the exact number, else, bearing off, the smallest above it.
+// `count` if there is none.
 static unsigned number_for(const uint8_t *numbers, unsigned count, struct step step)
 {
     unsigned best = count;
     for (unsigned i = 0; i < count; i++) {
-        // A step back, too: whether it is allowed is for turn_step_check to say.
+        // Steps backwards count too; turn_step_check says whether the game allows them.
         if (numbers[i] + step.to == step.from || numbers[i] + step.from == step.to) return i;
         if (step.to == OFF && numbers[i] > step.from && (best == count || numbers[i] < numbers[best]))
             best = i;
@@ -27,7 +27,7 @@ static void number_drop(uint8_t *numbers, unsigned *count, unsigned i)
         numbers[i - 1] = numbers[i];
 }
 
-// The moves from the highest point down: any legal play can be made in that order.
+// Sorts the moves from the highest point down: any legal play can be made in that order.
 static void sort_moves(const struct written *written, struct written *sorted)
 {
     *sorted = *written;
@@ -59,10 +59,10 @@ static bool make_step(struct making *m, struct step step, unsigned i)
 
 static bool blot_on(const struct turn *turn, const struct position *at, unsigned point)
 {
-    return turn->variant->meeting == HIT && at->men[THEIRS][variant_across(turn->variant, point)] == 1;
+    return turn->variant->meeting == HIT && at->checkers[THEIRS][variant_across(turn->variant, point)] == 1;
 }
 
-// Makes a move by one number, or by several the first way that hits nothing between.
+// Makes a move by one number, or by several numbers in the first way that hits nothing between.
 static bool make_move(struct making *m, struct step move)
 {
     unsigned single = number_for(m->numbers, m->left, move);
@@ -99,11 +99,11 @@ struct match {
 static bool hit_by(const struct turn *turn, const struct play *play, unsigned point)
 {
     unsigned across = variant_across(turn->variant, point);
-    return turn->variant->meeting == HIT && turn->board.men[THEIRS][across] &&
-           !play->after.men[THEIRS][across];
+    return turn->variant->meeting == HIT && turn->board.checkers[THEIRS][across] &&
+           !play->after.checkers[THEIRS][across];
 }
 
-// A point that the play hits though nobody wrote it; 0 if there is none.
+// A point where the play hits although it was not written; 0 if there is none.
 static unsigned unwritten_hit(const struct turn *turn, const struct written *written, const struct play *play)
 {
     uint32_t named = 0;
@@ -114,39 +114,40 @@ static unsigned unwritten_hit(const struct turn *turn, const struct written *wri
     return 0;
 }
 
-// Did the play skip a lone man on a point that was written?
+// Does the play pass by a blot on a point that was written?
 static bool misses_written(const struct turn *turn, const struct written *written, const struct play *play)
 {
     if (turn->variant->meeting != HIT) return false;
     for (unsigned m = 0; m < written->moves; m++) {
         unsigned to = written->move[m].to;
-        bool alone = to != OFF && turn->board.men[THEIRS][variant_across(turn->variant, to)] == 1;
+        bool alone = to != OFF && turn->board.checkers[THEIRS][variant_across(turn->variant, to)] == 1;
         if (alone && !hit_by(turn, play, to)) return true;
     }
     return false;
 }
 
-static bool wanted_men(const struct turn *turn, const struct written *written, uint8_t men[POINTS])
+static bool wanted_checkers(const struct turn *turn, const struct written *written, uint8_t checkers[POINTS])
 {
-    mem_copy(men, turn->board.men[MINE], POINTS);
+    mem_copy(checkers, turn->board.checkers[MINE], POINTS);
     for (unsigned m = 0; m < written->moves; m++) {
-        men[written->move[m].from]--;
-        men[written->move[m].to]++;
+        checkers[written->move[m].from]--;
+        checkers[written->move[m].to]++;
     }
     for (unsigned p = 0; p < POINTS; p++)
-        if (men[p] > MEN_MAX) return false;
+        if (checkers[p] > CHECKERS_MAX) return false;
     return true;
 }
 
 static void find_matches(const struct turn *turn, const struct written *written, const struct plays *legal,
                          struct match *match)
 {
-    uint8_t men[POINTS];
+    uint8_t checkers[POINTS];
     *match = (struct match){0};
-    if (!wanted_men(turn, written, men)) return;
+    if (!wanted_checkers(turn, written, checkers)) return;
     for (size_t i = 0; i < legal->count; i++) {
         const struct play *play = &legal->at[i];
-        if (!mem_same(play->after.men[MINE], men, POINTS) || misses_written(turn, written, play)) continue;
+        if (!mem_same(play->after.checkers[MINE], checkers, POINTS) || misses_written(turn, written, play))
+            continue;
         if (!unwritten_hit(turn, written, play)) {
             match->plain = play;
             match->plains++;
@@ -214,8 +215,8 @@ static bool numbers_fit(const uint8_t *numbers, unsigned count, struct step move
     return move.from > move.to && sums >> (move.from - move.to) & 1;
 }
 
-// Takes one man from `from` to `to` by as many numbers as it needs. False with t->why set, or left as it was
-// when no combination of numbers fits.
+// Takes one checker from `from` to `to` by as many numbers as it needs. Returns false with t->why set, or
+// with t->why as it was when no combination of numbers fits.
 static bool tale_move(struct tale *t, struct step move)
 {
     unsigned single = number_for(t->numbers, t->left, move);
@@ -240,10 +241,10 @@ static bool tale_move(struct tale *t, struct step move)
 static struct refusal misfit(const struct tale *t, struct step move)
 {
     const struct dice dice = t->turn->dice;
-    if (!t->at.men[MINE][move.from])
-        return refused(move.from == BAR ? REASON_NONE_ON_BAR : REASON_NO_MAN, move.from);
+    if (!t->at.checkers[MINE][move.from])
+        return refused(move.from == BAR ? REASON_NONE_ON_BAR : REASON_NO_CHECKER, move.from);
     if (move.from <= move.to) return refused(REASON_BACKWARDS, move.from, move.to);
-    // Whoever may not bear off at all wants to hear that, not that the number is wrong.
+    // If the side may not bear off at all, say that; the number matters less.
     enum engine_reason barred =
         move.to == OFF ? turn_step_check(t->turn, &t->at, move, move.from) : REASON_NONE;
     if (barred) return turn_step_refusal(t->turn, &t->at, move, move.from, barred);
@@ -262,27 +263,28 @@ static bool playable(const struct tale *t, unsigned number, struct step *step)
     return false;
 }
 
-static bool men_before(const struct play *a, const struct play *b)
+static bool checkers_before(const struct play *a, const struct play *b)
 {
     for (unsigned p = BAR; p > OFF; p--)
-        if (a->after.men[MINE][p] != b->after.men[MINE][p])
-            return a->after.men[MINE][p] < b->after.men[MINE][p];
+        if (a->after.checkers[MINE][p] != b->after.checkers[MINE][p])
+            return a->after.checkers[MINE][p] < b->after.checkers[MINE][p];
     return false;
 }
 
-// A play to show to somebody: of those with the most numbers the one that leaves fewest men behind, so that
-// it does not depend on the order in which a generator finds them.
+// A play to show as an example: of those that use the most numbers the one with the fewest checkers behind.
+// So the choice does not depend on the order in which a generator finds the plays.
 static const struct play *example(const struct plays *legal)
 {
     const struct play *best = &legal->at[0];
     for (size_t i = 1; i < legal->count; i++) {
         const struct play *play = &legal->at[i];
-        if (play->steps > best->steps || (play->steps == best->steps && men_before(play, best))) best = play;
+        if (play->steps > best->steps || (play->steps == best->steps && checkers_before(play, best)))
+            best = play;
     }
     return best;
 }
 
-// Every move was possible; so the whole breaks a rule about the roll.
+// Every single move was possible, so the play as a whole breaks a rule about the roll.
 static struct refusal whole_refusal(const struct tale *t, const struct plays *legal)
 {
     const struct play *better = example(legal);

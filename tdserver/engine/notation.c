@@ -39,7 +39,7 @@ static void skip_blanks(struct reader *r)
         r->at++;
 }
 
-// One of the words, wholly: what follows may not be a letter.
+// Accepts the whole word: the next character may not be a letter.
 static bool accept_word(struct reader *r, const char *word)
 {
     struct reader try = *r;
@@ -143,7 +143,8 @@ struct refusal notation_read(const char *text, size_t length, struct written *ou
 
 // ---- writing ----
 
-// A man's way, from point[0] to point[points - 1]; only hits on the way are written between them.
+// The way of one checker from point[0] to point[points - 1]. Between them stand only the points where it
+// hits.
 struct way {
     uint8_t points;
     uint8_t point[STEPS_MAX + 1];
@@ -165,12 +166,12 @@ static void sort_steps(struct step *step, unsigned count)
         }
 }
 
-// A lone enemy man on `to` is hit by whoever arrives first.
+// A blot on `to` is hit by the first checker that arrives.
 static bool takes_hit(const struct turn *turn, uint32_t *taken, unsigned to)
 {
     if (turn->variant->meeting != HIT || to == OFF || *taken >> to & 1) return false;
     *taken |= 1u << to;
-    return turn->board.men[THEIRS][variant_across(turn->variant, to)] == 1;
+    return turn->board.checkers[THEIRS][variant_across(turn->variant, to)] == 1;
 }
 
 static void way_extend(struct way *way, unsigned to, bool hit)
@@ -200,7 +201,7 @@ static void way_write(struct writing *text, const struct way *way, unsigned time
     writing_char(text, ')');
 }
 
-// Joins the steps that one man can have made, the highest first.
+// Joins the steps that one checker can have made, from the highest point down.
 static unsigned join_steps(const struct turn *turn, const struct play *play, struct way way[STEPS_MAX])
 {
     struct step step[STEPS_MAX];
@@ -223,7 +224,7 @@ static unsigned join_steps(const struct turn *turn, const struct play *play, str
     return ways;
 }
 
-// A cascade is told number by number; joined or sorted it could not be followed.
+// A cascade is written step by step in its order. Joined or sorted, a reader could not follow it.
 static unsigned single_steps(const struct play *play, struct way way[STEPS_MAX])
 {
     for (unsigned i = 0; i < play->steps; i++)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays as text. Reading accepts what players and programs write: any order, chains 24/18/13, (2), bar or 25,
 // off or 0, hits marked or not, "13-7" for 13/7. Writing gives the one canonical text of a play: from the
-// highest point down, a man's steps joined unless he hits on the way, equal moves counted, hits marked:
-// bar/22*/20 13/7(2). Never decides legality: that is engine/judge.h.
+// highest point down, a checker's steps joined unless it hits on the way, equal moves counted, hits marked:
+// bar/22*/20 13/7(2). It never decides legality: that is engine/judge.h.
 #ifndef ENGINE_NOTATION_H
 #define ENGINE_NOTATION_H
 
@@ -10,7 +10,7 @@
 
 enum { NOTATION_ROOM = 256 }; // enough for the text of any play
 
-// A play as somebody wrote it. A move may stand for several numbers (24/13) until the judge has looked at it.
+// A play as it was written. One move may stand for several numbers (24/13); the judge resolves it.
 struct written {
     uint8_t moves; // 0: a pass
     struct step move[STEPS_MAX];

@@ -8,7 +8,7 @@ struct plays plays_in(struct room *room)
     return (struct plays){at, at ? n - 1 : 0, 0};
 }
 
-// Built for size (the browser) the general generator serves alone: its answers are the same.
+// A build for size (the browser) leaves the fast generator out; the general one gives the same answers.
 #ifdef __OPTIMIZE_SIZE__
 static const bool for_size = true;
 #else

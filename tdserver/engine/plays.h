@@ -15,7 +15,7 @@ struct play {
     struct step step[STEPS_MAX];
 };
 
-// Storage and result in one: the caller sets `at` and `room` (in plays).
+// Storage and result in one. The caller sets `at` and `room` (counted in plays).
 struct plays {
     struct play *at;
     size_t room, count;

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The fast generator for plain backgammon. One word holds a bit for each of the mover's points, so all men
-// that can use a number are found at once. Every result is made exactly once instead of being looked up in a
-// list:
+// The fast generator for games that move as backgammon does. One word holds a bit for each of the mover's
+// points, so all checkers that can use a number are found at once. It makes every result exactly once and
+// never has to look one up in the list:
 //
-// - A doublet's steps commute, so they are tried from the highest point down, never back up. Any way of
-// playing
-//   leads to as many steps as possible (rules 0.3), so nothing is tried twice or looked ahead.
-// - Of two plays with unequal numbers that move the same men, one order is enough. Different men give the
-// same
-//   result in two ways only: one man makes both steps (the order shows only in what he hits on the way), or
-//   two men are borne off and either number takes either. `twins` names both.
+// - The steps of a doublet commute, so they are tried from the highest point down, never back up. Every order
+//   leads to as many steps as possible (rules 0.3), so nothing is tried twice and nothing is looked ahead.
+// - Two plays with unequal numbers that move the same checkers are one play; one order is enough. Different
+//   checkers give the same result in two ways only: one checker makes both steps (the order shows only in
+//   what it hits on the way), or two checkers are borne off and either number takes either. `twins` finds
+//   both.
 #include "engine/plays.h"
 
 #include "engine/refused.h"
 
 #define BIT(p) (1u << (p))
-// These few lines are the inside of every loop; as calls they would take longer than what they do. Without
+// These short functions are the inside of every loop; a call would take longer than its work. Without
 // optimisation they stay functions, so that their branches are counted once.
 #ifdef __OPTIMIZE__
 #define INLINE static inline __attribute__((always_inline))
@@ -25,21 +24,21 @@
 
 struct board {
     const struct position *at;
-    uint32_t own, pair; // my points with a man, with two or more
+    uint32_t own, pair; // my points with a checker, with two or more
     uint32_t open;      // points 1..24 that my opponent does not hold
-    uint32_t blot;      // points where he has a single man
+    uint32_t blot;      // points where my opponent has a single checker
 };
 
-// My men while a play is made: a byte a point, moved by adding and taking whole words. No count ever leaves
-// its byte.
-union men {
+// My checkers while a play is made, one byte a point. A step adds and subtracts whole words; no count ever
+// leaves its byte.
+union checkers {
     uint8_t on[32];
     uint64_t word[4];
 };
 
 struct hand {
-    union men men;
-    uint32_t own;  // my points with a man
+    union checkers checkers;
+    uint32_t own;  // my points with a checker
     uint32_t hits; // blots hit so far
 };
 
@@ -49,14 +48,15 @@ struct list {
     bool full;
 };
 
-#define ONE_MAN(p) [p] = {.on = {[p] = 1}}
-static const union men one_man[POINTS] = {
-    ONE_MAN(0),  ONE_MAN(1),  ONE_MAN(2),  ONE_MAN(3),  ONE_MAN(4),  ONE_MAN(5),  ONE_MAN(6),
-    ONE_MAN(7),  ONE_MAN(8),  ONE_MAN(9),  ONE_MAN(10), ONE_MAN(11), ONE_MAN(12), ONE_MAN(13),
-    ONE_MAN(14), ONE_MAN(15), ONE_MAN(16), ONE_MAN(17), ONE_MAN(18), ONE_MAN(19), ONE_MAN(20),
-    ONE_MAN(21), ONE_MAN(22), ONE_MAN(23), ONE_MAN(24), ONE_MAN(25),
+#define ONE_CHECKER(p) [p] = {.on = {[p] = 1}}
+static const union checkers one_checker[POINTS] = {
+    ONE_CHECKER(0),  ONE_CHECKER(1),  ONE_CHECKER(2),  ONE_CHECKER(3),  ONE_CHECKER(4),  ONE_CHECKER(5),
+    ONE_CHECKER(6),  ONE_CHECKER(7),  ONE_CHECKER(8),  ONE_CHECKER(9),  ONE_CHECKER(10), ONE_CHECKER(11),
+    ONE_CHECKER(12), ONE_CHECKER(13), ONE_CHECKER(14), ONE_CHECKER(15), ONE_CHECKER(16), ONE_CHECKER(17),
+    ONE_CHECKER(18), ONE_CHECKER(19), ONE_CHECKER(20), ONE_CHECKER(21), ONE_CHECKER(22), ONE_CHECKER(23),
+    ONE_CHECKER(24), ONE_CHECKER(25),
 };
-#undef ONE_MAN
+#undef ONE_CHECKER
 
 static struct board board_of(const struct turn *turn)
 {
@@ -86,14 +86,14 @@ INLINE uint32_t bears_off(uint32_t own, unsigned number)
     return own >> (number + 1) ? own & BIT(number) : BIT(highest(own));
 }
 
-// All points from which a man can use the number.
+// All points from which a checker can use the number.
 INLINE uint32_t sources(const struct board *b, uint32_t own, unsigned number)
 {
     if (own & BIT(BAR)) return b->open << number & BIT(BAR);
     return (own & b->open << number) | bears_off(own, number);
 }
 
-// My points after a man has left `from`.
+// My points after a checker has left `from`.
 INLINE uint32_t own_after(const struct board *b, unsigned from, unsigned number)
 {
     uint32_t left = b->pair & BIT(from) ? b->own : b->own & ~BIT(from);
@@ -105,28 +105,29 @@ INLINE struct step step_by(unsigned from, unsigned number)
     return (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)};
 }
 
-INLINE union men men_moved(const union men *men, struct step step)
+INLINE union checkers checkers_moved(const union checkers *checkers, struct step step)
 {
-    union men moved;
+    union checkers moved;
     for (unsigned i = 0; i < 4; i++)
-        moved.word[i] = men->word[i] - one_man[step.from].word[i] + one_man[step.to].word[i];
+        moved.word[i] = checkers->word[i] - one_checker[step.from].word[i] + one_checker[step.to].word[i];
     return moved;
 }
 
 static struct hand hand_of(const struct board *b)
 {
     struct hand hand = {.own = b->own};
-    // Whole words, and the last one cut: single bytes stored now would hold up the words loaded next.
-    mem_copy(&hand.men, b->at, sizeof hand.men);
-    static const union men last = {.on = {[24] = 0xFF, [25] = 0xFF}};
-    hand.men.word[3] &= last.word[3];
+    // Whole words are copied and the last one is cut. Storing single bytes would delay the load of the words.
+    mem_copy(&hand.checkers, b->at, sizeof hand.checkers);
+    static const union checkers last = {.on = {[24] = 0xFF, [25] = 0xFF}};
+    hand.checkers.word[3] &= last.word[3];
     return hand;
 }
 
 INLINE struct hand hand_after(const struct board *b, const struct hand *hand, struct step step)
 {
-    struct hand next = {.men = men_moved(&hand->men, step), .hits = hand->hits | (b->blot & BIT(step.to))};
-    uint32_t left = next.men.on[step.from] ? hand->own : hand->own & ~BIT(step.from);
+    struct hand next = {.checkers = checkers_moved(&hand->checkers, step),
+                        .hits = hand->hits | (b->blot & BIT(step.to))};
+    uint32_t left = next.checkers.on[step.from] ? hand->own : hand->own & ~BIT(step.from);
     next.own = left | (BIT(step.to) & ~BIT(OFF));
     return next;
 }
@@ -134,12 +135,12 @@ INLINE struct hand hand_after(const struct board *b, const struct hand *hand, st
 static void hits_make(struct position *after, uint32_t hits)
 {
     for (; hits; hits &= hits - 1) {
-        after->men[THEIRS][25 - lowest(hits)] = 0;
-        after->men[THEIRS][BAR]++;
+        after->checkers[THEIRS][25 - lowest(hits)] = 0;
+        after->checkers[THEIRS][BAR]++;
     }
 }
 
-// A new play at the end of the list, one step beyond what is in the hand.
+// Adds the play that goes one step beyond what is in the hand.
 INLINE void list_add(struct list *l, const struct hand *hand, struct step last, const struct step *first,
                      unsigned steps)
 {
@@ -148,11 +149,11 @@ INLINE void list_add(struct list *l, const struct hand *hand, struct step last, 
         return;
     }
     struct play *play = &l->plays->at[l->plays->count++];
-    union men men = men_moved(&hand->men, last);
+    union checkers checkers = checkers_moved(&hand->checkers, last);
     uint32_t hits = hand->hits | (l->board->blot & BIT(last.to));
-    // The men spill over into the opponent's first points, which are written next.
-    mem_copy(&play->after, &men, sizeof men);
-    mem_copy(play->after.men[THEIRS], l->board->at->men[THEIRS], POINTS);
+    // This copy runs over into the opponent's first points, which are written next.
+    mem_copy(&play->after, &checkers, sizeof checkers);
+    mem_copy(play->after.checkers[THEIRS], l->board->at->checkers[THEIRS], POINTS);
     play->after.pinned[MINE] = play->after.pinned[THEIRS] = 0;
     if (hits) hits_make(&play->after, hits);
     play->steps = (uint8_t)(steps + 1);
@@ -167,12 +168,12 @@ INLINE void list_add(struct list *l, const struct hand *hand, struct step last, 
 INLINE bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, unsigned low)
 {
     if (x + low == y) {
-        // One man, the low number first. The other order is the same play if neither meets a blot.
+        // One checker, the low number first. The other order is the same play if neither meets a blot.
         if (b->blot & (BIT(x) | BIT(turn_target(y, a))) & ~BIT(OFF)) return false;
         return y > a && (sources(b, b->own, a) & BIT(y)) &&
                (sources(b, own_after(b, y, a), low) & BIT(y - a));
     }
-    return x < y && x <= a && y <= low; // both borne off: the high number takes the higher man
+    return x < y && x <= a && y <= low; // both borne off: the high number takes the higher checker
 }
 
 // All pairs that can be made with the high number first.
@@ -190,8 +191,8 @@ static void high_first(const struct board *b, unsigned high, unsigned low, struc
     }
 }
 
-// What only the low number first makes possible: the same man going on, entering, and bearing off. (What the
-// high number could do at once it can do before the low one as well.)
+// The points from which the high number can be played only after the low one: the same checker goes on, or
+// the low number entered the last checker or brought the last one home.
 static uint32_t newly_possible(const struct board *b, unsigned high, unsigned y, unsigned low)
 {
     return sources(b, own_after(b, y, low), high) & ~sources(b, b->own, high);
@@ -200,7 +201,7 @@ static uint32_t newly_possible(const struct board *b, unsigned high, unsigned y,
 static void low_first(const struct board *b, unsigned high, unsigned low, struct list *l)
 {
     const struct hand start = hand_of(b);
-    // Far from entering and bearing off only the man that has just moved can do what he could not before.
+    // Away from entering and bearing off, only the checker that has just moved gains a step.
     uint32_t outside = b->own >> (HOME + 1);
     bool far = !(b->own & BIT(BAR)) && ((outside & (outside - 1)) || b->pair >> (HOME + 1));
     for (uint32_t ys = sources(b, b->own, low); ys; ys &= ys - 1) {
@@ -247,8 +248,7 @@ INLINE void descend_1(struct descent *d, const struct hand *hand, unsigned limit
         list_add(d->list, hand, step_by(lowest(xs), d->number), d->step, made);
 }
 
-// The same with `left` more steps: the next one from every point, and what lies below it. One function a
-// depth, so that nothing of the hand leaves the registers.
+// The same with `left` more steps. There is one function for each depth, so that the hand stays in registers.
 #define DESCEND(left, deeper)                                                                                \
     INLINE void descend_##left(struct descent *d, const struct hand *hand, unsigned limit, unsigned made)    \
     {                                                                                                        \
@@ -265,7 +265,7 @@ DESCEND(3, 2)
 DESCEND(4, 3)
 #undef DESCEND
 
-// How many of the four can be played: as long as one can, it is, whichever.
+// How many of the four can be played. Any order gives the same number (rules 0.3).
 static unsigned playable(const struct board *b, unsigned number)
 {
     struct hand hand = hand_of(b);

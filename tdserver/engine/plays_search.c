@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Breadth first: the positions after one number, from those the positions after two, and so on, each once.
-// A layer is all there is to know about the turn so far, because what the special rules must remember (who
-// hit at home, who left the head) can be read off the start and the present position. The longest non-empty
-// layer is the rule "as many numbers as possible".
+// The general generator. It works breadth first: it makes all positions after one number, from those all
+// positions after two, and so on, each once. Such a layer holds everything about the turn so far: what
+// special rules must remember (which checker hit at home, how many left the head) is the difference between
+// the start and the present position. The last non-empty layer is the rule "as many numbers as possible".
 #include "engine/bradspel.h"
 #include "engine/doublets.h"
 #include "engine/refused.h"
@@ -13,7 +13,7 @@ struct search {
     size_t kept;      // plays [0, kept) are results of the orders searched so far
     unsigned longest; // steps of those results
     unsigned first;   // first number of the order that gave them
-    bool leaves;      // a play may end wherever nothing more can be played
+    bool leaves;      // a play may end where nothing more can be played, however short it is
     bool full;
 };
 
@@ -39,7 +39,7 @@ static void layer_add(struct search *s, size_t layer, const struct play *before,
     play->step[play->steps++] = step;
 }
 
-// Adds everything `number` can do from one play to the layer. Returns whether it could do anything.
+// Adds every result of `number` after one play to the layer. Returns whether there is any.
 static bool extend(struct search *s, size_t layer, struct play before, unsigned number)
 {
     struct step steps[2 * BAR];
@@ -110,7 +110,7 @@ static void search_orders(struct search *s, uint8_t *numbers, unsigned count)
         search_order(s, orders[i], 3);
 }
 
-// A prime that locks up all enemy men must be opened if any play does it.
+// If any play opens the prime that locks up all opposing checkers, only such plays are legal.
 static void drop_locks(struct search *s)
 {
     size_t open = 0;

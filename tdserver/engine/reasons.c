@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/refused.h"
 
-// In the browser the texts come with the page, in the reader's language: there a refusal is its number.
+// In the browser the sentences come with the page, in the reader's language; there a refusal is only a
+// number.
 #ifdef ENGINE_TERSE
 #define RULE_OF(code) ""
 #else

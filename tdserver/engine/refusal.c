@@ -25,7 +25,7 @@ static void argument(struct writing *text, int32_t value, char as)
     else if (as == 'w' && value >= 0 && value < (int32_t)(sizeof words / sizeof *words))
         writing_add(text, words[value]);
     else if (as == 'm')
-        writing_add(text, value == 1 ? "man" : "men");
+        writing_add(text, value == 1 ? "checker" : "checkers");
     else if (as == 's')
         writing_add(text, value == 1 ? "" : "s");
     else

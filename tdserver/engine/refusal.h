@@ -19,15 +19,15 @@ struct refusal {
 };
 
 // One row of a reasons.def. Placeholders of `sentence`: {0} a number, {0p} a point ("bar", "off", 13),
-// {0w} a small number in words, {0m} "man" or "men", {0s} nothing if the number is 1 and "s" otherwise, {t}
-// the text.
+// {0w} a small number in words, {0m} "checker" or "checkers", {0s} nothing if the number is 1 and "s"
+// otherwise, {t} the text.
 struct reason {
     const char *name; // stable, lower case with hyphens: what the interfaces show as the rule's code
     const char *rule;
     const char *sentence;
 };
 
-// Storage handed over by the caller; the callee takes from the front. Too little is a refusal, never a guess.
+// Storage of the caller; the callee takes from its front. If it is too small the callee refuses.
 struct room {
     unsigned char *at;
     size_t left;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saying no with a reason of the engine. For the sources that do; who only reads refusals includes
+// Makes refusals with a reason of the engine. Only for the sources of the engine; to read a refusal include
 // engine/reasons.h.
 #ifndef ENGINE_REFUSED_H
 #define ENGINE_REFUSED_H
@@ -12,7 +12,7 @@
 struct refusal refusal_make(enum engine_reason code, int32_t a, int32_t b, int32_t c, int32_t d, int32_t e,
                             int32_t f);
 
-// No refusal at all.
+// Not refused.
 static inline struct refusal refused_not(void)
 {
     return (struct refusal){0};

@@ -12,30 +12,31 @@ static bool in_winners_home(const struct variant *v, unsigned point)
 
 static bool far_behind(const struct variant *v, const struct position *final)
 {
-    if (final->men[THEIRS][BAR]) return true;
+    if (final->checkers[THEIRS][BAR]) return true;
     for (unsigned p = 1; p <= 24; p++)
-        if (final->men[THEIRS][p] && in_winners_home(v, p)) return true;
+        if (final->checkers[THEIRS][p] && in_winners_home(v, p)) return true;
     return false;
 }
 
 enum outcome scoring_outcome(const struct variant *v, const struct position *final)
 {
-    if (final->men[THEIRS][OFF]) return SINGLE;
+    if (final->checkers[THEIRS][OFF]) return SINGLE;
     return far_behind(v, final) ? BACKGAMMON : GAMMON;
 }
 
-// Own inner table 1, own outer 2, the winner's outer 3, the winner's inner and the bar 4.
-static unsigned men_worth(const struct position *final)
+// The loser's checkers count 1 in their own home board, 2 in their outer board, 3 in the winner's outer
+// board, 4 in the winner's home board and on the bar.
+static unsigned checkers_worth(const struct position *final)
 {
-    unsigned worth = 4u * final->men[THEIRS][BAR];
+    unsigned worth = 4u * final->checkers[THEIRS][BAR];
     for (unsigned p = 1; p <= 24; p++)
-        worth += (p + 5) / 6 * final->men[THEIRS][p];
+        worth += (p + 5) / 6 * final->checkers[THEIRS][p];
     return worth;
 }
 
 static unsigned multiple(const struct variant *v, enum outcome outcome, const struct position *final)
 {
-    if (outcome == BACKGAMMON && variant_has(v, FLAG_BAR_QUADRUPLE) && final->men[THEIRS][BAR]) return 4;
+    if (outcome == BACKGAMMON && variant_has(v, FLAG_BAR_QUADRUPLE) && final->checkers[THEIRS][BAR]) return 4;
     return (const unsigned[]){0, 1, v->gammon, v->backgammon}[outcome];
 }
 
@@ -43,8 +44,8 @@ unsigned scoring_times(const struct variant *v, enum outcome outcome, const stru
 {
     if (outcome == DRAWN) return 0;
     if (variant_has(v, FLAG_BRADSPEL)) return bradspel_points(final, outcome == GAMMON);
-    if (variant_has(v, FLAG_SCORE_COMBINED)) return men_worth(final) * multiple(v, outcome, final);
-    if (variant_has(v, FLAG_SCORE_MEN)) return men_worth(final);
+    if (variant_has(v, FLAG_SCORE_COMBINED)) return checkers_worth(final) * multiple(v, outcome, final);
+    if (variant_has(v, FLAG_SCORE_CHECKERS)) return checkers_worth(final);
     return multiple(v, outcome, final);
 }
 
@@ -54,7 +55,8 @@ struct refusal scoring_claim(const struct variant *v, const struct position *fin
     enum outcome real = scoring_outcome(v, final);
     if (claimed == real) return refused_not();
     if (claimed < real) return refused(REASON_CLAIM_LOW, real, claimed);
-    if (real == SINGLE) return refused(REASON_NOT_GAMMON, final->men[THEIRS][OFF], final->men[THEIRS][OFF]);
+    if (real == SINGLE)
+        return refused(REASON_NOT_GAMMON, final->checkers[THEIRS][OFF], final->checkers[THEIRS][OFF]);
     return refused(REASON_NOT_BACKGAMMON);
 }
 

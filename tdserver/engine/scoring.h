@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a finished game is worth, and the score it leads to. Rules 1.1 (single, gammon, backgammon, scoring by
-// men, combination, Jacoby, Crawford) and the profile options of the old books. Keeps raw values: a match may
-// be won by more than was needed, and how that is shown is the caller's choice.
+// checkers, combination, Jacoby, Crawford) and the options of the old books. Points are raw: a match may be
+// won by more than was needed, and the caller decides how to show that.
 #ifndef ENGINE_SCORING_H
 #define ENGINE_SCORING_H
 
@@ -10,12 +10,12 @@
 
 enum outcome { DRAWN, SINGLE, GAMMON, BACKGAMMON };
 
-// The outcome of a final position, seen by the winner, whose men are all off. A man of the loser on the
-// winner's home points or on the bar makes a backgammon only if the loser has borne off none.
+// The outcome of a final position, seen by the winner, whose checkers are all off. A backgammon needs a
+// checker of the loser in the winner's home board or on the bar, and none of the loser's borne off.
 enum outcome scoring_outcome(const struct variant *v, const struct position *final);
 
-// Times the cube that an outcome counts in this game; `final` decides about men on the bar and scoring by
-// men.
+// The factor of the cube for an outcome in this game. `final` matters for checkers on the bar and for scoring
+// by checkers.
 unsigned scoring_times(const struct variant *v, enum outcome outcome, const struct position *final);
 
 // Refuses a claim that the final position (seen by the winner) contradicts.

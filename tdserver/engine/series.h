@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Matches of several games in turn (rules 2.5): each game of the match is the next of the series, the score
-// runs through, and the winner of the last game starts.
+// Matches in which the variants take turns (rules 2.5): each game of the match is the next of the series, one
+// score runs through them, and the winner of the last game starts.
 #ifndef ENGINE_SERIES_H
 #define ENGINE_SERIES_H
 
@@ -23,7 +23,8 @@ const struct series *series_find(const char *name);
 // The game to be played after `games` finished ones.
 const struct variant *series_game(const struct series *series, unsigned games);
 
-// Who starts: the winner of the last game; after a draw whoever started it; 2 = by throw before the first.
+// Who starts the next game: the winner of the last one; after a draw the player who started it; before the
+// first game 2 = by roll.
 unsigned series_starter(unsigned games, enum outcome last, unsigned last_winner, unsigned last_starter);
 
 #endif

@@ -23,7 +23,7 @@ static unsigned cascade(const struct turn *turn, uint8_t numbers[STEPS_MAX])
 
 bool turn_is_cascade(const struct turn *turn)
 {
-    bool slow = variant_has(turn->variant, FLAG_SLOW_CASCADE) && turn->throws < 3;
+    bool slow = variant_has(turn->variant, FLAG_SLOW_CASCADE) && turn->turns < 3;
     return dice_doublet(turn->dice) && turn->variant->doublet == CASCADE && !slow;
 }
 
@@ -40,53 +40,55 @@ unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
     return n;
 }
 
-// There is one: somebody wants to bear off.
+// The rearmost checker. There is one, because the caller asks about bearing one off.
 static unsigned rearmost(const struct position *at)
 {
     unsigned p = BAR;
-    while (!at->men[MINE][p])
+    while (!at->checkers[MINE][p])
         p--;
     return p;
 }
 
-// A man that hit at home stands alone where an enemy man stood when the turn began.
+// Did the checker on `from` hit there in this turn? It then stands alone where an opposing checker stood when
+// the turn began.
 static bool hit_and_run(const struct turn *turn, const struct position *at, unsigned from)
 {
-    if (!variant_has(turn->variant, FLAG_NO_HIT_AND_RUN) || from > HOME || at->men[MINE][from] != 1)
+    if (!variant_has(turn->variant, FLAG_NO_HIT_AND_RUN) || from > HOME || at->checkers[MINE][from] != 1)
         return false;
     unsigned across = variant_across(turn->variant, from);
-    return turn->board.men[THEIRS][across] > 0;
+    return turn->board.checkers[THEIRS][across] > 0;
 }
 
 static unsigned head_allowance(const struct turn *turn)
 {
-    bool first = dice_doublet(turn->dice) && !turn->throws && turn->variant->head >> turn->dice.low & 1;
+    bool first = dice_doublet(turn->dice) && !turn->turns && turn->variant->head >> turn->dice.low & 1;
     return first ? 2 : 1;
 }
 
 static bool head_spent(const struct turn *turn, const struct position *at, unsigned from)
 {
     if (from != 24 || !variant_has(turn->variant, FLAG_HEAD_ONE)) return false;
-    return (unsigned)(turn->board.men[MINE][24] - at->men[MINE][24]) >= head_allowance(turn);
+    return (unsigned)(turn->board.checkers[MINE][24] - at->checkers[MINE][24]) >= head_allowance(turn);
 }
 
-// The first man away from the start, while he has not passed the opponent's start (own 12); 0 if nobody is
-// bound.
+// The point of the runner: the first checker that has left the start, while it has not passed the opponent's
+// start (own point 12). 0 if there is none.
 static unsigned runner(const struct turn *turn, const struct position *at)
 {
-    if (!variant_has(turn->variant, FLAG_RUNNER_FIRST) || at->men[MINE][24] + 1u != position_men(at, MINE))
+    if (!variant_has(turn->variant, FLAG_RUNNER_FIRST) ||
+        at->checkers[MINE][24] + 1u != position_checkers(at, MINE))
         return 0;
     for (unsigned p = 12; p < 24; p++)
-        if (at->men[MINE][p]) return p;
+        if (at->checkers[MINE][p]) return p;
     return 0;
 }
 
 static enum engine_reason leave_check(const struct turn *turn, const struct position *at, unsigned from)
 {
-    if (!at->men[MINE][from] || from == OFF) return from == BAR ? REASON_NONE_ON_BAR : REASON_NO_MAN;
-    if (at->men[MINE][BAR] && from != BAR && !variant_has(turn->variant, FLAG_ENTER_FREELY))
+    if (!at->checkers[MINE][from] || from == OFF) return from == BAR ? REASON_NONE_ON_BAR : REASON_NO_CHECKER;
+    if (at->checkers[MINE][BAR] && from != BAR && !variant_has(turn->variant, FLAG_ENTER_FREELY))
         return REASON_ENTER_FIRST;
-    if (at->pinned[MINE] >> from & 1) return REASON_MAN_PINNED;
+    if (at->pinned[MINE] >> from & 1) return REASON_CHECKER_PINNED;
     if (hit_and_run(turn, at, from)) return REASON_HIT_AND_RUN;
     if (head_spent(turn, at, from)) return REASON_HEAD_ONE;
     unsigned bound = runner(turn, at);
@@ -118,7 +120,7 @@ static enum engine_reason hit_check(const struct turn *turn, const struct positi
 static enum engine_reason meet_check(const struct turn *turn, const struct position *at, struct step step)
 {
     unsigned across = variant_across(turn->variant, step.to);
-    unsigned theirs = at->men[THEIRS][across];
+    unsigned theirs = at->checkers[THEIRS][across];
     if (at->pinned[MINE] >> step.to & 1) return REASON_OWN_PINNED;
     if (!theirs || at->pinned[THEIRS] >> across & 1) return REASON_NONE;
     if (turn->variant->meeting == BLOCK) return REASON_POINT_TAKEN;
@@ -131,18 +133,18 @@ static unsigned points_held(const struct position *at, unsigned low, unsigned hi
 {
     unsigned held = 0;
     for (unsigned p = low; p <= high; p++)
-        held += at->men[MINE][p] > 0;
+        held += at->checkers[MINE][p] > 0;
     return held;
 }
 
-// Is there a six-prime of mine, six points in the enemy's way, with every enemy man still behind it?
+// Does the side hold six points in a row in the opponent's way with every opposing checker still behind them?
 static bool unpassed_prime(const struct variant *v, const struct position *at)
 {
     unsigned run = 0, foremost = 0;
-    while (foremost < 24 && !at->men[THEIRS][foremost])
+    while (foremost < 24 && !at->checkers[THEIRS][foremost])
         foremost++;
-    for (unsigned enemy = 1; enemy <= foremost; enemy++) {
-        run = at->men[MINE][variant_across(v, enemy)] ? run + 1 : 0;
+    for (unsigned theirs = 1; theirs <= foremost; theirs++) {
+        run = at->checkers[MINE][variant_across(v, theirs)] ? run + 1 : 0;
         if (run >= 6) return true;
     }
     return false;
@@ -150,7 +152,7 @@ static bool unpassed_prime(const struct variant *v, const struct position *at)
 
 static enum engine_reason prime_check(const struct turn *turn, const struct position *at, struct step step)
 {
-    if (turn->variant->prime == PRIME_FREE || at->men[MINE][step.to]) return REASON_NONE;
+    if (turn->variant->prime == PRIME_FREE || at->checkers[MINE][step.to]) return REASON_NONE;
     struct position after = *at;
     turn_step_make(turn->variant, &after, step);
     switch (turn->variant->prime) {
@@ -169,7 +171,7 @@ static enum engine_reason land_check(const struct turn *turn, const struct posit
     enum engine_reason reason = meet_check(turn, at, step);
     if (reason) return reason;
     if (variant_has(turn->variant, FLAG_BRADSPEL)) return bradspel_land_check(at, step);
-    if (turn->variant->most && at->men[MINE][step.to] >= turn->variant->most) return REASON_POINT_FULL;
+    if (turn->variant->most && at->checkers[MINE][step.to] >= turn->variant->most) return REASON_POINT_FULL;
     return prime_check(turn, at, step);
 }
 
@@ -200,20 +202,20 @@ unsigned turn_steps(const struct turn *turn, const struct position *at, unsigned
 
 void turn_step_make(const struct variant *v, struct position *at, struct step step)
 {
-    uint8_t left = --at->men[MINE][step.from];
-    // Whoever was held under the last of these men is free again.
+    uint8_t left = --at->checkers[MINE][step.from];
+    // When the last of these checkers leaves, an opposing checker pinned under it is free again.
     if (!left && at->pinned[THEIRS]) at->pinned[THEIRS] &= ~(1u << variant_across(v, step.from));
-    uint8_t joined = at->men[MINE][step.to]++;
+    uint8_t joined = at->checkers[MINE][step.to]++;
     if (step.to == OFF || joined || v->meeting == BLOCK) return;
     unsigned across = variant_across(v, step.to);
-    if (!at->men[THEIRS][across]) return;
+    if (!at->checkers[THEIRS][across]) return;
     if (v->meeting == PIN) {
         at->pinned[THEIRS] |= 1u << across;
         return;
     }
-    // One man, except when a band is burst.
-    at->men[THEIRS][BAR] = (uint8_t)(at->men[THEIRS][BAR] + at->men[THEIRS][across]);
-    at->men[THEIRS][across] = 0;
+    // A hit takes one checker; the burst of a band (Brädspel) takes all.
+    at->checkers[THEIRS][BAR] = (uint8_t)(at->checkers[THEIRS][BAR] + at->checkers[THEIRS][across]);
+    at->checkers[THEIRS][across] = 0;
 }
 
 struct refusal turn_step_refusal(const struct turn *turn, const struct position *at, struct step step,
@@ -221,7 +223,7 @@ struct refusal turn_step_refusal(const struct turn *turn, const struct position 
 {
     switch (reason) {
     case REASON_POINT_HELD:
-        return refused(reason, step.to, at->men[THEIRS][variant_across(turn->variant, step.to)]);
+        return refused(reason, step.to, at->checkers[THEIRS][variant_across(turn->variant, step.to)]);
     case REASON_NOT_HOME:
         return refused(reason, (int32_t)rearmost(at));
     case REASON_PINNED_STAYS:
@@ -238,8 +240,8 @@ struct refusal turn_step_refusal(const struct turn *turn, const struct position 
         return refused(reason, (int32_t)head_allowance(turn));
     case REASON_RUNNER_FIRST:
         return refused(reason, (int32_t)runner(turn, at));
-    case REASON_NO_MAN:
-    case REASON_MAN_PINNED:
+    case REASON_NO_CHECKER:
+    case REASON_CHECKER_PINNED:
     case REASON_HIT_AND_RUN:
         return refused(reason, step.from);
     default:
@@ -251,9 +253,9 @@ bool turn_locks_all(const struct turn *turn, const struct position *after)
 {
     if (!variant_has(turn->variant, FLAG_OPEN_LAST_PRIME)) return false;
     for (unsigned stack = 7; stack <= 24; stack++) {
-        if (after->men[THEIRS][stack] != MEN_MAX) continue;
+        if (after->checkers[THEIRS][stack] != CHECKERS_MAX) continue;
         for (unsigned ahead = stack - 6; ahead < stack; ahead++)
-            if (!after->men[MINE][variant_across(turn->variant, ahead)]) return false;
+            if (!after->checkers[MINE][variant_across(turn->variant, ahead)]) return false;
         return true;
     }
     return false;

@@ -2,7 +2,7 @@
 #include "engine/variant.h"
 
 #define F(flag) (1u << FLAG_##flag)
-#define MEN(total, ...)                                                                                      \
+#define CHECKERS(total, ...)                                                                                 \
     total,                                                                                                   \
     {                                                                                                        \
         __VA_ARGS__                                                                                          \
@@ -12,7 +12,7 @@ const struct variant variants[VARIANTS] = {
 #include "engine/variant.def"
 };
 #undef VARIANT
-#undef MEN
+#undef CHECKERS
 #undef F
 
 #define FLAG(id, name, meaning) name,
@@ -35,7 +35,7 @@ const struct variant *variant_row(enum variant_id id)
 bool variant_moves_plainly(const struct variant *v)
 {
     static const uint32_t elsewhere =
-        1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_SCORE_MEN | 1u << FLAG_SCORE_COMBINED;
+        1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_SCORE_CHECKERS | 1u << FLAG_SCORE_COMBINED;
     return v->direction == OPPOSITE && v->meeting == HIT && v->doublet == FOUR && !v->most &&
            v->prime == PRIME_FREE && !(v->flags & ~elsewhere);
 }
@@ -72,14 +72,14 @@ bool variant_parse(const char *text, struct variant *out)
 struct position variant_start(const struct variant *v)
 {
     struct position p = {0};
-    mem_copy(p.men[MINE], v->start, POINTS);
-    mem_copy(p.men[THEIRS], v->start, POINTS);
+    mem_copy(p.checkers[MINE], v->start, POINTS);
+    mem_copy(p.checkers[THEIRS], v->start, POINTS);
     return p;
 }
 
 uint32_t variant_points_across(const struct variant *v, uint32_t points)
 {
-    points &= POINTS_BOARD; // the bar lies across nothing
+    points &= POINTS_BOARD; // the bar has no counterpart
     if (v->direction == SAME) return (points << 12 | points >> 12) & POINTS_BOARD;
     // Reversed as a whole word point p lands on bit 31 - p; it belongs on 25 - p.
     points = (points >> 1 & 0x55555555) | (points & 0x55555555) << 1;
@@ -90,10 +90,10 @@ uint32_t variant_points_across(const struct variant *v, uint32_t points)
 
 bool variant_accepts(const struct variant *v, const struct position *p)
 {
-    if (position_men(p, MINE) > v->men || position_men(p, THEIRS) > v->men) return false;
-    if (v->meeting != HIT && (p->men[MINE][BAR] || p->men[THEIRS][BAR])) return false;
+    if (position_checkers(p, MINE) > v->checkers || position_checkers(p, THEIRS) > v->checkers) return false;
+    if (v->meeting != HIT && (p->checkers[MINE][BAR] || p->checkers[THEIRS][BAR])) return false;
     uint32_t mine = position_points(p, MINE, 1), theirs = position_points(p, THEIRS, 1);
-    // Where both stand one is pinned, not both; nobody is pinned anywhere else, and only a man by himself.
+    // On a point where both sides stand exactly one side is pinned, and only with a single checker.
     uint32_t shared = mine & variant_points_across(v, theirs) & POINTS_BOARD;
     if (v->meeting != PIN) return !shared && !p->pinned[MINE] && !p->pinned[THEIRS];
     uint32_t pinners = variant_points_across(v, p->pinned[THEIRS]);

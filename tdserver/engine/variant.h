@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The one table of games (rules 1.2 and 2): backgammon and its relatives differ in a row, not in an engine.
-// A row says how the men start, travel, meet, and what a win is worth; a disputed point is a named flag that
-// a caller may set or clear ("portes~no-hit-and-run", "gul-bara+head-one").
+// The table of variants (rules 1.2 and 2). A row says how the checkers start, travel and meet, and what a win
+// is worth. A point on which the sources disagree is a named flag, which a caller may set or clear
+// ("portes~no-hit-and-run", "gul-bara+head-one"). One engine plays all rows.
 #ifndef ENGINE_VARIANT_H
 #define ENGINE_VARIANT_H
 
@@ -9,18 +9,18 @@
 #include "engine/position.h"
 
 enum variant_direction { OPPOSITE, SAME };   // do the two sides travel against or behind each other?
-enum variant_meeting { HIT, PIN, BLOCK };    // what a man does to a lone enemy man he lands on
-enum variant_doublet { FOUR, TWO, CASCADE }; // a doublet is four plays, two, or d,d,d,d,d+1,... up to 6
+enum variant_meeting { HIT, PIN, BLOCK };    // what a checker does to a single opposing checker it lands on
+enum variant_doublet { FOUR, TWO, CASCADE }; // a doublet is four moves, two, or d,d,d,d,d+1,... up to 6
 enum variant_prime {
     PRIME_FREE,
-    PRIME_START_SIX,     // never all six points of the own start table
-    PRIME_OPPONENT_FOUR, // at most four points of the opponent's start table
-    PRIME_AHEAD,         // six in a row only with an enemy man already beyond them
+    PRIME_START_SIX,     // never all six points of the own starting quarter
+    PRIME_OPPONENT_FOUR, // at most four points of the opponent's starting quarter
+    PRIME_AHEAD,         // six in a row only with an opposing checker already beyond them
 };
 enum variant_opening {
-    OPENING_PLAYED, // the winner of the opening throw plays those two numbers
-    OPENING_THROWN, // he throws both dice again
-    OPENING_CHOSEN, // he does either, as he likes
+    OPENING_PLAYED, // the winner of the opening roll plays those two numbers
+    OPENING_ROLLED, // the winner rolls both dice again
+    OPENING_CHOSEN, // the winner chooses between the two
 };
 enum variant_starter { STARTS_HIGHER, STARTS_WINNER, STARTS_LOSER }; // who starts the next game
 
@@ -33,16 +33,16 @@ enum variant_flag {
 
 struct variant {
     const char *name;
-    uint8_t men;           // a side
+    uint8_t checkers;      // a side
     uint8_t start[POINTS]; // of either side, in its own count
     enum variant_direction direction;
     enum variant_meeting meeting;
     enum variant_doublet doublet;
-    uint8_t most; // men on one point, 0 = any number
+    uint8_t most; // checkers on one point, 0 = any number
     enum variant_prime prime;
     enum variant_opening opening;
     enum variant_starter starter;
-    uint8_t head;               // bit d: doublet d as first throw lets two men off the head
+    uint8_t head;               // bit d: doublet d as first roll lets two checkers leave the head
     uint8_t gammon, backgammon; // times the stake
     uint32_t flags;             // 1 << FLAG_...
 };
@@ -63,17 +63,17 @@ static inline bool variant_has(const struct variant *v, enum variant_flag flag)
     return v->flags >> flag & 1;
 }
 
-// The other side's number of my point 1..24.
+// The opponent's number of the point that I call `point`, 1..24.
 static inline unsigned variant_across(const struct variant *v, unsigned point)
 {
     if (v->direction == OPPOSITE) return 25 - point;
     return point > 12 ? point - 12 : point + 12;
 }
 
-// A set of points 1..24 (bit p = point p) in the other side's count.
+// The same for a set of points 1..24 (bit p = point p).
 uint32_t variant_points_across(const struct variant *v, uint32_t points);
 
-// Do the men move as in backgammon, whatever the start, the opening and the scoring are?
+// Do the checkers move as in backgammon? Start, opening and scoring may differ.
 bool variant_moves_plainly(const struct variant *v);
 
 // Reads "name", "name+flag", "name~flag" (any number of flags) into *out. False if a name is unknown.
@@ -85,8 +85,8 @@ const struct variant *variant_row(enum variant_id id);
 // Both sides at their start.
 struct position variant_start(const struct variant *v);
 
-// Are the men of this position within what the game allows (at most its own number a side, no two enemies on
-// one point unless pinned)? Positions from outside must pass this before any other call.
+// Does the game allow this position: at most its number of checkers a side, and both sides on one point only
+// where one of them is pinned? A position from outside must pass this before any other call.
 bool variant_accepts(const struct variant *v, const struct position *p);
 
 #endif

@@ -10,7 +10,7 @@ struct walk {
     bool full;
 };
 
-// The way with this position and these numbers left, made if it is new.
+// The index of the way with this position and these numbers left. Makes it if it is new.
 static unsigned way_to(struct walk *w, const struct position *at, uint32_t left)
 {
     struct ways *out = w->out;
@@ -49,7 +49,7 @@ static void extend(struct walk *w, struct way *way)
     for (unsigned i = 0; i < STEPS_MAX; i++) {
         unsigned number = w->numbers[i];
         if (!(way->left >> i & 1) || number == before) continue;
-        // A cascade is played in its order.
+        // The numbers of a cascade are played in their order.
         if (before && turn_is_cascade(w->turn)) return;
         before = number;
         unsigned count = turn_steps(w->turn, &way->at, number, steps);
@@ -65,7 +65,7 @@ static int32_t play_with(const struct plays *legal, const struct position *after
     return WAY_NONE;
 }
 
-// Keeps the steps that lead to a legal play. Ways nobody comes to any more stay where they are.
+// Keeps only the steps that lead to a legal play. A way that no step reaches any more stays in the list.
 static void settle(struct ways *out, struct way *way, const struct plays *legal)
 {
     struct hop *kept = out->hop + way->hop, *end = kept + way->hops;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The ways to play a roll, man by man: every position a turn can pass through on its way to a legal play, and
-// the steps between them. What a board needs to say at each tap what may be played next, without rules of
-// its own. A position counts together with the numbers still to be played; steps that lead to no legal play
-// are not in it.
+// The ways to play a roll, step by step: every position a turn can pass through before a legal play is
+// complete, and the steps between them. A board needs them to show at each tap what may be played next; it
+// needs no rules of its own. A way is a position together with the numbers still to be played. Steps that
+// lead to no legal play are left out.
 #ifndef ENGINE_WAYS_H
 #define ENGINE_WAYS_H
 
@@ -19,19 +19,19 @@ struct way {
 };
 
 struct hop {
-    int32_t from, to, number; // one man, one number
+    int32_t from, to, number; // one checker, one number
     int32_t way;              // where it leads
 };
 
-// Storage and result in one: the caller sets the pointers and the rooms.
+// Storage and result in one. The caller sets the pointers and the rooms.
 struct ways {
     struct way *way;
     struct hop *hop;
     unsigned way_room, hop_room, ways, hops;
 };
 
-// Fills *out from the legal plays of the turn (plays_list); way 0 is where the turn begins. False when the
-// room is too small. A game whose moves are not steps of one number (Doublets) has no ways but the first.
+// Fills *out from the legal plays of the turn (plays_list); way 0 is the start of the turn. Returns false
+// when the room is too small. In Doublets a move is not a step of one number; there is only way 0.
 bool ways_list(const struct turn *turn, const struct plays *legal, struct ways *out);
 
 #endif

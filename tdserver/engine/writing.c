@@ -26,7 +26,7 @@ void writing_number(struct writing *text, int32_t number)
 {
     char digits[12];
     size_t n = 0;
-    // The magnitude is taken unsigned: -INT32_MIN does not exist.
+    // The magnitude is unsigned, because -INT32_MIN does not exist.
     uint32_t rest = number < 0 ? 0u - (uint32_t)number : (uint32_t)number;
     do
         digits[n++] = (char)('0' + rest % 10);

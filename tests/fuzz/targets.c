@@ -72,9 +72,9 @@ static void fuzz_ids(struct text input)
     struct match_id m, n;
     unsigned limit;
     char position[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], xgid[XGID_ROOM];
-    if (position_id_read(input.at, input.len, MEN_MAX, &p)) {
+    if (position_id_read(input.at, input.len, CHECKERS_MAX, &p)) {
         position_id_write(&p, position);
-        MUST(position_id_read(position, POSITION_ID_LENGTH, MEN_MAX, &q) && position_same(&p, &q));
+        MUST(position_id_read(position, POSITION_ID_LENGTH, CHECKERS_MAX, &q) && position_same(&p, &q));
     }
     if (match_id_read(input.at, input.len, &m)) {
         match_id_write(&m, match);

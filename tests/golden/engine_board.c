@@ -252,22 +252,23 @@ static void check_against_reference(const struct turn *turn)
     }
 }
 
-// Men thrown onto the board at random, crowded towards home, bar or the whole board by turns.
+// Checkers put on the board at random, crowded towards home, bar or the whole board by turns.
 static struct position scattered(struct chance *c)
 {
     struct position p = {0};
     unsigned span = 6 + chance_below(c, 20);
     for (int side = MINE; side <= THEIRS; side++)
-        for (unsigned men = chance_below(c, MEN_MAX + 1); men < MEN_MAX; men++) {
+        for (unsigned checkers = chance_below(c, CHECKERS_MAX + 1); checkers < CHECKERS_MAX; checkers++) {
             unsigned point = chance_below(c, span + 1);
             if (point > 24) point = BAR;
-            if (side == THEIRS && point >= 1 && point <= 24 && p.men[MINE][25 - point]) point = OFF;
+            if (side == THEIRS && point >= 1 && point <= 24 && p.checkers[MINE][25 - point]) point = OFF;
             unsigned pile = 1 + chance_below(c, 3);
-            for (; pile && men < MEN_MAX; pile--, men++)
-                p.men[side][point]++;
+            for (; pile && checkers < CHECKERS_MAX; pile--, checkers++)
+                p.checkers[side][point]++;
         }
     for (int side = MINE; side <= THEIRS; side++)
-        p.men[side][OFF] = (uint8_t)(MEN_MAX - (position_men(&p, side) - p.men[side][OFF]));
+        p.checkers[side][OFF] =
+            (uint8_t)(CHECKERS_MAX - (position_checkers(&p, side) - p.checkers[side][OFF]));
     return p;
 }
 
@@ -293,35 +294,36 @@ static void random_games(void **state)
         check_against_reference(&turn);
         if (q.plays.count) turn.board = q.plays.at[chance_below(&c, (uint32_t)q.plays.count)].after;
         turn.board = position_swap(&turn.board);
-        if (turn.board.men[THEIRS][OFF] == MEN_MAX || i % 200 == 199)
+        if (turn.board.checkers[THEIRS][OFF] == CHECKERS_MAX || i % 200 == 199)
             turn.board = variant_start(turn.variant);
     }
 }
 
 // ---- the judge against the plain definition ----
 
-// Some steps of men that stand there, with the numbers of the roll or nearly so.
+// Some steps of checkers that stand there, with the numbers of the roll or nearly so.
 static void scribble(struct chance *c, const struct turn *turn, struct written *out)
 {
     out->moves = 0;
     for (unsigned n = 1 + chance_below(c, dice_doublet(turn->dice) ? 4 : 2); n; n--) {
         unsigned from = 1 + chance_below(c, BAR), number = out->moves & 1 ? turn->dice.high : turn->dice.low;
-        while (from > 1 && !turn->board.men[MINE][from])
+        while (from > 1 && !turn->board.checkers[MINE][from])
             from--;
         if (!chance_below(c, 4)) number = turn->dice.high + turn->dice.low;
         out->move[out->moves++] = (struct step){(uint8_t)from, (uint8_t)turn_target(from, number)};
     }
 }
 
-static bool same_men(const struct turn *turn, const struct written *written, const struct position *after)
+static bool same_checkers(const struct turn *turn, const struct written *written,
+                          const struct position *after)
 {
-    uint8_t men[POINTS];
-    memcpy(men, turn->board.men[MINE], POINTS);
+    uint8_t checkers[POINTS];
+    memcpy(checkers, turn->board.checkers[MINE], POINTS);
     for (unsigned i = 0; i < written->moves; i++) {
-        men[written->move[i].from]--;
-        men[written->move[i].to]++;
+        checkers[written->move[i].from]--;
+        checkers[written->move[i].to]++;
     }
-    return !memcmp(men, after->men[MINE], POINTS);
+    return !memcmp(checkers, after->checkers[MINE], POINTS);
 }
 
 static void scribbled_plays(void **state)
@@ -340,7 +342,7 @@ static void scribbled_plays(void **state)
         size_t alike = 0, found = 0;
         bool legal = !judge_play(&turn, &written, questions_list(&q), &play).code;
         for (size_t r = 0; r < reference.count; r++) {
-            alike += same_men(&turn, &written, &reference.after[r]);
+            alike += same_checkers(&turn, &written, &reference.after[r]);
             found += legal && position_same(&play.after, &reference.after[r]);
         }
         accepted += legal;

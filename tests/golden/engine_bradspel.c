@@ -53,7 +53,7 @@ static void assert_plays(const char *board, unsigned high, unsigned low, const c
 
 #define THEIRS_HOME "/ 12:15"
 
-static void case_105_the_rearmost_man_bears_off(void **state)
+static void case_105_the_rearmost_checker_bears_off(void **state)
 {
     (void)state;
     assert_string_equal(judged("4:1 1:14 " THEIRS_HOME, 2, 1, "4/2 1/off"), "rearmost");
@@ -70,7 +70,7 @@ static void case_106_no_early_bands(void **state)
     assert_string_equal(judged("bar:1 24:14 " THEIRS_HOME, 1, 1, "bar/24"), "enter-alone");
 }
 
-static void first_throws_that_cannot_all_be_played(void **state)
+static void first_rolls_that_cannot_all_be_played(void **state)
 {
     (void)state;
     assert_plays("24:15 " THEIRS_HOME, 6, 6, "24/18");
@@ -94,18 +94,18 @@ static void bands_are_burst_when_nothing_else_goes(void **state)
         struct turn walled = turn_of(walls[i].board, 6, walls[i].low);
         assert_int_equal(turn_step_check(&walled, &walled.board, (struct step){24, 18}, 6), walls[i].reason);
     }
-    // Two men wait on the bar and one could enter; the band goes to the bar as a whole.
+    // Two checkers wait on the bar and one could enter; the band goes to the bar as a whole.
     struct turn turn = turn_of("bar:2 13:13 / 24:2 23:2 22:3 21:2 20:2 12:4", 3, 2);
     struct step step = {BAR, 22};
     assert_int_equal(turn_step_check(&turn, &turn.board, step, 3), REASON_NONE);
     struct position after = turn.board;
     turn_step_make(turn.variant, &after, step);
-    assert_true(after.men[THEIRS][BAR] == 3 && bradspel_burst(&turn.board, &after));
+    assert_true(after.checkers[THEIRS][BAR] == 3 && bradspel_burst(&turn.board, &after));
     // A wall that is behind everybody holds nobody up.
     struct turn past = turn_of("18:15 / 24:2 23:2 22:2 21:2 20:2 19:2 12:3", 6, 6);
     assert_int_equal(turn_step_check(&past, &past.board, (struct step){18, 12}, 6), REASON_POINT_HELD);
     assert_string_equal(judged("bar:1 13:14 / 24:2 23:2 22:3 21:2 20:2 12:4", 3, 2, "bar/22"), "point-held");
-    // Who has one man left bursts nothing.
+    // Who has one checker left bursts nothing.
     assert_plays("bar:1 / 24:2 23:2 22:3 21:2 20:2 19:2 12:2", 3, 2, "");
 }
 
@@ -194,14 +194,14 @@ static int random_game(struct chance *c, struct game *game)
             memcpy(act.play.move, play.step, sizeof play.step);
         }
         assert_int_equal(game_act(game, &act, &plays, NULL).code, 0);
-        assert_int_equal(position_men(&game->board, 0), MEN_MAX);
-        assert_int_equal(position_men(&game->board, 1), MEN_MAX);
+        assert_int_equal(position_checkers(&game->board, 0), CHECKERS_MAX);
+        assert_int_equal(position_checkers(&game->board, 1), CHECKERS_MAX);
         if (game->phase == GAME_OVER) return turns;
         assert_in_range(turns, 1, 20000);
     }
 }
 
-static void games_end_and_lose_no_man(void **state)
+static void games_end_and_lose_no_checker(void **state)
 {
     (void)state;
     struct chance c = {105};
@@ -221,7 +221,7 @@ static void the_lower_number_starts(void **state)
     const struct score score = {0};
     const struct rules rules = {0};
     struct action open = {.kind = ACT_OPEN, .die = {5, 2}};
-    assert_int_equal(game_begin(&game, variant_row(VARIANT_BRADSPEL), &rules, &score, BY_THROW).code, 0);
+    assert_int_equal(game_begin(&game, variant_row(VARIANT_BRADSPEL), &rules, &score, BY_ROLL).code, 0);
     assert_int_equal(game_act(&game, &open, NULL, NULL).code, 0);
     assert_int_equal(game.on_roll, 1);
     assert_int_equal(game.phase, GAME_TURN);
@@ -230,15 +230,15 @@ static void the_lower_number_starts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(case_105_the_rearmost_man_bears_off),
+        cmocka_unit_test(case_105_the_rearmost_checker_bears_off),
         cmocka_unit_test(case_106_no_early_bands),
-        cmocka_unit_test(first_throws_that_cannot_all_be_played),
+        cmocka_unit_test(first_rolls_that_cannot_all_be_played),
         cmocka_unit_test(bands_are_burst_when_nothing_else_goes),
         cmocka_unit_test(no_pip_is_wasted_that_need_not_be),
         cmocka_unit_test(an_ending_may_stop_the_roll),
         cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(what_endings_are_worth),
-        cmocka_unit_test(games_end_and_lose_no_man),
+        cmocka_unit_test(games_end_and_lose_no_checker),
         cmocka_unit_test(the_lower_number_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

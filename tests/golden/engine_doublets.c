@@ -44,13 +44,13 @@ static size_t plays_of(const char *mine, unsigned high, unsigned low, unsigned *
     return plays.count;
 }
 
-// Ways to take `men` men from piles of the given sizes.
-static size_t ways(const unsigned *piles, unsigned count, unsigned men)
+// Ways to take `checkers` checkers from piles of the given sizes.
+static size_t ways(const unsigned *piles, unsigned count, unsigned checkers)
 {
-    if (!count) return !men;
+    if (!count) return !checkers;
     size_t n = 0;
-    for (unsigned take = 0; take <= piles[0] && take <= men; take++)
-        n += ways(piles + 1, count - 1, men - take);
+    for (unsigned take = 0; take <= piles[0] && take <= checkers; take++)
+        n += ways(piles + 1, count - 1, checkers - take);
     return n;
 }
 
@@ -89,7 +89,7 @@ static void numbers_lay_and_bear_on_their_own_points(void **state)
     assert_string_equal(judged("12:3 3:2", 3, 1, "3/off"), "lay-first");
     assert_string_equal(judged("12:3 3:2", 3, 1, "9/3"), "no-man");
     assert_int_equal(plays_of("12:3 3:2", 3, 1, &steps), 0);
-    // The last man down, the other number bears off.
+    // The last checker down, the other number bears off.
     assert_string_equal(judged("9:1 1:2", 3, 1, "9/3 1/off"), "");
     assert_string_equal(judged("6:1 1:2", 6, 1, "6/off 1/off"), "");
 }
@@ -121,8 +121,8 @@ static struct game begun(const char *a, const char *b)
     const struct rules rules = {0};
     struct game game;
     assert_int_equal(game_begin(&game, variant_row(VARIANT_DOUBLETS), &rules, &score, 0).code, 0);
-    memcpy(game.board.men[0], turn_of(a, 2, 1).board.men[MINE], POINTS);
-    memcpy(game.board.men[1], turn_of(b, 2, 1).board.men[MINE], POINTS);
+    memcpy(game.board.checkers[0], turn_of(a, 2, 1).board.checkers[MINE], POINTS);
+    memcpy(game.board.checkers[1], turn_of(b, 2, 1).board.checkers[MINE], POINTS);
     return game;
 }
 
@@ -143,7 +143,7 @@ static void what_one_cannot_lay_the_opponent_uses(void **state)
     assert_true(game.phase == GAME_MOVE && game.on_roll == 1);
     act(&game, (struct action){.kind = ACT_PLAY, .player = 1}, "7/1");
     assert_true(game.phase == GAME_TURN && game.on_roll == 1);
-    assert_int_equal(game.board.men[1][1], 1);
+    assert_int_equal(game.board.checkers[1][1], 1);
     // Neither number can be laid: both go over.
     game = begun("12:3", PILES);
     act(&game, (struct action){.kind = ACT_ROLL, .player = 0, .die = {2, 1}}, NULL);
@@ -157,7 +157,7 @@ static void what_one_cannot_lay_the_opponent_uses(void **state)
     assert_true(game.phase == GAME_TURN && game.on_roll == 1);
 }
 
-static void games_end_and_lose_no_man(void **state)
+static void games_end_and_lose_no_checker(void **state)
 {
     (void)state;
     struct chance c = {103};
@@ -179,10 +179,11 @@ static void games_end_and_lose_no_man(void **state)
                 memcpy(play.play.move, any->step, sizeof any->step);
             }
             act(&game, play, NULL);
-            assert_true(position_men(&game.board, 0) == MEN_MAX && position_men(&game.board, 1) == MEN_MAX);
+            assert_true(position_checkers(&game.board, 0) == CHECKERS_MAX &&
+                        position_checkers(&game.board, 1) == CHECKERS_MAX);
         }
         assert_int_equal(game.points, 1);
-        assert_int_equal(game.board.men[game.winner][OFF], MEN_MAX);
+        assert_int_equal(game.board.checkers[game.winner][OFF], CHECKERS_MAX);
     }
 }
 
@@ -193,7 +194,7 @@ int main(void)
         cmocka_unit_test(numbers_lay_and_bear_on_their_own_points),
         cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(what_one_cannot_lay_the_opponent_uses),
-        cmocka_unit_test(games_end_and_lose_no_man),
+        cmocka_unit_test(games_end_and_lose_no_checker),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ static struct game game_at(enum variant_id id, unsigned length, unsigned a, unsi
     struct game game;
     struct score score = {.length = (uint16_t)length, .points = {(uint16_t)a, (uint16_t)b}};
     static const struct rules none;
-    assert_int_equal(game_begin(&game, variant_row(id), rules ? rules : &none, &score, BY_THROW).code, 0);
+    assert_int_equal(game_begin(&game, variant_row(id), rules ? rules : &none, &score, BY_ROLL).code, 0);
     return game;
 }
 
@@ -59,20 +59,20 @@ static int resign(struct game *game, unsigned player, enum outcome outcome)
     return act(game, (struct action){.kind = ACT_RESIGN, .player = (uint8_t)player, .outcome = outcome}).code;
 }
 
-// Player 0 to play these dice on this board (his view).
+// Player 0 to play these dice on this board (their view).
 static void set_up(struct game *game, struct position board, unsigned a, unsigned b)
 {
     game->board = board;
     game->on_roll = 0;
     game->dice = dice_of(a, b);
     game->phase = GAME_MOVE;
-    game->throws[0] = game->throws[1] = 9;
+    game->turns[0] = game->turns[1] = 9;
 }
 
 static struct turn turn_at(enum variant_id id, const char *board, unsigned a, unsigned b)
 {
     const struct variant *v = variant_row(id);
-    return (struct turn){.variant = v, .board = board_of(v, board), .dice = dice_of(a, b), .throws = 9};
+    return (struct turn){.variant = v, .board = board_of(v, board), .dice = dice_of(a, b), .turns = 9};
 }
 
 static struct turn turn_from_start(enum variant_id id, unsigned a, unsigned b)
@@ -87,7 +87,7 @@ static size_t plays_of(const struct turn *turn)
     return q.plays.count;
 }
 
-// ---- 67-79: what the last man is worth ----
+// ---- 67-79: what the last checker is worth ----
 
 static const struct ending {
     int number;
@@ -100,7 +100,7 @@ static const struct ending {
     {73, "8P8DAEABAAAAAA", "21", "1/off", 3, 4}, {74, "8H8AAGMBAAAAAA", "21", "1/off", 3, 4},
 };
 
-static void cases_67_to_74_last_man(void **state)
+static void cases_67_to_74_last_checker(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(endings); i++) {
@@ -217,7 +217,7 @@ static void case_83_raw_and_capped_scores(void **state)
     assert_true(score_is_over(&score));
     struct game game;
     assert_int_equal(
-        game_begin(&game, variant_row(VARIANT_BACKGAMMON), &(struct rules){0}, &score, BY_THROW).code,
+        game_begin(&game, variant_row(VARIANT_BACKGAMMON), &(struct rules){0}, &score, BY_ROLL).code,
         REASON_MATCH_OVER);
     struct score money = {0};
     assert_false(score_is_over(&money));
@@ -321,7 +321,7 @@ static void case_89_automatic_doubles(void **state)
     assert_int_equal(game.owner, CENTRED);
     assert_false(game.turned);
     assert_int_equal(game.dice.high, 4);
-    // In a match a tie is only thrown again.
+    // In a match a tie is only rolled again.
     struct game match = game_at(VARIANT_BACKGAMMON, 7, 0, 0, &rules);
     opening(&match, 3, 3);
     assert_int_equal(match.cube, 1);
@@ -329,7 +329,7 @@ static void case_89_automatic_doubles(void **state)
     assert_int_equal(opening(&match, 0, 3), REASON_NO_DICE);
 }
 
-static void case_90_scoring_by_men(void **state)
+static void case_90_scoring_by_checkers(void **state)
 {
     (void)state;
     struct variant v;
@@ -391,12 +391,12 @@ static void case_93_five_on_a_point(void **state)
     (void)state;
     struct turn turn = turn_at(VARIANT_OLD_ENGLISH, "13:5 8:3 6:5 / 24:2", 2, 1);
     assert_verdict(&turn, "8/6 13/12", REASON_POINT_FULL);
-    assert_sentence(&turn, "8/6 13/12", "6 would hold more than five of your men.");
+    assert_sentence(&turn, "8/6 13/12", "6 would hold more than five of your checkers.");
     assert_verdict(&turn, "13/11 8/7", REASON_NONE);
     struct turn enters = turn_at(VARIANT_OLD_ENGLISH, "bar:1 23:5 / 24:2", 2, 2);
     assert_int_equal(plays_of(&enters), 0);
-    // A number may be played so that the other cannot be: the man on 24 blocks nothing, 8/6 spoils the only
-    // six.
+    // A number may be played so that the other cannot be: the checker on 24 blocks nothing, 8/6 spoils the
+    // only six.
     turn = turn_at(VARIANT_OLD_ENGLISH, "24:1 8:1 6:4 / 20:4 19:3 18:4 16:2 4:2", 6, 2);
     assert_verdict(&turn, "8/6", REASON_NONE);
     turn.variant = variant_row(VARIANT_BACKGAMMON);
@@ -421,12 +421,12 @@ static void cases_95_and_96_plakoto(void **state)
     assert_verdict(&turn, "13/12 24/20", REASON_POINT_HELD);
     turn = turn_at(VARIANT_PLAKOTO, "24:4 13:1 12:1p / 20:2 12:1 19:1", 5, 1);
     assert_verdict(&turn, "13/12 24/19", REASON_OWN_PINNED);
-    assert_sentence(&turn, "13/12 24/19", "Your own man is pinned on 12; you may not land there.");
-    assert_verdict(&turn, "12/11 24/19", REASON_MAN_PINNED);
+    assert_sentence(&turn, "13/12 24/19", "Your own checker is pinned on 12; you may not land there.");
+    assert_verdict(&turn, "12/11 24/19", REASON_CHECKER_PINNED);
     assert_verdict(&turn, "24/19/18", REASON_NONE);
     struct play play;
     assert_int_equal(judged(&turn, "24/19 24/23", &q, &play).code, 0);
-    assert_int_equal(play.after.pinned[THEIRS], 1u << 6); // his man on my 19 lies under mine
+    assert_int_equal(play.after.pinned[THEIRS], 1u << 6); // the opponent's checker on my 19 lies under mine
     assert_int_equal(judged(&turn, "24/19/18", &q, &play).code, 0);
     assert_int_equal(play.after.pinned[THEIRS], 0); // and is free when mine has gone on
     turn = turn_at(VARIANT_PLAKOTO, "6:5 5:5 4:4 3:1p / 3:1 24:2", 5, 1);
@@ -471,14 +471,15 @@ static void case_98_runner(void **state)
     assert_verdict(&turn, "24/18 13/10", REASON_NONE); // the runner passes first
     turn.dice = dice_of(6, 5);
     assert_verdict(&turn, "24/18 24/19", REASON_RUNNER_FIRST);
-    assert_sentence(&turn, "24/18 24/19",
-                    "Your first man must pass your opponent's start before another man moves; he is on 13.");
+    assert_sentence(
+        &turn, "24/18 24/19",
+        "Your first checker must pass your opponent's start before another checker moves; it is on 13.");
     turn = turn_at(VARIANT_FEVGA, "24:14 11:1 / 12:15", 6, 5);
     assert_verdict(&turn, "24/18 24/19", REASON_NONE);
     turn = turn_from_start(VARIANT_FEVGA, 6, 5);
     assert_verdict(&turn, "24/18 24/19", REASON_RUNNER_FIRST);
     assert_verdict(&turn, "24/13", REASON_NONE);
-    // One man owns a point.
+    // One checker owns a point.
     assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){24, 12}, 12), REASON_POINT_TAKEN);
 }
 
@@ -500,7 +501,7 @@ static void cases_99_and_100_primes(void **state)
 static void last_prime_must_be_opened(void **state)
 {
     (void)state;
-    // All his men stand on my 12, behind my six points 11-6.
+    // All opposing checkers stand on my 12, behind my six points 11-6.
     struct turn turn = turn_at(VARIANT_FEVGA, "24:3 11:2 10:2 9:2 8:2 7:2 6:2 / 12:15", 5, 1);
     assert_verdict(&turn, "24/19 24/23", REASON_OPEN_PRIME);
     struct turn open = turn_at(VARIANT_FEVGA, "24:3 11:1 10:3 9:2 8:2 7:2 6:2 / 12:15", 5, 1);
@@ -514,12 +515,12 @@ static void case_101_head(void **state)
     (void)state;
     struct turn turn = turn_from_start(VARIANT_NARDE, 5, 2);
     assert_verdict(&turn, "24/19 24/22", REASON_HEAD_ONE);
-    assert_sentence(&turn, "24/19 24/22", "Only one man a turn may leave the head.");
+    assert_sentence(&turn, "24/19 24/22", "Only one checker a turn may leave the head.");
     assert_verdict(&turn, "24/17", REASON_NONE);
     turn = turn_from_start(VARIANT_NARDE, 6, 6);
     assert_verdict(&turn, "24/18(2)", REASON_NONE);
     assert_int_equal(plays_of(&turn), 1);
-    turn.throws = 1;
+    turn.turns = 1;
     assert_verdict(&turn, "24/18(2)", REASON_HEAD_ONE);
     assert_verdict(&turn, "24/18", REASON_NONE);
     turn = turn_from_start(VARIANT_NARDE, 5, 5);
@@ -532,12 +533,12 @@ static void prime_with_nobody_ahead(void **state)
     struct turn turn = turn_at(VARIANT_NARDE, "24:3 18:2 17:2 16:2 15:2 14:2 / 12:15", 5, 1);
     assert_verdict(&turn, "24/23 16/11", REASON_NONE);
     assert_verdict(&turn, "14/13 24/19", REASON_PRIME_AHEAD);
-    // His man on my 20 has them still before him.
+    // The opposing checker on my 20 still has them ahead.
     turn = turn_at(VARIANT_NARDE, "24:3 18:2 17:2 16:2 15:2 14:2 / 12:14 20:1", 5, 1);
     assert_verdict(&turn, "14/13 24/19", REASON_PRIME_AHEAD);
     turn = turn_at(VARIANT_NARDE, "24:5 13:1 11:2 10:2 9:2 8:2 7:1 / 12:15", 6, 1);
     assert_verdict(&turn, "13/6", REASON_PRIME_AHEAD);
-    // With one of his men beyond, on my 5, the same is free.
+    // With one opposing checker beyond, on my 5, the same is free.
     turn = turn_at(VARIANT_NARDE, "24:5 13:1 11:2 10:2 9:2 8:2 7:1 / 12:14 5:1", 6, 1);
     assert_verdict(&turn, "13/6", REASON_NONE);
 }
@@ -561,7 +562,7 @@ static void check_cascade_texts(const struct turn *turn)
 static void case_102_cascade(void **state)
 {
     (void)state;
-    // Two men, and fives that end on his points: four fours, one five, then nothing.
+    // Two checkers, and fives that end on the opponent's points: four fours, one five, then nothing.
     struct turn turn = turn_at(VARIANT_GUL_BARA, "24:1 23:1 / 11:2 10:2 12:2", 4, 4);
     uint8_t numbers[STEPS_MAX];
     assert_int_equal(turn_numbers(&turn, numbers), 12);
@@ -582,8 +583,8 @@ static void case_102_cascade(void **state)
                 numbers[q.plays.at[i].steps]));
     }
     check_cascade_texts(&turn);
-    // The first three throws are ordinary doublets.
-    turn.throws = 2;
+    // The first three rolls are ordinary doublets.
+    turn.turns = 2;
     assert_int_equal(turn_numbers(&turn, numbers), 4);
     struct variant v;
     assert_true(variant_parse("gul-bara~slow-cascade", &v));
@@ -596,7 +597,7 @@ static void rest_of_a_cascade_to_the_opponent(void **state)
     (void)state;
     struct game game = game_at(VARIANT_GUL_BARA, 5, 0, 0, NULL);
     game.variant.flags |= 1u << FLAG_REST_TO_OPPONENT;
-    // My man can play two fives and no third; he plays the other two and the sixes.
+    // My checker can play two fives and no third; the opponent plays the other two and the sixes.
     set_up(&game, board_of(&game.variant, "24:1 / 9:2 12:13"), 5, 5);
     assert_int_equal(play(&game, 0, "24/19/14"), 0);
     assert_int_equal(game.phase, GAME_MOVE);
@@ -644,7 +645,7 @@ static void irish_and_english(void **state)
     struct turn turn = turn_from_start(VARIANT_IRISH, 6, 6);
     assert_verdict(&turn, "24/18(2) 13/7(2)", REASON_TOO_MANY);
     assert_verdict(&turn, "24/18(2)", REASON_NONE);
-    // Every throw of English has a six besides.
+    // Every roll of English has a six besides.
     turn = turn_from_start(VARIANT_ENGLISH, 2, 1);
     assert_verdict(&turn, "13/11 6/5", REASON_DIE_LEFT);
     assert_verdict(&turn, "24/18 13/11 6/5", REASON_NONE);
@@ -663,7 +664,7 @@ static void rules_of_1931(void **state)
     struct turn turn = turn_of(VARIANT_BACKGAMMON_1931, "/x8AMADv+wAAAg", "65"); // case 10
     assert_verdict(&turn, "20/14", REASON_NONE);
     assert_verdict(&turn, "20/15", REASON_NONE);
-    // The opening numbers may be thrown again, so an opening doublet exists.
+    // The opening numbers may be rolled again, so an opening doublet exists.
     struct game game = game_at(VARIANT_BACKGAMMON_1931, 0, 0, 0, NULL);
     opening(&game, 6, 5);
     assert_int_equal(roll(&game, 0, 3, 3), 0);
@@ -691,7 +692,7 @@ static void games_without_a_cube(void **state)
 static void tapa_pins(void **state)
 {
     (void)state;
-    // A pin blocks its point, one man over one.
+    // A pin blocks its point, one checker over one.
     struct turn turn = turn_at(VARIANT_TAPA, "24:10 18:1 20:1p / 20:1 17:1", 4, 1);
     assert_verdict(&turn, "24/20 24/23", REASON_OWN_PINNED);
     assert_verdict(&turn, "18/17 24/20", REASON_OWN_PINNED);
@@ -721,7 +722,7 @@ static void starts(void **state)
         struct position start = variant_start(&variants[i]);
         assert_true(variant_parse(variants[i].name, &v));
         assert_true(variant_accepts(&v, &start));
-        assert_int_equal(position_men(&start, MINE), v.men);
+        assert_int_equal(position_checkers(&start, MINE), v.checkers);
     }
 }
 
@@ -754,7 +755,7 @@ static void matches_of_several_games(void **state)
         for (unsigned n = 0; n < 4; n++)
             assert_string_equal(series_game(series_find(wanted[i].name), n)->name, wanted[i].games[n]);
     assert_null(series_find("chess"));
-    assert_int_equal(series_starter(0, SINGLE, 0, 0), BY_THROW);
+    assert_int_equal(series_starter(0, SINGLE, 0, 0), BY_ROLL);
     assert_int_equal(series_starter(1, GAMMON, 1, 0), 1);
     assert_int_equal(series_starter(2, DRAWN, 1, 0), 0);
     struct game game;
@@ -774,19 +775,21 @@ static void sentences(void **state)
     assert_sentence(&turn, "8/7", "The 6 was playable too: 24/18.");
     assert_sentence(&turn, "13/7 8/6", "8/6 does not fit the roll 6-1.");
     assert_sentence(&turn, "13/7 13/7", "That plays more numbers than the roll 6-1 gives.");
-    assert_sentence(&turn, "13/7 10/9", "You have no man on 10.");
-    assert_sentence(&turn, "bar/24 13/7", "You have no man on the bar.");
-    assert_sentence(&turn, "bar/20", "You have no man on the bar.");
-    assert_sentence(&turn, "13/7 7/8", "7/8 goes the wrong way; men move from high points to low ones.");
-    assert_sentence(&turn, "13/7 6/off", "You may bear off only with all your men home; there is one on 24.");
+    assert_sentence(&turn, "13/7 10/9", "You have no checker on 10.");
+    assert_sentence(&turn, "bar/24 13/7", "You have no checker on the bar.");
+    assert_sentence(&turn, "bar/20", "You have no checker on the bar.");
+    assert_sentence(&turn, "13/7 7/8", "7/8 goes the wrong way; checkers move from high points to low ones.");
+    assert_sentence(&turn, "13/7 6/off",
+                    "You may bear off only with all your checkers home; there is one on 24.");
     assert_sentence(&turn, "", "You can play, so you may not pass: 24/23 24/18.");
     assert_sentence(&turn, "13/7 hello",
                     "I cannot read \"hello\" (at character 6); write a play like 13/7 8/7, bar/20 or 6/off.");
     assert_sentence(&turn, "13/7(4) 13/7(4) 13/7(4) 13/7(4) 13/7(4) 13/7(4) 8/7",
                     "That is more moves than any roll can give.");
     turn = turn_from_start(VARIANT_BACKGAMMON, 6, 5);
-    assert_sentence(&turn, "13/8 6/off", "You may bear off only with all your men home; there is one on 24.");
-    assert_sentence(&turn, "13/7 6/1", "1 is held by two of your opponent's men.");
+    assert_sentence(&turn, "13/8 6/off",
+                    "You may bear off only with all your checkers home; there is one on 24.");
+    assert_sentence(&turn, "13/7 6/1", "1 is held by two of your opponent's checkers.");
     turn = turn_of(VARIANT_BACKGAMMON, "tm0+AADgc/ABUA", "61"); // case 31
     assert_sentence(&turn, "13/7 8/7", "Enter from the bar first.");
     turn = turn_of(VARIANT_BACKGAMMON, "/x8AEgD/4AMGAA", "31"); // case 40
@@ -798,9 +801,9 @@ static void sentences(void **state)
     turn = turn_of(VARIANT_BACKGAMMON, "4AcADPw/wAEAAA", "33"); // case 47
     assert_sentence(&turn, "10/7(2)", "You must play three of the 3s, not only two: 10/7(3).");
     turn = turn_of(VARIANT_BACKGAMMON, "/wewAQDv+wAAAg", "65"); // case 13
-    assert_sentence(&turn, "3/off", "You may bear off only with all your men home; there is one on 20.");
+    assert_sentence(&turn, "3/off", "You may bear off only with all your checkers home; there is one on 20.");
     turn = turn_of(VARIANT_BACKGAMMON, "AQAAIgYAAAAAAA", "65"); // case 66
-    assert_sentence(&turn, "6/off 3/off", "A 5 may not bear off from 3 while you have a man on 6.");
+    assert_sentence(&turn, "6/off 3/off", "A 5 may not bear off from 3 while you have a checker on 6.");
 }
 
 static void impossible_questions(void **state)
@@ -820,7 +823,7 @@ static void impossible_questions(void **state)
     turn.dice = (struct dice){7, 1};
     assert_int_equal(plays_list(&turn, questions_list(&q)).code, REASON_NO_DICE);
     turn.dice = dice_of(3, 1);
-    turn.board.men[MINE][1] = 1;
+    turn.board.checkers[MINE][1] = 1;
     assert_int_equal(plays_list(&turn, questions_list(&q)).code, REASON_NO_POSITION);
 }
 
@@ -830,7 +833,7 @@ static void edges_of_a_step(void **state)
 {
     (void)state;
     struct turn turn = turn_at(VARIANT_BACKGAMMON, "6:3 / 24:2", 2, 1);
-    assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){OFF, OFF}, 1), REASON_NO_MAN);
+    assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){OFF, OFF}, 1), REASON_NO_CHECKER);
     assert_int_equal(turn_step_check(&turn, &turn.board, (struct step){6, 2}, 1), REASON_NOT_ON_DICE);
     // Each reason has its own numbers; those that name the point take it from the step.
     for (int reason = 1; reason < ENGINE_REASONS; reason++) {
@@ -879,7 +882,7 @@ static void edges_of_the_judge(void **state)
     turn = turn_from_start(VARIANT_BACKGAMMON, 6, 1);
     assert_int_equal(judge_play(&turn, &written, &none, &play).code, REASON_NO_ROOM);
     turn = turn_at(VARIANT_GUL_BARA, "24:2 / 12:15", 6, 6);
-    assert_int_equal(judge_play(&turn, &written, &none, &play).code, REASON_NO_MAN);
+    assert_int_equal(judge_play(&turn, &written, &none, &play).code, REASON_NO_CHECKER);
     assert_int_equal(none.count, 0);
 }
 
@@ -920,7 +923,7 @@ static void edges_of_the_game(void **state)
     assert_true(score_is_over(&score));
 }
 
-// What somebody played although it was not legal: 0 when the men can stand so, else the reason.
+// What somebody played although it was not legal: 0 when the checkers can stand so, else the reason.
 static int forced(struct game *game, const char *play)
 {
     struct written written;
@@ -943,24 +946,24 @@ static void plays_that_stand_although_they_are_not_legal(void **state)
     assert_int_equal(game_force(&game, &(struct written){1, {{BAR + 1, 3}}}).code, REASON_IMPOSSIBLE);
     assert_int_equal(game_force(&game, &(struct written){1, {{6, BAR}}}).code, REASON_IMPOSSIBLE);
     assert_int_equal(game_force(&game, &(struct written){1, {{6, 6}}}).code, REASON_IMPOSSIBLE);
-    // In whatever order: the man has to come to 15 before he can go on.
+    // In whatever order: the checker has to come to 15 before it can go on.
     assert_int_equal(forced(&game, "15/14 24/15 6/off 6/7"), 0);
-    assert_int_equal(game.board.men[0][14], 1);
-    assert_int_equal(game.board.men[0][7], 1);
-    assert_int_equal(game.board.men[0][OFF], 1);
+    assert_int_equal(game.board.checkers[0][14], 1);
+    assert_int_equal(game.board.checkers[0][7], 1);
+    assert_int_equal(game.board.checkers[0][OFF], 1);
     assert_int_equal(game.phase, GAME_TURN);
     assert_int_equal(game.on_roll, 1);
-    // A lone man is hit, and the last man off ends the game.
+    // A lone checker is hit, and the last checker off ends the game.
     assert_int_equal(roll(&game, 1, 2, 1), 0);
     assert_int_equal(forced(&game, "13/11"), 0);
-    game.board.men[1][11] = 1;
+    game.board.checkers[1][11] = 1;
     assert_int_equal(roll(&game, 0, 3, 1), 0);
-    game.board = (struct position){.men = {{[3] = 1, [OFF] = 14}, {[24] = 1, [6] = 14}}};
+    game.board = (struct position){.checkers = {{[3] = 1, [OFF] = 14}, {[24] = 1, [6] = 14}}};
     assert_int_equal(forced(&game, "3/1 1/off"), 0);
-    assert_int_equal(game.board.men[1][BAR], 1);
+    assert_int_equal(game.board.checkers[1][BAR], 1);
     assert_int_equal(game.phase, GAME_OVER);
     assert_int_equal(game.outcome, BACKGAMMON);
-    // Where men block, one is enough.
+    // Where checkers block, one is enough.
     game = game_at(VARIANT_NARDE, 0, 0, 0, NULL);
     assert_int_equal(opening(&game, 6, 4), 0);
     assert_int_equal(roll(&game, game.on_roll, 6, 4), 0);
@@ -970,7 +973,7 @@ static void plays_that_stand_although_they_are_not_legal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cases_67_to_74_last_man),
+        cmocka_unit_test(cases_67_to_74_last_checker),
         cmocka_unit_test(cases_75_to_79_cube_and_jacoby),
         cmocka_unit_test(claims_against_the_final_position),
         cmocka_unit_test(case_80_crawford),
@@ -981,7 +984,7 @@ int main(void)
         cmocka_unit_test(cases_87_and_88_beaver_and_raccoon),
         cmocka_unit_test(cube_limit),
         cmocka_unit_test(case_89_automatic_doubles),
-        cmocka_unit_test(case_90_scoring_by_men),
+        cmocka_unit_test(case_90_scoring_by_checkers),
         cmocka_unit_test(case_91_resignations),
         cmocka_unit_test(case_92_hit_and_run),
         cmocka_unit_test(case_93_five_on_a_point),

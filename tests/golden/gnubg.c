@@ -20,14 +20,14 @@ struct asked {
     struct dice dice;
 };
 
-static struct dice thrown(struct chance *c)
+static struct dice rolled(struct chance *c)
 {
     return dice_of(1 + chance_below(c, 6), 1 + chance_below(c, 6));
 }
 
 static bool is_over(const struct position *p)
 {
-    return p->men[MINE][OFF] == MEN_MAX || p->men[THEIRS][OFF] == MEN_MAX;
+    return p->checkers[MINE][OFF] == CHECKERS_MAX || p->checkers[THEIRS][OFF] == CHECKERS_MAX;
 }
 
 // Fills `asked` with the turns of games in which both sides play at random. Long races repeat themselves, so
@@ -38,7 +38,7 @@ static void ask_random_games(struct chance *c, struct asked *asked, size_t n, st
     struct turn turn = {.variant = v, .board = variant_start(v)};
     unsigned played = 0;
     for (size_t i = 0; i < n; i++) {
-        turn.dice = thrown(c);
+        turn.dice = rolled(c);
         position_id_write(&turn.board, asked[i].position);
         asked[i].dice = turn.dice;
         assert_int_equal(plays_list(&turn, room).code, 0);
@@ -76,7 +76,7 @@ static void own_answer(const struct asked *asked, struct plays *room, char *line
 {
     static char ids[PLAYS_MAX][POSITION_ID_LENGTH + 1];
     struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON), .dice = asked->dice};
-    assert_true(position_id_read(asked->position, POSITION_ID_LENGTH, MEN_MAX, &turn.board));
+    assert_true(position_id_read(asked->position, POSITION_ID_LENGTH, CHECKERS_MAX, &turn.board));
     assert_int_equal(plays_list(&turn, room).code, 0);
     for (size_t i = 0; i < room->count; i++) {
         struct position seen = position_swap(&room->at[i].after);

@@ -90,7 +90,7 @@ static void case_20_contact_is_known(void **state)
     ROLLS(r, A, 31, "8/5 6/5");
     assert_true(record_game_contact(&r->game));
     // Both sides have gone past each other.
-    r->game.game.board = (struct position){.men = {{[6] = 5, [1] = 10}, {[6] = 5, [2] = 10}}};
+    r->game.game.board = (struct position){.checkers = {{[6] = 5, [1] = 10}, {[6] = 5, [2] = 10}}};
     assert_false(record_game_contact(&r->game));
     recording_free(r);
 }
@@ -122,12 +122,12 @@ static struct recording *recording_from(struct position board)
 static void cases_22_and_23_the_larger_die_and_the_lost_six(void **state)
 {
     (void)state;
-    struct recording *r =
-        recording_from((struct position){.men = {{[24] = 1, [1] = 2, [OFF] = 12}, {[12] = 2, [OFF] = 13}}});
+    struct recording *r = recording_from(
+        (struct position){.checkers = {{[24] = 1, [1] = 2, [OFF] = 12}, {[12] = 2, [OFF] = 13}}});
     REFUSES(r, "higher-die", A, .act = RECORD_ROLL, .dice = 65, .play = "24/19");
     ROLLS(r, A, 65, "24/18");
     recording_free(r);
-    r = recording_from((struct position){.men = {{[BAR] = 2, [6] = 13}, {[6] = 2, [5] = 13}}});
+    r = recording_from((struct position){.checkers = {{[BAR] = 2, [6] = 13}, {[6] = 2, [5] = 13}}});
     REFUSES(r, "point-held", A, .act = RECORD_ROLL, .dice = 63, .play = "bar/22 bar/19");
     ROLLS(r, A, 63, "25/22");
     assert_string_equal(r->line, "a63 bar/22;");
@@ -137,7 +137,7 @@ static void cases_22_and_23_the_larger_die_and_the_lost_six(void **state)
 static void cases_24_and_25_bearing_off(void **state)
 {
     (void)state;
-    const struct position two = {.men = {{[4] = 1, [2] = 1, [OFF] = 13}, {[1] = 15}}};
+    const struct position two = {.checkers = {{[4] = 1, [2] = 1, [OFF] = 13}, {[1] = 15}}};
     static const char *const legal[] = {"4/3 3/off", "4/off 2/1"};
     for (size_t i = 0; i < COUNT(legal); i++) {
         struct recording *r = recording_from(two);
@@ -147,7 +147,7 @@ static void cases_24_and_25_bearing_off(void **state)
     struct recording *r = recording_from(two);
     assert_false(SAYS(r, A, .act = RECORD_ROLL, .dice = 61, .play = "2/off 4/3"));
     recording_free(r);
-    r = recording_from((struct position){.men = {{[6] = 1, [4] = 1, [OFF] = 13}, {[1] = 15}}});
+    r = recording_from((struct position){.checkers = {{[6] = 1, [4] = 1, [OFF] = 13}, {[1] = 15}}});
     assert_false(SAYS(r, A, .act = RECORD_ROLL, .dice = 55, .play = "6/1 4/off"));
     ROLLS(r, A, 55, "6/1 4/off 1/off");
     struct record_result result;
@@ -160,7 +160,7 @@ static void case_26_backgammon_and_gammon(void **state)
 {
     (void)state;
     struct recording *r =
-        recording_from((struct position){.men = {{[1] = 1, [OFF] = 14}, {[6] = 14, [BAR] = 1}}});
+        recording_from((struct position){.checkers = {{[1] = 1, [OFF] = 14}, {[6] = 14, [BAR] = 1}}});
     struct record_result result;
     r->game.game.cube = 2;
     r->game.game.owner = 0;
@@ -169,7 +169,7 @@ static void case_26_backgammon_and_gammon(void **state)
     assert_int_equal(result.is.win, WIN_BACKGAMMON);
     assert_int_equal(result.points, 6);
     recording_free(r);
-    r = recording_from((struct position){.men = {{[1] = 1, [OFF] = 14}, {[6] = 14, [13] = 1}}});
+    r = recording_from((struct position){.checkers = {{[1] = 1, [OFF] = 14}, {[6] = 14, [13] = 1}}});
     ROLLS(r, A, 21, "1/off");
     assert_true(record_game_result(&r->game, &result));
     assert_int_equal(result.is.win, WIN_GAMMON);

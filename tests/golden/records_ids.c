@@ -21,7 +21,7 @@ static void start_positions(void **state)
         char id[POSITION_ID_LENGTH + 1];
         position_id_write(&p, id);
         assert_string_equal(id, cases[i].id);
-        assert_true(position_id_read(id, POSITION_ID_LENGTH, position_men(&p, MINE), &back));
+        assert_true(position_id_read(id, POSITION_ID_LENGTH, position_checkers(&p, MINE), &back));
         assert_true(position_same(&p, &back));
     }
 }
@@ -149,7 +149,7 @@ static void what_is_no_id(void **state)
     struct position p;
     struct match_id m;
     for (size_t i = 0; i < COUNT(wrong); i++) {
-        assert_false(position_id_read(wrong[i], strlen(wrong[i]), MEN_MAX, &p));
+        assert_false(position_id_read(wrong[i], strlen(wrong[i]), CHECKERS_MAX, &p));
         assert_false(match_id_read(wrong[i], strlen(wrong[i]), &m));
         assert_false(xgid_read(wrong[i], strlen(wrong[i]), &p, &m, NULL));
     }
@@ -159,10 +159,10 @@ static struct position random_position(struct chance *c)
 {
     struct position p = {0};
     for (int side = MINE; side <= THEIRS; side++) {
-        for (unsigned man = 0; man < MEN_MAX; man++) {
+        for (unsigned checker = 0; checker < CHECKERS_MAX; checker++) {
             unsigned point = chance_below(c, BAR + 1);
-            bool taken = side == THEIRS && point >= 1 && point <= 24 && p.men[MINE][25 - point];
-            p.men[side][taken ? OFF : point]++;
+            bool taken = side == THEIRS && point >= 1 && point <= 24 && p.checkers[MINE][25 - point];
+            p.checkers[side][taken ? OFF : point]++;
         }
     }
     return p;
@@ -186,7 +186,8 @@ static void random_round_trips(void **state)
         char id[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], again[MATCH_ID_LENGTH + 1],
             xgid[XGID_ROOM];
         position_id_write(&p, id);
-        assert_true(position_id_read(id, POSITION_ID_LENGTH, MEN_MAX, &back) && position_same(&p, &back));
+        assert_true(position_id_read(id, POSITION_ID_LENGTH, CHECKERS_MAX, &back) &&
+                    position_same(&p, &back));
         match_id_write(&m, match);
         assert_true(match_id_read(match, MATCH_ID_LENGTH, &n));
         match_id_write(&n, again);

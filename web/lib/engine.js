@@ -40,11 +40,11 @@
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
   'thirteen', 'fourteen', 'fifteen'];
 
-/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} man or men, {0s} a plural s, {0} digits. */
+/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0s} a plural s, {0} digits. */
 const said = /** @type {Record<string, (n: number) => string>} */ ({
   p: (n) => (n === 25 ? 'bar' : n === 0 ? 'off' : String(n)),
   w: (n) => small[n] ?? String(n),
-  m: (n) => (n === 1 ? 'man' : 'men'),
+  m: (n) => (n === 1 ? 'checker' : 'checkers'),
   s: (n) => (n === 1 ? '' : 's'),
   '': String,
 });

@@ -84,7 +84,7 @@ static size_t random_positions(struct position *at)
         plays_list(&turn, questions_list(&q));
         if (q.plays.count) turn.board = q.plays.at[chance_below(&c, (uint32_t)q.plays.count)].after;
         turn.board = position_swap(&turn.board);
-        if (turn.board.men[THEIRS][OFF] == MEN_MAX) turn.board = variant_start(turn.variant);
+        if (turn.board.checkers[THEIRS][OFF] == CHECKERS_MAX) turn.board = variant_start(turn.variant);
     }
     return RANDOM_POSITIONS;
 }

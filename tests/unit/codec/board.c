@@ -22,8 +22,8 @@ static void one_line(void **state)
     assert_string_equal(written(&a, v, &start), line);
     assert_true(board_read(text_of(line), v, &p) && position_same(&p, &start));
     assert_true(board_read(TEXT("  13:1 BAR:2/  bar:1 "), v, &p));
-    assert_true(p.men[MINE][BAR] == 2 && p.men[MINE][13] == 1 && p.men[MINE][OFF] == 12 &&
-                p.men[THEIRS][BAR] == 1);
+    assert_true(p.checkers[MINE][BAR] == 2 && p.checkers[MINE][13] == 1 && p.checkers[MINE][OFF] == 12 &&
+                p.checkers[THEIRS][BAR] == 1);
     assert_string_equal(written(&a, v, &p), "bar:2 13:1 / bar:1");
     assert_true(board_read(TEXT("/"), v, &p));
     assert_string_equal(written(&a, v, &p), "/");
@@ -53,8 +53,8 @@ static void random_round_trips(void **state)
         const struct variant *v = variant_row(games[i % 2]);
         struct position p = {0}, back;
         for (int side = MINE; side <= THEIRS; side++)
-            for (int man = 0; man < MEN_MAX; man++)
-                p.men[side][chance_below(&c, BAR + 1)]++;
+            for (int checker = 0; checker < CHECKERS_MAX; checker++)
+                p.checkers[side][chance_below(&c, BAR + 1)]++;
         assert_true(board_read(text_of(written(&a, v, &p)), v, &back) && position_same(&p, &back));
         arena_free(&a);
     }

@@ -244,8 +244,8 @@ static void games_given_up(void **state)
     }
 }
 
-// White bears off his last man; Black's men stand as given.
-#define LAST_MAN(rules, black)                                                                               \
+// White bears off his last checker; Black's checkers stand as given.
+#define LAST_CHECKER(rules, black)                                                                           \
     "(;GM[6]MI[length:%d][game:0][ws:%d][bs:0]" rules "RE[W+%d];AE[a:y]AW[a]AB" black "PL[W];W[21az])"
 
 static void games_played_out(void **state)
@@ -257,15 +257,16 @@ static void games_played_out(void **state)
         const char *note; // NULL: nothing to explain
         bool good;
     } cases[] = {
-        {LAST_MAN("", "[x]"), 5, 0, 1, NULL, true},
-        {LAST_MAN("", "[x]"), 5, 0, 2, "2 points are written, 1 were won", false},
-        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][s]"), 5, 0, 2, NULL, true},
-        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][f]"), 5, 0, 3, NULL, true},
-        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 0, 3, NULL, true},
-        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 4, 1, "3 points won, 1 counted",
+        {LAST_CHECKER("", "[x]"), 5, 0, 1, NULL, true},
+        {LAST_CHECKER("", "[x]"), 5, 0, 2, "2 points are written, 1 were won", false},
+        {LAST_CHECKER("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][s]"), 5, 0, 2, NULL, true},
+        {LAST_CHECKER("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][f]"), 5, 0, 3, NULL, true},
+        {LAST_CHECKER("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 0, 3, NULL, true},
+        {LAST_CHECKER("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 5, 4, 1,
+         "3 points won, 1 counted", true},
+        {LAST_CHECKER("RU[Jacoby]", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 1, "(Jacoby)",
          true},
-        {LAST_MAN("RU[Jacoby]", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 1, "(Jacoby)", true},
-        {LAST_MAN("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 3, NULL, true},
+        {LAST_CHECKER("", "[s][s][s][s][s][s][s][s][s][s][s][s][s][s][y]"), 0, 0, 3, NULL, true},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct arena a = ARENA_EMPTY;

@@ -98,12 +98,12 @@ static void sentences_of_any_kind(void **state)
     refusal_quote(&refusal, "so", 2);
     char out[80];
     size_t n = refusal_sentence(table, &refusal, out, sizeof out);
-    assert_string_equal(out, "-2147483648 bar off one man 16 mens so.");
+    assert_string_equal(out, "-2147483648 bar off one checker 16 checkerss so.");
     assert_int_equal(n, strlen(out));
     refusal.args[4] = -1;
     refusal.args[5] = 1;
     refusal_sentence(table, &refusal, out, sizeof out);
-    assert_string_equal(out, "-2147483648 bar off one man -1 men so.");
+    assert_string_equal(out, "-2147483648 bar off one checker -1 checkers so.");
     assert_int_equal(refusal_sentence(table, &refusal, out, 6), 5);
     assert_string_equal(out, "-2147");
     assert_int_equal(refusal_sentence(table, &refusal, out, 0), 0);
@@ -131,33 +131,33 @@ static void positions_that_cannot_be(void **state)
     const struct variant *western = variant_row(VARIANT_BACKGAMMON), *pin = variant_row(VARIANT_PLAKOTO),
                          *run = variant_row(VARIANT_FEVGA);
     struct position p = variant_start(western);
-    p.men[MINE][3]++;
+    p.checkers[MINE][3]++;
     assert_false(variant_accepts(western, &p));
     p = variant_start(western);
-    p.men[THEIRS][3]++;
+    p.checkers[THEIRS][3]++;
     assert_false(variant_accepts(western, &p));
     p = variant_start(western);
-    p.men[MINE][24]--, p.men[MINE][12]++; // on his 13
+    p.checkers[MINE][24]--, p.checkers[MINE][12]++; // on their 13
     assert_false(variant_accepts(western, &p));
     for (int side = MINE; side <= THEIRS; side++) {
         p = variant_start(western);
         p.pinned[side] = 1u << 24;
         assert_false(variant_accepts(western, &p));
         p = variant_start(run);
-        p.men[side][24]--, p.men[side][BAR]++;
+        p.checkers[side][24]--, p.checkers[side][BAR]++;
         assert_false(variant_accepts(run, &p));
         p = variant_start(pin);
         p.pinned[side] = 1u << BAR;
         assert_false(variant_accepts(pin, &p));
-        // Pinned where nobody is on top; two men pinned; both pinned.
+        // Pinned where nobody is on top; two checkers pinned; both pinned.
         p = variant_start(pin);
         p.pinned[side] = 1u << 24;
         assert_false(variant_accepts(pin, &p));
         p = variant_start(pin);
-        p.men[side][24] -= 2, p.men[side][1] = 2;
+        p.checkers[side][24] -= 2, p.checkers[side][1] = 2;
         p.pinned[!side] = 1u << 24;
         assert_false(variant_accepts(pin, &p));
-        p.men[!side][24] = 1, p.men[!side][OFF] = 14;
+        p.checkers[!side][24] = 1, p.checkers[!side][OFF] = 14;
         assert_true(variant_accepts(pin, &p));
         p.pinned[side] = 1u << 1;
         assert_false(variant_accepts(pin, &p));
@@ -179,19 +179,19 @@ static void ids_that_lie(void **state)
                                             "4HPwATDgc/ABMB",
                                             "AAAAAAAAAAAAAw"};
     for (size_t i = 0; i < COUNT(positions); i++)
-        if (position_id_read(positions[i], strlen(positions[i]), MEN_MAX, &p))
+        if (position_id_read(positions[i], strlen(positions[i]), CHECKERS_MAX, &p))
             fail_msg("'%s' is read", positions[i]);
     assert_false(position_id_read("4HPwATDgc/ABMA", 14, 3, &p));
     static const char *const matches[] = {
         "", "MAHgAAAAAAA", "MAHgAAAAAA*E", "IAAAAAAAAAAA", "AAcAAAAAAAAA", "AIADAAAAAAAA", "AIAAAAAAAAAA"};
     for (size_t i = 0; i < COUNT(matches); i++)
         if (match_id_read(matches[i], strlen(matches[i]), &m)) fail_msg("'%s' is read", matches[i]);
-    // Bits that end before the points do, and a side with more men than the game has.
-    p = (struct position){.men = {{[24] = 15}, {[1] = 3}}};
+    // Bits that end before the points do, and a side with more checkers than the game has.
+    p = (struct position){.checkers = {{[24] = 15}, {[1] = 3}}};
     char id[POSITION_ID_LENGTH + 1];
     position_id_write(&p, id);
     assert_false(position_id_read(id, POSITION_ID_LENGTH, 5, &p));
-    assert_true(position_id_read(id, POSITION_ID_LENGTH, MEN_MAX, &p));
+    assert_true(position_id_read(id, POSITION_ID_LENGTH, CHECKERS_MAX, &p));
     assert_false(position_id_read("//////////////", POSITION_ID_LENGTH, 100, &p));
     // An XGID cut anywhere, or with any one character spoilt, is read as something else or not at all.
     static const char good[] = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10";

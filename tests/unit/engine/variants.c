@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every game played at random from start to end: no man is ever lost or made, every position has a verdict,
-// every play of the list is accepted by the judge in its canonical text, every way to play a roll leads to a
-// play of the list and every play has one, and every game ends.
+// Every game played at random from start to end: no checker is ever lost or made, every position has a
+// verdict, every play of the list is accepted by the judge in its canonical text, every way to play a roll
+// leads to a play of the list and every play has one, and every game ends.
 #include "chance.h"
 #include "engine/game.h"
 #include "engine/ways.h"
@@ -24,7 +24,7 @@ static struct plays *empty_room(struct plays *plays)
 static void assert_conserved(const struct game *game)
 {
     for (int player = 0; player < PLAYERS; player++)
-        assert_int_equal(position_men(&game->board, player), game->variant.men);
+        assert_int_equal(position_checkers(&game->board, player), game->variant.checkers);
     assert_true(variant_accepts(&game->variant, &game->board));
 }
 
@@ -145,7 +145,7 @@ static void play_one(struct chance *c, const struct variant *v)
 static void play_variant(void **state)
 {
     const struct variant *v = *state;
-    struct chance c = {v->men + v->flags};
+    struct chance c = {v->checkers + v->flags};
     for (int i = 0; i < GAMES; i++)
         play_one(&c, v);
 }

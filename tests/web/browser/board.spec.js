@@ -97,7 +97,7 @@ test('an illegal tap says why in the words of the engine', async ({ visitor }) =
   await lay_out(page, { side: 'a' });
   await roll(page, '51');
   await button(page, /^point 19, 5 dark checkers/).click();
-  await expect(page.getByRole('status')).toHaveText('19 is held by five of your opponent\'s men.');
+  await expect(page.getByRole('status')).toHaveText('19 is held by five of your opponent\'s checkers.');
   await button(page, /^point 8/).click();
   await roll(page, '66');
   await expect(page.getByRole('status')).toContainText('The 1 was playable too');

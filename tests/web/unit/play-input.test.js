@@ -139,9 +139,9 @@ test('a tap in vain says why, in the words of the engine', () => {
   const reason = (state, point) => points(state, point).reason?.message;
   assert.equal(reason(rolled('31', { position: on_bar }), 13), 'Enter from the bar first.');
   assert.equal(reason(rolled('64'), 14), undefined, 'one man comes from 24');
-  assert.equal(reason(rolled('51'), 19), '19 is held by five of your opponent\'s men.');
-  assert.equal(reason(rolled('51'), 22), 'You have no man on 22.');
-  assert.match(tap_tray(engine, rolled('51')).reason.message, /only with all your men home/);
+  assert.equal(reason(rolled('51'), 19), '19 is held by five of your opponent\'s checkers.');
+  assert.equal(reason(rolled('51'), 22), 'You have no checker on 22.');
+  assert.match(tap_tray(engine, rolled('51')).reason.message, /only with all your checkers home/);
   assert.deepEqual(tap_point(engine, input_start({ side: 'a' }), 6).reason, { key: 'board.roll_first' });
   assert.deepEqual(tap_dice(rolled('33')).reason, { key: 'board.no_swap' });
 });
@@ -176,7 +176,7 @@ test('a checker in the hand can be put back; held points and empty ones answer',
   assert.equal(is_complete(points(start, 8)), false);
   assert.equal(points(start, 8, 8).picked, null);
   assert.deepEqual(points(start, 13, 12).reason, { key: 'board.point_held' });
-  assert.equal(points(start, 20).reason.message, 'You have no man on 20.');
+  assert.equal(points(start, 20).reason.message, 'You have no checker on 20.');
   assert.deepEqual(tap_tray(engine, start).reason, { key: 'board.pick_first' });
   assert.equal(decode(tap_tray(engine, points(start, 6)).at).mine[0], 1);
   assert.equal(undo(points(start, 8, 5)).picked, 8);
