@@ -2,7 +2,7 @@
 // What must be true of every clock and of every event that moves one, whoever tapped and whenever it arrived.
 #ifndef TESTS_CLOCK_CHECK_H
 #define TESTS_CLOCK_CHECK_H
-#include "director/clock.h"
+#include "director/games/clock.h"
 #include "hall.h"
 
 // A fold of its own, one event behind the hall's, so that each event is seen with what stood before it.
@@ -104,7 +104,7 @@ static inline void clock_state_check(const struct state *state, const struct row
     assert_true(runs || clock->stop != STOP_NONE);
     assert_true(!runs || m->status == MATCH_PLAYING);
     assert_true(!runs || clock->expired == SIDE_NONE);
-    assert_true(!runs || !floor_adjourned(state, clock->n));
+    assert_true(!runs || !hall_adjourned(state, clock->n));
     assert_true(m->status != MATCH_OVER || clock->expired == SIDE_NONE);
     assert_true(clock->kind != CLOCK_NO_DELAY || !clock->turn_delay_ms);
 }

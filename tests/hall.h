@@ -3,8 +3,16 @@
 // through decide() and apply() exactly as at the desk; hall_check() holds what must be true of every state.
 #ifndef TESTS_HALL_H
 #define TESTS_HALL_H
+#include "director/apply.h"
 #include "director/decide.h"
-#include "director/floor.h"
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/formats/standings.h"
+#include "director/games/score.h"
+#include "director/hall/hall.h"
+#include "director/hall/inbox.h"
+#include "director/hall/pad.h"
+#include "director/profile.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -168,7 +176,7 @@ static inline void hall_score(const struct hall *h, int32_t a, int32_t b, enum p
 
 static inline void check_bracket(const struct state *state)
 {
-    struct bracket b = floor_bracket(state);
+    struct bracket b = drawn_bracket(state);
     struct bracket_match computed[MATCHES_MAX + 1];
     int32_t slots[ENTRIES_MAX];
     if (!b.size) return;

@@ -3,32 +3,32 @@
 #ifndef TESTS_RECORD_CHANCE_H
 #define TESTS_RECORD_CHANCE_H
 #include "chance.h"
-#include "director/record_check.h"
-#include "director/record_game.h"
+#include "director/games/game_log_check.h"
+#include "director/games/logged_game.h"
 #include "hall.h"
 
 // The game of a match as its record tells it; false when nothing of this game is recorded.
 static inline bool record_told(const struct state *state, const struct row_match *m, int32_t number,
-                               struct record_game *game, struct play plays[RECORD_PLAYS])
+                               struct logged_game *game, struct play plays[RECORD_PLAYS])
 {
     const struct row_record *row = state_record(state, m->n);
-    struct match_score score = floor_score_before(state, m, number);
+    struct match_score score = score_before(state, m, number);
     struct match_rules rules = profile_match_rules(state);
-    record_game_begin(game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
+    logged_game_begin(game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
     if (!row || row->game != number) return false;
-    assert_true(record_game_replay(game, row->line, row->turns));
+    assert_true(logged_game_replay(game, row->line, row->turns));
     return true;
 }
 
 // A legal play of a roll, "" when there is none or the roll is not possible.
-static inline void chance_legal(struct chance *c, const struct record_game *g, enum side side, int32_t dice,
+static inline void chance_legal(struct chance *c, const struct logged_game *g, enum side side, int32_t dice,
                                 char to[RECORD_PLAY + 1])
 {
-    struct record_game now = *g;
-    struct record_action action = {.side = side, .act = RECORD_ROLL, .dice = dice, .play = RECORD_UNPLAYED};
+    struct logged_game now = *g;
+    struct game_log_action action = {.side = side, .act = RECORD_ROLL, .dice = dice, .play = RECORD_UNPLAYED};
     char play[RECORD_PLAY + 1];
     to[0] = '\0';
-    if (record_game_act(&now, &action, play).code) return;
+    if (logged_game_act(&now, &action, play).code) return;
     struct turn turn = game_turn(&now.game);
     if (plays_list(&turn, &now.legal).code || !now.legal.count) return;
     const struct play *made = &now.legal.at[chance_below(c, (uint32_t)now.legal.count)];
@@ -36,7 +36,7 @@ static inline void chance_legal(struct chance *c, const struct record_game *g, e
 }
 
 // Most of the time a legal one.
-static inline void chance_play(struct chance *c, const struct record_game *g, struct command_turn_record *to)
+static inline void chance_play(struct chance *c, const struct logged_game *g, struct command_turn_record *to)
 {
     static const char *const others[] = {RECORD_UNPLAYED, "24/15", "13/7 13/8", "6/7 7/6", "nonsense", ""};
     chance_legal(c, g, (enum side)to->side, to->dice, to->play);
@@ -45,9 +45,9 @@ static inline void chance_play(struct chance *c, const struct record_game *g, st
 }
 
 // The next action of the game, as it often is.
-static inline void chance_action(struct chance *c, struct record_game *g, struct command_turn_record *to)
+static inline void chance_action(struct chance *c, struct logged_game *g, struct command_turn_record *to)
 {
-    enum side on_roll = record_game_on_roll(g), offered = record_game_offered(g);
+    enum side on_roll = logged_game_on_roll(g), offered = logged_game_offered(g);
     if (on_roll == SIDE_NONE) on_roll = chance_below(c, 2) ? SIDE_A : SIDE_B;
     to->side = (int32_t)(offered == SIDE_NONE ? on_roll : side_other(on_roll));
     to->act = chance_below(c, 4) ? RECORD_ROLL : RECORD_DOUBLE;
@@ -62,9 +62,9 @@ static inline void chance_action(struct chance *c, struct record_game *g, struct
 static inline void chance_record(struct chance *c, const struct state *state, struct command *command)
 {
     struct command_turn_record *to = &command->is.turn_record;
-    const struct row_match *m = floor_match(state, to->match);
+    const struct row_match *m = drawn_match(state, to->match);
     static struct play plays[RECORD_PLAYS];
-    struct record_game game;
+    struct logged_game game;
     if (!m || !chance_below(c, 20)) return;
     if (chance_below(c, 8)) to->game = m->games + 1;
     (void)record_told(state, m, to->game, &game, plays);
@@ -84,12 +84,12 @@ static inline void chance_back(struct chance *c, const struct state *state, int3
 }
 
 // The last illegal play of a line; 0 when there is none.
-static inline int32_t last_illegal(const char *line, struct record_action *found)
+static inline int32_t last_illegal(const char *line, struct game_log_action *found)
 {
-    struct record_action action;
+    struct game_log_action action;
     char play[RECORD_PLAY + 1];
     int32_t turn = 0;
-    for (int32_t n = 1; record_next(&line, &action, play); n++)
+    for (int32_t n = 1; game_log_next(&line, &action, play); n++)
         if (action.illegal) {
             turn = n;
             *found = action;
@@ -100,17 +100,17 @@ static inline int32_t last_illegal(const char *line, struct record_action *found
 static inline void chance_correct(struct chance *c, const struct state *state, struct command *command)
 {
     struct command_turn_correct *to = &command->is.turn_correct;
-    const struct row_match *m = floor_match(state, to->match);
+    const struct row_match *m = drawn_match(state, to->match);
     const struct row_record *row = m ? state_record(state, m->n) : NULL;
     static struct play plays[RECORD_PLAYS];
-    struct record_game game;
-    struct record_action action;
+    struct logged_game game;
+    struct game_log_action action;
     int32_t turn = row ? last_illegal(row->line, &action) : 0;
     if (!turn || !chance_below(c, 8)) return;
-    struct match_score score = floor_score_before(state, m, row->game);
+    struct match_score score = score_before(state, m, row->game);
     struct match_rules rules = profile_match_rules(state);
-    record_game_begin(&game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
-    assert_true(record_game_replay(&game, row->line, turn - 1));
+    logged_game_begin(&game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
+    assert_true(logged_game_replay(&game, row->line, turn - 1));
     to->game = row->game;
     to->turn = turn;
     chance_legal(c, &game, action.side, action.dice, to->play);
@@ -123,7 +123,7 @@ static inline void chance_import(struct chance *c, const struct state *state, st
     struct command_plays_import *to = &command->is.plays_import;
     snprintf(to->line, sizeof to->line, "%s", lines[chance_below(c, COUNT(lines))]);
     for (int i = 0; i < 8; i++) {
-        const struct row_match *m = floor_match(state, 1 + (int32_t)chance_below(c, 9));
+        const struct row_match *m = drawn_match(state, 1 + (int32_t)chance_below(c, 9));
         if (!m || m->status != MATCH_OVER || !m->games) continue;
         to->match = m->n;
         to->game = 1 + (int32_t)chance_below(c, (uint32_t)m->games);
@@ -145,18 +145,18 @@ static inline void record_check_row(const struct state *state, const struct row_
     static struct play plays[RECORD_PLAYS];
     const struct row_match *m = state_match(state, row->n);
     const struct row_recorded *recorded = state_recorded(state, game_number(row->n, row->game));
-    struct record_game game;
+    struct logged_game game;
     struct record_result result;
     if (!row->game) return;
     assert_true(record_told(state, m, row->game, &game, plays));
     assert_int_equal(game.turns, row->turns);
     assert_int_equal(game.game.cube, row->cube);
-    assert_int_equal(record_game_owner(&game), row->owner);
-    assert_int_equal(record_game_offered(&game), row->offered);
+    assert_int_equal(logged_game_owner(&game), row->owner);
+    assert_int_equal(logged_game_offered(&game), row->offered);
     assert_int_equal(recorded->turns, row->turns);
     assert_int_equal(recorded->illegal, game.illegal);
-    assert_int_equal(recorded->digest, record_digest(row->line));
-    bool over = record_game_result(&game, &result);
+    assert_int_equal(recorded->digest, game_log_digest(row->line));
+    bool over = logged_game_result(&game, &result);
     assert_int_equal(recorded->status != RECORDED_OPEN, over);
     assert_int_equal(!row->kept, !row->kept_ms);
     if (!over) return;

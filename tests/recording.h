@@ -2,8 +2,8 @@
 // A game recorded in memory, for tests of the record: actions said in one line each.
 #ifndef TESTS_RECORDING_H
 #define TESTS_RECORDING_H
-#include "director/record_check.h"
-#include "director/record_game.h"
+#include "director/games/game_log_check.h"
+#include "director/games/logged_game.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 static const struct match_rules plain_rules = {.crawford = true};
 
 struct recording {
-    struct record_game game;
+    struct logged_game game;
     struct refusal refusal; // of the last action
     char line[4001];
 };
@@ -24,7 +24,7 @@ static inline struct plays plays_new(void)
 static inline struct recording *recording_at(struct match_score score, const struct match_rules *rules)
 {
     struct recording *r = calloc(1, sizeof *r);
-    record_game_begin(&r->game, &score, rules, plays_new());
+    logged_game_begin(&r->game, &score, rules, plays_new());
     return r;
 }
 
@@ -40,15 +40,15 @@ static inline void recording_free(struct recording *r)
 }
 
 // False: refused.
-static inline bool recording_say(struct recording *r, struct record_action action)
+static inline bool recording_say(struct recording *r, struct game_log_action action)
 {
     char play[RECORD_PLAY + 1];
     if (!action.play) action.play = "";
-    r->refusal = record_game_act(&r->game, &action, play);
-    return !r->refusal.code && record_add(r->line, sizeof r->line, &action);
+    r->refusal = logged_game_act(&r->game, &action, play);
+    return !r->refusal.code && game_log_add(r->line, sizeof r->line, &action);
 }
 
-#define SAYS(r, side_, ...) recording_say(r, (struct record_action){.side = SIDE_##side_, __VA_ARGS__})
+#define SAYS(r, side_, ...) recording_say(r, (struct game_log_action){.side = SIDE_##side_, __VA_ARGS__})
 #define ROLLS(r, side_, dice_, play_)                                                                        \
     assert_true(SAYS(r, side_, .act = RECORD_ROLL, .dice = dice_, .play = play_))
 #define INSISTS(r, side_, dice_, play_)                                                                      \

@@ -8,7 +8,7 @@ struct writer {
     const struct transcript_game *sheet;
     enum side left;
     char *line;
-    struct record_game game;
+    struct logged_game game;
 };
 
 static enum side side_of(const struct writer *w, int column)
@@ -17,12 +17,12 @@ static enum side side_of(const struct writer *w, int column)
 }
 
 // Says the next action; whether it was allowed is found out where the line is recorded.
-static bool say(struct writer *w, struct record_action action)
+static bool say(struct writer *w, struct game_log_action action)
 {
     char play[RECORD_PLAY + 1];
     action.illegal = true;
-    if (record_game_act(&w->game, &action, play).code) return false;
-    return record_add(w->line, RECORD_LINE + 1, &action);
+    if (logged_game_act(&w->game, &action, play).code) return false;
+    return game_log_add(w->line, RECORD_LINE + 1, &action);
 }
 
 static bool is_silent(const struct transcript_action *action)
@@ -39,15 +39,15 @@ static const char *play_of(struct arena *a, const struct transcript_action *acti
 
 static bool write_roll(struct arena *a, struct writer *w, const struct transcript_action *action)
 {
-    enum side offered = record_game_offered(&w->game), side = side_of(w, action->side);
+    enum side offered = logged_game_offered(&w->game), side = side_of(w, action->side);
     if (!dice_valid(action->dice)) return false;
     if (offered == side &&
-        !say(w, (struct record_action){.side = side_other(side), .act = RECORD_TAKE, .play = ""}))
+        !say(w, (struct game_log_action){.side = side_other(side), .act = RECORD_TAKE, .play = ""}))
         return false;
-    return say(w, (struct record_action){.side = side,
-                                         .act = RECORD_ROLL,
-                                         .dice = action->dice.high * 10 + action->dice.low,
-                                         .play = play_of(a, action)});
+    return say(w, (struct game_log_action){.side = side,
+                                           .act = RECORD_ROLL,
+                                           .dice = action->dice.high * 10 + action->dice.low,
+                                           .play = play_of(a, action)});
 }
 
 static bool write_action(struct arena *a, struct writer *w, const struct transcript_action *action)
@@ -61,21 +61,21 @@ static bool write_action(struct arena *a, struct writer *w, const struct transcr
     if (action->kind == ACTION_CONCEDE) return true; // the result says it
     if (action->kind == ACTION_POSITION) return false;
     return say(
-        w, (struct record_action){.side = side_of(w, action->side), .act = acts[action->kind], .play = ""});
+        w, (struct game_log_action){.side = side_of(w, action->side), .act = acts[action->kind], .play = ""});
 }
 
 // A game that has a result and no end was given up for what the winner was credited with.
 static bool write_end(struct writer *w)
 {
     struct record_result result;
-    if (record_game_result(&w->game, &result) || w->sheet->winner < 0) return true;
+    if (logged_game_result(&w->game, &result) || w->sheet->winner < 0) return true;
     int32_t cube = (int32_t)w->game.game.cube;
     int32_t times = (w->sheet->points + cube - 1) / cube;
     if (times < WIN_SINGLE || times > WIN_BACKGAMMON) return false;
-    return say(w, (struct record_action){.side = side_of(w, !w->sheet->winner),
-                                         .act = RECORD_RESIGN,
-                                         .win = (enum win)times,
-                                         .play = ""});
+    return say(w, (struct game_log_action){.side = side_of(w, !w->sheet->winner),
+                                           .act = RECORD_RESIGN,
+                                           .win = (enum win)times,
+                                           .play = ""});
 }
 
 bool record_line_write(struct arena *a, const struct transcript_game *game, enum side left,
@@ -86,7 +86,7 @@ bool record_line_write(struct arena *a, const struct transcript_game *game, enum
     const struct match_score score = {.length = LENGTH_MAX};
     struct plays legal = {ARENA_ARRAY(a, RECORD_PLAYS, struct play), RECORD_PLAYS, 0};
     struct writer w = {.sheet = game, .left = left, .line = line};
-    record_game_begin(&w.game, &score, &rules, legal);
+    logged_game_begin(&w.game, &score, &rules, legal);
     memset(line, 0, RECORD_LINE + 1);
     for (size_t i = 0; i < game->count; i++)
         if (!write_action(a, &w, &game->actions[i])) return false;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A game of a transcript as the line that the director records (director/record.h): plays in canonical
+// A game of a transcript as the line that the director records (director/games/game_log.h): plays in canonical
 // notation, illegal ones marked, a silent answer to a double and the resignation behind a stated result
 // written out.
 #ifndef CODEC_RECORD_LINE_H
 #define CODEC_RECORD_LINE_H
 #include "codec/transcript.h"
-#include "director/record_game.h"
+#include "director/games/logged_game.h"
 
 // Writes the game of a transcript that was reviewed; `left` is the side of the left column. False: it does
 // not fit, or it holds what a record has no word for (a roll nobody wrote down, a position set up by hand).

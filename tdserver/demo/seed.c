@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "demo/seed.h"
-#include "director/floor.h"
-#include "director/match.h"
+#include "director/formats/bracket.h"
+#include "director/games/game_log.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
+#include "director/hall/hall.h"
 #include "director/profile.h"
-#include "director/record.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -161,7 +163,7 @@ static struct match_game game_of(const struct seed *s, const struct state *prese
                                     WIN_GAMMON, WIN_SINGLE, WIN_GAMMON, WIN_SINGLE};
     static const int32_t cubes[] = {1, 2, 1, 2, 1, 4, 2, 1};
     uint32_t chance = chance_of(s, m);
-    struct match_score score = floor_score(present, m);
+    struct match_score score = score_now(present, m);
     struct match_game g = {.winner = chance % 2 ? SIDE_A : SIDE_B,
                            .win = wins[chance / 2 % 8],
                            .cube = cubes[chance / 16 % 8],
@@ -211,7 +213,7 @@ static const struct row_match *next_match(const struct seed *s, const struct sta
 static bool play_on(struct seed *s, const struct state *present, struct seed_step *out)
 {
     int32_t ready[MATCHES_MAX], tables[TABLES_MAX];
-    if (floor_ready(present, ready) > 0 && floor_free_tables(present, tables) > 0)
+    if (hall_ready(present, ready) > 0 && hall_free_tables(present, tables) > 0)
         return SAY(s, out, match_call, .match = ready[0], .table = tables[0]);
     const struct row_match *m = next_match(s, present);
     if (!m) return false;
@@ -251,7 +253,7 @@ static bool call_director(struct seed *s, const struct state *present, struct se
 
 // ---- what a spectator finds
 
-// As director/record.h writes it: doubled, taken, and not decided yet.
+// As director/games/game_log.h writes it: doubled, taken, and not decided yet.
 static const char watched[] = "a63 24/18 13/10;b31 24/21 8/7*;a41 bar/20;b51 13/7;a42 8/4* 6/4;b64;a65 20/9;"
                               "b53 bar/22 13/8;aD;bT;a63 9/3* 6/3;b31 bar/24 13/10;a31 8/5 6/5;b53 10/5 8/5;"
                               "a65 13/8 10/4;b65 24/13;a66 13/7(2) 8/2(2);b53 13/5;a54 13/4;"
@@ -267,7 +269,7 @@ static bool undisturbed(const struct row_match *m)
 static const struct row_match *to_watch(const struct state *present)
 {
     for (STATE_EACH(match, m, present)) {
-        struct match_score score = floor_score(present, m);
+        struct match_score score = score_now(present, m);
         if (undisturbed(m) && match_phase(&score, &match_rules_default) == PHASE_NORMAL) return m;
     }
     return NULL;
@@ -276,10 +278,10 @@ static const struct row_match *to_watch(const struct state *present)
 static bool record_play(struct seed *s, const struct state *present, struct seed_step *out)
 {
     const struct row_match *m = to_watch(present);
-    struct record_action action;
+    struct game_log_action action;
     char play[RECORD_PLAY + 1];
     const char *at = watched + s->read;
-    if (!m || !record_next(&at, &action, play)) return false;
+    if (!m || !game_log_next(&at, &action, play)) return false;
     s->read = (int32_t)(at - watched);
     struct command_turn_record turn = {.match = m->n, .game = m->games + 1, .turn = ++s->turns};
     turn.side = action.side, turn.act = action.act, turn.dice = action.dice;

@@ -5,8 +5,8 @@
 
 #include "base/secure.h"
 #include "desk/pages.h"
-#include "director/bracket.h"
-#include "director/floor.h"
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
 
 // ---- views
 
@@ -131,7 +131,7 @@ struct text document_current(const struct call *c, struct cached_stream *l, enum
 {
     struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
-    const struct row_match *m = kind == ROW_match ? floor_match(of(&v), n) : NULL;
+    const struct row_match *m = kind == ROW_match ? drawn_match(of(&v), n) : NULL;
     if (m) v.inside = game_log_inside(c, l, m);
     if (kind == ROW_match)
         document_match(&o, &v, n);

@@ -2,7 +2,7 @@
 // The clock of a match: what stood when it last changed, from which clients compute the present.
 #include "desk/documents_inner.h"
 
-#include "director/clock.h"
+#include "director/games/clock.h"
 
 static void put_half(struct json_out *o, const struct row_clock *c, enum side side)
 {

@@ -2,14 +2,14 @@
 // Lists: matches, entries, tables, the rules sheet, a draw.
 #include "desk/documents_inner.h"
 
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 #include "director/profile.h"
 #include "director/reasons.h"
 
 void document_matches(struct json_out *o, const struct view *v)
 {
     document_list(o, v, "matches");
-    for (FLOOR_EACH_MATCH(row, of(v)))
+    for (DRAWN_EACH_MATCH(row, of(v)))
         document_match_brief(o, v, row->n);
     document_list_end(o);
 }

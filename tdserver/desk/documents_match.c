@@ -3,14 +3,16 @@
 #include "desk/documents_inner.h"
 
 #include "base/secure.h"
-#include "director/bracket.h"
-#include "director/floor.h"
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/hall/hall.h"
+#include "director/hall/pad.h"
 
 // Whose winner (or loser) will come, while nobody has.
 static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
                        int32_t entry)
 {
-    struct bracket bracket = floor_bracket(of(v));
+    struct bracket bracket = drawn_bracket(of(v));
     int32_t feeder = entry == 0 ? bracket_feeder(&bracket, m->n, side) : 0;
     if (!feeder) {
         json_put_null(o, "from");
@@ -58,7 +60,7 @@ static void put_help(struct json_out *o, const struct row_match *m)
 
 static void put_next(struct json_out *o, const struct view *v, const struct row_match *m)
 {
-    struct bracket bracket = floor_bracket(of(v));
+    struct bracket bracket = drawn_bracket(of(v));
     struct place next = m->third_place ? (struct place){0} : bracket_next(&bracket, m->n);
     if (!next.match) {
         json_put_null(o, "next");
@@ -135,11 +137,11 @@ static void put_adjournment(struct json_out *o, const struct view *v, int32_t ma
 
 void document_unfinished(struct json_out *o, const struct view *v)
 {
-    int32_t matches[MATCHES_MAX], count = floor_unfinished(of(v), matches);
+    int32_t matches[MATCHES_MAX], count = hall_unfinished(of(v), matches);
     document_list(o, v, "matches");
     for (int32_t i = 0; i < count; i++) {
         json_object(o);
-        put_match_members(o, v, floor_match(of(v), matches[i]));
+        put_match_members(o, v, drawn_match(of(v), matches[i]));
         put_adjournment(o, v, matches[i]);
         json_object_end(o);
     }
@@ -148,7 +150,7 @@ void document_unfinished(struct json_out *o, const struct view *v)
 
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match)
 {
-    const struct row_match *m = floor_match(of(v), match);
+    const struct row_match *m = drawn_match(of(v), match);
     if (!m) {
         json_null(o);
         return;
@@ -245,7 +247,7 @@ static void put_buttons(struct json_out *o, const struct pad *pad, int side)
 // What the tablet offers while the cube stands at 1; the web multiplies by its cube and caps by `needs`.
 static void put_options(struct json_out *o, const struct view *v, const struct row_match *m)
 {
-    struct pad pad = floor_pad(of(v), m, 1);
+    struct pad pad = pad_of(of(v), m, 1);
     json_key(o, "options");
     json_object(o);
     json_key(o, "cubes");
@@ -265,7 +267,7 @@ static void put_options(struct json_out *o, const struct view *v, const struct r
 
 void document_match(struct json_out *o, const struct view *v, int32_t match)
 {
-    const struct row_match *m = floor_match(of(v), match);
+    const struct row_match *m = drawn_match(of(v), match);
     if (!m) {
         json_null(o);
         return;

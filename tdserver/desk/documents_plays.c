@@ -6,9 +6,10 @@
 
 #include "codec/mat.h"
 #include "desk/game_log_cache.h"
-#include "director/floor.h"
+#include "director/games/game_log_check.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
 #include "director/profile.h"
-#include "director/record_check.h"
 
 // ---- one action
 
@@ -94,7 +95,7 @@ static void put_recorded_game(struct json_out *o, const struct view *v, const st
     json_put_bool(o, "dropped", end->dropped);
     json_put_int(o, "illegal", g->illegal);
     put_reported(o, state_game_of(of(v), m->n, game));
-    json_put_bool(o, "differs", g->complete && record_differs(of(v), m, game));
+    json_put_bool(o, "differs", g->complete && game_log_differs(of(v), m, game));
     json_object_end(o);
 }
 
@@ -133,7 +134,7 @@ static void put_window(struct json_out *o, const struct view *v, const struct ro
     json_key(o, "window");
     json_object(o);
     json_put_int(o, "turn", turn);
-    document_word(o, "state", &words_window, (int32_t)record_window(record->line, turn, regime));
+    document_word(o, "state", &words_window, (int32_t)game_log_window(record->line, turn, regime));
     json_object_end(o);
 }
 
@@ -257,7 +258,7 @@ void document_mat(struct json_out *o, const struct view *v, const struct row_mat
         struct transcript_game *game = transcript_add_game(a, &t);
         game->number = n;
         memcpy(game->name, names, sizeof game->name);
-        struct match_score score = floor_score_before(of(v), m, n);
+        struct match_score score = score_before(of(v), m, n);
         memcpy(game->score, score.score, sizeof game->score);
         for (int32_t i = 0; i < recorded->count; i++)
             add_turn(a, game, &recorded->turns[i]);

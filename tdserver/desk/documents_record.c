@@ -2,16 +2,18 @@
 // The game of a match that is being recorded, as it stands: what a tablet goes on from.
 #include "desk/documents_inner.h"
 
-#include "director/floor.h"
-#include "director/record_check.h"
-#include "director/record_game.h"
+#include "director/games/game_log_check.h"
+#include "director/games/logged_game.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
+#include "director/profile.h"
 
 #include <stdlib.h>
 
-static void put_result(struct json_out *o, const struct record_game *g)
+static void put_result(struct json_out *o, const struct logged_game *g)
 {
     struct record_result result;
-    if (!record_game_result(g, &result)) {
+    if (!logged_game_result(g, &result)) {
         json_put_null(o, "complete");
         return;
     }
@@ -26,9 +28,9 @@ static void put_result(struct json_out *o, const struct record_game *g)
 }
 
 // Why a side may not double now; null if it may.
-static void put_no_double(struct json_out *o, const struct record_game *g, enum side side, const char *key)
+static void put_no_double(struct json_out *o, const struct logged_game *g, enum side side, const char *key)
 {
-    struct refusal why = record_game_double(g, side);
+    struct refusal why = logged_game_double(g, side);
     if (!why.code) {
         json_put_null(o, key);
         return;
@@ -43,32 +45,32 @@ static void put_no_double(struct json_out *o, const struct record_game *g, enum 
 }
 
 static void put_game(struct json_out *o, const struct view *v, const struct row_record *row,
-                     const struct record_game *g)
+                     const struct logged_game *g)
 {
     char position[POSITION_ID_LENGTH + 1];
-    record_game_position(g, position);
+    logged_game_position(g, position);
     json_put_int(o, "turns", row->turns);
-    document_word(o, "on_roll", &words_side, (int32_t)record_game_on_roll(g));
-    json_put_int(o, "dice", record_game_dice(g));
+    document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
+    json_put_int(o, "dice", logged_game_dice(g));
     json_put_string(o, "position", position);
     put_result(o, g);
     json_put_bool(o, "cube_only", g->cube_only);
     put_no_double(o, g, SIDE_A, "no_double_a");
     put_no_double(o, g, SIDE_B, "no_double_b");
     document_word(o, "set_up", &words_window,
-                  (int32_t)record_set_up_window(row->line, profile_value(of(v), SETTING_SET_UP)));
+                  (int32_t)game_log_set_up_window(row->line, profile_value(of(v), SETTING_SET_UP)));
 }
 
 static void put_present(struct json_out *o, const struct view *v, const struct row_match *m,
                         const struct row_record *row)
 {
-    struct match_score score = floor_score_before(of(v), m, row->game);
+    struct match_score score = score_before(of(v), m, row->game);
     struct match_rules rules = profile_match_rules(of(v));
     struct plays legal = {malloc(RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     if (!legal.at) abort();
-    struct record_game g;
-    record_game_begin(&g, &score, &rules, legal);
-    if (record_game_replay(&g, row->line, row->turns)) put_game(o, v, row, &g);
+    struct logged_game g;
+    logged_game_begin(&g, &score, &rules, legal);
+    if (logged_game_replay(&g, row->line, row->turns)) put_game(o, v, row, &g);
     free(legal.at);
 }
 

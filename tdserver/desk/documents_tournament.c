@@ -4,7 +4,9 @@
 
 #include <stdlib.h>
 
-#include "director/floor.h"
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/formats/standings.h"
 
 static void put_entry_counts(struct json_out *o, const struct view *v)
 {
@@ -21,7 +23,7 @@ static void put_entry_counts(struct json_out *o, const struct view *v)
 static void put_match_counts(struct json_out *o, const struct view *v)
 {
     int32_t total = 0, over = 0, playing = 0, ready = 0;
-    for (FLOOR_EACH_MATCH(m, of(v))) {
+    for (DRAWN_EACH_MATCH(m, of(v))) {
         if (m->how == HOW_BYE || m->how == HOW_VOID) continue;
         total++;
         over += m->status == MATCH_OVER;
@@ -117,7 +119,7 @@ static void put_round(struct json_out *o, const struct view *v, int32_t round)
 {
     char name[32];
     bool open = false;
-    for (FLOOR_EACH_MATCH(m, of(v))) {
+    for (DRAWN_EACH_MATCH(m, of(v))) {
         if (m->round != round || m->third_place) continue;
         if (!open) {
             json_object(o);
@@ -150,7 +152,7 @@ void document_bracket(struct json_out *o, const struct view *v)
         put_round(o, v, round);
     json_array_end(o);
     json_key(o, "third_place");
-    const struct row_match *third = floor_match(of(v), t->bracket_size);
+    const struct row_match *third = drawn_match(of(v), t->bracket_size);
     document_match_brief(o, v, third ? third->n : 0);
     put_champion(o, v, t->champion);
     json_object_end(o);
@@ -206,7 +208,7 @@ static int32_t rank_entries(const struct state *state, struct ranked *ranked)
 {
     int32_t count = 0;
     for (STATE_EACH(entry, e, state))
-        if (e->status != ENTRY_WAITING) ranked[count++] = (struct ranked){e->n, floor_placing(state, e->n)};
+        if (e->status != ENTRY_WAITING) ranked[count++] = (struct ranked){e->n, standings_place(state, e->n)};
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
 }
@@ -215,7 +217,7 @@ void document_standings(struct json_out *o, const struct view *v)
 {
     const struct row_tournament *t = state_tournament(of(v), 1);
     struct record records[ENTRIES_MAX + 1] = {0};
-    for (FLOOR_EACH_MATCH(m, of(v)))
+    for (DRAWN_EACH_MATCH(m, of(v)))
         count_match(records, m);
     struct ranked ranked[ENTRIES_MAX];
     int32_t count = rank_entries(of(v), ranked);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The console's floor: what is ready, where everybody plays, who needs the director, what just happened.
-#include "director/floor.h"
 #include "codec/sentence.h"
 #include "desk/documents_inner.h"
+#include "director/formats/drawn.h"
+#include "director/hall/hall.h"
+#include "director/hall/inbox.h"
 
 // ---- matches that wait for a table or for a player
 
 static void put_ready(struct json_out *o, const struct view *v)
 {
-    int32_t ready[MATCHES_MAX], count = floor_ready(of(v), ready);
+    int32_t ready[MATCHES_MAX], count = hall_ready(of(v), ready);
     json_key(o, "ready");
     json_array(o);
     for (int32_t i = 0; i < count; i++)
@@ -20,7 +22,7 @@ static void put_waiting(struct json_out *o, const struct view *v)
 {
     json_key(o, "waiting");
     json_array(o);
-    for (FLOOR_EACH_MATCH(m, of(v)))
+    for (DRAWN_EACH_MATCH(m, of(v)))
         if (m->status == MATCH_WAITING && (m->a > 0 || m->b > 0)) document_match_brief(o, v, m->n);
     json_array_end(o);
 }
@@ -129,7 +131,7 @@ static void put_inbox(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     enum { INBOX_MOST = 512 };
     struct inbox_item items[INBOX_MOST];
-    int32_t count = floor_inbox(of(v), now_ms, items, INBOX_MOST);
+    int32_t count = inbox_fill(of(v), now_ms, items, INBOX_MOST);
     json_key(o, "inbox");
     json_array(o);
     for (int32_t i = 0; i < count && i < INBOX_MOST; i++)

@@ -6,7 +6,7 @@
 
 #include "codec/ledger.h"
 #include "desk/desk.h"
-#include "director/match.h"
+#include "director/games/match.h"
 
 struct game_log_cache *game_log_new(void)
 {

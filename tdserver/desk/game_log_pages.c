@@ -9,7 +9,7 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 #include "director/profile.h"
 
 enum { MINUTE_MS = 60000 };
@@ -69,7 +69,7 @@ struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UI
 {
     struct cached_stream *l = stream_cache_find(d->index, uid);
     struct snapshot *s = l && l->kind == STREAM_TOURNAMENT ? cached_stream_snapshot(l) : NULL;
-    const struct row_match *m = s ? floor_match(s->buffer->state, match) : NULL;
+    const struct row_match *m = s ? drawn_match(s->buffer->state, match) : NULL;
     struct document *found = NULL;
     // A book that is being read is not waited for: loops never wait.
     if (m && !is_draft(s) && pthread_mutex_trylock(&l->book->lock) == 0) {
@@ -115,7 +115,7 @@ static bool open_book(struct desk_thread *thread, struct call *c, struct asked *
 {
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return false;
-    const struct row_match *m = floor_match(s->buffer->state, c->numbers.match);
+    const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
     *asked = (struct asked){.snapshot = s, .match = m, .inside = m && game_log_inside(c, s->cached, m)};
     bool hidden = !asked->inside && is_draft(s);
     if (m && !hidden) {

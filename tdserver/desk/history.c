@@ -11,7 +11,7 @@
 #include "desk/key.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 #include "director/profile.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
@@ -199,7 +199,7 @@ static void run_changes(struct desk_thread *thread, struct call *c)
     json_put_id(&o, "seq", s->seq);
     json_key(&o, "topics");
     json_array(&o);
-    for (FLOOR_EACH_MATCH(m, s->buffer->state))
+    for (DRAWN_EACH_MATCH(m, s->buffer->state))
         put_match_topics(&o, s->buffer->state, m, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);

@@ -5,7 +5,7 @@
 
 #include "desk/desk.h"
 #include "desk/documents.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 
 static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *) = {
     [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = document_bracket,
@@ -35,7 +35,7 @@ static struct document *render(struct desk_thread *thread, const struct snapshot
         writers[page](&o, &v);
         if (page == PAGE_TOURNAMENT) version = state_tournament(s->buffer->state, 1)->version;
     } else {
-        const struct row_match *m = floor_match(s->buffer->state, (int32_t)(page - PAGE_MATCH) + 1);
+        const struct row_match *m = drawn_match(s->buffer->state, (int32_t)(page - PAGE_MATCH) + 1);
         if (!m) return NULL;
         document_match(&o, &v, m->n);
         version = m->version;
@@ -163,7 +163,7 @@ static bool answer_inside(struct desk_thread *thread, struct call *c, const stru
                           enum page page)
 {
     bool match = page >= PAGE_MATCH && page < PAGES;
-    const struct row_match *m = match ? floor_match(s->buffer->state, c->numbers.match) : NULL;
+    const struct row_match *m = match ? drawn_match(s->buffer->state, c->numbers.match) : NULL;
     if (!m || !game_log_inside(c, s->cached, m)) return false;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;

@@ -8,7 +8,7 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 
 enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
 
@@ -43,7 +43,7 @@ static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return NULL;
-    const struct row_match *m = floor_match(s->buffer->state, c->numbers.match);
+    const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
     if (m && game_log_inside(c, s->cached, m)) return s;
     call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
                    : PROBLEM(NOT_FOUND, "There is no match with this number."));

@@ -7,7 +7,7 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 #include "director/profile.h"
 
 enum { TRIES = 5, LOCKED_MS = 60000 };
@@ -58,7 +58,7 @@ static void refuse(struct call *c, const char *detail)
 // command is said by the command.
 static int32_t speaks_for(const struct call *c, const struct snapshot *s)
 {
-    const struct row_match *m = floor_match(s->buffer->state, c->numbers.match);
+    const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
     bool signs = c->command.kind == COMMAND_card_sign;
     int32_t side = signs ? c->command.is.card_sign.side : c->command.is.match_ready.side;
     if (!m || c->caller.kind != ACTOR_DEVICE || !profile_value(s->buffer->state, SETTING_PLAYER_PIN))

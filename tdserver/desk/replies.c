@@ -6,14 +6,14 @@
 #include "desk/documents.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
-#include "director/draw.h"
-#include "director/floor.h"
+#include "director/formats/draw.h"
+#include "director/formats/drawn.h"
 
 // Does the caller see the present of what the answer shows? A tablet may ask about a match that is not at its
 // table.
 static bool sees_present(const struct call *c, const struct cached_stream *l, enum row_kind kind, int32_t n)
 {
-    const struct row_match *m = kind == ROW_match ? floor_match(l->buffer->state, n) : NULL;
+    const struct row_match *m = kind == ROW_match ? drawn_match(l->buffer->state, n) : NULL;
     return !m || game_log_inside(c, l, m);
 }
 
@@ -85,7 +85,7 @@ static void reply_called(struct desk_thread *thread, struct call *c, struct cach
 {
     (void)thread;
     const struct row_match *last = NULL;
-    for (FLOOR_EACH_MATCH(m, l->buffer->state))
+    for (DRAWN_EACH_MATCH(m, l->buffer->state))
         if (m->status == MATCH_CALLED && (!last || m->version > last->version)) last = m;
     answer_row(c, l, document_match, ROW_match, last ? last->n : 0);
 }
@@ -117,7 +117,7 @@ static void reply_preview(struct desk_thread *thread, struct call *c, struct cac
         answer_draw(c, l, 200, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
         return;
     }
-    int32_t count = floor_draw(l->buffer->state, (enum draw_method)asked->method, seed, slots);
+    int32_t count = drawn_slots(l->buffer->state, (enum draw_method)asked->method, seed, slots);
     answer_draw(c, l, 200, (enum draw_method)asked->method, slots, count);
 }
 
@@ -126,7 +126,7 @@ static void reply_drawn(struct desk_thread *thread, struct call *c, struct cache
 {
     (void)thread;
     int32_t slots[ENTRIES_MAX], count = 0;
-    for (FLOOR_EACH_MATCH(m, l->buffer->state))
+    for (DRAWN_EACH_MATCH(m, l->buffer->state))
         if (m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
             slots[count++] = m->a;
             slots[count++] = m->b;

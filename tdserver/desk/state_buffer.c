@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/state_buffer.h"
 
+#include "director/apply.h"
+
 #include <stdlib.h>
 
 static struct state_buffer *state_buffer_of(const struct state *from)

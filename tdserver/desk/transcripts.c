@@ -10,7 +10,7 @@
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
-#include "director/floor.h"
+#include "director/formats/drawn.h"
 
 // The file as it was read, and whose column is the left one.
 struct brought {
@@ -106,7 +106,7 @@ static bool import_game(struct desk_thread *thread, struct call *c, struct cache
 static void run_import(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l = batch_tournament(thread, c);
-    const struct row_match *m = l ? floor_match(l->buffer->state, c->numbers.match) : NULL;
+    const struct row_match *m = l ? drawn_match(l->buffer->state, c->numbers.match) : NULL;
     const struct json_value *insist = json_member(c->body, TEXT("insist"));
     struct brought b = {.insist = insist && json_is_true(insist)};
     struct review review;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/apply.h"
 
-#include "director/record.h"
+#include "director/games/game_log.h"
 #include "engine/mem.h"
 
 // EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the
@@ -629,17 +629,17 @@ HANDLER(turn_recorded)
         record->turns = 0;
         record->line[0] = '\0';
         recorded->illegal = 0;
-        recorded->digest = record_digest("");
+        recorded->digest = game_log_digest("");
     }
     size_t before = text_length(record->line);
     if (is->turn != record->turns + 1 ||
-        !record_add(record->line, sizeof record->line,
-                    &(struct record_action){.side = (enum side)is->side,
-                                            .act = (enum record_act)is->act,
-                                            .dice = is->dice,
-                                            .illegal = is->verdict == LEGALITY_ILLEGAL,
-                                            .win = (enum win)is->win,
-                                            .play = is->play}))
+        !game_log_add(record->line, sizeof record->line,
+                      &(struct game_log_action){.side = (enum side)is->side,
+                                                .act = (enum record_act)is->act,
+                                                .dice = is->dice,
+                                                .illegal = is->verdict == LEGALITY_ILLEGAL,
+                                                .win = (enum win)is->win,
+                                                .play = is->play}))
         return APPLY_BROKEN;
     record->game = is->game;
     record->turns = is->turn;
@@ -647,7 +647,7 @@ HANDLER(turn_recorded)
     record->owner = is->owner;
     record->offered = is->offered;
     recorded_goes_on(recorded, is->turn, recorded->illegal + (is->verdict == LEGALITY_ILLEGAL),
-                     record_digest_on(recorded->digest, record->line + before));
+                     game_log_digest_on(recorded->digest, record->line + before));
     recorded->source = is->source;
     return APPLY_DONE;
 }
@@ -656,12 +656,12 @@ HANDLER(turn_withdrawn)
 {
     CHANGE(record, record, is->match);
     CHANGE(recorded, recorded, game_number(is->match, is->game));
-    if (record->game != is->game || !record_cut(record->line, is->turn)) return APPLY_BROKEN;
+    if (record->game != is->game || !game_log_cut(record->line, is->turn)) return APPLY_BROKEN;
     record->turns = is->turn - 1;
     record->cube = is->cube;
     record->owner = is->owner;
     record->offered = is->offered;
-    recorded_goes_on(recorded, record->turns, is->illegal, record_digest(record->line));
+    recorded_goes_on(recorded, record->turns, is->illegal, game_log_digest(record->line));
     return APPLY_DONE;
 }
 
@@ -669,14 +669,14 @@ HANDLER(turn_corrected)
 {
     CHANGE(record, record, is->match);
     CHANGE(recorded, recorded, game_number(is->match, is->game));
-    if (record->game != is->game || is->turn != record->turns || !record_cut(record->line, is->turn) ||
-        !record_add(record->line, sizeof record->line,
-                    &(struct record_action){.side = (enum side)is->side,
-                                            .act = (enum record_act)is->act,
-                                            .dice = is->dice,
-                                            .play = is->play}))
+    if (record->game != is->game || is->turn != record->turns || !game_log_cut(record->line, is->turn) ||
+        !game_log_add(record->line, sizeof record->line,
+                      &(struct game_log_action){.side = (enum side)is->side,
+                                                .act = (enum record_act)is->act,
+                                                .dice = is->dice,
+                                                .play = is->play}))
         return APPLY_BROKEN;
-    recorded_goes_on(recorded, record->turns, is->illegal, record_digest(record->line));
+    recorded_goes_on(recorded, record->turns, is->illegal, game_log_digest(record->line));
     return APPLY_DONE;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "director/deciding.h"
+#include "director/decide.h"
 
-#include "director/record_game.h"
-#include "engine/mem.h"
+#include "director/deciding.h"
+#include "director/games/logged_game.h"
+#include "director/hall/calls.h"
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };
 
@@ -12,131 +13,6 @@ size_t decide_room(const struct state *state)
     // full.
     return 2 * state_size(state) + sizeof(struct row_match) * 4 * MATCHES_MAX +
            sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS;
-}
-
-void deciding_refuse(struct deciding *d, struct refusal refusal)
-{
-    if (!refused(d)) d->out.refusal = refusal;
-}
-
-void deciding_refuse_words(struct deciding *d, struct refusal refusal, const char *words)
-{
-    refusal_quote(&refusal, words, text_length(words));
-    deciding_refuse(d, refusal);
-}
-
-// More room for an array of the workbench; the old one stays where it is, unused.
-static void *grown(struct deciding *d, void *at, size_t used, size_t *space, size_t size)
-{
-    size_t wanted = *space ? *space * 2 : EVENTS_FIRST;
-    void *more = room_take(d->room, wanted * size);
-    if (!more) return NULL;
-    if (used) mem_copy(more, at, used * size);
-    *space = wanted;
-    return more;
-}
-
-void deciding_emit(struct deciding *d, struct event *event)
-{
-    if (refused(d)) return;
-    if (d->out.event_count == d->space) {
-        struct event *more = grown(d, d->events, d->out.event_count, &d->space, sizeof *event);
-        if (!more) {
-            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-            return;
-        }
-        d->events = more;
-    }
-    event->seq = d->now->seq + 1;
-    event->at_ms = d->context->now_ms;
-    event->actor = d->context->actor;
-    enum applied applied = apply(d->now, event);
-    if (applied == APPLY_FULL) {
-        deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-        return;
-    }
-    // Deciding something that cannot be applied is a mistake in this program, and nothing may follow from it.
-    if (applied == APPLY_BROKEN) __builtin_trap();
-    d->events[d->out.event_count++] = *event;
-}
-
-void text_fill(char *to, size_t room, const char *from)
-{
-    size_t n = 0;
-    while (n + 1 < room && from[n]) {
-        to[n] = from[n];
-        n++;
-    }
-    to[n] = '\0';
-}
-
-void deciding_warn(struct deciding *d, enum level level, struct consequence consequence)
-{
-    if (d->out.consequence_count == d->consequence_space) {
-        struct consequence *more =
-            grown(d, d->consequences, d->out.consequence_count, &d->consequence_space, sizeof consequence);
-        if (!more) {
-            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-            return;
-        }
-        d->consequences = more;
-    }
-    d->consequences[d->out.consequence_count++] = consequence;
-    if (level > d->out.level) d->out.level = level;
-}
-
-bool is_device(const struct deciding *d)
-{
-    return d->context->role == ROLE_DEVICE;
-}
-
-bool is_director(const struct deciding *d)
-{
-    return d->context->role >= ROLE_DIRECTOR;
-}
-
-struct bracket bracket_now(const struct deciding *d)
-{
-    return floor_bracket(d->now);
-}
-
-bool match_get(struct deciding *d, int32_t n, struct row_match *match)
-{
-    const struct row_match *row = state_match(d->now, n);
-    struct bracket b = bracket_now(d);
-    if (!row || !b.size || n > bracket_matches(&b)) {
-        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");
-        return false;
-    }
-    *match = *row;
-    return true;
-}
-
-bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry)
-{
-    const struct row_entry *row = state_entry(d->now, n);
-    if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "entry");
-    if (row) *entry = *row;
-    return row;
-}
-
-bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table)
-{
-    const struct row_hall_table *row = state_hall_table(d->now, n);
-    if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "table");
-    if (row) *table = *row;
-    return row;
-}
-
-struct row_match match_now(const struct deciding *d, int32_t n)
-{
-    return *state_match(d->now, n);
-}
-
-bool deciding_drawn(struct deciding *d)
-{
-    if (!bracket_now(d).size) deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
-    return !refused(d);
 }
 
 // Commands that make sense before there is a tournament, or after it was closed.
@@ -247,6 +123,6 @@ struct decision decide(const struct state *state, const struct command *command,
     admit(&d, command->kind);
     if (!refused(&d)) check_fields(&d, command);
     if (!refused(&d)) dispatch(&d, command);
-    if (!refused(&d) && !of_club(command->kind)) settle_calls(&d);
+    if (!refused(&d) && !of_club(command->kind)) calls_automatic(&d);
     return conclude(&d);
 }

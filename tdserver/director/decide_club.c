@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The club: its name, accounts, players and tournaments.
 #include "director/deciding.h"
-
 #include "engine/mem.h"
 
 DECIDE(club_set)

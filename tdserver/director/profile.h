@@ -5,7 +5,7 @@
 #ifndef DIRECTOR_PROFILE_H
 #define DIRECTOR_PROFILE_H
 
-#include "director/match.h"
+#include "director/games/match.h"
 #include "director/state.h"
 
 #define SETTING(id, name, section, until, unit, fallback, low, high, choices, title) SETTING_##id,

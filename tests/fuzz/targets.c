@@ -121,17 +121,17 @@ static void fuzz_question(struct text input)
 // ---- recorded games ----
 
 // Reads a line as far as it can be played, every play insisted on; what is recorded goes into `line`.
-static void record_game(struct record_game *g, struct play *room, const char *from, char *line)
+static void logged_game(struct logged_game *g, struct play *room, const char *from, char *line)
 {
     const struct match_rules rules = {.crawford = true};
     const struct match_score score = {.length = 7};
-    struct record_action action;
+    struct game_log_action action;
     char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
-    record_game_begin(g, &score, &rules, (struct plays){room, RECORD_PLAYS, 0});
+    logged_game_begin(g, &score, &rules, (struct plays){room, RECORD_PLAYS, 0});
     memset(line, 0, RECORD_LINE + 1);
-    while (record_next(&from, &action, text)) {
+    while (game_log_next(&from, &action, text)) {
         action.illegal = true;
-        if (record_game_act(g, &action, play).code || !record_add(line, RECORD_LINE + 1, &action)) return;
+        if (logged_game_act(g, &action, play).code || !game_log_add(line, RECORD_LINE + 1, &action)) return;
     }
 }
 
@@ -140,10 +140,10 @@ static void fuzz_record(struct text input)
 {
     struct arena a = ARENA_EMPTY;
     struct play *room = ARENA_ARRAY(&a, RECORD_PLAYS, struct play);
-    struct record_game first, again;
+    struct logged_game first, again;
     char line[RECORD_LINE + 1], copy[RECORD_LINE + 1];
-    record_game(&first, room, arena_string(&a, input), line);
-    record_game(&again, room, line, copy);
+    logged_game(&first, room, arena_string(&a, input), line);
+    logged_game(&again, room, line, copy);
     MUST(!strcmp(line, copy) || strlen(line) > RECORD_LINE - 70);
     arena_free(&a);
 }

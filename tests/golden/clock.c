@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The clock's arithmetic against clock.json, which web/lib/clock.js reads, too: the rule book's cases 30-43
 // by number, in milliseconds.
-#include "director/clock.h"
+#include "director/games/clock.h"
 
 #include "base/json_in.h"
 #include "files.h"

@@ -4,7 +4,7 @@
 #include "codec/mat.h"
 #include "codec/record_line.h"
 #include "codec/review.h"
-#include "director/record_check.h"
+#include "director/games/game_log_check.h"
 #include "files.h"
 #include "hall.h"
 #include "transcripts.h"
@@ -23,7 +23,7 @@ static struct transcript reviewed(struct arena *a, const char *path, const char 
     return t;
 }
 
-static struct command_turn_record turn_of(const struct record_action *action, int32_t game, int32_t turn)
+static struct command_turn_record turn_of(const struct game_log_action *action, int32_t game, int32_t turn)
 {
     struct command_turn_record c = {.match = 1,
                                     .game = game,
@@ -39,10 +39,10 @@ static struct command_turn_record turn_of(const struct record_action *action, in
 
 static void record_line_by_turns(struct hall *h, const char *line, int32_t game, struct totals *totals)
 {
-    struct record_action action;
+    struct game_log_action action;
     char play[RECORD_PLAY + 1];
     const char *at = line;
-    for (int32_t turn = 1; record_next(&at, &action, play); turn++) {
+    for (int32_t turn = 1; game_log_next(&at, &action, play); turn++) {
         hall_do(
             h, &(struct command){.kind = COMMAND_turn_record, .is.turn_record = turn_of(&action, game, turn)},
             __LINE__);
@@ -57,7 +57,7 @@ static void assert_result(const struct hall *h, const struct transcript_game *ga
                           const char *name)
 {
     const struct row_recorded *row = state_recorded(h->state, game_number(1, number));
-    struct match_score score = floor_score(h->state, hall_at(h, 1));
+    struct match_score score = score_now(h->state, hall_at(h, 1));
     enum side winner = game->winner == LEFT ? SIDE_A : SIDE_B;
     int32_t needs = match_needs(&score, winner);
     bool same = row->points == game->points || (game->points == needs && row->points > needs);
@@ -70,7 +70,7 @@ static void report(struct hall *h, const struct row_recorded *row, int32_t game)
 {
     DO(h, game_report, .match = 1, .game = game, .winner = row->winner, .win = row->win, .cube = row->cube,
        .dropped = row->dropped);
-    assert_int_equal(record_differs(h->state, hall_at(h, 1), game), 0);
+    assert_int_equal(game_log_differs(h->state, hall_at(h, 1), game), 0);
 }
 
 // The match over again, its plays imported when it is over: taken once, and the same the second time.
@@ -85,7 +85,7 @@ static void import_match(const struct hall *played, char (*lines)[RECORD_LINE + 
             struct command c = {.kind = COMMAND_plays_import, .is.plays_import = {.match = 1, .game = game}};
             memcpy(c.is.plays_import.line, lines[game - 1], sizeof c.is.plays_import.line);
             assert_int_equal(hall_do(&h, &c, __LINE__).unchanged, again);
-            assert_int_equal(record_differs(h.state, hall_at(&h, 1), game), 0);
+            assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), game), 0);
         }
     assert_int_equal(state_record(h.state, 1)->kept, 0);
     hall_refold(&h);

@@ -6,7 +6,7 @@ static const struct match_rules old_rules = {.crawford = true, .dead_cube = DEAD
 
 static enum window window_of(const struct recording *r, int32_t turn, enum moves_regime regime)
 {
-    return record_window(r->line, turn, regime);
+    return game_log_window(r->line, turn, regime);
 }
 
 static void case_7_a_crawford_double_is_void(void **state)
@@ -20,7 +20,7 @@ static void case_7_a_crawford_double_is_void(void **state)
     // The game goes on at cube 1.
     ROLLS(r, B, 64, "24/14");
     assert_int_equal(r->game.game.cube, 1);
-    assert_int_equal(record_game_double(&r->game, SIDE_A).code, REASON_CRAWFORD);
+    assert_int_equal(logged_game_double(&r->game, SIDE_A).code, REASON_CRAWFORD);
     recording_free(r);
 }
 
@@ -77,7 +77,7 @@ static void case_15_no_beaver_and_no_jacoby_in_a_match(void **state)
         r = recording_at((struct match_score){.length = 7}, rules[i]);
         ROLLS(r, A, 31, "8/5 6/5");
         assert_true(SAYS(r, B, .act = RECORD_RESIGN, .win = WIN_GAMMON));
-        assert_true(record_game_result(&r->game, &result));
+        assert_true(logged_game_result(&r->game, &result));
         assert_int_equal(result.points, rules[i]->jacoby ? 1 : 2);
         recording_free(r);
     }
@@ -88,10 +88,10 @@ static void case_20_contact_is_known(void **state)
     (void)state;
     struct recording *r = recording_new();
     ROLLS(r, A, 31, "8/5 6/5");
-    assert_true(record_game_contact(&r->game));
+    assert_true(logged_game_contact(&r->game));
     // Both sides have gone past each other.
     r->game.game.board = (struct position){.checkers = {{[6] = 5, [1] = 10}, {[6] = 5, [2] = 10}}};
-    assert_false(record_game_contact(&r->game));
+    assert_false(logged_game_contact(&r->game));
     recording_free(r);
 }
 
@@ -151,7 +151,7 @@ static void cases_24_and_25_bearing_off(void **state)
     assert_false(SAYS(r, A, .act = RECORD_ROLL, .dice = 55, .play = "6/1 4/off"));
     ROLLS(r, A, 55, "6/1 4/off 1/off");
     struct record_result result;
-    assert_true(record_game_result(&r->game, &result));
+    assert_true(logged_game_result(&r->game, &result));
     assert_int_equal(result.is.win, WIN_GAMMON);
     recording_free(r);
 }
@@ -165,13 +165,13 @@ static void case_26_backgammon_and_gammon(void **state)
     r->game.game.cube = 2;
     r->game.game.owner = 0;
     ROLLS(r, A, 21, "1/off");
-    assert_true(record_game_result(&r->game, &result));
+    assert_true(logged_game_result(&r->game, &result));
     assert_int_equal(result.is.win, WIN_BACKGAMMON);
     assert_int_equal(result.points, 6);
     recording_free(r);
     r = recording_from((struct position){.checkers = {{[1] = 1, [OFF] = 14}, {[6] = 14, [13] = 1}}});
     ROLLS(r, A, 21, "1/off");
-    assert_true(record_game_result(&r->game, &result));
+    assert_true(logged_game_result(&r->game, &result));
     assert_int_equal(result.is.win, WIN_GAMMON);
     assert_int_equal(result.points, 2);
     recording_free(r);
@@ -198,31 +198,31 @@ static void case_27_until_when_an_illegal_play_is_corrected(void **state)
     assert_int_equal(window_of(r, 2, MOVES_LEGAL), WINDOW_CLOSED);
     assert_int_equal(window_of(r, 2, MOVES_RESPONSIBLE), WINDOW_CLOSED);
     assert_int_equal(window_of(r, 2, MOVES_NEXT_PLAY), WINDOW_OPEN);
-    assert_true(record_cut(r->line, 5));
-    assert_true(record_add(
+    assert_true(game_log_cut(r->line, 5));
+    assert_true(game_log_add(
         r->line, sizeof r->line,
-        &(struct record_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = 52, .play = "13/8 6/4"}));
+        &(struct game_log_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = 52, .play = "13/8 6/4"}));
     assert_int_equal(window_of(r, 2, MOVES_NEXT_PLAY), WINDOW_CLOSED);
     recording_free(r);
     // A game that is given up has no window.
-    assert_int_equal(record_window("a31 8/5 6/5;b64! 24/15;aX1;", 2, MOVES_NEXT_PLAY), WINDOW_CLOSED);
+    assert_int_equal(game_log_window("a31 8/5 6/5;b64! 24/15;aX1;", 2, MOVES_NEXT_PLAY), WINDOW_CLOSED);
 }
 
 static void case_28_a_wrong_set_up_until_the_fifth_roll(void **state)
 {
     (void)state;
     struct recording *r = recording_new();
-    assert_int_equal(record_set_up_window(r->line, 5), WINDOW_OPEN);
+    assert_int_equal(game_log_set_up_window(r->line, 5), WINDOW_OPEN);
     ROLLS(r, A, 31, "8/5 6/5");
     ROLLS(r, B, 64, "24/14");
     ROLLS(r, A, 21, "24/21");
     ROLLS(r, B, 21, "13/11 6/5");
-    assert_int_equal(record_set_up_window(r->line, 5), WINDOW_OPEN);
+    assert_int_equal(game_log_set_up_window(r->line, 5), WINDOW_OPEN);
     ACTS(r, A, DOUBLE);
     ACTS(r, B, TAKE);
-    assert_int_equal(record_set_up_window(r->line, 5), WINDOW_OPEN);
+    assert_int_equal(game_log_set_up_window(r->line, 5), WINDOW_OPEN);
     ROLLS(r, A, 63, RECORD_UNPLAYED);
-    assert_int_equal(record_set_up_window(r->line, 5), WINDOW_CLOSED);
+    assert_int_equal(game_log_set_up_window(r->line, 5), WINDOW_CLOSED);
     recording_free(r);
 }
 

@@ -22,7 +22,7 @@ static void score_to(struct hall *h, int32_t a, int32_t b)
 
 static uint32_t cubes(const struct hall *h)
 {
-    return floor_pad(h->state, hall_at(h, 1), 1).cubes;
+    return pad_of(h->state, hall_at(h, 1), 1).cubes;
 }
 
 static void case_1_exactly_one_away_makes_the_crawford_game(void **state)
@@ -47,7 +47,7 @@ static void cases_2_and_3_after_the_crawford_game_the_trailer_doubles(void **sta
     GAME(&h, 8, A, SINGLE, 2);
     GAME(&h, 9, B, GAMMON, 1);
     hall_score(&h, 6, 5, PHASE_POST_CRAWFORD);
-    struct pad pad = floor_pad(h.state, hall_at(&h, 1), 1);
+    struct pad pad = pad_of(h.state, hall_at(&h, 1), 1);
     assert_false(pad.may_double[0]);
     assert_int_equal(pad.why_not[0], FAULT_DEAD_CUBE);
     assert_true(pad.may_double[1]);
@@ -88,7 +88,7 @@ static void case_5_double_match_point_has_no_cube(void **state)
     NO_GAME(&h, ONE_POINT, 9, A, SINGLE, 2);
     GAME(&h, 9, A, GAMMON, 1);
     hall_score(&h, 6, 4, PHASE_OVER);
-    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    struct match_score score = score_now(h.state, hall_at(&h, 1));
     assert_int_equal(match_shown(&score, SIDE_A), 5);
     hall_close(&h);
 }
@@ -102,7 +102,7 @@ static void case_6_a_match_to_one_point(void **state)
     NO_GAME(&h, ONE_POINT, 1, A, SINGLE, 2);
     GAME(&h, 1, A, GAMMON, 1);
     assert_int_equal(state_game_of(h.state, 1, 1)->points, 2);
-    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    struct match_score score = score_now(h.state, hall_at(&h, 1));
     assert_int_equal(match_shown(&score, SIDE_A), 1);
     hall_close(&h);
 }
@@ -209,7 +209,7 @@ static void case_13_overshoot_is_kept_raw_and_shown_capped(void **state)
     GAME(&h, 7, A, GAMMON, 4);
     hall_score(&h, 11, 3, PHASE_OVER);
     assert_int_equal(state_game_of(h.state, 1, 7)->points, 8);
-    struct match_score score = floor_score(h.state, hall_at(&h, 1));
+    struct match_score score = score_now(h.state, hall_at(&h, 1));
     assert_int_equal(match_shown(&score, SIDE_A), 7);
     assert_int_equal(match_shown(&score, SIDE_B), 3);
     hall_close(&h);

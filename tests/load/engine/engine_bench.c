@@ -42,7 +42,7 @@ static void record_turn(const struct turn *turn, const struct transcript_action 
     notation_read(r->text, strlen(r->text), &r->written);
 }
 
-static void record_game(const struct transcript_game *game)
+static void logged_game(const struct transcript_game *game)
 {
     const struct variant *v = variant_row(VARIANT_BACKGAMMON);
     struct position board = variant_start(v);
@@ -70,7 +70,7 @@ static void read_match(const char *path, const char *name, void *user)
     mat_read(&a, text, &t);
     review_transcript(&a, &t, &review);
     for (size_t g = 0; g < t.count; g++)
-        record_game(&t.games[g]);
+        logged_game(&t.games[g]);
     arena_free(&a);
 }
 

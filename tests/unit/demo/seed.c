@@ -6,8 +6,9 @@
 #include <stdlib.h>
 
 #include "demo/seed.h"
+#include "director/apply.h"
 #include "director/decide.h"
-#include "director/floor.h"
+#include "director/hall/hall.h"
 
 enum { NOW_S = 1790000000, STEPS_MOST = 2000, ROOM = 1 << 20 };
 
@@ -105,7 +106,7 @@ static void one_is_in_full_swing(void **unused)
     for (STATE_EACH(clock, clock, state))
         running += clock->running != SIDE_NONE;
     for (STATE_EACH(match, m, state))
-        adjourned += floor_adjourned(state, m->n);
+        adjourned += hall_adjourned(state, m->n);
     assert_int_equal(running, 1);
     assert_int_equal(adjourned, 1);
     int32_t plays = 0;

@@ -172,7 +172,7 @@ static bool is_drop(const struct transcript_game *game)
     return game->count && game->actions[game->count - 1].kind == ACTION_DROP;
 }
 
-static void record_game(struct sheet *sheet, const struct transcript_game *game)
+static void logged_game(struct sheet *sheet, const struct transcript_game *game)
 {
     int32_t cube = 1, turns = 0;
     struct event e = {.kind = EVENT_game_recorded};
@@ -225,7 +225,7 @@ static void a_match_survives(const char *path, const char *name, void *user)
     for (size_t i = 0; i < t.count; i++) {
         t.games[i].name[LEFT] = TEXT("Entry 1");
         t.games[i].name[RIGHT] = TEXT("Entry 2");
-        record_game(&sheet, &t.games[i]);
+        logged_game(&sheet, &t.games[i]);
     }
     read_and_review(mat_of(&sheet), &again, &r);
     assert_good(&r, name);

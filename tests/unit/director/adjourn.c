@@ -57,14 +57,14 @@ static void a_week_later_everything_is_as_it_was(void **state)
     assert_int_equal(hall_at(&h, 1)->table, 0);
     assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
     int32_t matches[MATCHES_MAX];
-    assert_int_equal(floor_unfinished(h.state, matches), 1);
+    assert_int_equal(hall_unfinished(h.state, matches), 1);
     assert_int_equal(matches[0], 1);
     NO(&h, ADJOURNED, clock, .match = 1, .act = CLOCK_ACT_RESUME);
 
     h.who.now_ms += 7 * (int64_t)DAY_MS;
     DO(&h, match_resume, .match = 1, .table = 2);
     assert_int_equal(hall_at(&h, 1)->table, 2);
-    assert_int_equal(floor_unfinished(h.state, matches), 0);
+    assert_int_equal(hall_unfinished(h.state, matches), 0);
     same_clock(state_clock(h.state, 1), &before);
     hall_score(&h, 2, 0, PHASE_NORMAL);
     assert_string_equal(kept(&h)->position, START);
@@ -93,7 +93,7 @@ static void calling_it_to_a_table_resumes_it(void **state)
     assert_string_equal(kept(&h)->note, "the photograph is with the director");
     DO(&h, match_call, .match = 1, .table = 1);
     assert_int_equal(kept(&h)->status, ADJOURN_RESUMED);
-    assert_false(floor_adjourned(h.state, 1));
+    assert_false(hall_adjourned(h.state, 1));
     DO(&h, match_adjourn, .match = 1);
     DO(&h, match_resume, .match = 1);
     assert_int_equal(hall_at(&h, 1)->table, 0);
@@ -108,7 +108,7 @@ static void a_match_that_ends_leaves_the_register(void **state)
     match_up(&h, 2);
     DO(&h, match_adjourn, .match = 1);
     DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "never came back");
-    assert_int_equal(floor_unfinished(h.state, matches), 0);
+    assert_int_equal(hall_unfinished(h.state, matches), 0);
     NO(&h, MATCH_OVER, match_adjourn, .match = 1);
     end(&h);
 }

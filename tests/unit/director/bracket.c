@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The shape of brackets and of draws, for every field from 2 to 512.
-#include "director/bracket.h"
+#include "director/formats/bracket.h"
 #include "chance.h"
-#include "director/draw.h"
+#include "director/formats/draw.h"
 #include "unit.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clocks at the desk of rules: who may tap what, what stops them, what happens when time runs out. Rule book
 // cases 30-43 through commands; the arithmetic alone is in tests/golden/clock.json.
-#include "director/clock.h"
+#include "director/games/clock.h"
 
 #include "hall.h"
 
@@ -454,7 +454,7 @@ static void the_director_decides_where_the_event_says_so(void **state)
     NO_TAP(&h, TIME_CLAIMED, 136000, RESUME, NONE);
     NO_TAP(&h, TIME_CLAIMED, 136000, FLAG, B);
     struct inbox_item items[4];
-    assert_int_equal(floor_inbox(h.state, h.who.now_ms, items, 4), 1);
+    assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 1);
     assert_int_equal(items[0].kind, INBOX_EXPIRED);
     NO(&h, OUTCOME, clock_expiry, .match = 1, .outcome = EXPIRY_CLAIMED, .reason = "no");
     NO(&h, SAVES_OFF, clock_expiry, .match = 1, .outcome = EXPIRY_SAVED, .reason = "no");

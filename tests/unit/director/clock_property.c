@@ -11,7 +11,7 @@
 // less than 45 ms. A turn measured by one tablet's own clock is exact but for the drift; one that begins on a
 // tablet and ends on another, or on one that slept, is measured by two estimates.
 #include "chance.h"
-#include "director/clock.h"
+#include "director/games/clock.h"
 #include "hall.h"
 
 enum {

@@ -64,7 +64,7 @@ static void the_first_preview_fixes_the_draw(void **state)
     memset(h.seed, 7, SEED_BYTES);
     DO(&h, draw_preview, .method = DRAW_RANDOM);
     assert_true(draw_seed_read(state_tournament(h.state, 1)->draw_seed, seed));
-    floor_draw(h.state, DRAW_RANDOM, seed, preview);
+    drawn_slots(h.state, DRAW_RANDOM, seed, preview);
     memset(h.seed, 8, SEED_BYTES);
     assert_true(DO(&h, draw_preview, .method = DRAW_RANDOM).unchanged);
     NO(&h, RESEED, draw_preview, .method = DRAW_RANDOM, .reseed = 1);
@@ -131,7 +131,7 @@ static void the_largest_evening_fits(void **state)
     hall_no(&h, DIRECTOR_TOO_MANY, &more, __LINE__);
     DO(&h, auto_call, .on = 1);
     DO(&h, draw_make, .method = DRAW_SEEDED);
-    assert_int_equal(floor_inbox(h.state, h.who.now_ms, NULL, 0), 0);
+    assert_int_equal(inbox_fill(h.state, h.who.now_ms, NULL, 0), 0);
     for (int32_t n = 1; n <= MATCHES_MAX; n++)
         DO(&h, result_set,
            .match = n == MATCHES_MAX - 1 ? MATCHES_MAX
@@ -238,18 +238,18 @@ static void third_place_and_placings(void **state)
     assert_int_equal(hall_at(&h, 8)->a, 2);
     assert_int_equal(hall_at(&h, 8)->b, 5);
     assert_int_equal(hall_at(&h, 8)->length, 1);
-    assert_int_equal(floor_placing(h.state, 2).from, 3);
-    assert_int_equal(floor_placing(h.state, 2).to, 4);
+    assert_int_equal(standings_place(h.state, 2).from, 3);
+    assert_int_equal(standings_place(h.state, 2).to, 4);
     DO(&h, result_set, .match = 8, .how = HOW_FINAL_SCORE, .score_b = 1);
-    assert_int_equal(floor_placing(h.state, 5).to, 3);
-    assert_int_equal(floor_placing(h.state, 2).from, 4);
-    assert_int_equal(floor_placing(h.state, 3).from, 5);
-    assert_int_equal(floor_placing(h.state, 3).to, 5);
-    assert_int_equal(floor_placing(h.state, 1).from, 0);
-    assert_int_equal(floor_match_of(h.state, 1), 7);
+    assert_int_equal(standings_place(h.state, 5).to, 3);
+    assert_int_equal(standings_place(h.state, 2).from, 4);
+    assert_int_equal(standings_place(h.state, 3).from, 5);
+    assert_int_equal(standings_place(h.state, 3).to, 5);
+    assert_int_equal(standings_place(h.state, 1).from, 0);
+    assert_int_equal(hall_match_of(h.state, 1), 7);
     DO(&h, result_set, .match = 7, .how = HOW_FINAL_SCORE, .score_b = 3);
-    assert_int_equal(floor_placing(h.state, 4).from, 1);
-    assert_int_equal(floor_placing(h.state, 1).from, 2);
+    assert_int_equal(standings_place(h.state, 4).from, 1);
+    assert_int_equal(standings_place(h.state, 1).from, 2);
     hall_close(&h);
 }
 
@@ -338,17 +338,17 @@ static void the_inbox_is_in_order_of_time(void **state)
     DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
     struct inbox_item items[8];
     int64_t late_ms = called_ms + (int64_t)10 * 60000;
-    assert_int_equal(floor_inbox(h.state, late_ms, items, 8), 4);
+    assert_int_equal(inbox_fill(h.state, late_ms, items, 8), 4);
     static const enum inbox_kind kinds[] = {INBOX_LATE, INBOX_UNSIGNED, INBOX_CALL, INBOX_DISPUTE};
     for (int i = 0; i < 4; i++)
         assert_int_equal(items[i].kind, kinds[i]);
     assert_int_equal(items[0].points, 2);
     assert_int_equal(items[0].match, 4);
     // The oldest come first also when there is not place for all.
-    assert_int_equal(floor_inbox(h.state, late_ms, items, 1), 4);
+    assert_int_equal(inbox_fill(h.state, late_ms, items, 1), 4);
     assert_int_equal(items[0].kind, INBOX_LATE);
     DO(&h, setting_set, .setting = SETTING_LATE_FIRST, .value = 0);
-    assert_int_equal(floor_inbox(h.state, late_ms, items, 8), 3);
+    assert_int_equal(inbox_fill(h.state, late_ms, items, 8), 3);
     hall_close(&h);
 }
 

@@ -98,7 +98,7 @@ static bool wanted(const struct row_match *m, bool playing)
 static const struct row_match *match_alive(struct chance *c, const struct state *state, bool playing)
 {
     const struct row_match *m = NULL;
-    struct bracket b = floor_bracket(state);
+    struct bracket b = drawn_bracket(state);
     for (int i = 0; b.size && i < 8 && (!m || !wanted(m, playing)); i++)
         m = state_match(state, 1 + (int32_t)chance_below(c, (uint32_t)bracket_matches(&b)));
     return m;
@@ -164,8 +164,8 @@ static void go_on(struct hall *h)
     if (state_tournament(h->state, 1)->status == TOURNAMENT_CLOSED)
         DO(h, tournament_reopen, .reason = "more to play");
     struct draw_entry entries[ENTRIES_MAX];
-    bool enough = floor_field(h->state, entries) > 1;
-    if (!floor_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
+    bool enough = drawn_field(h->state, entries) > 1;
+    if (!drawn_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
 }
 
 // Short reserves, so that time runs out; players with PINs in half of the events.

@@ -246,12 +246,12 @@ static void another_tablet_takes_over_and_late_entries_are_kept(void **state)
     NO(&h, TAKEN_OVER, match_ready, .match = 1, .side = SIDE_A, .epoch = 1);
     assert_int_equal(hall_at(&h, 1)->games, 1);
     struct inbox_item items[4];
-    assert_int_equal(floor_inbox(h.state, h.who.now_ms, items, 4), 1);
+    assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 1);
     assert_int_equal(items[0].kind, INBOX_CLAIM);
     director(&h);
     DO(&h, claim_settle, .claim = 1, .accept = 1, .reason = "they say so");
     hall_score(&h, 2, 1, PHASE_NORMAL);
-    assert_int_equal(floor_inbox(h.state, h.who.now_ms, items, 4), 0);
+    assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 0);
     NO(&h, CLAIM_SETTLED, claim_settle, .claim = 1);
     // The first tablet takes its table back: the next epoch.
     tablet(&h, 1);
@@ -307,14 +307,14 @@ static void what_the_pad_offers(void **state)
     (void)state;
     struct hall h;
     seated_at(&h, 5);
-    struct pad pad = floor_pad(h.state, hall_at(&h, 1), 2);
+    struct pad pad = pad_of(h.state, hall_at(&h, 1), 2);
     assert_int_equal(pad.game, 1);
     assert_int_equal(pad.cubes, 1 | 2 | 4 | 8);
     assert_int_equal(pad.points[0][0], 2);
     assert_int_equal(pad.points[0][1], 4);
     assert_int_equal(pad.points[1][2], 5);
     DO(&h, game_report, REPORT(A, 1, B, GAMMON, 2));
-    pad = floor_pad(h.state, hall_at(&h, 1), 1);
+    pad = pad_of(h.state, hall_at(&h, 1), 1);
     assert_int_equal(pad.phase, PHASE_CRAWFORD);
     assert_int_equal(pad.why_not[0], FAULT_CRAWFORD_CUBE);
     assert_int_equal(pad.points[1][1], 1);

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The tournament itself: creation, settings, status.
+#include "director/day.h"
+#include "director/deciding.h"
+#include "director/formats/bracket.h"
+#include "director/hall/tables.h"
+#include "director/profile.h"
+
+static void lengths_set(struct deciding *d, const struct ints *lengths)
+{
+    if (lengths->count < 1 || lengths->count > ROUNDS_MAX) REFUSE(d, DIRECTOR_LENGTHS);
+    for (int32_t i = 0; i < lengths->count; i++)
+        if (lengths->at[i] < 1 || lengths->at[i] > LENGTH_MAX) REFUSE(d, DIRECTOR_LENGTHS);
+    for (int32_t round = 1; round <= ROUNDS_MAX; round++) {
+        const struct row_round *row = state_round(d->now, round);
+        // Rounds beyond the list are played like the last one of it.
+        int32_t length = lengths->at[round < lengths->count ? round - 1 : lengths->count - 1];
+        if (round > lengths->count && !row) break;
+        if (!row || row->length != length) EMIT(d, round_set, .round = round, .length = length);
+    }
+}
+
+DECIDE(tournament_create)
+{
+    if (state_tournament(d->was, 1)) REFUSE(d, DIRECTOR_CREATED);
+    if (!day_valid(c->starts_on)) REFUSE(d, DIRECTOR_DAY);
+    struct event event = {.kind = EVENT_tournament_created,
+                          .is.tournament_created = {.starts_at_min = c->starts_at_min,
+                                                    .check_in = c->check_in,
+                                                    .third_place = c->third_place,
+                                                    .third_place_length = c->third_place_length}};
+    text_fill(event.is.tournament_created.title, sizeof c->title, c->title);
+    text_fill(event.is.tournament_created.starts_on, sizeof c->starts_on, c->starts_on);
+    deciding_emit(d, &event);
+    lengths_set(d, &c->lengths);
+    for (int32_t n = 1; n <= c->tables; n++)
+        table_open(d, n);
+}
+
+DECIDE(tournament_settings)
+{
+    const struct row_tournament *t = state_tournament(d->was, 1);
+    if (!day_valid(c->starts_on)) REFUSE(d, DIRECTOR_DAY);
+    bool shape = c->third_place != t->third_place || c->third_place_length != t->third_place_length;
+    if (t->bracket_size && shape) REFUSE(d, DIRECTOR_DRAWN);
+    bool same = !shape && text_same(c->title, t->title) && text_same(c->starts_on, t->starts_on) &&
+                c->starts_at_min == t->starts_at_min && c->check_in == t->check_in;
+    if (same) return;
+    struct event event = {.kind = EVENT_settings_changed,
+                          .is.settings_changed = {.starts_at_min = c->starts_at_min,
+                                                  .format = t->format,
+                                                  .check_in = c->check_in,
+                                                  .third_place = c->third_place,
+                                                  .third_place_length = c->third_place_length}};
+    text_fill(event.is.settings_changed.title, sizeof c->title, c->title);
+    text_fill(event.is.settings_changed.starts_on, sizeof c->starts_on, c->starts_on);
+    deciding_emit(d, &event);
+}
+
+DECIDE(setting_set)
+{
+    if (c->setting < 1 || c->setting >= SETTINGS) REFUSE_WORDS(d, "setting", DIRECTOR_NOTHING, c->setting);
+    const struct setting_type *type = &setting_types[c->setting];
+    if (c->value < type->low || c->value > type->high)
+        REFUSE_WORDS(d, type->title, DIRECTOR_SETTING_RANGE, type->low, type->high);
+    bool power = c->value > 0 && !(c->value & (c->value - 1));
+    if (c->setting == SETTING_CUBE_LIMIT && c->value && !power) REFUSE(d, DIRECTOR_CUBE_VALUE, c->value);
+    if (profile_value(d->was, (enum setting)c->setting) == c->value) return;
+    if (type->until == UNTIL_DRAW && bracket_now(d).size) REFUSE_WORDS(d, type->title, DIRECTOR_SETTING_LATE);
+    EMIT(d, setting_changed, .setting = c->setting, .value = c->value);
+}
+
+DECIDE(rounds_set)
+{
+    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    lengths_set(d, &c->lengths);
+}
+
+static void status_set(struct deciding *d, enum tournament_status status, const char *reason)
+{
+    EMIT_TEXT(d, status_changed, reason, reason, .status = status);
+}
+
+DECIDE(tournament_open)
+{
+    int32_t status = state_tournament(d->was, 1)->status;
+    if (status == TOURNAMENT_RUNNING) REFUSE_WORDS(d, words_tournament_status.at[status], DIRECTOR_STATUS);
+    if (status == TOURNAMENT_DRAFT) status_set(d, TOURNAMENT_OPEN, c->reason);
+}
+
+DECIDE(tournament_close)
+{
+    if (state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED) return;
+    struct bracket b = bracket_now(d);
+    for (int32_t n = 1; b.size && n <= bracket_matches(&b); n++)
+        if (state_match(d->was, n)->status != MATCH_OVER) WARN(d, LEVEL_READ, MATCH_OPEN, n);
+    status_set(d, TOURNAMENT_CLOSED, c->reason);
+}
+
+DECIDE(tournament_reopen)
+{
+    const struct row_tournament *t = state_tournament(d->was, 1);
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    if (t->status != TOURNAMENT_CLOSED)
+        REFUSE_WORDS(d, words_tournament_status.at[t->status], DIRECTOR_STATUS);
+    status_set(d, t->bracket_size ? TOURNAMENT_RUNNING : TOURNAMENT_OPEN, c->reason);
+}
+
+DECIDE(auto_call)
+{
+    if (state_tournament(d->was, 1)->auto_call != c->on) EMIT(d, auto_call_set, .on = c->on);
+}

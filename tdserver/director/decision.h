@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Decision: who asks, and what came of it. The shapes that decide() takes and gives.
+#ifndef DIRECTOR_DECISION_H
+#define DIRECTOR_DECISION_H
+
+#include "director/consequences.h"
+#include "director/event.h"
+#include "director/reasons.h"
+#include "engine/plays.h"
+
+enum { SEED_BYTES = 32 };
+
+struct context {
+    int64_t now_ms;
+    int32_t actor;             // the row of whoever asks, 0 = the system itself
+    enum role role;            // their role now (a device's table and epoch stand in its actor row)
+    const unsigned char *seed; // SEED_BYTES fresh random bytes; only a first draw preview or draw uses them
+    bool confirmed;            // the request carries the token of a dry run of this command at this version
+};
+
+// How grave an answer is. Commands at LEVEL_CONFIRM and above without context.confirmed have refusal
+// DIRECTOR_CONFIRM, the consequences, and the events that confirming would append, for the preview.
+enum level { LEVEL_NONE = 0, LEVEL_ACKNOWLEDGE = 2, LEVEL_CONFIRM = 3, LEVEL_READ = 4, LEVEL_REFUSED = 5 };
+
+struct decision {
+    struct refusal refusal; // code DIRECTOR_NONE (0): accepted
+    enum level level;
+    const struct consequence *consequences;
+    size_t consequence_count;
+    // To be appended in this order and applied; seq, at_ms and actor are filled in. A refused entry may still
+    // leave events (both versions kept as claims): append them when `keep` is true, whatever the refusal.
+    const struct event *events;
+    size_t event_count;
+    bool keep;
+    bool unchanged; // accepted, but everything was so already: nothing to append, the same answer as the
+                    // first time
+    // Recording: why the rules of the game refuse what refusal calls DIRECTOR_ILLEGAL_PLAY or _ACTION (a
+    // reason of the engine), and after an illegal play the legal ones of that turn.
+    struct refusal engine;
+    struct turn turn;
+    struct plays legal;
+    int32_t conflict; // match whose open claims contradict each other (answer 409 with both), 0 = none
+};
+
+#endif

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Entries: in, checked in, late, withdrawn, back again. Hard cases 3 and 6, cases 54 and 55.
+#include "director/deciding.h"
+#include "director/formats/bracket.h"
+#include "director/formats/propagate.h"
+#include "director/games/match.h"
+#include "engine/mem.h"
+
+static void entry_status(struct deciding *d, int32_t entry, enum entry_status status, const char *reason)
+{
+    EMIT_TEXT(d, entry_status_set, reason, reason, .entry = entry, .status = status);
+}
+
+static enum entry_status status_in(const struct deciding *d)
+{
+    return state_tournament(d->now, 1)->check_in ? ENTRY_CHECKED_IN : ENTRY_ENTERED;
+}
+
+static bool in_bracket(const struct deciding *d, int32_t entry)
+{
+    struct bracket b = bracket_now(d);
+    for (int32_t n = 1; n <= b.size / 2; n++) {
+        const struct row_match *m = state_match(d->now, n);
+        if (m->a == entry || m->b == entry) return true;
+    }
+    return false;
+}
+
+// A bye can be taken back until its holder has started the match after it; a match nobody was called to is
+// best.
+static int32_t free_bye(struct deciding *d)
+{
+    struct bracket b = bracket_now(d);
+    int32_t best = 0;
+    for (int32_t n = 1; n <= b.size / 2; n++) {
+        if (state_match(d->now, n)->how != HOW_BYE) continue;
+        const struct row_match *next = state_match(d->now, bracket_next(&b, n).match);
+        if (!next || next->started_ms || next->how == HOW_FORFEIT || next->how == HOW_PENALTY) continue;
+        if (next->status == MATCH_OVER && bracket_next(&b, next->n).match) continue;
+        if (next->status == MATCH_WAITING) return n;
+        if (!best) best = n;
+    }
+    return best;
+}
+
+// Case 55: never a redraw; the bye's holder gets an opponent.
+static bool place_late(struct deciding *d, int32_t entry)
+{
+    int32_t match = free_bye(d);
+    if (!match) return false;
+    struct row_match m = match_now(d, match);
+    enum side side = m.a == NOBODY ? SIDE_A : SIDE_B;
+    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, match);
+    EMIT(d, match_reopened, .match = match, .status = MATCH_WAITING);
+    EMIT(d, slot_set, .match = match, .side = side, .entry = entry);
+    propagate(d);
+    return true;
+}
+
+DECIDE(entry_add)
+{
+    int32_t entry = d->was->rows[ROW_entry].count + 1;
+    if (entry > ENTRIES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ENTRIES_MAX);
+    for (STATE_EACH(entry, other, d->was))
+        if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_TWICE, other->n);
+    bool drawn = bracket_now(d).size;
+    bool place = drawn && free_bye(d);
+    enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
+    EMIT_TEXT(d, entry_added, ref, c->ref, .entry = entry, .seed = c->seed, .status = status);
+    if (place) place_late(d, entry);
+}
+
+DECIDE(entry_check_in)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (entry.status == ENTRY_CHECKED_IN) return;
+    if (entry.status == ENTRY_WITHDRAWN)
+        REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
+    bool late = bracket_now(d).size && !in_bracket(d, c->entry);
+    bool place = late && free_bye(d);
+    if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    entry_status(d, c->entry, late && !place ? ENTRY_WAITING : ENTRY_CHECKED_IN, "");
+    if (place) place_late(d, c->entry);
+}
+
+DECIDE(entry_check_out)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (entry.status == ENTRY_ENTERED) return;
+    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    if (entry.status != ENTRY_CHECKED_IN)
+        REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
+    entry_status(d, c->entry, ENTRY_ENTERED, "");
+}
+
+DECIDE(entry_withdraw)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (entry.status == ENTRY_WITHDRAWN) return;
+    entry_status(d, c->entry, ENTRY_WITHDRAWN, c->reason);
+    if (!bracket_now(d).size) return;
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
+}
+
+// A match that this entry lost only by not being there.
+static bool lost_by_absence(const struct row_match *m, int32_t entry)
+{
+    if (m->status != MATCH_OVER || (m->a != entry && m->b != entry)) return false;
+    if (m->how == HOW_VOID) return m->a > 0 && m->b > 0;
+    if (m->how != HOW_WALKOVER && m->how != HOW_FORFEIT) return false;
+    return match_entry(m, (enum side)m->winner) != entry;
+}
+
+static void reinstate_in(struct deciding *d, int32_t match)
+{
+    struct row_match m = match_now(d, match);
+    int32_t later = propagate_started(d, match);
+    if (later) REFUSE(d, DIRECTOR_TOO_LATE, later);
+    EMIT(d, match_reopened, .match = match, .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
+}
+
+DECIDE(entry_reinstate)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
+    struct bracket b = bracket_now(d);
+    bool late = b.size && !in_bracket(d, c->entry);
+    bool place = late && free_bye(d);
+    if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    entry_status(d, c->entry, late && !place ? ENTRY_WAITING : status_in(d), c->reason);
+    if (place) place_late(d, c->entry);
+    if (late || !b.size) return;
+    for (int32_t n = 1; n <= bracket_matches(&b) && !refused(d); n++)
+        if (lost_by_absence(state_match(d->was, n), c->entry)) reinstate_in(d, n);
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
+}
+
+DECIDE(entry_seed)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    if (entry.seed != c->seed) EMIT(d, entry_seeded, .entry = c->entry, .seed = c->seed);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Draw: who stands where. A random draw is a named generator and a named shuffle run from a stored seed, so
+// that anybody can repeat it; a seeded draw puts the seeds where they can meet as late as possible; by hand
+// the director says. Byes are spread evenly, no two in one match; in a seeded draw the seeds have them first.
+// Rule book 3.1, case 52.
+#ifndef DIRECTOR_FORMATS_DRAW_H
+#define DIRECTOR_FORMATS_DRAW_H
+
+#include <stdbool.h>
+
+#include "director/fields.h"
+
+enum { DRAW_SEED_BYTES = 32 };
+
+// What the ledger says about how a draw was made.
+#define DRAW_GENERATOR "xoshiro256** fisher-yates"
+
+// The generator: xoshiro256** (Blackman and Vigna), its state read from the seed, eight bytes a word, least
+// first.
+struct generator {
+    uint64_t word[4];
+};
+struct generator generator_from(const unsigned char seed[DRAW_SEED_BYTES]);
+uint64_t generator_next(struct generator *g);
+// A number below `bound`, every one equally likely: values past the last whole multiple are thrown away.
+uint32_t generator_below(struct generator *g, uint32_t bound);
+// An entry as the draw sees it: seed 0 = not seeded.
+struct draw_entry {
+    int32_t entry, seed;
+};
+
+// Fisher-Yates from the end.
+void draw_shuffle(struct generator *g, struct draw_entry *at, int32_t count);
+
+// Fills slots[0 .. bracket_size_for(count) - 1], -1 = bye. `entries` is reordered. Needs 1 to 512 entries.
+void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
+                 int32_t *slots);
+// Seeds in order of their number, then the others shuffled; rank r goes where a full field would put rank r.
+void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
+                 int32_t *slots);
+
+// 64 lower-case hex digits and NUL, and back; false when it is not that.
+void draw_seed_write(const unsigned char seed[DRAW_SEED_BYTES], char *hex);
+bool draw_seed_read(const char *hex, unsigned char seed[DRAW_SEED_BYTES]);
+
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "director/games/claims.h"
+
+#include "director/games/match_clock.h"
+
+bool claim_is(const struct row_claim *claim, int32_t match, enum side side, const struct claimed_result *v)
+{
+    return claim->match == match && claim->side == (int32_t)side && claim->game == v->game &&
+           claim->winner == (int32_t)v->is.winner && claim->win == (int32_t)v->is.win &&
+           claim->cube == v->is.cube && claim->score_a == v->score_a && claim->score_b == v->score_b;
+}
+
+void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                const struct claimed_result *claimed)
+{
+    for (STATE_EACH(claim, claim, d->now))
+        if (claim->status == CLAIM_OPEN && claim_is(claim, match, side, claimed)) return;
+    int32_t n = d->now->rows[ROW_claim].count + 1;
+    if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    EMIT(d, claim_made, .claim = n, .why = why, .match = match, .game = claimed->game, .side = side,
+         .winner = claimed->is.winner, .win = claimed->is.win, .cube = claimed->is.cube,
+         .score_a = claimed->score_a, .score_b = claimed->score_b);
+}
+
+static struct claimed_result recorded(const struct deciding *d, int32_t match, int32_t game,
+                                      enum side *reporter)
+{
+    const struct row_match *m = state_match(d->now, match);
+    const struct row_game *row = game_counted(d, match, game);
+    *reporter = row ? (enum side)row->reporter : SIDE_NONE;
+    struct claimed_result claimed = {
+        .game = game, .score_a = m->score_a, .score_b = m->score_b, .reason = ""};
+    if (!row) return claimed;
+    claimed.score_a = claimed.score_b = 0;
+    claimed.is = (struct match_game){(enum side)row->winner, (enum win)row->win, row->cube, row->dropped};
+    return claimed;
+}
+
+void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                  const struct claimed_result *claimed)
+{
+    enum side reporter;
+    struct claimed_result stands = recorded(d, match, claimed->game, &reporter);
+    bool there = !claimed->game || game_counted(d, match, claimed->game);
+    if (there) claim_keep(d, match, why, reporter, &stands);
+    claim_keep(d, match, why, side, claimed);
+    if (refused(d)) return;
+    match_clock_stop(d, match, STOP_DISPUTE, side);
+    if (state_match(d->now, match)->status != MATCH_DISPUTED) EMIT(d, match_disputed, .match = match);
+}

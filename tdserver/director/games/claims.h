@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Claims: results that were said and not entered, and disputes. Nothing is overwritten; what was not entered
+// is kept. Rule book 1.7, case 60.
+#ifndef DIRECTOR_GAMES_CLAIMS_H
+#define DIRECTOR_GAMES_CLAIMS_H
+
+#include "director/deciding.h"
+#include "director/games/scorecard.h"
+
+// Does the claim say just this?
+bool claim_is(const struct row_claim *claim, int32_t match, enum side side,
+              const struct claimed_result *claimed);
+// Keeps a result that is not entered; nothing when it is kept already.
+void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                const struct claimed_result *claimed);
+// Keeps what is recorded and what is said against it, and locks the players.
+void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
+                  const struct claimed_result *claimed);
+
+#endif

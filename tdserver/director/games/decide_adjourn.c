@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Unfinished matches: what stands on the board and on both clocks is kept until they go on, a week later if
+// need be. Rule book 1.7, 2.2; case 42.
+#include "director/day.h"
+#include "director/deciding.h"
+#include "director/games/logged_game.h"
+#include "director/games/match.h"
+#include "director/games/match_clock.h"
+#include "director/games/match_life.h"
+#include "director/games/scorecard.h"
+#include "director/hall/hall.h"
+#include "director/profile.h"
+
+static bool hex(const char *text, size_t length)
+{
+    size_t n = 0;
+    while ((text[n] >= '0' && text[n] <= '9') || (text[n] >= 'a' && text[n] <= 'f'))
+        n++;
+    return n == length && !text[n];
+}
+
+static bool position_valid(const char *id)
+{
+    enum { MEN = 15 };
+    struct position ignored;
+    return position_id_read(id, text_length(id), MEN, &ignored);
+}
+
+static bool roll_written(int32_t dice)
+{
+    return dice >= 11 && dice % 10 >= 1 && dice % 10 <= 6;
+}
+
+// What a row of the register says, from the record of the game when one is being made.
+static struct event_match_adjourned by_record(struct deciding *d, const struct row_match *m)
+{
+    struct event_match_adjourned is = {.match = m->n, .cube = 1};
+    const struct row_record *row = state_record(d->now, m->n);
+    if (!row || row->game != m->games + 1 || !row->turns) return is;
+    struct logged_game game;
+    struct match_score score = scorecard_before(d, m->n, row->game);
+    struct match_rules rules = profile_match_rules(d->now);
+    struct plays legal = {room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
+    if (!legal.at) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (!legal.at) return is;
+    is.cube = row->cube;
+    is.owner = row->owner;
+    logged_game_begin(&game, &score, &rules, legal);
+    if (!logged_game_replay(&game, row->line, row->turns)) return is;
+    logged_game_position(&game, is.position);
+    is.on_roll = (int32_t)logged_game_on_roll(&game);
+    is.dice = logged_game_dice(&game);
+    return is;
+}
+
+// What the command says goes before what the record says.
+static struct event_match_adjourned as_said(struct deciding *d, const struct command_match_adjourn *c,
+                                            const struct row_match *m)
+{
+    struct event_match_adjourned is = by_record(d, m);
+    if (c->position[0]) {
+        text_fill(is.position, sizeof is.position, c->position);
+        is.on_roll = SIDE_NONE;
+        is.dice = 0;
+    }
+    if (c->on_roll != SIDE_NONE) is.on_roll = c->on_roll;
+    if (c->dice) is.dice = c->dice;
+    if (c->cube) {
+        is.cube = c->cube;
+        is.owner = c->owner;
+    }
+    text_fill(is.photo, sizeof is.photo, c->photo);
+    text_fill(is.note, sizeof is.note, c->note);
+    text_fill(is.due, sizeof is.due, c->due);
+    return is;
+}
+
+// false: refused.
+static bool board_possible(struct deciding *d, const struct event_match_adjourned *is)
+{
+    bool power = !(is->cube & (is->cube - 1));
+    if (is->position[0] && !position_valid(is->position))
+        deciding_refuse(d, director_refusal(DIRECTOR_POSITION));
+    if (is->dice && (!roll_written(is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
+        deciding_refuse(d, director_refusal(DIRECTOR_DICE));
+    if (!power || (is->cube == 1 && is->owner != SIDE_NONE))
+        deciding_refuse(d, director_refusal(DIRECTOR_CUBE_PLACE));
+    if (is->photo[0] && !hex(is->photo, sizeof is->photo - 1))
+        deciding_refuse(d, director_refusal(DIRECTOR_PHOTO));
+    if (is->due[0] && !day_valid(is->due)) deciding_refuse(d, director_refusal(DIRECTOR_DAY));
+    return !refused(d);
+}
+
+static bool adjourned_so(const struct deciding *d, const struct event_match_adjourned *is)
+{
+    const struct row_adjournment *row = state_adjournment(d->now, is->match);
+    return hall_adjourned(d->now, is->match) && text_same(row->position, is->position) &&
+           row->on_roll == is->on_roll && row->dice == is->dice && row->cube == is->cube &&
+           row->owner == is->owner && text_same(row->photo, is->photo) && text_same(row->note, is->note) &&
+           text_same(row->due, is->due);
+}
+
+DECIDE(match_adjourn)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
+    if (m.status != MATCH_PLAYING) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
+    struct event event = {.kind = EVENT_match_adjourned, .is.match_adjourned = as_said(d, c, &m)};
+    if (refused(d) || !board_possible(d, &event.is.match_adjourned)) return;
+    if (adjourned_so(d, &event.is.match_adjourned)) return;
+    match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
+    if (m.table) EMIT(d, match_uncalled, .match = c->match, .table = m.table, .held = 1);
+    deciding_emit(d, &event);
+}
+
+DECIDE(match_resume)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (m.table && m.table == c->table) return;
+    if (!hall_adjourned(d->now, c->match)) REFUSE(d, DIRECTOR_NOT_ADJOURNED, c->match);
+    if (c->table)
+        match_to_table(d, c->match, c->table);
+    else
+        EMIT(d, match_resumed, .match = c->match);
+}

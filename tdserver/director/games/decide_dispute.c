@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Disagreement: claims, disputes, rulings. Nothing is overwritten; what was not entered is kept. Rule
+// book 1.7, case 60.
+#include "director/deciding.h"
+#include "director/games/claims.h"
+#include "director/games/scorecard.h"
+#include "director/hall/seat.h"
+
+DECIDE(match_dispute)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    d->tapped = TAPPED(c);
+    if (!seated(d, &m, c->epoch)) return;
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (!m.started_ms) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
+    struct claimed_result claimed = {.game = c->game,
+                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
+                                     .score_a = c->score_a,
+                                     .score_b = c->score_b,
+                                     .reason = ""};
+    if (c->game > m.games + 1) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
+    dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &claimed);
+}
+
+static void claims_resolve(struct deciding *d, int32_t match, const struct claimed_result *ruling)
+{
+    for (STATE_EACH(claim, claim, d->was)) {
+        if (claim->match != match || claim->status != CLAIM_OPEN) continue;
+        bool accepted = claim_is(claim, match, (enum side)claim->side, ruling);
+        EMIT(d, claim_settled, .claim = claim->n, .status = accepted ? CLAIM_ACCEPTED : CLAIM_DISMISSED);
+    }
+}
+
+// false: refused. The version a claim stands for.
+static bool result_of_claim(struct deciding *d, int32_t n, struct claimed_result *claimed)
+{
+    const struct row_claim *claim = state_claim(d->was, n);
+    if (!claim) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "claim");
+    if (!claim) return false;
+    bool dropped = false;
+    // A claim does not say how the game ended; where it is what is recorded, that says it.
+    const struct row_game *row = game_counted(d, claim->match, claim->game);
+    if (row) dropped = row->dropped && claim->win == WIN_SINGLE && claim->cube == row->cube;
+    *claimed =
+        (struct claimed_result){.game = claim->game,
+                                .is = {(enum side)claim->winner, (enum win)claim->win, claim->cube, dropped},
+                                .score_a = claim->score_a,
+                                .score_b = claim->score_b,
+                                .override = true};
+    return true;
+}
+
+// Makes a ruling the record of the match. A ruling may let any cube stand: the director has looked at it.
+static void ruling_enter(struct deciding *d, int32_t match, struct claimed_result *ruling)
+{
+    struct row_match m = match_now(d, match);
+    bool named = ruling->is.winner != SIDE_NONE && ruling->is.win != WIN_NONE && ruling->is.cube;
+    if (claimed_already(d, match, ruling)) {
+        game_confirm_last(d, match);
+    } else if (ruling->game && !named) {
+        REFUSE(d, DIRECTOR_RULING);
+    } else if (ruling->game && ruling->game <= m.games) {
+        game_restate(d, match, ruling);
+        game_confirm_last(d, match);
+    } else if (ruling->game == m.games + 1 && !m.final) {
+        game_enter(d, match, ruling, SIDE_NONE);
+    } else if (!ruling->game && match_final_valid(m.length, ruling->score_a, ruling->score_b)) {
+        final_enter(d, match, ruling, SIDE_NONE);
+    } else if (ruling->game || ruling->score_a != m.score_a || ruling->score_b != m.score_b) {
+        REFUSE(d, DIRECTOR_RULING);
+    }
+    if (!refused(d)) match_close(d, match);
+}
+
+DECIDE(dispute_resolve)
+{
+    struct row_match m;
+    struct claimed_result ruling = {.game = c->game,
+                                    .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
+                                    .score_a = c->score_a,
+                                    .score_b = c->score_b,
+                                    .override = true};
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    if (m.status != MATCH_DISPUTED) REFUSE(d, DIRECTOR_NOT_DISPUTED, c->match);
+    if (c->claim && !result_of_claim(d, c->claim, &ruling)) return;
+    if (c->claim && state_claim(d->was, c->claim)->match != c->match) REFUSE(d, DIRECTOR_RULING);
+    ruling.reason = c->reason;
+    claims_resolve(d, c->match, &ruling);
+    struct event event = {
+        .kind = EVENT_dispute_resolved,
+        .is.dispute_resolved = {.match = c->match,
+                                .status = m.phase == PHASE_OVER ? MATCH_FINISHING : MATCH_PLAYING}};
+    text_fill(event.is.dispute_resolved.rule, sizeof c->rule, c->rule);
+    text_fill(event.is.dispute_resolved.reason, sizeof c->reason, c->reason);
+    deciding_emit(d, &event);
+    ruling_enter(d, c->match, &ruling);
+}
+
+DECIDE(claim_settle)
+{
+    struct claimed_result claimed;
+    if (!deciding_drawn(d) || !result_of_claim(d, c->claim, &claimed)) return;
+    struct row_claim claim = *state_claim(d->was, c->claim);
+    if (claim.status != CLAIM_OPEN) REFUSE(d, DIRECTOR_CLAIM_SETTLED, c->claim);
+    struct row_match m = match_now(d, claim.match);
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_CLAIM_DISPUTE, c->claim, claim.match);
+    EMIT(d, claim_settled, .claim = c->claim, .status = c->accept ? CLAIM_ACCEPTED : CLAIM_DISMISSED);
+    if (!c->accept || claimed_already(d, claim.match, &claimed)) return;
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, claim.match);
+    claimed.reason = c->reason;
+    ruling_enter(d, claim.match, &claimed);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Results by the director's hand and corrections: US 4.10, cases 10, 18, 19, 44-46, 58; hard cases 2, 4, 10.
+#include "director/deciding.h"
+#include "director/formats/propagate.h"
+#include "director/games/match.h"
+#include "director/games/match_clock.h"
+#include "director/games/match_life.h"
+#include "director/games/scorecard.h"
+#include "director/profile.h"
+
+static void later_refuse(struct deciding *d, int32_t match)
+{
+    int32_t later = propagate_started(d, match);
+    if (later) REFUSE(d, DIRECTOR_LATER_STARTED, match, later);
+}
+
+// The score of a match that is over has changed; its winner may have, too.
+static void result_follow(struct deciding *d, int32_t match, const char *reason)
+{
+    struct row_match m = match_now(d, match);
+    struct match_score score = {m.length, {m.score_a, m.score_b}, false};
+    enum side winner = match_winner(&score);
+    bool by_score = m.how == HOW_PLAYED || m.how == HOW_FINAL_SCORE;
+    if (refused(d) || !by_score || (int32_t)winner == m.winner) return;
+    later_refuse(d, match);
+    EMIT_TEXT(d, match_reopened, reason, reason, .match = match, .status = MATCH_PLAYING);
+    if (winner != SIDE_NONE) match_end(d, match, winner, (enum result_how)m.how, reason);
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
+}
+
+static void warn_of_score(struct deciding *d, const struct row_match *was)
+{
+    const struct row_match *is = state_match(d->now, was->n);
+    bool same = is->score_a == was->score_a && is->score_b == was->score_b;
+    if (!same)
+        WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
+}
+
+DECIDE(game_correct)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
+    struct claimed_result claimed = {.game = c->game,
+                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
+                                     .override = c->override,
+                                     .reason = c->reason};
+    const struct row_game *row = game_counted(d, c->match, c->game);
+    if (!row) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
+    if (claimed_already(d, c->match, &claimed)) return;
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (m.final) REFUSE(d, DIRECTOR_FINAL_STANDS, c->match);
+    bool counts = row->status == GAME_CONFIRMED || m.status == MATCH_OVER;
+    if (counts && !is_director(d)) REFUSE(d, DIRECTOR_GAME_CONFIRMED, c->match, c->game);
+    if (counts && !c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    // Case 10: where a recorded result stands, changing it is overruling.
+    bool stands = m.status == MATCH_OVER && profile_value(d->was, SETTING_CORRECTION) == 1;
+    if (stands && !c->override) REFUSE(d, DIRECTOR_STANDS);
+    game_restate(d, c->match, &claimed);
+    if (refused(d)) return;
+    if (match_now(d, c->match).status == MATCH_FINISHING) match_clock_stop(d, c->match, STOP_OVER, SIDE_NONE);
+    if (counts) warn_of_score(d, &m);
+    if (!refused(d) && m.status == MATCH_OVER) result_follow(d, c->match, c->reason);
+}
+
+// ---- results without games
+
+static bool result_possible(struct deciding *d, const struct command_result_set *c, const struct row_match *m)
+{
+    bool named = c->how == HOW_FORFEIT || c->how == HOW_WALKOVER;
+    if (c->how != HOW_FINAL_SCORE && c->how != HOW_VOID && !named)
+        deciding_refuse(d, director_refusal(DIRECTOR_HOW));
+    else if (m->status == MATCH_WAITING || m->how == HOW_BYE || m->a <= 0 || m->b <= 0)
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+    else if (m->status == MATCH_DISPUTED)
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
+    else if (named && c->winner == SIDE_NONE)
+        deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
+    else if (c->how == HOW_WALKOVER && m->started_ms)
+        deciding_refuse(d, director_refusal(DIRECTOR_WALKOVER, m->n));
+    else if (c->how == HOW_FINAL_SCORE && !match_final_valid(m->length, c->score_a, c->score_b))
+        deciding_refuse(d, director_refusal(DIRECTOR_FINAL_SCORE, m->length, c->score_a, c->score_b));
+    else if (m->status == MATCH_OVER && !c->reason[0])
+        deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+    return !refused(d);
+}
+
+static enum side result_winner(const struct command_result_set *c, int32_t length)
+{
+    if (c->how == HOW_VOID) return SIDE_NONE;
+    if (c->how != HOW_FINAL_SCORE) return (enum side)c->winner;
+    return c->score_a >= length ? SIDE_A : SIDE_B;
+}
+
+static bool result_is(const struct command_result_set *c, const struct row_match *m, enum side winner)
+{
+    bool scores = c->how != HOW_FINAL_SCORE || (m->score_a == c->score_a && m->score_b == c->score_b);
+    bool how = m->how == c->how || (c->how == HOW_FINAL_SCORE && m->how == HOW_PLAYED);
+    return m->status == MATCH_OVER && how && scores && m->winner == (int32_t)winner;
+}
+
+static void result_enter(struct deciding *d, const struct command_result_set *c, enum side winner)
+{
+    if (c->how == HOW_FINAL_SCORE) {
+        int32_t status = state_match(d->now, c->match)->status;
+        if (status == MATCH_READY || status == MATCH_CALLED) match_begin(d, c->match);
+        EMIT(d, final_reported, .match = c->match, .score_a = c->score_a, .score_b = c->score_b);
+    }
+    match_end(d, c->match, winner, (enum result_how)c->how, c->reason);
+}
+
+DECIDE(result_set)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    enum side winner = result_winner(c, m.length);
+    if (result_is(c, &m, winner)) return;
+    if (!result_possible(d, c, &m)) return;
+    bool over = m.status == MATCH_OVER;
+    if (over && m.winner != (int32_t)winner) later_refuse(d, c->match);
+    if (refused(d)) return;
+    if (over)
+        EMIT_TEXT(d, match_reopened, reason, c->reason, .match = c->match,
+                  .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
+    game_confirm_last(d, c->match);
+    result_enter(d, c, winner);
+    propagate(d);
+    // Entering a first result is ordinary work; everything else is read before it is confirmed.
+    if (over) warn_of_score(d, &m);
+    if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) propagate_warn(d);
+}
+
+DECIDE(penalty_set)
+{
+    struct row_match m;
+    struct match_rules rules = profile_match_rules(d->now);
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    bool a = c->side == SIDE_A;
+    if ((a ? m.penalty_a : m.penalty_b) == c->points) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_PENALTY_LATE, c->match);
+    if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
+    struct match_score score = scorecard_before(d, c->match, m.games + 1);
+    enum side gains = side_other((enum side)c->side);
+    score.score[side_index(gains)] += c->points - (a ? m.penalty_a : m.penalty_b);
+    EMIT_TEXT(d, penalty_set, reason, c->reason, .match = c->match, .side = c->side, .points = c->points,
+              .score_a = score.score[0], .score_b = score.score[1], .phase = match_phase(&score, &rules));
+    bool too_many = profile_value(d->now, SETTING_PENALTY_LOSS) && match_penalty_loses(c->points, m.length);
+    if (!too_many && match_winner(&score) == SIDE_NONE) return;
+    game_confirm_last(d, c->match);
+    match_end(d, c->match, too_many ? gains : match_winner(&score), HOW_PENALTY, c->reason);
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
+}

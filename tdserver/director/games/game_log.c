@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "director/games/game_log.h"
+
+#include "engine/mem.h"
+
+static const char letters[] = {[RECORD_DOUBLE] = 'D', [RECORD_TAKE] = 'T',    [RECORD_PASS] = 'P',
+                               [RECORD_BEAVER] = 'B', [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X'};
+
+// Where the text ends, and what may still be written.
+struct pen {
+    char *at;
+    size_t room;
+    bool full;
+};
+
+static void put(struct pen *pen, char c)
+{
+    if (pen->room < 2)
+        pen->full = true;
+    else
+        *pen->at++ = c, pen->room--;
+}
+
+static void put_roll(struct pen *pen, const struct game_log_action *action)
+{
+    put(pen, (char)('0' + action->dice / 10));
+    put(pen, (char)('0' + action->dice % 10));
+    if (action->illegal) put(pen, '!');
+    if (!action->play[0]) return;
+    put(pen, ' ');
+    for (const char *c = action->play; *c; c++)
+        put(pen, *c);
+}
+
+static bool is_die(int32_t die)
+{
+    return die >= 1 && die <= 6;
+}
+
+// A play that would be read as it is written.
+static bool is_play(const char *play)
+{
+    size_t n = 0;
+    while (play[n] && play[n] != ';')
+        n++;
+    return !play[n] && n <= RECORD_PLAY && play[0] != ' ' && play[0] != '!';
+}
+
+static bool writable(const struct game_log_action *action)
+{
+    if (action->side != SIDE_A && action->side != SIDE_B) return false;
+    if (action->act == RECORD_ROLL)
+        return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
+    if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
+    return action->act > RECORD_ROLL && action->act < RECORD_RESIGN;
+}
+
+bool game_log_add(char *line, size_t room, const struct game_log_action *action)
+{
+    size_t length = text_length(line);
+    struct pen pen = {line + length, room - length, false};
+    if (!writable(action)) return false;
+    put(&pen, action->side == SIDE_A ? 'a' : 'b');
+    if (action->act == RECORD_ROLL)
+        put_roll(&pen, action);
+    else
+        put(&pen, letters[action->act]);
+    if (action->act == RECORD_RESIGN) put(&pen, (char)('0' + (int)action->win));
+    put(&pen, ';');
+    mem_clear(pen.full ? line + length : pen.at, pen.full ? room - length : pen.room);
+    return !pen.full;
+}
+
+bool game_log_cut(char *line, int32_t turn)
+{
+    char *at = line;
+    for (int32_t n = 1; n < turn; n++) {
+        while (*at && *at != ';')
+            at++;
+        if (*at) at++;
+    }
+    if (!*at || turn < 1) return false;
+    mem_clear(at, text_length(at));
+    return true;
+}
+
+static bool read_roll(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
+{
+    const char *c = *at;
+    if (!is_die(c[0] - '0') || !is_die(c[1] - '0')) return false;
+    action->act = RECORD_ROLL;
+    action->dice = (c[0] - '0') * 10 + (c[1] - '0');
+    c += 2;
+    action->illegal = *c == '!';
+    if (*c == '!') c++;
+    if (*c == ' ') c++;
+    size_t n = 0;
+    for (; *c && *c != ';' && n < RECORD_PLAY; c++)
+        play[n++] = *c;
+    play[n] = '\0';
+    *at = c;
+    return true;
+}
+
+static bool read_word(const char **at, struct game_log_action *action)
+{
+    const char *c = *at;
+    for (int act = RECORD_DOUBLE; act <= RECORD_RESIGN; act++)
+        if (letters[act] == *c) action->act = (enum record_act)act;
+    if (action->act == RECORD_NONE) return false;
+    c++;
+    if (action->act == RECORD_RESIGN) {
+        if (*c < '1' || *c > '3') return false;
+        action->win = (enum win)(*c++ - '0');
+    }
+    *at = c;
+    return true;
+}
+
+bool game_log_next(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
+{
+    const char *c = *at;
+    *action = (struct game_log_action){.play = play};
+    play[0] = '\0';
+    if (*c != 'a' && *c != 'b') return false;
+    action->side = *c++ == 'a' ? SIDE_A : SIDE_B;
+    if (!read_roll(&c, action, play) && !read_word(&c, action)) return false;
+    if (*c != ';') return false;
+    *at = c + 1;
+    return true;
+}
+
+int64_t game_log_digest_on(int64_t digest, const char *more)
+{
+    uint64_t hash = (uint64_t)digest;
+    for (; *more; more++)
+        hash = (hash ^ (unsigned char)*more) * 0x100000001b3U;
+    return (int64_t)(hash & INT64_MAX);
+}
+
+int64_t game_log_digest(const char *line)
+{
+    return game_log_digest_on((int64_t)(0xcbf29ce484222325U & INT64_MAX), line);
+}

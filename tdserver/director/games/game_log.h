@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Record: the actions of one game as a line of text, the form in which the present keeps the game being
+// recorded. Each action is its side, what it was, and a semicolon: "a31 8/5 6/5;b64 24/14;aD;bT;". A roll
+// nobody could play is "b66;"; an illegal play that stands is "a64! 24/15;". D, T, P, B, R: double, take,
+// pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. Knows no rule. Rule
+// book 1.7.
+#ifndef DIRECTOR_GAMES_GAME_LOG_H
+#define DIRECTOR_GAMES_GAME_LOG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "director/fields.h"
+
+enum {
+    RECORD_PLAY = 60,  // longest text of a play in a record, in bytes
+    RECORD_LINE = 4000 // longest line
+};
+
+struct game_log_action {
+    enum side side;
+    enum record_act act;
+    int32_t dice;     // 31, 0 = no roll
+    bool illegal;     // stands although it is not legal
+    enum win win;     // RECORD_RESIGN
+    const char *play; // RECORD_ROLL: NUL-terminated; never NULL when given to game_log_add
+};
+
+// Appends an action; false and nothing changed when `room` bytes do not hold it, or it is none.
+bool game_log_add(char *line, size_t room, const struct game_log_action *action);
+// Takes action number `turn` (from 1) and all after it away; false when there are not so many.
+bool game_log_cut(char *line, int32_t turn);
+// Reads the action at *at and moves *at behind it; false at the end, or where the text is none. The play is
+// copied into `play`, to which action->play points.
+bool game_log_next(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1]);
+// FNV-1a, 63 bits of it: names a line so that the same game is known again.
+int64_t game_log_digest(const char *line);
+// The same of a line to which `more` was added.
+int64_t game_log_digest_on(int64_t digest, const char *more);
+
+#endif

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "director/games/logged_game.h"
+
+#include "engine/refused.h"
+#include "engine/writing.h"
+
+void logged_game_begin(struct logged_game *g, const struct match_score *score,
+                       const struct match_rules *rules, struct plays legal)
+{
+    // The engine only needs to know that this is a match: what the score means for the cube is asked of
+    // match.h, where the event's own rules are known.
+    struct rules free = {.no_crawford = true, .dead_cube_free = true};
+    struct score match = {.length = LENGTH_MAX};
+    *g = (struct logged_game){.score = *score, .rules = *rules, .legal = legal};
+    g->legal.count = 0;
+    (void)game_begin(&g->game, variant_row(VARIANT_BACKGAMMON), &free, &match, BY_ROLL);
+}
+
+static unsigned player_of(enum side side)
+{
+    return side == SIDE_B;
+}
+
+static enum side side_of(unsigned player)
+{
+    return player == 0 ? SIDE_A : player == 1 ? SIDE_B : SIDE_NONE;
+}
+
+// ---- rolls
+
+// Whoever starts has rolled the higher die.
+static struct refusal roll_dice(struct logged_game *g, struct game *game, const struct game_log_action *action)
+{
+    unsigned player = player_of(action->side);
+    struct action act = {.kind = ACT_ROLL, .player = (uint8_t)player};
+    bool opening = game->phase == GAME_OPENING;
+    if (opening) act.kind = ACT_OPEN;
+    struct dice dice = dice_of((unsigned)action->dice / 10, (unsigned)action->dice % 10);
+    act.die[player] = dice.high;
+    act.die[!player] = dice.low;
+    if (opening && dice_valid(dice) && dice_doublet(dice)) return refused(REASON_OPENING_TIE);
+    return game_act(game, &act, &g->legal, NULL);
+}
+
+// What was written, move by move, for a play that has no canonical form.
+static bool put_written(const struct written *written, char play[RECORD_PLAY + 1])
+{
+    struct writing text = writing_into(play, RECORD_PLAY + 1);
+    for (unsigned m = 0; m < written->moves; m++) {
+        if (m) writing_char(&text, ' ');
+        writing_point(&text, written->move[m].from);
+        writing_char(&text, '/');
+        writing_point(&text, written->move[m].to);
+    }
+    return text.length < RECORD_PLAY;
+}
+
+// Nobody can insist on what cannot be understood.
+static bool may_stand(const struct refusal *refusal)
+{
+    switch (refusal->code) {
+    case REASON_UNREADABLE:
+    case REASON_TOO_LONG:
+    case REASON_AMBIGUOUS:
+    case REASON_AMBIGUOUS_PLAY:
+    case REASON_NO_ROOM:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static struct refusal play_as_written(struct game *game, const struct written *written,
+                                      char play[RECORD_PLAY + 1])
+{
+    if (!put_written(written, play)) return refused(REASON_TOO_LONG);
+    return game_force(game, written);
+}
+
+static struct refusal play_roll(struct logged_game *g, struct game *game, struct game_log_action *action,
+                                char play[RECORD_PLAY + 1])
+{
+    struct action act = {.kind = ACT_PLAY, .player = (uint8_t)player_of(action->side)};
+    struct refusal refusal = notation_read(action->play, text_length(action->play), &act.play);
+    struct play made;
+    bool insists = action->illegal;
+    action->illegal = false;
+    g->turn = game_turn(game);
+    g->turn.variant = variant_row(VARIANT_BACKGAMMON); // the game is a copy that will be gone
+    if (!refusal.code) refusal = game_act(game, &act, &g->legal, &made);
+    if (!refusal.code) {
+        notation_write(&g->turn, &made, play, RECORD_PLAY + 1);
+        return refusal;
+    }
+    if (!insists || !may_stand(&refusal)) return refusal;
+    action->illegal = true;
+    g->breaks = (enum engine_reason)refusal.code;
+    return play_as_written(game, &act.play, play);
+}
+
+static struct refusal act_roll(struct logged_game *g, struct game *game, struct game_log_action *action,
+                               char play[RECORD_PLAY + 1])
+{
+    g->legal.count = 0;
+    if (g->cube_only) return refused(REASON_CUBE_ALONE);
+    struct refusal refusal = roll_dice(g, game, action);
+    if (refusal.code) return refusal;
+    struct dice dice = game->dice;
+    if (text_same(action->play, RECORD_UNPLAYED)) {
+        action->illegal = false;
+        mem_copy(play, RECORD_UNPLAYED, sizeof RECORD_UNPLAYED);
+    } else {
+        refusal = play_roll(g, game, action, play);
+    }
+    action->dice = dice.high * 10 + dice.low;
+    return refusal;
+}
+
+// ---- the cube, and the end without play
+
+// A double in the Crawford game or with a dead cube is void (case 7, 12).
+static struct refusal score_allows(const struct logged_game *g, const struct game *game, enum side side)
+{
+    int32_t cube = (int32_t)game->cube;
+    if (g->told || match_may_double(&g->score, &g->rules, side, cube)) return refused_not();
+    if (match_phase(&g->score, &g->rules) == PHASE_CRAWFORD) return refused(REASON_CRAWFORD);
+    if (g->rules.cube_limit && cube * 2 > g->rules.cube_limit)
+        return refused(REASON_CUBE_LIMIT, g->rules.cube_limit);
+    return refused(REASON_DEAD_CUBE, cube);
+}
+
+static struct refusal act_double(struct logged_game *g, struct game *game, enum side side)
+{
+    struct action act = {.kind = ACT_DOUBLE, .player = (uint8_t)player_of(side)};
+    bool begins = game->phase == GAME_OPENING;
+    if (begins) game->phase = GAME_TURN;
+    // Nobody recorded who has the dice: whoever doubles is on roll.
+    if (begins || (g->cube_only && game->phase == GAME_TURN)) game->on_roll = act.player;
+    struct refusal refusal = game_act(game, &act, &g->legal, NULL);
+    if (!refusal.code) refusal = score_allows(g, game, side);
+    if (!refusal.code && begins) g->cube_only = true;
+    return refusal;
+}
+
+static struct refusal act_resign(struct logged_game *g, struct game *game,
+                                 const struct game_log_action *action)
+{
+    uint8_t player = (uint8_t)player_of(action->side);
+    struct action resign = {.kind = ACT_RESIGN, .player = player, .outcome = (enum outcome)action->win};
+    struct action accept = {.kind = ACT_ACCEPT, .player = !player};
+    struct refusal refusal = game_act(game, &resign, &g->legal, NULL);
+    return refusal.code ? refusal : game_act(game, &accept, &g->legal, NULL);
+}
+
+static struct refusal act_answer(struct logged_game *g, struct game *game,
+                                 const struct game_log_action *action)
+{
+    static const enum action_kind kinds[] = {[RECORD_TAKE] = ACT_TAKE,
+                                             [RECORD_PASS] = ACT_DROP,
+                                             [RECORD_BEAVER] = ACT_BEAVER,
+                                             [RECORD_RACCOON] = ACT_RACCOON};
+    struct action act = {.kind = kinds[action->act], .player = (uint8_t)player_of(action->side)};
+    return game_act(game, &act, &g->legal, NULL);
+}
+
+static struct refusal act_any(struct logged_game *g, struct game *game, struct game_log_action *action,
+                              char play[RECORD_PLAY + 1])
+{
+    if (action->act == RECORD_ROLL) return act_roll(g, game, action, play);
+    action->dice = 0;
+    action->illegal = false;
+    play[0] = '\0';
+    if (action->act == RECORD_DOUBLE) return act_double(g, game, action->side);
+    if (action->act == RECORD_RESIGN) return act_resign(g, game, action);
+    return act_answer(g, game, action);
+}
+
+struct refusal logged_game_act(struct logged_game *g, struct game_log_action *action,
+                               char play[RECORD_PLAY + 1])
+{
+    struct game next = g->game;
+    struct game_log_action kept = *action;
+    char text[RECORD_PLAY + 1] = "";
+    if (kept.act != RECORD_RESIGN) kept.win = WIN_NONE;
+    g->breaks = REASON_NONE;
+    struct refusal refusal = act_any(g, &next, &kept, text);
+    if (refusal.code) return refusal;
+    mem_copy(play, text, sizeof text);
+    *action = kept;
+    action->play = play;
+    g->game = next;
+    g->turns++;
+    g->rolls += action->act == RECORD_ROLL;
+    g->illegal += action->illegal;
+    g->dropped = action->act == RECORD_PASS;
+    return refusal;
+}
+
+bool logged_game_replay(struct logged_game *g, const char *line, int32_t last)
+{
+    struct game_log_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    g->told = true;
+    while (g->turns < last)
+        if (!game_log_next(&line, &action, text) || logged_game_act(g, &action, play).code) return false;
+    g->told = false;
+    return true;
+}
+
+// ---- the present
+
+struct refusal logged_game_double(const struct logged_game *g, enum side side)
+{
+    struct logged_game now = *g;
+    return act_double(&now, &now.game, side);
+}
+
+static unsigned rearmost(const struct position *p, int side)
+{
+    unsigned point = BAR;
+    while (point > OFF && !p->checkers[side][point])
+        point--;
+    return point;
+}
+
+bool logged_game_contact(const struct logged_game *g)
+{
+    return rearmost(&g->game.board, MINE) + rearmost(&g->game.board, THEIRS) > BAR;
+}
+
+bool logged_game_result(const struct logged_game *g, struct record_result *result)
+{
+    if (g->game.phase != GAME_OVER) return false;
+    result->is = (struct match_game){.winner = side_of(g->game.winner),
+                                     .win = (enum win)g->game.outcome,
+                                     .cube = (int32_t)g->game.cube,
+                                     .dropped = g->dropped};
+    result->points = match_points(&g->rules, &result->is);
+    return true;
+}
+
+enum side logged_game_on_roll(const struct logged_game *g)
+{
+    bool none = g->cube_only || g->game.phase == GAME_OPENING || g->game.phase == GAME_OVER;
+    return none ? SIDE_NONE : side_of(g->game.on_roll);
+}
+
+enum side logged_game_owner(const struct logged_game *g)
+{
+    return side_of(g->game.owner);
+}
+
+enum side logged_game_offered(const struct logged_game *g)
+{
+    return g->game.phase == GAME_DOUBLED ? side_of(g->game.on_roll) : SIDE_NONE;
+}
+
+int32_t logged_game_dice(const struct logged_game *g)
+{
+    return g->game.phase == GAME_MOVE ? g->game.dice.high * 10 + g->game.dice.low : 0;
+}
+
+void logged_game_position(const struct logged_game *g, char id[POSITION_ID_LENGTH + 1])
+{
+    id[0] = '\0';
+    if (g->cube_only) return;
+    struct position seen = g->game.on_roll ? position_swap(&g->game.board) : g->game.board;
+    position_id_write(&seen, id);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "director/games/match.h"
+
+const struct match_rules match_rules_default = {.crawford = true, .dead_cube = DEAD_FOR_DOUBLER};
+
+int32_t match_needs(const struct match_score *score, enum side side)
+{
+    int32_t needs = score->length - score->score[side_index(side)];
+    return needs > 0 ? needs : 0;
+}
+
+enum side match_winner(const struct match_score *score)
+{
+    if (!match_needs(score, SIDE_A)) return SIDE_A;
+    return match_needs(score, SIDE_B) ? SIDE_NONE : SIDE_B;
+}
+
+enum phase match_phase(const struct match_score *score, const struct match_rules *rules)
+{
+    int32_t a = match_needs(score, SIDE_A), b = match_needs(score, SIDE_B);
+    if (!a || !b) return PHASE_OVER;
+    if (a == 1 && b == 1) return PHASE_DMP;
+    if (!rules->crawford || (a > 1 && b > 1)) return PHASE_NORMAL;
+    return score->crawford_played ? PHASE_POST_CRAWFORD : PHASE_CRAWFORD;
+}
+
+int32_t match_shown(const struct match_score *score, enum side side)
+{
+    int32_t points = score->score[side_index(side)];
+    return points < score->length ? points : score->length;
+}
+
+// Would the cube at this value already win the match, for whom the event's rule asks?
+static bool cube_dead(const struct match_score *score, const struct match_rules *rules, enum side side,
+                      int32_t cube)
+{
+    bool wins = cube >= match_needs(score, side);
+    if (rules->dead_cube == DEAD_FOR_DOUBLER) return wins;
+    return rules->dead_cube == DEAD_FOR_BOTH && wins && cube >= match_needs(score, side_other(side));
+}
+
+// Double match point and matches to one never have a cube, whatever a profile says about dead cubes.
+static bool cube_out_of_play(const struct match_score *score, const struct match_rules *rules)
+{
+    enum phase phase = match_phase(score, rules);
+    return phase == PHASE_OVER || phase == PHASE_DMP || (phase == PHASE_CRAWFORD && !rules->crawford_cube);
+}
+
+bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
+                      int32_t cube)
+{
+    if (cube_out_of_play(score, rules)) return false;
+    if (rules->cube_limit && cube * 2 > rules->cube_limit) return false;
+    return cube < CUBE_MAX && !cube_dead(score, rules, side, cube);
+}
+
+uint32_t match_cubes(const struct match_score *score, const struct match_rules *rules, enum side won_by_drop)
+{
+    uint32_t ended = 0;
+    // The cube changes hands with every turn of it, so each first doubler gives one ladder of values.
+    for (int first = SIDE_A; first <= SIDE_B; first++) {
+        enum side doubler = (enum side)first;
+        int32_t cube = 1;
+        for (uint32_t bit = 1;; bit <<= 1) {
+            bool may = match_may_double(score, rules, doubler, cube);
+            if (won_by_drop == SIDE_NONE || (may && doubler == won_by_drop)) ended |= bit;
+            if (!may) break;
+            cube *= 2;
+            doubler = side_other(doubler);
+        }
+    }
+    return ended;
+}
+
+static bool power_of_two(int32_t n)
+{
+    return n > 0 && !(n & (n - 1));
+}
+
+enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
+                             const struct match_game *game)
+{
+    enum phase phase = match_phase(score, rules);
+    if (phase == PHASE_OVER) return FAULT_OVER;
+    if (!power_of_two(game->cube) || game->cube > 32768) return FAULT_CUBE_VALUE;
+    if (rules->cube_limit && game->cube > rules->cube_limit) return FAULT_CUBE_LIMIT;
+    if (game->dropped && game->win != WIN_SINGLE) return FAULT_DROP_WIN;
+    if (phase == PHASE_DMP && (game->cube > 1 || game->dropped)) return FAULT_ONE_POINT;
+    bool turned = game->cube > 1 || game->dropped;
+    if (phase == PHASE_CRAWFORD && turned && !rules->crawford_cube)
+        return game->dropped && game->cube == 1 ? FAULT_CRAWFORD_DROP : FAULT_CRAWFORD_CUBE;
+    uint32_t cubes = match_cubes(score, rules, game->dropped ? game->winner : SIDE_NONE);
+    return cubes & (uint32_t)game->cube ? FAULT_NONE : FAULT_DEAD_CUBE;
+}
+
+int32_t match_points(const struct match_rules *rules, const struct match_game *game)
+{
+    bool flat = rules->jacoby && game->cube == 1;
+    return game->cube * (flat ? 1 : (int32_t)game->win);
+}
+
+void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game)
+{
+    if (match_phase(score, rules) == PHASE_CRAWFORD) score->crawford_played = true;
+    score->score[side_index(game->winner)] += match_points(rules, game);
+}
+
+bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b)
+{
+    if (score_a < 0 || score_b < 0) return false;
+    return (score_a >= length) != (score_b >= length);
+}
+
+bool match_penalty_loses(int32_t points, int32_t length)
+{
+    return points * 2 > length;
+}
+
+int32_t match_lateness(int64_t late_ms, int64_t first_ms, int64_t step_ms)
+{
+    if (first_ms <= 0 || late_ms < first_ms) return 0;
+    int64_t points = 1 + (late_ms - first_ms) / step_ms;
+    return points < LENGTH_MAX ? (int32_t)points : LENGTH_MAX;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Match: the arithmetic of a match of so many points. Who needs how many, which game is the Crawford game,
+// where the cube is dead, which cube values a game can have ended with, what a game counts, what the score
+// board shows. Pure numbers: knows no entries, no tables, no time; used by the desk's decisions, by
+// transcripts and in browsers. Rule book 1.5, 1.6, 7; cases 1-20, 44, 45.
+#ifndef DIRECTOR_GAMES_MATCH_H
+#define DIRECTOR_GAMES_MATCH_H
+
+#include <stdbool.h>
+
+#include "director/fields.h"
+
+enum { LENGTH_MAX = 99, CUBE_MAX = 128 }; // 128 is the first power of two that wins the longest match
+
+// What the settings of an event may change about a match; match_rules_default is what federations play.
+struct match_rules {
+    bool crawford;      // one game without the cube when a side first stands one point away
+    bool jacoby;        // gammons count only when the cube was turned (money rule; off in matches)
+    bool crawford_cube; // a cube turned in the Crawford game stands
+    int32_t dead_cube;  // enum dead_cube
+    int32_t cube_limit; // highest value, 0 = none
+};
+// Whose need makes a cube dead: the doubler's own (US 2024), both sides' (US 5.6 of old), nobody's.
+enum dead_cube { DEAD_FOR_DOUBLER, DEAD_FOR_BOTH, DEAD_NEVER };
+extern const struct match_rules match_rules_default;
+
+// What stands before a game: score[0] is side a's, penalties included.
+struct match_score {
+    int32_t length;
+    int32_t score[2];
+    bool crawford_played;
+};
+
+struct match_game {
+    enum side winner;
+    enum win win;
+    int32_t cube; // its value at the end of the game
+    bool dropped; // ended by a pass
+};
+
+static inline int side_index(enum side side)
+{
+    return (int)side - 1;
+}
+static inline enum side side_other(enum side side)
+{
+    return side == SIDE_A ? SIDE_B : SIDE_A;
+}
+
+// Points a side still needs, never below 0.
+int32_t match_needs(const struct match_score *score, enum side side);
+// What the next game is; PHASE_OVER when a side has reached the length.
+enum phase match_phase(const struct match_score *score, const struct match_rules *rules);
+// Who has reached the length; SIDE_NONE while nobody has.
+enum side match_winner(const struct match_score *score);
+// The score as shown: nothing above the length (case 13).
+int32_t match_shown(const struct match_score *score, enum side side);
+
+// May this side double, the cube standing at `cube` where he may reach it (centred, or his)? Cases 2, 5,
+// 11, 12.
+bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
+                      int32_t cube);
+// Values the cube can have had when the game ended: bit i stands for 2^i. won_by_drop: the winner doubled
+// from that value and the other passed; SIDE_NONE: the game was played out.
+uint32_t match_cubes(const struct match_score *score, const struct match_rules *rules, enum side won_by_drop);
+
+// Why a game's entry cannot be right; the order is the order in which they are looked for.
+enum match_fault {
+    FAULT_NONE,
+    FAULT_OVER,          // nobody plays on
+    FAULT_CUBE_VALUE,    // not a power of two (case 11)
+    FAULT_CUBE_LIMIT,    // above the limit of the event
+    FAULT_DROP_WIN,      // a pass wins a single game
+    FAULT_ONE_POINT,     // double match point and matches to one: no cube (cases 5, 6)
+    FAULT_CRAWFORD_DROP, // double and pass in the Crawford game (case 8)
+    FAULT_CRAWFORD_CUBE, // cases 7, 9, 11
+    FAULT_DEAD_CUBE      // no legal turns lead there (cases 2, 12)
+};
+enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
+                             const struct match_game *game);
+// Raw points: cube times the kind of win; with Jacoby an unturned cube makes every win a single.
+int32_t match_points(const struct match_rules *rules, const struct match_game *game);
+// Adds a game: points to its winner, and the Crawford game is over when this was it.
+void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game);
+
+// A final score is right when one side has reached the length and the other has not.
+bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b);
+
+// More than half of the match in penalty points loses it (rule book 1.6).
+bool match_penalty_loses(int32_t points, int32_t length);
+// Penalty points for starting late_ms after the time: one when first_ms is reached, one more each step_ms
+// (case 44).
+int32_t match_lateness(int64_t late_ms, int64_t first_ms, int64_t step_ms);
+
+#endif

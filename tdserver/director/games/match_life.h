@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Match life: a match comes to a table, begins and ends. What follows from its end in the bracket is
+// formats/propagate.h.
+#ifndef DIRECTOR_GAMES_MATCH_LIFE_H
+#define DIRECTOR_GAMES_MATCH_LIFE_H
+
+#include "director/deciding.h"
+
+// Calls a match to a table, 0 = the first that is free. An adjourned match goes on there.
+void match_to_table(struct deciding *d, int32_t match, int32_t table);
+void match_begin(struct deciding *d, int32_t match);
+// The same, unless it is under way.
+void match_begin_if_needed(struct deciding *d, int32_t match);
+// Ends a match with its present score.
+void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason);
+
+#endif

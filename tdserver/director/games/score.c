@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "director/games/score.h"
+
+#include "director/profile.h"
+
+// A game that was not reported by itself counts as it was recorded.
+static void add_recorded(const struct state *state, struct match_score *score, const struct row_recorded *row)
+{
+    struct match_rules rules = profile_match_rules(state);
+    if (!row || row->status < RECORDED_COMPLETE) return;
+    if (match_phase(score, &rules) == PHASE_CRAWFORD) score->crawford_played = true;
+    score->score[side_index((enum side)row->winner)] += row->points;
+}
+
+struct match_score score_before(const struct state *state, const struct row_match *m, int32_t game)
+{
+    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
+    int32_t n = 1;
+    for (; n < game && n <= m->games; n++) {
+        const struct row_game *row = state_game_of(state, m->n, n);
+        score.score[side_index((enum side)row->winner)] += row->points;
+        if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
+    }
+    for (; m->final && n < game; n++)
+        add_recorded(state, &score, state_recorded(state, game_number(m->n, n)));
+    return score;
+}
+
+static bool crawford_played(const struct state *state, const struct row_match *m)
+{
+    for (int32_t game = 1; game <= m->games; game++)
+        if (state_game_of(state, m->n, game)->phase == PHASE_CRAWFORD) return true;
+    return false;
+}
+
+struct match_score score_now(const struct state *state, const struct row_match *m)
+{
+    return (struct match_score){m->length, {m->score_a, m->score_b}, crawford_played(state, m)};
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Matches come to tables, begin, and call for help. Hard case 9.
+#include "director/deciding.h"
+#include "director/games/match.h"
+#include "director/games/match_clock.h"
+#include "director/games/match_life.h"
+#include "director/hall/hall.h"
+#include "director/hall/seat.h"
+
+DECIDE(match_call)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.table && !c->table) return;
+    match_to_table(d, c->match, c->table);
+}
+
+DECIDE(match_call_next)
+{
+    int32_t ready[MATCHES_MAX];
+    (void)c;
+    if (!deciding_drawn(d)) return;
+    if (!hall_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
+    match_to_table(d, ready[0], 0);
+}
+
+DECIDE(match_uncall)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
+    EMIT_TEXT(d, match_uncalled, reason, c->reason, .match = c->match, .table = m.table, .held = 1);
+}
+
+DECIDE(match_start)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
+}
+
+DECIDE(match_ready)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    if (!seated(d, &m, c->epoch)) return;
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    bool said = m.ready & 1 << side_index((enum side)c->side);
+    if (m.started_ms || (said && m.status == MATCH_CALLED)) return;
+    if (m.status != MATCH_CALLED) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    EMIT(d, side_ready, .match = c->match, .side = c->side);
+    if (match_now(d, c->match).ready == 3) match_begin(d, c->match);
+}
+
+static void help(struct deciding *d, const struct row_match *m, int32_t side, int32_t reason)
+{
+    if (!m->help_ms) EMIT(d, director_called, .match = m->n, .side = side, .reason = reason);
+}
+
+DECIDE(match_not_ours)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    help(d, &m, SIDE_NONE, CALL_NOT_OURS);
+}
+
+DECIDE(director_call)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    d->tapped = TAPPED(c);
+    // One tap pauses both, even when he is on his way already.
+    match_clock_stop(d, c->match, STOP_DIRECTOR, (enum side)c->side);
+    help(d, &m, c->side, c->reason);
+}
+
+DECIDE(director_come)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (m.help_ms) EMIT(d, director_came, .match = c->match);
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Tables of the hall, their cards, and the tablets that sign in.
+#include "director/deciding.h"
+#include "director/hall/tables.h"
+
+DECIDE(tables_set)
+{
+    int32_t highest = 0;
+    for (STATE_EACH(hall_table, table, d->was)) {
+        if (table->n > c->count && table->match) REFUSE(d, DIRECTOR_TABLE_BUSY, table->n, table->match);
+        if (table->status == TABLE_OPEN) highest = table->n;
+    }
+    // A table taken out of use by hand stays so; those beyond the old number come (back) into use.
+    for (int32_t n = 1; n <= c->count; n++)
+        if (n > highest || !state_hall_table(d->now, n)) table_open(d, n);
+    for (STATE_EACH(hall_table, table, d->was)) {
+        if (table->n <= c->count || table->status != TABLE_OPEN) continue;
+        EMIT_TEXT(d, table_set, name, table->name, .table = table->n, .status = TABLE_OUT_OF_USE);
+    }
+}
+
+DECIDE(table_set)
+{
+    struct row_hall_table table;
+    if (!table_get(d, c->table, &table)) return;
+    if (c->status == TABLE_OUT_OF_USE && table.match) REFUSE(d, DIRECTOR_TABLE_BUSY, c->table, table.match);
+    const char *name = c->name[0] ? c->name : table.name;
+    if (c->status == table.status && text_same(name, table.name)) return;
+    EMIT_TEXT(d, table_set, name, name, .table = c->table, .status = c->status);
+}
+
+DECIDE(card_issue)
+{
+    struct row_hall_table table;
+    if (!table_get(d, c->table, &table)) return;
+    if (table.card) WARN(d, LEVEL_ACKNOWLEDGE, CARD_VOID, c->table);
+    EMIT(d, card_issued, .table = c->table, .card = table.cards + 1);
+}
+
+DECIDE(card_revoke)
+{
+    struct row_hall_table table;
+    if (!table_get(d, c->table, &table)) return;
+    if (table.card) EMIT(d, card_issued, .table = c->table, .card = 0);
+}
+
+static void table_pass(struct deciding *d, int32_t device, int32_t n)
+{
+    struct row_hall_table table;
+    if (!table_get(d, n, &table)) return;
+    EMIT(d, table_taken, .table = n, .device = device, .epoch = table.epoch + 1);
+}
+
+static int32_t actor_by_ref(const struct deciding *d, int32_t kind, const char *ref)
+{
+    for (STATE_EACH(actor, actor, d->was))
+        if (actor->kind == kind && text_same(actor->ref, ref)) return actor->n;
+    return 0;
+}
+
+DECIDE(actor_join)
+{
+    bool device = c->kind == ACTOR_DEVICE;
+    int32_t n = device ? 0 : actor_by_ref(d, c->kind, c->ref);
+    const struct row_actor *known = state_actor(d->was, n);
+    if (known && known->status == ACTOR_ACTIVE && known->role == c->role) return;
+    if (!n) n = d->was->rows[ROW_actor].count + 1;
+    if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    EMIT_TEXT(d, actor_joined, ref, c->ref, .actor = n, .kind = c->kind,
+              .role = device ? ROLE_DEVICE : c->role);
+    if (device) table_pass(d, n, c->table);
+}
+
+DECIDE(device_revoke)
+{
+    const struct row_actor *actor = state_actor(d->was, c->actor);
+    if (!actor) REFUSE_WORDS(d, "tablet or account", DIRECTOR_NOTHING, c->actor);
+    if (actor->status == ACTOR_ACTIVE) EMIT(d, actor_revoked, .actor = c->actor, .kind = actor->kind);
+}
+
+DECIDE(table_take)
+{
+    const struct row_actor *actor = state_actor(d->was, d->context->actor);
+    if (!is_device(d)) REFUSE(d, DIRECTOR_NOT_DEVICE);
+    if (actor->table != c->table) REFUSE_WORDS(d, "table of this tablet", DIRECTOR_NOTHING, c->table);
+    const struct row_hall_table *table = state_hall_table(d->was, c->table);
+    if (table->device != actor->n || table->epoch != actor->epoch) table_pass(d, actor->n, c->table);
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "director/hall/inbox.h"
+
+#include "director/formats/drawn.h"
+#include "director/games/game_log_check.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
+#include "director/profile.h"
+
+// The inbox keeps the oldest items when there are more than asked for.
+struct inbox {
+    struct inbox_item *items;
+    int32_t most, count;
+};
+
+static void inbox_add(struct inbox *inbox, struct inbox_item item)
+{
+    int32_t kept = inbox->count < inbox->most ? inbox->count : inbox->most;
+    inbox->count++;
+    int32_t i = kept;
+    for (; i > 0 && inbox->items[i - 1].since_ms > item.since_ms; i--)
+        if (i < inbox->most) inbox->items[i] = inbox->items[i - 1];
+    if (i < inbox->most) inbox->items[i] = item;
+}
+
+static int64_t disputed_since(const struct state *state, int32_t match)
+{
+    for (STATE_EACH(claim, claim, state))
+        if (claim->match == match && claim->status == CLAIM_OPEN) return claim->at_ms;
+    return 0;
+}
+
+static int32_t penalty_due(const struct state *state, const struct row_match *m, int64_t now_ms)
+{
+    enum { MINUTE_MS = 60000 };
+    return match_lateness(now_ms - m->called_ms,
+                          (int64_t)profile_value(state, SETTING_LATE_FIRST) * MINUTE_MS,
+                          (int64_t)profile_value(state, SETTING_LATE_STEP) * MINUTE_MS);
+}
+
+// Of a match whose final score alone was reported: the game that ended it otherwise by the record, else 0.
+static int32_t final_differs(const struct state *state, const struct row_match *m)
+{
+    const struct match_score final = {m->length, {m->score_a, m->score_b}, false};
+    for (int32_t game = m->games + 1; m->final; game++) {
+        const struct row_recorded *row = state_recorded(state, game_number(m->n, game));
+        if (!row || row->status < RECORDED_COMPLETE) return 0;
+        struct match_score score = score_before(state, m, game + 1);
+        if (match_winner(&score) == SIDE_NONE) continue;
+        bool same = match_shown(&score, SIDE_A) == match_shown(&final, SIDE_A) &&
+                    match_shown(&score, SIDE_B) == match_shown(&final, SIDE_B);
+        return same || row->status == RECORDED_SETTLED ? 0 : game;
+    }
+    return 0;
+}
+
+// Games whose record says something else than the players did, and what was kept beside the record.
+static void inbox_record(const struct state *state, struct inbox *inbox, const struct row_match *m)
+{
+    struct inbox_item item = {.kind = INBOX_RECORD, .match = m->n, .table = m->table};
+    const struct row_record *record = state_record(state, m->n);
+    if (!record) return;
+    for (int32_t game = 1; game <= m->games; game++) {
+        if (!game_log_differs(state, m, game)) continue;
+        item.game = game;
+        item.since_ms = state_game_of(state, m->n, game)->at_ms;
+        inbox_add(inbox, item);
+    }
+    item.game = final_differs(state, m);
+    item.since_ms = m->over_ms;
+    if (item.game) inbox_add(inbox, item);
+    if (!record->kept) return;
+    item.game = 0;
+    item.since_ms = record->kept_ms;
+    inbox_add(inbox, item);
+}
+
+static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m,
+                        int64_t now_ms)
+{
+    struct inbox_item item = {.match = m->n, .table = m->table};
+    if (m->help_ms) {
+        item.kind = INBOX_CALL;
+        item.since_ms = m->help_ms;
+        inbox_add(inbox, item);
+    }
+    if (m->status == MATCH_DISPUTED) {
+        item.kind = INBOX_DISPUTE;
+        item.since_ms = disputed_since(state, m->n);
+        inbox_add(inbox, item);
+    }
+    if (m->status == MATCH_FINISHING) {
+        const struct row_game *last = m->final ? NULL : state_game_of(state, m->n, m->games);
+        item.kind = INBOX_UNSIGNED;
+        item.since_ms = last ? last->at_ms : m->started_ms;
+        inbox_add(inbox, item);
+    }
+    const struct row_clock *clock = state_clock(state, m->n);
+    if (clock && clock->expired) {
+        item.kind = INBOX_EXPIRED;
+        item.since_ms = clock->since_ms;
+        item.side = (enum side)clock->expired;
+        inbox_add(inbox, item);
+    }
+    inbox_record(state, inbox, m);
+    item.points = m->status == MATCH_CALLED ? penalty_due(state, m, now_ms) : 0;
+    if (item.points) {
+        item.kind = INBOX_LATE;
+        item.since_ms = m->called_ms;
+        inbox_add(inbox, item);
+    }
+}
+
+int32_t inbox_fill(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most)
+{
+    struct inbox inbox = {items, most, 0};
+    int32_t last = drawn_matches(state);
+    for (int32_t n = 1; n <= last; n++)
+        inbox_match(state, &inbox, state_match(state, n), now_ms);
+    for (STATE_EACH(claim, claim, state)) {
+        const struct row_match *m = state_match(state, claim->match);
+        if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED)) continue;
+        inbox_add(&inbox, (struct inbox_item){.kind = INBOX_CLAIM,
+                                              .match = claim->match,
+                                              .table = m ? m->table : 0,
+                                              .claim = claim->n,
+                                              .since_ms = claim->at_ms});
+    }
+    return inbox.count;
+}

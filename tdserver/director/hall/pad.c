@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "director/hall/pad.h"
+
+#include "director/games/score.h"
+#include "director/profile.h"
+
+static enum match_fault doubling_fault(const struct match_score *score, const struct match_rules *rules)
+{
+    enum phase phase = match_phase(score, rules);
+    if (phase == PHASE_DMP) return FAULT_ONE_POINT;
+    if (phase == PHASE_OVER) return FAULT_OVER;
+    return phase == PHASE_CRAWFORD && !rules->crawford_cube ? FAULT_CRAWFORD_CUBE : FAULT_DEAD_CUBE;
+}
+
+struct pad pad_of(const struct state *state, const struct row_match *m, int32_t cube)
+{
+    struct match_rules rules = profile_match_rules(state);
+    struct match_score score = score_now(state, m);
+    struct pad pad = {.phase = match_phase(&score, &rules),
+                      .game = m->games + 1,
+                      .cubes = match_cubes(&score, &rules, SIDE_NONE)};
+    for (int i = 0; i < 2; i++) {
+        enum side side = i ? SIDE_B : SIDE_A;
+        int32_t needs = match_needs(&score, side);
+        for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++) {
+            struct match_game game = {.winner = side, .win = (enum win)win, .cube = cube};
+            int32_t points = match_points(&rules, &game);
+            pad.points[i][win - 1] = points < needs ? points : needs;
+        }
+        pad.may_double[i] = match_may_double(&score, &rules, side, cube);
+        if (!pad.may_double[i]) pad.why_not[i] = doubling_fault(&score, &rules);
+    }
+    return pad;
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// The line of a record: written and read again, filled to its end, cut, malformed; and the game it tells.
+#include "recording.h"
+
+static void add(char *line, size_t room, struct game_log_action action)
+{
+    if (!action.play) action.play = "";
+    assert_true(game_log_add(line, room, &action));
+}
+
+static void a_line_is_read_as_it_was_written(void **state)
+{
+    (void)state;
+    char line[200] = "", again[200] = "", play[RECORD_PLAY + 1];
+    add(line, sizeof line,
+        (struct game_log_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5"});
+    add(line, sizeof line,
+        (struct game_log_action){
+            .side = SIDE_B, .act = RECORD_ROLL, .dice = 64, .illegal = true, .play = "24/15"});
+    add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = 66});
+    for (int act = RECORD_DOUBLE; act <= RECORD_RACCOON; act++)
+        add(line, sizeof line, (struct game_log_action){.side = SIDE_B, .act = (enum record_act)act});
+    for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++)
+        add(line, sizeof line,
+            (struct game_log_action){.side = SIDE_A, .act = RECORD_RESIGN, .win = (enum win)win});
+    assert_string_equal(line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;");
+    const char *at = line;
+    struct game_log_action action;
+    while (game_log_next(&at, &action, play))
+        assert_true(game_log_add(again, sizeof again, &action));
+    assert_string_equal(line, again);
+    assert_int_equal(game_log_digest(line), game_log_digest(again));
+    assert_int_not_equal(game_log_digest(line), game_log_digest("a31 8/5 6/5;"));
+}
+
+static void a_full_line_refuses_and_stays(void **state)
+{
+    (void)state;
+    char line[26] = "";
+    const struct game_log_action action = {.side = SIDE_A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5"};
+    assert_true(game_log_add(line, sizeof line, &action));
+    assert_true(game_log_add(line, sizeof line, &action));
+    assert_false(game_log_add(line, sizeof line, &action));
+    assert_string_equal(line, "a31 8/5 6/5;a31 8/5 6/5;");
+    assert_true(
+        game_log_add(line, 200, &(struct game_log_action){.side = SIDE_A, .act = RECORD_NONE, .play = ""}) ==
+        false);
+}
+
+static void a_play_that_would_be_read_otherwise_is_not_written(void **state)
+{
+    (void)state;
+    static const char *const plays[] = {"8/5;aD", " 8/5", "! 8/5"};
+    char line[100] = "";
+    for (size_t i = 0; i < COUNT(plays); i++) {
+        struct game_log_action action = {.side = SIDE_A, .act = RECORD_ROLL, .dice = 31, .play = plays[i]};
+        assert_false(game_log_add(line, sizeof line, &action));
+        assert_string_equal(line, "");
+    }
+}
+
+static void a_line_is_cut_from_an_action_on(void **state)
+{
+    (void)state;
+    char line[] = "a31 8/5 6/5;b64 24/14;aD;bT;";
+    assert_false(game_log_cut(line, 5));
+    assert_false(game_log_cut(line, 0));
+    assert_true(game_log_cut(line, 3));
+    assert_string_equal(line, "a31 8/5 6/5;b64 24/14;");
+    assert_true(game_log_cut(line, 1));
+    assert_string_equal(line, "");
+    assert_false(game_log_cut(line, 1));
+}
+
+static void what_is_no_action_is_not_read(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "",    ";",    "c31;", "a;",
+        "a3;", "a07;", "a17;", "aQ;",
+        "aX;", "aX0;", "aX4;", "aD",
+        "a31", "aTT;", "a31 ", "a31 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5;"};
+    char play[RECORD_PLAY + 1];
+    struct game_log_action action;
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        const char *at = lines[i];
+        if (game_log_next(&at, &action, play)) fail_msg("%s was read", lines[i]);
+        assert_ptr_equal(at, lines[i]);
+    }
+}
+
+// ---- the game
+
+static void the_record_tells_board_cube_and_turn(void **state)
+{
+    (void)state;
+    struct recording *r = recording_new();
+    char id[POSITION_ID_LENGTH + 1];
+    logged_game_position(&r->game, id);
+    assert_string_equal(id, "4HPwATDgc/ABMA");
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_NONE);
+    ROLLS(r, B, 13, "6/5 8/5");
+    assert_string_equal(r->line, "b31 8/5 6/5;");
+    logged_game_position(&r->game, id);
+    assert_string_equal(id, "sGfwATDgc/ABMA");
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_A);
+    ACTS(r, A, DOUBLE);
+    assert_int_equal(logged_game_offered(&r->game), SIDE_A);
+    ACTS(r, B, TAKE);
+    assert_int_equal(logged_game_owner(&r->game), SIDE_B);
+    assert_int_equal(r->game.game.cube, 2);
+    ROLLS(r, A, 64, RECORD_UNPLAYED);
+    assert_int_equal(logged_game_dice(&r->game), 64);
+    REFUSES(r, "wrong-phase", B, .act = RECORD_ROLL, .dice = 21, .play = "13/10");
+    struct recording *again = recording_new();
+    assert_true(logged_game_replay(&again->game, r->line, r->game.turns));
+    assert_memory_equal(&again->game.game, &r->game.game, sizeof r->game.game);
+    assert_false(logged_game_replay(&again->game, r->line, r->game.turns + 1));
+    recording_free(again);
+    recording_free(r);
+}
+
+static void only_the_cube_may_be_recorded(void **state)
+{
+    (void)state;
+    struct recording *r = recording_new();
+    char id[POSITION_ID_LENGTH + 1];
+    REFUSES(r, "wrong-phase", A, .act = RECORD_TAKE);
+    REFUSES(r, "wrong-phase", A, .act = RECORD_RESIGN, .win = WIN_SINGLE);
+    ACTS(r, A, DOUBLE);
+    REFUSES(r, "wrong-phase", A, .act = RECORD_DOUBLE);
+    REFUSES(r, "wrong-side", A, .act = RECORD_TAKE);
+    ACTS(r, B, TAKE);
+    REFUSES(r, "not-owner", A, .act = RECORD_DOUBLE);
+    REFUSES(r, "cube-alone", A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5");
+    ACTS(r, B, DOUBLE);
+    logged_game_position(&r->game, id);
+    assert_string_equal(id, "");
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_NONE);
+    ACTS(r, A, PASS);
+    struct record_result result;
+    assert_true(logged_game_result(&r->game, &result));
+    assert_int_equal(result.is.winner, SIDE_B);
+    assert_int_equal(result.is.cube, 2);
+    assert_int_equal(result.points, 2);
+    assert_true(result.is.dropped);
+    assert_string_equal(r->line, "aD;bT;bD;aP;");
+    recording_free(r);
+}
+
+static void what_cannot_stand_on_the_board_is_refused(void **state)
+{
+    (void)state;
+    struct recording *r = recording_new();
+    ROLLS(r, A, 31, "8/5 6/5");
+    REFUSES(r, "impossible", B, .act = RECORD_ROLL, .dice = 64, .play = "24/20 8/1", .illegal = true);
+    REFUSES(r, "impossible", B, .act = RECORD_ROLL, .dice = 64, .play = "23/13", .illegal = true);
+    REFUSES(r, "unreadable", B, .act = RECORD_ROLL, .dice = 64, .play = "x", .illegal = true);
+    INSISTS(r, B, 64, "13/16 8/2");
+    assert_string_equal(r->line, "a31 8/5 6/5;b64! 13/16 8/2;");
+    assert_int_equal(r->game.illegal, 1);
+    recording_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_is_read_as_it_was_written),
+        cmocka_unit_test(a_full_line_refuses_and_stays),
+        cmocka_unit_test(a_play_that_would_be_read_otherwise_is_not_written),
+        cmocka_unit_test(a_line_is_cut_from_an_action_on),
+        cmocka_unit_test(what_is_no_action_is_not_read),
+        cmocka_unit_test(the_record_tells_board_cube_and_turn),
+        cmocka_unit_test(only_the_cube_may_be_recorded),
+        cmocka_unit_test(what_cannot_stand_on_the_board_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
