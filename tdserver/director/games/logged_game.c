@@ -29,7 +29,8 @@ static enum side side_of(unsigned player)
 // ---- rolls
 
 // Whoever starts has rolled the higher die.
-static struct refusal roll_dice(struct logged_game *g, struct game *game, const struct game_log_action *action)
+static struct refusal roll_dice(struct logged_game *g, struct game *game,
+                                const struct game_log_action *action)
 {
     unsigned player = player_of(action->side);
     struct action act = {.kind = ACT_ROLL, .player = (uint8_t)player};
