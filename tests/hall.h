@@ -74,7 +74,7 @@ static inline void hall_append(struct hall *h, const struct event *event)
 
 static inline struct decision hall_ask(struct hall *h, const struct command *command)
 {
-    size_t bytes = decide_room(h->state);
+    size_t bytes = decide_room();
     if (bytes > h->room_bytes) {
         free(h->room);
         h->room = malloc(bytes);
@@ -132,7 +132,7 @@ static inline void hall_enter(struct hall *h, int32_t entries)
 {
     for (int32_t i = 0; i < entries; i++) {
         struct command c = {.kind = COMMAND_entry_add};
-        ref_write(c.is.entry_add.ref, h->state->rows[ROW_entry].count + 1);
+        ref_write(c.is.entry_add.ref, state_last(h->state, ROW_entry) + 1);
         hall_do(h, &c, __LINE__);
     }
 }
@@ -177,7 +177,7 @@ static inline void hall_score(const struct hall *h, int32_t a, int32_t b, enum p
 static inline void check_bracket(const struct state *state)
 {
     struct bracket b = drawn_bracket(state);
-    struct bracket_match computed[MATCHES_MAX + 1];
+    struct bracket_match computed[BRACKET_MATCHES_MAX + 1];
     int32_t slots[ENTRIES_MAX];
     if (!b.size) return;
     for (int32_t n = 1; n <= b.size / 2; n++) {

@@ -185,12 +185,10 @@ static void put_game(struct json_out *o, const struct row_match *m, const struct
 static void put_games(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     int32_t a = m->penalty_b, b = m->penalty_a, open_a = 0, open_b = 0;
-    int32_t count = 0;
-    const struct row_game *first = state_games(of(v), m->n, &count), *open = NULL;
+    const struct row_game *open = NULL;
     json_key(o, "games");
     json_array(o);
-    for (int32_t i = 0; i < count; i++) {
-        const struct row_game *g = &first[i];
+    for (STATE_GAMES(g, of(v), m->n)) {
         if (g->status == GAME_WITHDRAWN) continue;
         if (g->status == GAME_REPORTED) {
             open = g;

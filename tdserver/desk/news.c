@@ -22,8 +22,6 @@ static const struct {
     [ROW_recorded] = {"record", "records"},
 };
 
-enum { CHANGES_MAX = 3 * MATCHES_MAX + 16 };
-
 struct change {
     int64_t version;
     enum row_kind kind;
@@ -31,8 +29,9 @@ struct change {
 };
 
 struct changes {
-    struct change at[CHANGES_MAX];
-    size_t count;
+    struct arena *arena;
+    struct change *at;
+    size_t count, room;
     bool recorded, settings; // what the delayed_publisher must hear of
 };
 
@@ -50,6 +49,17 @@ static bool is_told(struct change *c, enum row_kind kind, int32_t match, int64_t
     return true;
 }
 
+static void add(struct changes *all, struct change change)
+{
+    if (all->count == all->room) {
+        all->room = all->room ? 2 * all->room : 16;
+        struct change *more = ARENA_ARRAY(all->arena, all->room, struct change);
+        if (all->count) memcpy(more, all->at, all->count * sizeof *more);
+        all->at = more;
+    }
+    all->at[all->count++] = change;
+}
+
 static void note(void *user, enum row_kind kind, const void *at)
 {
     struct changes *all = user;
@@ -61,7 +71,7 @@ static void note(void *user, enum row_kind kind, const void *at)
     // Rows of a kind are different matches: only other kinds can have told of this one.
     for (size_t i = 0; kind != ROW_match && i < all->count; i++)
         if (is_told(&all->at[i], kind, match, row->version)) return;
-    if (all->count < CHANGES_MAX) all->at[all->count++] = (struct change){row->version, kind, match};
+    add(all, (struct change){row->version, kind, match});
 }
 
 static int by_version(const void *a, const void *b)
@@ -94,11 +104,10 @@ static void tell(struct desk_thread *thread, const struct view *v, const struct 
 void news_publish(struct desk_thread *thread, const struct view *v, struct cached_stream *l, int64_t from)
 {
     if (!thread->desk->options.publish) return;
-    struct changes *changes = ARENA_NEW(&thread->arena, struct changes);
-    state_buffer_rows_after(v->buffer, from, note, changes);
-    qsort(changes->at, changes->count, sizeof *changes->at, by_version);
-    for (size_t i = 0; i < changes->count; i++)
-        tell(thread, v, &changes->at[i]);
-    if (changes->recorded || changes->settings)
-        delayed_publisher_wake(thread->desk, l, from, changes->recorded);
+    struct changes changes = {.arena = &thread->arena};
+    state_buffer_rows_after(v->buffer, from, note, &changes);
+    if (changes.count) qsort(changes.at, changes.count, sizeof *changes.at, by_version);
+    for (size_t i = 0; i < changes.count; i++)
+        tell(thread, v, &changes.at[i]);
+    if (changes.recorded || changes.settings) delayed_publisher_wake(thread->desk, l, from, changes.recorded);
 }

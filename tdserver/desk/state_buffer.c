@@ -5,41 +5,74 @@
 
 #include <stdlib.h>
 
-static struct state_buffer *state_buffer_of(const struct state *from)
+// ---- pages in memory, counted because snapshots let them go in any thread
+
+static struct row_page *page_take(const struct page_source *from, size_t bytes)
 {
-    struct state_buffer *f = calloc(1, sizeof *f);
-    size_t size = state_size(from);
-    void *block = malloc(size);
-    if (!f || !block) abort();
-    f->block = block;
-    f->state = from ? state_copy(from, block, size) : state_new(block, size);
-    if (!f->state) abort();
-    return f;
+    (void)from;
+    struct row_page *page = malloc(bytes);
+    if (!page) abort();
+    return page;
+}
+
+// Only who holds a page can pass it on: where one holder is left, nobody else can become one meanwhile. What
+// others read before they let go has happened by then.
+static bool page_sole(const struct row_page *page)
+{
+    return __atomic_load_n(&page->holders, __ATOMIC_ACQUIRE) == 1;
+}
+
+static void page_hold(struct row_page *page)
+{
+    __atomic_fetch_add(&page->holders, 1, __ATOMIC_RELAXED);
+}
+
+static bool page_let_go(struct row_page *page)
+{
+    return __atomic_fetch_sub(&page->holders, 1, __ATOMIC_ACQ_REL) == 1;
+}
+
+static void page_give_back(struct row_page *page)
+{
+    free(page);
+}
+
+static const struct page_source counted_pages = {.take = page_take,
+                                                 .sole = page_sole,
+                                                 .hold = page_hold,
+                                                 .let_go = page_let_go,
+                                                 .give_back = page_give_back};
+
+// ---- states over them
+
+struct held_state {
+    struct state_buffer buffer; // first: the two share an address
+    struct state state;
+};
+
+static struct state_buffer *state_buffer_of(struct state state)
+{
+    struct held_state *held = malloc(sizeof *held);
+    if (!held) abort();
+    *held = (struct held_state){{&held->state}, state};
+    return &held->buffer;
 }
 
 struct state_buffer *state_buffer_new(void)
 {
-    return state_buffer_of(NULL);
+    return state_buffer_of(state_over(&counted_pages));
 }
 
 void state_buffer_free(struct state_buffer *f)
 {
     if (!f) return;
-    free(f->block);
+    state_end(f->state);
     free(f);
 }
 
 struct state_buffer *state_buffer_copy(const struct state_buffer *f)
 {
-    return state_buffer_of(f->state);
-}
-
-static void grow(struct state_buffer *f)
-{
-    struct state_buffer *bigger = state_buffer_of(f->state);
-    free(f->block);
-    *f = *bigger;
-    free(bigger);
+    return state_buffer_of(state_shared(f->state));
 }
 
 size_t state_buffer_kinds(enum stream_kind kind, enum row_kind *first)
@@ -51,18 +84,18 @@ size_t state_buffer_kinds(enum stream_kind kind, enum row_kind *first)
 
 bool state_buffer_put(struct state_buffer *f, enum row_kind kind, const void *row)
 {
-    if (state_put(f->state, kind, row)) return true;
-    grow(f);
     return state_put(f->state, kind, row);
 }
 
 void state_buffer_rows_after(const struct state_buffer *f, int64_t after,
                              void (*each)(void *user, enum row_kind kind, const void *row), void *user)
 {
-    for (int kind = 0; kind < ROW_KINDS; kind++)
-        for (const struct row *row = state_next(f->state, (enum row_kind)kind, 0); row;
-             row = state_next(f->state, (enum row_kind)kind, row->n))
-            if (row->version > after) each(user, (enum row_kind)kind, row);
+    for (int k = 0; k < ROW_KINDS; k++) {
+        enum row_kind kind = (enum row_kind)k;
+        for (const struct row *row = state_next_after(f->state, kind, 0, after); row;
+             row = state_next_after(f->state, kind, row->n, after))
+            each(user, kind, row);
+    }
 }
 
 int64_t state_buffer_version(const struct state_buffer *f, enum row_kind kind, int32_t n)
@@ -73,22 +106,15 @@ int64_t state_buffer_version(const struct state_buffer *f, enum row_kind kind, i
 
 bool state_buffer_apply(struct state_buffer *f, const struct event *e)
 {
-    enum applied applied = apply(f->state, e);
-    if (applied == APPLY_FULL) {
-        grow(f);
-        applied = apply(f->state, e);
-    }
-    return applied == APPLY_DONE;
+    return apply(f->state, e) == APPLY_DONE;
 }
 
 struct decision state_buffer_decide(const struct state_buffer *f, const struct command *command,
                                     const struct context *context, struct scratch *scratch)
 {
-    size_t size = decide_room(f->state);
-    if (scratch->size < size) {
-        free(scratch->at);
-        scratch->at = malloc(size);
-        scratch->size = size;
+    if (!scratch->at) {
+        scratch->size = decide_room();
+        scratch->at = malloc(scratch->size);
         if (!scratch->at) abort();
     }
     struct room room = {scratch->at, scratch->size};

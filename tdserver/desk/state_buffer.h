@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Fold: the present of a stream in a block of memory that grows as it must. Pure state lives in storage that
-// the caller gives (director/state.h); this is the caller.
+// State buffer: the present of a stream in pages of memory that states share (director/state.h). A copy costs
+// the same for any number of rows, and may be read and freed in any thread while the original goes on
+// changing.
 #ifndef DESK_STATE_BUFFER_H
 #define DESK_STATE_BUFFER_H
 #include "director/decide.h"
@@ -8,7 +9,6 @@
 
 struct state_buffer {
     struct state *state;
-    void *block;
 };
 
 struct state_buffer *state_buffer_new(void);
@@ -20,7 +20,7 @@ struct state_buffer *state_buffer_copy(const struct state_buffer *f);
 size_t state_buffer_kinds(enum stream_kind kind, enum row_kind *first);
 // Puts a row read from the database in its place; false if its number cannot be.
 bool state_buffer_put(struct state_buffer *f, enum row_kind kind, const void *row);
-// Calls `each` for every row whose version is above `after`.
+// Calls `each` for every row whose version is above `after`; costs as much as there are such rows.
 void state_buffer_rows_after(const struct state_buffer *f, int64_t after,
                              void (*each)(void *user, enum row_kind kind, const void *row), void *user);
 // The version of a row, 0 if it does not exist.

@@ -194,7 +194,7 @@ HANDLER(draw_undone)
     t->bracket_size = 0;
     t->champion = 0;
     (void)is;
-    for (int32_t n = 1; n <= state->rows[ROW_match].count; n++) {
+    for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
         CHANGE(match, match, n);
         if (match->table) {
             CHANGE(hall_table, table, match->table);

@@ -7,12 +7,13 @@
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };
 
-size_t decide_room(const struct state *state)
+size_t decide_room(void)
 {
     // The longest answer is a draw of 512; an array that doubles has used up as much again by the time it is
-    // full.
-    return 2 * state_size(state) + sizeof(struct row_match) * 4 * MATCHES_MAX +
-           sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS;
+    // full. Pages are copied when an event touches them; what touches most is a draw that is undone: every
+    // match, its record and its table.
+    return sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS +
+           (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX;
 }
 
 // Commands that make sense before there is a tournament, or after it was closed.

@@ -16,8 +16,9 @@
 #include "director/decision.h"
 #include "director/state.h"
 
-// Bytes of room that decide() never exceeds for this state.
-size_t decide_room(const struct state *state);
+// Bytes of room that decide() never exceeds, whatever the state: it fills them from the front, by what the
+// command touches.
+size_t decide_room(void);
 
 // Everything the decision points to lives in `room`, taken from its front. The command's lists must outlive
 // it.

@@ -17,7 +17,7 @@ DECIDE(account_add)
 {
     for (STATE_EACH(account, other, d->was))
         if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_LISTED, other->n);
-    int32_t n = d->was->rows[ROW_account].count + 1;
+    int32_t n = state_last(d->was, ROW_account) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT_TEXT(d, account_added, ref, c->ref, .account = n, .kind = c->kind, .role = c->role);
 }
@@ -42,7 +42,7 @@ DECIDE(account_change)
 
 DECIDE(player_add)
 {
-    int32_t n = d->was->rows[ROW_player].count + 1;
+    int32_t n = state_last(d->was, ROW_player) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT_TEXT(d, player_added, ref, c->ref, .player = n);
 }
@@ -58,7 +58,7 @@ DECIDE(tournament_list)
 {
     for (STATE_EACH(listing, other, d->was))
         if (text_same(other->uid, c->uid)) REFUSE(d, DIRECTOR_LISTED, other->n);
-    int32_t n = d->was->rows[ROW_listing].count + 1;
+    int32_t n = state_last(d->was, ROW_listing) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT_TEXT(d, tournament_listed, uid, c->uid, .listing = n);
 }

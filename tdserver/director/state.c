@@ -3,16 +3,17 @@
 
 #include "engine/mem.h"
 
-enum { ROWS_FIRST = 8 };
+// A page of rows holds 8, or one of a kind whose rows are large or alone. A page of pages has 16 ways down.
+enum { ROWS_BITS = 3, ROWS_LARGE = 512, WAYS_BITS = 4, WAYS = 1 << WAYS_BITS };
+
+struct fork {
+    struct row_page page;
+    struct row_page *below[WAYS]; // NULL: no row there
+};
 
 static size_t row_size(enum row_kind kind)
 {
     return row_fields[kind].size;
-}
-
-static unsigned char *row_at(const struct rows *rows, enum row_kind kind, int32_t index)
-{
-    return (unsigned char *)rows->at + (size_t)index * row_size(kind);
 }
 
 static int32_t row_limit(enum row_kind kind)
@@ -23,74 +24,164 @@ static int32_t row_limit(enum row_kind kind)
         [ROW_round] = ROUNDS_MAX,
         [ROW_entry] = ENTRIES_MAX,
         [ROW_match] = MATCHES_MAX,
-        [ROW_game] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
+        [ROW_game] = GAME_ROWS_MAX,
         [ROW_hall_table] = TABLES_MAX,
         [ROW_club] = 1,
         [ROW_clock] = MATCHES_MAX,
         [ROW_record] = MATCHES_MAX,
         [ROW_adjournment] = MATCHES_MAX,
-        [ROW_recorded] = MATCHES_MAX * 256 + GAMES_PER_MATCH_MAX,
+        [ROW_recorded] = GAME_ROWS_MAX,
     };
     return limits[kind] ? limits[kind] : ROWS_MAX;
 }
 
-// Kinds of which only some numbers exist. Their rows stand in order of n without gaps between them.
-static bool row_sparse(enum row_kind kind)
+// ---- the tree: row n is at index n - 1; a page of rows is level 0
+
+static int rows_bits(enum row_kind kind)
 {
-    static const bool sparse[ROW_KINDS] = {[ROW_game] = true,
-                                           [ROW_clock] = true,
-                                           [ROW_record] = true,
-                                           [ROW_recorded] = true,
-                                           [ROW_adjournment] = true};
-    return sparse[kind];
+    return row_size(kind) > ROWS_LARGE || row_limit(kind) == 1 ? 0 : ROWS_BITS;
 }
 
-// Index of the first row whose n is not below the one asked for.
-static int32_t row_find(const struct rows *rows, enum row_kind kind, int32_t n)
+// An index without so many bits names a page of the level below.
+static int level_shift(enum row_kind kind, int32_t level)
 {
-    if (!row_sparse(kind)) return n - 1 < rows->count ? n - 1 : rows->count;
-    int32_t low = 0, high = rows->count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (((const struct row *)row_at(rows, kind, middle))->n < n)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return rows_bits(kind) + WAYS_BITS * (level - 1);
 }
 
-// Makes `rows` own a place for at least `wanted` rows.
-static bool rows_reserve(struct state *state, enum row_kind kind, int32_t wanted)
+static bool tree_reaches(const struct rows *rows, enum row_kind kind, int32_t index)
 {
-    struct rows *rows = &state->rows[kind];
-    if (rows->room >= wanted && rows->room >= rows->count) return true;
-    int32_t room = rows->count + rows->count / 2 + ROWS_FIRST;
-    if (room < wanted) room = wanted;
-    void *at = room_take(&state->spare, (size_t)room * row_size(kind));
-    if (!at) return false;
-    if (rows->count) mem_copy(at, rows->at, (size_t)rows->count * row_size(kind));
-    rows->at = at;
-    rows->room = room;
-    return true;
+    return rows->root && !(index >> level_shift(kind, rows->levels + 1));
 }
 
-struct state *state_new(void *block, size_t bytes)
+static size_t page_size(enum row_kind kind, int32_t level)
 {
-    struct room room = {block, bytes};
-    struct state *state = room_take(&room, sizeof *state);
-    if (!state) return NULL;
-    *state = (struct state){.spare = room};
-    return state;
+    return level ? sizeof(struct fork) : sizeof(struct row_page) + (row_size(kind) << rows_bits(kind));
+}
+
+static struct row_page **page_below(struct row_page *page, enum row_kind kind, int32_t level, int32_t index)
+{
+    return &((struct fork *)page)->below[index >> level_shift(kind, level) & (WAYS - 1)];
+}
+
+static struct row *page_row(struct row_page *page, enum row_kind kind, int32_t index)
+{
+    size_t at = (size_t)(index & ((1 << rows_bits(kind)) - 1));
+    return (struct row *)((unsigned char *)(page + 1) + at * row_size(kind));
+}
+
+// ---- holding pages
+
+static void page_let_go(const struct page_source *pages, enum row_kind kind, int32_t level,
+                        struct row_page *page)
+{
+    if (!page || !pages->let_go || !pages->let_go(page)) return;
+    for (int way = 0; level && way < WAYS; way++)
+        page_let_go(pages, kind, level - 1, ((struct fork *)page)->below[way]);
+    pages->give_back(page);
+}
+
+static void pages_hold(const struct page_source *pages, struct row_page *const *at, int count)
+{
+    for (int i = 0; pages->hold && i < count; i++)
+        if (at[i]) pages->hold(at[i]);
+}
+
+static bool page_own(const struct page_source *pages, const struct row_page *page)
+{
+    return page && page->from == pages && (!pages->sole || pages->sole(page));
+}
+
+// Makes the page at `at` one that this state alone has: a new one where there is none, else a copy.
+static struct row_page *page_edit(const struct page_source *pages, enum row_kind kind, int32_t level,
+                                  struct row_page **at)
+{
+    struct row_page *old = *at;
+    if (page_own(pages, old)) return old;
+    size_t bytes = page_size(kind, level);
+    struct row_page *page = pages->take(pages, bytes);
+    if (!page) return NULL;
+    *page = (struct row_page){.from = pages, .newest = old ? old->newest : 0, .holders = 1};
+    if (old)
+        mem_copy(page + 1, old + 1, bytes - sizeof *page);
+    else
+        mem_clear(page + 1, bytes - sizeof *page);
+    if (level) pages_hold(pages, ((struct fork *)page)->below, WAYS);
+    page_let_go(pages, kind, level, old);
+    *at = page;
+    return page;
+}
+
+// ---- states
+
+struct state state_over(const struct page_source *pages)
+{
+    return (struct state){.pages = pages};
+}
+
+struct state state_shared(const struct state *from)
+{
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        pages_hold(from->pages, &from->rows[kind].root, 1);
+    return *from;
+}
+
+void state_end(struct state *state)
+{
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        page_let_go(state->pages, (enum row_kind)kind, state->rows[kind].levels, state->rows[kind].root);
+    *state = state_over(state->pages);
+}
+
+static struct row_page *take_from_room(const struct page_source *from, size_t bytes)
+{
+    return room_take(from->room, bytes);
+}
+
+// A state in a block: the block's rest is the room of its pages.
+struct block {
+    struct state state;
+    struct page_source pages;
+    struct room room;
+};
+
+struct state *state_new(void *at, size_t bytes)
+{
+    struct room room = {at, bytes};
+    struct block *block = room_take(&room, sizeof *block);
+    if (!block) return NULL;
+    block->room = room;
+    block->pages = (struct page_source){.take = take_from_room, .room = &block->room};
+    block->state = state_over(&block->pages);
+    return &block->state;
+}
+
+struct state *state_view(const struct state *from, struct room *room)
+{
+    struct block *block = room_take(room, sizeof *block);
+    if (!block) return NULL;
+    block->pages = (struct page_source){.take = take_from_room, .room = room};
+    block->state = *from;
+    block->state.pages = &block->pages;
+    return &block->state;
+}
+
+static size_t page_bytes(enum row_kind kind, int32_t level, const struct row_page *page)
+{
+    if (!page) return 0;
+    size_t bytes = page_size(kind, level) + _Alignof(max_align_t);
+    for (int way = 0; level && way < WAYS; way++)
+        bytes += page_bytes(kind, level - 1, ((const struct fork *)page)->below[way]);
+    return bytes;
 }
 
 size_t state_size(const struct state *from)
 {
-    size_t bytes = sizeof(struct state) + 4096;
-    for (int kind = 0; kind < ROW_KINDS; kind++) {
-        size_t count = from ? (size_t)from->rows[kind].count : 0;
-        // The rows now, and once more with half as many again when they are moved to grow.
-        bytes += (count * 3 + 4 * ROWS_FIRST) * row_size((enum row_kind)kind) + 64;
+    size_t bytes = sizeof(struct block) + _Alignof(max_align_t);
+    for (int k = 0; k < ROW_KINDS; k++) {
+        enum row_kind kind = (enum row_kind)k;
+        // Twice the rows there are, and a first page with a way to it.
+        if (from) bytes += 2 * page_bytes(kind, from->rows[k].levels, from->rows[k].root);
+        bytes += page_size(kind, 0) + 2 * page_size(kind, 1) + 3 * _Alignof(max_align_t);
     }
     return bytes;
 }
@@ -100,59 +191,55 @@ struct state *state_copy(const struct state *from, void *block, size_t bytes)
     struct state *state = state_new(block, bytes);
     if (!state) return NULL;
     state->seq = from->seq;
-    for (int kind = 0; kind < ROW_KINDS; kind++) {
-        const struct rows *rows = &from->rows[kind];
-        if (!rows->count) continue;
-        size_t used = (size_t)rows->count * row_size((enum row_kind)kind);
-        void *at = room_take(&state->spare, used);
-        if (!at) return NULL;
-        mem_copy(at, rows->at, used);
-        state->rows[kind] = (struct rows){at, rows->count, rows->count};
+    for (int k = 0; k < ROW_KINDS; k++) {
+        enum row_kind kind = (enum row_kind)k;
+        for (const struct row *row = state_next(from, kind, 0); row; row = state_next(from, kind, row->n))
+            if (!state_put(state, kind, row)) return NULL;
+        state->rows[k].last = from->rows[k].last;
     }
     return state;
 }
 
-struct state *state_view(const struct state *from, struct room *room)
-{
-    // Room of its own: what it changes and adds must not lie in the spare of the state it looks at.
-    size_t size = state_size(from) + sizeof(struct row_match) * 4 * MATCHES_MAX;
-    struct state *state = room_take(room, sizeof *state);
-    unsigned char *spare = room_take(room, size);
-    if (!state || !spare) return NULL;
-    *state = *from;
-    state->spare = (struct room){spare, size};
-    for (int kind = 0; kind < ROW_KINDS; kind++)
-        state->rows[kind].room = 0;
-    return state;
-}
+// ---- reading
 
 const struct row *state_row(const struct state *state, enum row_kind kind, int32_t n)
 {
-    if (n < 1) return NULL;
     const struct rows *rows = &state->rows[kind];
-    int32_t index = row_find(rows, kind, n);
-    if (index >= rows->count) return NULL;
-    const struct row *row = (const struct row *)row_at(rows, kind, index);
-    return row->n == n && row->version ? row : NULL;
+    if (n < 1 || !tree_reaches(rows, kind, n - 1)) return NULL;
+    struct row_page *page = rows->root;
+    for (int32_t level = rows->levels; page && level; level--)
+        page = *page_below(page, kind, level, n - 1);
+    if (!page) return NULL;
+    const struct row *row = page_row(page, kind, n - 1);
+    return row->version ? row : NULL;
 }
 
-const struct row *state_next(const struct state *state, enum row_kind kind, int32_t n)
+// The first row at or behind `index` and below this page with a version above `after`.
+static const struct row *page_next(struct row_page *page, enum row_kind kind, int32_t level, int32_t index,
+                                   int64_t after)
 {
-    const struct rows *rows = &state->rows[kind];
-    for (int32_t index = row_find(rows, kind, n + 1); index < rows->count; index++) {
-        const struct row *row = (const struct row *)row_at(rows, kind, index);
-        if (row->version) return row;
+    if (!page || page->newest <= after) return NULL;
+    int32_t step = level ? 1 << level_shift(kind, level) : 1;
+    int32_t end = (index >> level_shift(kind, level + 1)) + 1;
+    for (; index >> level_shift(kind, level + 1) < end; index = (index / step + 1) * step) {
+        const struct row *row =
+            level ? page_next(*page_below(page, kind, level, index), kind, level - 1, index, after)
+                  : page_row(page, kind, index);
+        if (row && row->version > after) return row;
     }
     return NULL;
 }
 
-const struct row_game *state_games(const struct state *state, int32_t match, int32_t *count)
+const struct row *state_next_after(const struct state *state, enum row_kind kind, int32_t n, int64_t after)
 {
-    const struct rows *rows = &state->rows[ROW_game];
-    int32_t first = row_find(rows, ROW_game, game_number(match, 0));
-    int32_t end = row_find(rows, ROW_game, game_number(match + 1, 0));
-    *count = end - first;
-    return *count ? (const struct row_game *)row_at(rows, ROW_game, first) : NULL;
+    const struct rows *rows = &state->rows[kind];
+    if (n >= rows->last || !tree_reaches(rows, kind, n)) return NULL;
+    return page_next(rows->root, kind, rows->levels, n, after);
+}
+
+const struct row *state_next(const struct state *state, enum row_kind kind, int32_t n)
+{
+    return state_next_after(state, kind, n, 0);
 }
 
 const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game)
@@ -160,40 +247,53 @@ const struct row_game *state_game_of(const struct state *state, int32_t match, i
     return game < 1 ? NULL : state_game(state, game_number(match, game));
 }
 
-// A place for row n that is not there yet: at the end for dense kinds, in between for sparse ones.
-static struct row *row_make(struct state *state, enum row_kind kind, int32_t n)
+const struct row_game *state_game_next(const struct state *state, int32_t match, int32_t n)
 {
-    struct rows *rows = &state->rows[kind];
-    size_t size = row_size(kind);
-    bool sparse = row_sparse(kind);
-    int32_t index = sparse ? row_find(rows, kind, n) : rows->count;
-    int32_t count = sparse ? rows->count + 1 : n;
-    if (!rows_reserve(state, kind, count)) return NULL;
-    if (sparse)
-        mem_move(row_at(rows, kind, index + 1), row_at(rows, kind, index),
-                 (size_t)(rows->count - index) * size);
-    mem_clear(row_at(rows, kind, index), sparse ? size : (size_t)(count - index) * size);
-    rows->count = count;
-    if (sparse) return (struct row *)row_at(rows, kind, index);
-    for (int32_t i = index; i < count; i++)
-        ((struct row *)row_at(rows, kind, i))->n = i + 1;
-    return (struct row *)row_at(rows, kind, n - 1);
+    if (n < game_number(match, 0)) n = game_number(match, 0);
+    const struct row_game *game = (const struct row_game *)state_next(state, ROW_game, n);
+    return game && game->n < game_number(match + 1, 0) ? game : NULL;
 }
 
-static struct row *row_own(struct state *state, enum row_kind kind, int32_t n)
+// ---- changing
+
+// Pages of pages above the root until the tree has a place for the index.
+static bool tree_reach(const struct page_source *pages, struct rows *rows, enum row_kind kind, int32_t index)
 {
-    if (n < 1 || n > row_limit(kind)) return NULL;
+    while (!tree_reaches(rows, kind, index) && (rows->root || index >> level_shift(kind, rows->levels + 1))) {
+        struct row_page *above = NULL;
+        if (rows->root && !page_edit(pages, kind, 1, &above)) return false;
+        if (above) {
+            above->newest = rows->root->newest;
+            ((struct fork *)above)->below[0] = rows->root;
+            rows->root = above;
+        }
+        rows->levels++;
+    }
+    return true;
+}
+
+// The place of row n, in pages that this state alone has, which learn of `version`; NULL: no room, or n is out
+// of range.
+static struct row *row_own(struct state *state, enum row_kind kind, int32_t n, int64_t version)
+{
     struct rows *rows = &state->rows[kind];
-    int32_t index = row_find(rows, kind, n);
-    bool there = index < rows->count && ((const struct row *)row_at(rows, kind, index))->n == n;
-    if (!there) return row_make(state, kind, n);
-    if (!rows_reserve(state, kind, rows->count)) return NULL;
-    return (struct row *)row_at(rows, kind, index);
+    if (n < 1 || n > row_limit(kind) || !tree_reach(state->pages, rows, kind, n - 1)) return NULL;
+    struct row_page **at = &rows->root;
+    for (int32_t level = rows->levels;; level--) {
+        struct row_page *page = page_edit(state->pages, kind, level, at);
+        if (!page) return NULL;
+        if (page->newest < version) page->newest = version;
+        if (!level) break;
+        at = page_below(page, kind, level, n - 1);
+    }
+    if (rows->last < n) rows->last = n;
+    return page_row(*at, kind, n - 1);
 }
 
 bool state_put(struct state *state, enum row_kind kind, const void *row)
 {
-    struct row *own = row_own(state, kind, ((const struct row *)row)->n);
+    const struct row *from = row;
+    struct row *own = row_own(state, kind, from->n, from->version);
     if (!own) return false;
     mem_copy(own, row, row_size(kind));
     return true;
@@ -201,12 +301,14 @@ bool state_put(struct state *state, enum row_kind kind, const void *row)
 
 void *state_edit(struct state *state, enum row_kind kind, int32_t n, int64_t seq)
 {
-    struct row *row = row_own(state, kind, n);
+    struct row *row = row_own(state, kind, n, seq);
     if (!row) return NULL;
     row->n = n;
     row->version = seq;
     return row;
 }
+
+// ---- comparing
 
 static bool field_same(const struct field *field, const unsigned char *a, const unsigned char *b)
 {

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 // State: the whole present of one stream, a tournament or a club. The rows of state.def as C structs, their
-// field tables, and the container that holds them in storage given by the caller.
+// field tables, and the container that holds them.
 //
-// Rows are found by number. Numbers are dense from 1 (a number that was never given has version 0 and does
-// not exist), except kinds of which only some numbers exist (games and their records: n = match * 256 + game;
-// clocks, records, adjournments: n = match); those stand in order of n. A container is one block of
-// memory without pointers to the outside: state_copy is all it takes to keep, compare or try something. It
-// knows no names, no time, no randomness and no rule. Contracts 1.
+// Rows are found by number, from 1; a number that was never given does not exist. Games and their records have
+// n = match * GAME_NUMBERS + game; clocks, records and adjournments have n = match.
+//
+// Rows live in pages of a few rows each, and pages hang in a tree by number. States share pages: a copy holds
+// the pages of the original, and whoever changes a row copies its page and the way to it first. So a copy
+// costs the same for any number of rows, and a change costs as much as it touches. Pages come from a
+// page_source of the caller: this layer makes no storage and counts no holders. A state knows no names, no
+// time, no randomness and no rule. Contracts 1.
 #ifndef DIRECTOR_STATE_H
 #define DIRECTOR_STATE_H
 
 #include <stdbool.h>
 
+#include "director/bounds.h"
 #include "director/fields.h"
 #include "director/state.def"
 #include "engine/refusal.h"
@@ -41,53 +45,81 @@ struct row {
 // Field tables by row kind, without n and version.
 extern const struct fields row_fields[ROW_KINDS];
 
-// Upper bounds of one stream; a command that would pass one is refused.
-enum {
-    ENTRIES_MAX = 512,
-    MATCHES_MAX = 512, // 511 and the match for third place
-    TABLES_MAX = 512,
-    ROUNDS_MAX = 9,
-    GAMES_PER_MATCH_MAX = 255,
-    ROWS_MAX = 1000000, // of any other kind
+// What every page begins with.
+struct row_page {
+    const struct page_source *from;
+    int64_t newest;   // no row in it has a higher version
+    uint32_t holders; // for the source to count; it is 1 in a page that was just taken
 };
 
-// Rows of one kind: `count` structs of row_fields[kind].size bytes. room < count: borrowed from another
-// container, copied before the first change.
+// Where the pages of a state come from. A page is shared by counting: every state that has it as a root and
+// every page that points to it holds it once. A source that gives nothing back (storage that is thrown away as
+// a whole) leaves all but `take` NULL: then a page belongs to the state that took it.
+struct page_source {
+    struct row_page *(*take)(const struct page_source *from, size_t bytes); // held once; NULL: no room
+    bool (*sole)(const struct row_page *page);                              // it has one holder only
+    void (*hold)(struct row_page *page);
+    bool (*let_go)(struct row_page *page); // true: that was the last holder
+    void (*give_back)(struct row_page *page);
+    struct room *room; // of a source that takes from one
+};
+
+// The rows of one kind.
 struct rows {
-    void *at;
-    int32_t count;
-    int32_t room;
+    struct row_page *root; // NULL: there is none yet
+    int32_t levels;        // pages of pages above the pages of rows
+    int32_t last;          // highest number ever given
 };
 
 struct state {
     int64_t seq; // of the last event applied
     struct rows rows[ROW_KINDS];
-    struct room spare; // where rows find more place
+    const struct page_source *pages;
 };
 
-// An empty state in a block of `bytes`; NULL when even that does not fit.
+// An empty state whose pages come from `pages`, which must outlive it.
+struct state state_over(const struct page_source *pages);
+
+// A state with the same rows, of the same source; it holds every page once more. Either may change: it copies
+// what it changes. Costs the same for any number of rows.
+struct state state_shared(const struct state *from);
+
+// Lets go of all pages. Needed only for sources that take pages back.
+void state_end(struct state *state);
+
+// An empty state in a block of `bytes` that also holds its pages; NULL when even that does not fit. Freeing
+// the block ends it.
 struct state *state_new(void *block, size_t bytes);
 
 // Bytes for a copy of `from` (NULL: of nothing) that can grow to about twice its rows.
 size_t state_size(const struct state *from);
 
 // A copy that shares nothing with `from`, in a block of at least state_size(from) bytes; NULL when it does
-// not fit. The way to grow, too: copy into a bigger block, forget the old one.
+// not fit. The way to grow a state in a block, too: copy into a bigger block, forget the old one.
 struct state *state_copy(const struct state *from, void *block, size_t bytes);
 
-// A copy that borrows the rows of `from` until it changes them; `from` must not change meanwhile. NULL: no
-// room.
+// A state that borrows the pages of `from`, which must not change meanwhile; the pages it changes are copied
+// into `room`, which goes on shrinking while the view is used. NULL: no room.
 struct state *state_view(const struct state *from, struct room *room);
 
 // Takes over a row read from the database (a struct row_KIND with n and version). false: the block is full,
 // or n is out of range. The caller sets state->seq when all rows are in.
 bool state_put(struct state *state, enum row_kind kind, const void *row);
 
+// Highest number ever given to a row of this kind, 0 = none.
+static inline int32_t state_last(const struct state *state, enum row_kind kind)
+{
+    return state->rows[kind].last;
+}
+
 // Row number n of a kind, NULL when it does not exist. Pointers are valid until the next change of the state.
 const struct row *state_row(const struct state *state, enum row_kind kind, int32_t n);
 
 // The rows of a kind in order of n: start with n = 0, go on with the number of the last one; NULL at the end.
 const struct row *state_next(const struct state *state, enum row_kind kind, int32_t n);
+
+// The same, but only rows with a version above `after`. Pages without any are passed over unseen.
+const struct row *state_next_after(const struct state *state, enum row_kind kind, int32_t n, int64_t after);
 
 // Typed access: state_match(state, 7).
 #define STATE_ACCESS(kind)                                                                                   \
@@ -104,14 +136,18 @@ STATE_ROWS(STATE_ACCESS)
     name;                                                                                                    \
     name = (const struct row_##kind *)state_next(state, ROW_##kind, name->n)
 
-// The game rows of a match stand side by side: the first of *count, NULL when there is none. Taken-back ones
-// included.
-const struct row_game *state_games(const struct state *state, int32_t match, int32_t *count);
-const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game);
 static inline int32_t game_number(int32_t match, int32_t game)
 {
-    return match * 256 + game;
+    return match * GAME_NUMBERS + game;
 }
+const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game);
+
+// The games of a match in order, taken-back ones included: start with n = 0, go on with the n of the last one.
+const struct row_game *state_game_next(const struct state *state, int32_t match, int32_t n);
+#define STATE_GAMES(name, state, match)                                                                      \
+    const struct row_game *name = state_game_next(state, match, 0);                                          \
+    name;                                                                                                    \
+    name = state_game_next(state, match, name->n)
 
 // For apply: the row to be changed, made (all zero) when it does not exist yet; its version becomes `seq`.
 // NULL: no room, or n out of range.

@@ -447,7 +447,7 @@ static void case_60_both_report_themselves_winner(void **state)
     assert_int_equal(refused.conflict, 1);
     assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
     assert_int_equal(state_tournament(h.state, 1)->champion, 0);
-    assert_int_equal(h.state->rows[ROW_claim].count, 2);
+    assert_int_equal(state_last(h.state, ROW_claim), 2);
     assert_int_equal(state_claim(h.state, 1)->winner, SIDE_A);
     assert_int_equal(state_claim(h.state, 2)->winner, SIDE_B);
     NO(&h, MATCH_DISPUTED, card_sign, .match = 1, .side = SIDE_B);

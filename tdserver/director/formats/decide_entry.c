@@ -59,7 +59,7 @@ static bool place_late(struct deciding *d, int32_t entry)
 
 DECIDE(entry_add)
 {
-    int32_t entry = d->was->rows[ROW_entry].count + 1;
+    int32_t entry = state_last(d->was, ROW_entry) + 1;
     if (entry > ENTRIES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ENTRIES_MAX);
     for (STATE_EACH(entry, other, d->was))
         if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_TWICE, other->n);

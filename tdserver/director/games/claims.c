@@ -15,7 +15,7 @@ void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side
 {
     for (STATE_EACH(claim, claim, d->now))
         if (claim->status == CLAIM_OPEN && claim_is(claim, match, side, claimed)) return;
-    int32_t n = d->now->rows[ROW_claim].count + 1;
+    int32_t n = state_last(d->now, ROW_claim) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT(d, claim_made, .claim = n, .why = why, .match = match, .game = claimed->game, .side = side,
          .winner = claimed->is.winner, .win = claimed->is.win, .cube = claimed->is.cube,

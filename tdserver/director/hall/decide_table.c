@@ -64,7 +64,7 @@ DECIDE(actor_join)
     int32_t n = device ? 0 : actor_by_ref(d, c->kind, c->ref);
     const struct row_actor *known = state_actor(d->was, n);
     if (known && known->status == ACTOR_ACTIVE && known->role == c->role) return;
-    if (!n) n = d->was->rows[ROW_actor].count + 1;
+    if (!n) n = state_last(d->was, ROW_actor) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT_TEXT(d, actor_joined, ref, c->ref, .actor = n, .kind = c->kind,
               .role = device ? ROLE_DEVICE : c->role);

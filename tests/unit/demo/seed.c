@@ -30,8 +30,8 @@ static void put_in(struct stage *stage, const struct command *command, int64_t a
 {
     static const unsigned char seed[SEED_BYTES] = {7};
     struct context context = {.now_ms = at_ms, .role = ROLE_OWNER, .seed = seed, .confirmed = true};
-    unsigned char *storage = malloc(decide_room(stage->state));
-    struct room room = {storage, decide_room(stage->state)};
+    unsigned char *storage = malloc(decide_room());
+    struct room room = {storage, decide_room()};
     struct decision d = decide(stage->state, command, &context, &room);
     if (d.refusal.code) fail_msg("step %d: %s", stage->steps, director_reasons[d.refusal.code].name);
     for (size_t i = 0; i < d.event_count; i++) {

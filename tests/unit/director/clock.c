@@ -575,7 +575,7 @@ static void only_the_table_s_own_tablet_taps(void **state)
     (void)state;
     struct hall h;
     MATCH(&h, 7, SIMPLE);
-    int32_t device = h.state->rows[ROW_actor].count;
+    int32_t device = state_last(h.state, ROW_actor);
     h.who.actor = device;
     h.who.role = ROLE_DEVICE;
     TAP(&h, 0, PRESS, B, .epoch = 1);

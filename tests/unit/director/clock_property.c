@@ -424,7 +424,7 @@ static void change_tablet(struct scene *s)
     s->hall.who.role = ROLE_OWNER;
     DO(&s->hall, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
     boot(&s->chance, &s->tablet, s->t);
-    s->tablet.actor = s->hall.state->rows[ROW_actor].count;
+    s->tablet.actor = state_last(s->hall.state, ROW_actor);
     s->tablet.epoch = state_hall_table(s->hall.state, 1)->epoch;
     s->shown = *server_clock(s);
     s->changes++;

@@ -42,7 +42,7 @@ static const char *engine_name(struct decision decision)
 static void sit_down(struct hall *h)
 {
     DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
-    h->who.actor = h->state->rows[ROW_actor].count;
+    h->who.actor = state_last(h->state, ROW_actor);
     h->who.role = ROLE_DEVICE;
     DO(h, table_take, .table = 1);
 }

@@ -81,7 +81,7 @@ static void the_first_preview_fixes_the_draw(void **state)
     DO(&h, draw_make, .method = DRAW_RANDOM);
     hall_check(&h);
     DO(&h, match_call_next);
-    int32_t started = h.state->rows[ROW_match].count ? state_hall_table(h.state, 1)->match : 0;
+    int32_t started = state_last(h.state, ROW_match) ? state_hall_table(h.state, 1)->match : 0;
     DO(&h, match_start, .match = started);
     NO(&h, STARTED, draw_undo, .reason = "too late");
     hall_refold(&h);
@@ -132,11 +132,11 @@ static void the_largest_evening_fits(void **state)
     DO(&h, auto_call, .on = 1);
     DO(&h, draw_make, .method = DRAW_SEEDED);
     assert_int_equal(inbox_fill(h.state, h.who.now_ms, NULL, 0), 0);
-    for (int32_t n = 1; n <= MATCHES_MAX; n++)
+    for (int32_t n = 1; n <= BRACKET_MATCHES_MAX; n++)
         DO(&h, result_set,
-           .match = n == MATCHES_MAX - 1 ? MATCHES_MAX
-                    : n == MATCHES_MAX   ? MATCHES_MAX - 1
-                                         : n,
+           .match = n == BRACKET_MATCHES_MAX - 1 ? BRACKET_MATCHES_MAX
+                    : n == BRACKET_MATCHES_MAX   ? BRACKET_MATCHES_MAX - 1
+                                                 : n,
            .how = HOW_FINAL_SCORE, .score_a = n % 3 ? 3 : 1, .score_b = n % 3 ? 0 : 3);
     assert_int_not_equal(state_tournament(h.state, 1)->champion, 0);
     hall_check(&h);

@@ -120,7 +120,7 @@ static void aim(struct chance *c, struct hall *h, struct command *command)
     bool next = command->kind == COMMAND_game_report && chance_below(c, 8);
     aim_field(command, "match", m->n);
     aim_field(command, "game", next ? m->games + 1 : m->games - (int32_t)chance_below(c, 2) * (m->games > 1));
-    aim_field(command, "claim", (int32_t)chance_below(c, (uint32_t)h->state->rows[ROW_claim].count + 1));
+    aim_field(command, "claim", (int32_t)chance_below(c, (uint32_t)state_last(h->state, ROW_claim) + 1));
     aim_field(command, "winner", 1 + (int32_t)chance_below(c, 2));
     aim_field(command, "side", 1 + (int32_t)chance_below(c, 2));
     aim_field(command, "win", 1 + (int32_t)chance_below(c, 2));
@@ -143,7 +143,7 @@ static void say_when(struct chance *c, struct hall *h, struct command *command)
 
 static void become(struct chance *c, struct hall *h)
 {
-    int32_t actors = h->state->rows[ROW_actor].count;
+    int32_t actors = state_last(h->state, ROW_actor);
     h->who.actor = chance_below(c, 4) ? 0 : (int32_t)chance_below(c, (uint32_t)actors + 1);
     h->who.confirmed = chance_below(c, 3);
     for (int i = 0; i < SEED_BYTES; i++)

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Bounds: the most of everything one stream may hold, each named once and computed from those it follows
+// from. The .def tables, the container of rows and the database's checks say the same numbers. A command
+// that would pass a bound is refused. Bounds may become wider with a release, never narrower: old ledgers
+// stay readable.
+#ifndef DIRECTOR_BOUNDS_H
+#define DIRECTOR_BOUNDS_H
+
+enum {
+    ENTRIES_MAX = 512,
+    TABLES_MAX = 512,
+    SECTIONS_MAX = 16,
+    MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
+    // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.
+    BRACKET_MATCHES_MAX = ENTRIES_MAX,
+    ROUNDS_MAX = 9, // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
+    GAMES_PER_MATCH_MAX = 255,
+    GAME_NUMBERS = GAMES_PER_MATCH_MAX + 1, // a game's row is n = match * GAME_NUMBERS + game
+    GAME_ROWS_MAX = MATCHES_MAX * GAME_NUMBERS + GAMES_PER_MATCH_MAX,
+    ROWS_MAX = 1000000, // of any other kind
+};
+
+#endif
