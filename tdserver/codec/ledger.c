@@ -2,7 +2,10 @@
 #include "codec/ledger.h"
 
 #include "base/json_out.h"
+#include "base/version.h"
+#include "director/upcast.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 // ---- members ----
@@ -80,6 +83,8 @@ static struct err unwritable(struct arena *a, const char *kind, const char *memb
 
 struct err ledger_encode(struct arena *a, const struct event *event, struct text *body)
 {
+    if (event->kind >= EVENT_KINDS)
+        return err_make(ERR_INTERNAL, "an event of an earlier release's shape is never written");
     const struct event_type *type = &event_types[event->kind];
     if (event->seq < 1) return unwritable(a, type->fields.name, "seq");
     if (event->actor < 0) return unwritable(a, type->fields.name, "by");
@@ -273,24 +278,37 @@ static bool read_member(struct cursor *c, const struct field *f, void *data)
     }
 }
 
-static bool read_kind(struct cursor *c, enum event_kind *kind)
+// The row of this kind and version, EVENT_SHAPES if there is none; *known: another version of it is known.
+static enum event_kind shape_of(struct text kind, int64_t version, bool *known)
 {
-    char name[LONGEST_WORD];
-    size_t length;
-    if (!read_string(c, name, sizeof name, &length)) return false;
     unsigned k = 0;
-    while (k < EVENT_KINDS && !text_equal(text_of(event_types[k].fields.name), (struct text){name, length}))
-        k++;
-    *kind = (enum event_kind)k;
-    return k < EVENT_KINDS || fail(c, "unknown kind of event; a newer version of the program may know it");
+    for (*known = false; k < EVENT_SHAPES; k++) {
+        if (!text_equal(text_of(event_types[k].fields.name), kind)) continue;
+        *known = true;
+        if (event_types[k].version == version) break;
+    }
+    return (enum event_kind)k;
 }
 
-static bool read_version(struct cursor *c, enum event_kind kind)
+static bool read_shape(struct cursor *c, enum event_kind *kind)
 {
+    static const char newer[] = "run the program that wrote the ledger, or a newer one";
+    char name[LONGEST_WORD];
+    size_t length;
     int64_t version;
-    if (!read_number(c, &version)) return false;
-    return version == event_types[kind].version ||
-           fail(c, "unknown version of this kind; a newer version of the program may know it");
+    bool known;
+    if (!read_string(c, name, sizeof name, &length)) return false;
+    if (!expect_key(c, "v", false) || !read_number(c, &version)) return false;
+    *kind = shape_of((struct text){name, length}, version, &known);
+    if (*kind < EVENT_SHAPES) return true;
+    if (!known)
+        return fail(c, arena_printf(c->arena,
+                                    "unknown kind of event; tdserver " TD_VERSION " does not know it: %s",
+                                    newer));
+    return fail(c, arena_printf(c->arena,
+                                "unknown version %" PRId64 " of %.*s; tdserver " TD_VERSION
+                                " does not know it: %s",
+                                version, (int)length, name, newer));
 }
 
 static bool read_head(struct cursor *c, struct event *event)
@@ -302,8 +320,7 @@ static bool read_head(struct cursor *c, struct event *event)
     if (!expect_key(c, "by", false) || !read_number(c, &actor)) return false;
     if (actor < 0 || actor > INT32_MAX) return fail(c, "by is out of range");
     event->actor = (int32_t)actor;
-    return expect_key(c, "kind", false) && read_kind(c, &event->kind) && expect_key(c, "v", false) &&
-           read_version(c, event->kind);
+    return expect_key(c, "kind", false) && read_shape(c, &event->kind);
 }
 
 static bool read_data(struct cursor *c, struct event *event)
@@ -326,4 +343,18 @@ struct err ledger_decode(struct arena *a, struct text body, struct event *event)
         return err_make(ERR_BAD_JSON, c.fault);
     }
     return OK;
+}
+
+int32_t ledger_events(struct arena *a, const struct state *before, const struct event *line,
+                      const struct event **events)
+{
+    *events = line;
+    if (line->kind < EVENT_KINDS) return 1;
+    struct upcast out = {0};
+    upcast(before, line, &out);
+    struct event *at = ARENA_ARRAY(a, (size_t)out.count, struct event);
+    out = (struct upcast){.at = at, .most = out.count};
+    upcast(before, line, &out);
+    *events = at;
+    return out.count;
 }

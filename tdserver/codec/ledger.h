@@ -13,13 +13,21 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "director/event.h"
+#include "director/state.h"
 
 // Writes the canonical bytes of *event into the arena. INTERNAL if a member is outside what event.def allows
-// (detail names it): such a line could never be read back.
+// (detail names it): such a line could never be read back; or if it has a shape of an earlier release.
 MUST_CHECK struct err ledger_encode(struct arena *a, const struct event *event, struct text *body);
 
-// Reads canonical bytes. Lists live in the arena. BAD_JSON with a detail that names the member or the byte at
-// fault; *event is then undefined.
+// Reads canonical bytes of any release so far: *event may have a shape of an earlier one, to be shown as it stands.
+// Lists live in the arena. BAD_JSON with a detail that names the member or the byte at fault, or says which program to
+// run; *event is then undefined.
 MUST_CHECK struct err ledger_decode(struct arena *a, struct text body, struct event *event);
+
+// What a line means in events of today, 0 or more: itself, or what its upcast makes of an older shape
+// (director/upcast.h; `before` is the state it is applied to). They live in the arena, or are the line. Whoever folds
+// lines folds these.
+int32_t ledger_events(struct arena *a, const struct state *before, const struct event *line,
+                      const struct event **events);
 
 #endif

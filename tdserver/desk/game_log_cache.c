@@ -181,7 +181,10 @@ static bool read_line(void *user, const struct store_event *stored)
     if (!may_concern(stored->body)) return true;
     r->fault = ledger_decode(&r->arena, stored->body, &event);
     if (r->fault.code != ERR_NONE) return false;
-    game_log_note(r->book, &event);
+    const struct event *events;
+    int32_t n = ledger_events(&r->arena, NULL, &event, &events);
+    for (int32_t i = 0; i < n; i++)
+        game_log_note(r->book, &events[i]);
     arena_reset(&r->arena);
     return true;
 }

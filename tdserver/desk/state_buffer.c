@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/state_buffer.h"
 
+#include "codec/ledger.h"
 #include "director/apply.h"
 
 #include <stdlib.h>
@@ -104,9 +105,26 @@ int64_t state_buffer_version(const struct state_buffer *f, enum row_kind kind, i
     return row ? row->version : 0;
 }
 
-bool state_buffer_apply(struct state_buffer *f, const struct event *e)
+static bool apply_one(struct state_buffer *f, const struct event *e)
 {
     return apply(f->state, e) == APPLY_DONE;
+}
+
+bool state_buffer_apply(struct state_buffer *f, const struct event *line)
+{
+    if (line->kind < EVENT_KINDS) return apply_one(f, line);
+    struct arena a = ARENA_EMPTY;
+    const struct event *events;
+    int64_t before = f->state->seq;
+    int32_t n = ledger_events(&a, f->state, line, &events);
+    bool fits = line->seq == before + 1;
+    for (int32_t i = 0; i < n && fits; i++) {
+        f->state->seq = before; // all of them are this one line
+        fits = apply_one(f, &events[i]);
+    }
+    if (fits) f->state->seq = line->seq;
+    arena_free(&a);
+    return fits;
 }
 
 struct decision state_buffer_decide(const struct state_buffer *f, const struct command *command,

@@ -26,8 +26,9 @@ void state_buffer_rows_after(const struct state_buffer *f, int64_t after,
 // The version of a row, 0 if it does not exist.
 int64_t state_buffer_version(const struct state_buffer *f, enum row_kind kind, int32_t n);
 
-// False if the event does not fit the state: a ledger that was tampered with, or our mistake.
-bool state_buffer_apply(struct state_buffer *f, const struct event *e);
+// Applies one line of a ledger, whatever release wrote it. False if it does not fit the state: a ledger that was
+// tampered with, or our mistake.
+bool state_buffer_apply(struct state_buffer *f, const struct event *line);
 // Memory that decisions are made in, kept from one to the next; free .at at the end.
 struct scratch {
     unsigned char *at;

@@ -345,7 +345,7 @@ int cached_stream_devices_at(const struct cached_stream *l, const struct state *
 
 // What happens every few seconds at each table, and what no director waits for, would push everything else
 // out of "just now".
-static const bool unlisted[EVENT_KINDS] = {
+static const bool unlisted[EVENT_SHAPES] = {
     [EVENT_clock_pressed] = true, [EVENT_clock_resumed] = true, [EVENT_clock_delay_reset] = true,
     [EVENT_turn_recorded] = true, [EVENT_actor_joined] = true,  [EVENT_table_taken] = true,
 };

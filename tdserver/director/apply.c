@@ -803,7 +803,7 @@ enum applied apply(struct state *state, const struct event *event)
         break;
         LEDGER_EVENTS(APPLY_CASE)
 #undef APPLY_CASE
-    case EVENT_KINDS:
+    default: // an older shape: upcast.h tells it in events that are known here
         break;
     }
     if (done == APPLY_DONE) state->seq = event->seq;

@@ -31,7 +31,19 @@ LEDGER_EVENTS(EVENT_TABLE)
         kind] = {{#kind, event_##kind##_table, COUNT(event_##kind##_table), sizeof(struct event_##kind)},    \
                  version,                                                                                    \
                  sentence},
-const struct event_type event_types[EVENT_KINDS] = {LEDGER_EVENTS(EVENT_ENTRY)};
+
+#define LANDED_TABLE(kind, version, sentence)                                                                \
+    static const struct field event_##kind##_v##version##_table[] = {                                        \
+        EVENT_##kind##_v##version##_FIELDS(FIELD_ROW, event_##kind##_v##version)};
+LANDED_EVENTS(LANDED_TABLE)
+
+#define LANDED_ENTRY(kind, version, sentence)                                                                \
+    [EVENT_##kind##_v##                                                                                      \
+        version] = {{#kind, event_##kind##_v##version##_table, COUNT(event_##kind##_v##version##_table),     \
+                     sizeof(struct event_##kind##_v##version)},                                              \
+                    version,                                                                                 \
+                    sentence},
+const struct event_type event_types[EVENT_SHAPES] = {LEDGER_EVENTS(EVENT_ENTRY) LANDED_EVENTS(LANDED_ENTRY)};
 
 // Some commands have no members; a table needs at least one row, so every command's table ends with an empty
 // one.
