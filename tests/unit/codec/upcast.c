@@ -19,9 +19,9 @@ static void upcast_round_set_v0(const struct state *before, const struct event *
 {
     (void)before;
     for (int32_t round = line->is.round_set_v0.first; round <= line->is.round_set_v0.last; round++)
-        upcast_say(out, line,
-                   (struct event){.kind = EVENT_round_set,
-                                  .is.round_set = {round, line->is.round_set_v0.length}});
+        upcast_say(
+            out, line,
+            (struct event){.kind = EVENT_round_set, .is.round_set = {round, line->is.round_set_v0.length}});
 }
 
 // What the old line left out stands in the state before it.
@@ -74,7 +74,8 @@ static struct arena arena;
 
 static struct text line_of(size_t seq, const char *what)
 {
-    return text_of(arena_printf(&arena, "{\"seq\":%zu,\"at\":%zu,\"by\":1,\"kind\":%s}", seq, seq * 1000, what));
+    return text_of(
+        arena_printf(&arena, "{\"seq\":%zu,\"at\":%zu,\"by\":1,\"kind\":%s}", seq, seq * 1000, what));
 }
 
 static struct event decoded(struct text line)
@@ -131,7 +132,8 @@ static void a_line_that_does_not_follow_is_refused(void **state)
     (void)state;
     struct state_buffer *b = state_buffer_new();
     for (size_t seq = 2; seq < 4; seq++) { // the first must be 1
-        struct event nothing = decoded(line_of(seq, old_lines[6])), several = decoded(line_of(seq, old_lines[1]));
+        struct event nothing = decoded(line_of(seq, old_lines[6])),
+                     several = decoded(line_of(seq, old_lines[1]));
         assert_false(state_buffer_apply(b, &nothing));
         assert_false(state_buffer_apply(b, &several));
     }
@@ -189,7 +191,8 @@ static void a_shape_is_strict_about_its_members(void **state)
         {"\"round_set\",\"v\":2,\"data\":{\"round\":1,\"length\":7}", "unknown version 2 of round_set"},
         {"\"round_set\",\"v\":-1,\"data\":{\"round\":1,\"length\":7}", "unknown version -1 of round_set"},
         {"\"round_met\",\"v\":0,\"data\":{\"round\":1,\"length\":7}", "unknown kind of event"},
-        {"\"round_set\",\"v\":9,\"data\":{}", "tdserver " TD_VERSION " does not know it: run the program that"},
+        {"\"round_set\",\"v\":9,\"data\":{}",
+         "tdserver " TD_VERSION " does not know it: run the program that"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct event e;
