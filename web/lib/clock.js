@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The clock of a match in the browser: the arithmetic of tdserver/director/clock.c on the `clock` of a match document.
+// The clock of a match in the browser: the arithmetic of tdserver/director/games/clock.c on the `clock` of a match document.
 // What stands there is the past; the present is computed from it, so nothing ticks and nothing is charged twice. Pure:
 // the moment of everything that happens is an argument.
 
