@@ -3,7 +3,8 @@
 // how the game really ended. Part of the review.
 #ifndef CODEC_REPLAY_H
 #define CODEC_REPLAY_H
-#include "codec/review.h"
+#include "codec/findings.h"
+#include "codec/transcript.h"
 #include "engine/game.h"
 
 struct replay_rules {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NOTES_MAX = 200, ERROR_ROOM = 256 };
+enum { ERROR_ROOM = 256 };
 
 // The match as it stands before the next game.
 struct sheet {
@@ -20,16 +20,6 @@ struct sheet {
     struct score score;
     struct rules rules;
 };
-
-void review_note(struct arena *a, struct review *r, const char *format, ...)
-{
-    if (r->note_count == NOTES_MAX) return;
-    if (!r->notes) r->notes = ARENA_ARRAY(a, NOTES_MAX, const char *);
-    va_list args;
-    va_start(args, format);
-    r->notes[r->note_count++] = arena_vprintf(a, format, args);
-    va_end(args);
-}
 
 #define NOTE(s, ...) review_note((s)->arena, (s)->out, __VA_ARGS__)
 
