@@ -54,8 +54,7 @@
     X(turn_record, match, ROW_match, false)                                                                  \
     X(turn_undo, match, ROW_match, false)                                                                    \
     X(turn_correct, match, ROW_match, false)                                                                 \
-    X(record_settle, match, ROW_match, false)                                                                \
-    X(club_set, club, ROW_club, true)
+    X(record_settle, match, ROW_match, false)
 
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
@@ -95,6 +94,7 @@
     X(account_change)                                                                                        \
     X(account_password)                                                                                      \
     X(program_add)                                                                                           \
+    X(club_set)                                                                                              \
     X(club_list)                                                                                             \
     X(player_list)                                                                                           \
     X(player_add)                                                                                            \
@@ -108,6 +108,8 @@
 
 // The reply of a command about a match: the match.
 void reply_match(struct desk_thread *thread, struct call *c, struct cached_stream *l);
+// ... of a command about the club: the club.
+void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)

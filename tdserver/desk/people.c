@@ -3,19 +3,14 @@
 #include <string.h>
 
 #include "base/secure.h"
+#include "base/zones.h"
 #include "desk/batch.h"
 #include "desk/credentials.h"
 #include "desk/desk.h"
 #include "desk/documents.h"
 #include "desk/operations.h"
 
-enum {
-    SESSION_S = 30 * 24 * 3600,
-    PASSWORD_LEAST = 10,
-    PASSWORD_MOST = 200,
-    LOGIN_MOST = 80,
-    ZONE_MOST = 40
-};
+enum { SESSION_S = 30 * 24 * 3600, PASSWORD_LEAST = 10, PASSWORD_MOST = 200, LOGIN_MOST = 80 };
 
 // ---- what a form may hold
 
@@ -48,6 +43,12 @@ static void need_password(struct form *f)
     size_t length = text_runes(call_member(f->c, "password"));
     need(f, length >= PASSWORD_LEAST && length <= PASSWORD_MOST, "/password",
          "choose 10 to 200 characters; a few words are easy to remember");
+}
+
+static void need_zone(struct form *f, struct text name)
+{
+    const char *fault = zone_fault(name);
+    need(f, !fault, "/time_zone", fault);
 }
 
 static int32_t role_of(struct text word)
@@ -238,9 +239,7 @@ static void before_set_up(struct desk_thread *thread, struct call *c)
     need_password(&f);
     need_name(&f, "name", "/name");
     if (!desk_club(thread->desk) || call_member(c, "club").len) need_name(&f, "club", "/club");
-    struct text zone = call_member(c, "time_zone");
-    need(&f, !zone.len || (zone.len <= ZONE_MOST && !text_name_fault(zone)), "/time_zone",
-         "must be the name of a time zone, such as Europe/Berlin");
+    if (call_member(c, "time_zone").len) need_zone(&f, call_member(c, "time_zone"));
     // Whatever is refused later would have used the link up.
     if (form_fine(&f)) hash_password(thread, c);
 }
@@ -322,6 +321,25 @@ const struct operation operation_set_up = {.anonymous = true,
                                            .before = before_set_up,
                                            .run = run_set_up,
                                            .free_body = "token login password name club time_zone"};
+
+// ---- the club
+
+static void before_club_set(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    struct form f = {.c = c};
+    need_zone(&f, text_of(c->command.is.club_set.time_zone));
+    form_fine(&f);
+}
+
+const struct operation operation_club_set = {.least = ROLE_OWNER,
+                                             .needs_match = true,
+                                             .place = PLACE_WORKER,
+                                             .before = before_club_set,
+                                             .run = batch_run_command,
+                                             .command = &command_types[COMMAND_club_set],
+                                             .reply = reply_club,
+                                             .edits = ROW_club};
 
 // ---- accounts and programs
 

@@ -56,7 +56,7 @@ static void reply_tables(struct desk_thread *thread, struct call *c, struct cach
     answer_whole(c, l, document_tables, l->seq);
 }
 
-static void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
     answer_whole(c, l, document_club, state_buffer_version(l->buffer, ROW_club, 1));
