@@ -80,6 +80,16 @@ static void put_table(struct json_out *o, const struct view *v, int32_t table)
     json_put_string(o, "table_name", row ? row->name : NULL);
 }
 
+// The row learns its phase when the match starts. Until then the document says what the first game will be: a
+// match to one is double match point from the beginning.
+static int32_t shown_phase(const struct view *v, const struct row_match *m)
+{
+    if (m->started_ms || m->status == MATCH_OVER) return m->phase;
+    struct match_rules rules = profile_match_rules(of(v));
+    struct match_score score = floor_score(of(v), m);
+    return (int32_t)match_phase(&score, &rules);
+}
+
 static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     char room[SECURE_HEX_ROOM], name[32];
@@ -94,7 +104,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     document_word(o, "status", &words_match_status, m->status);
     put_table(o, v, m->table);
     json_put_int(o, "step", m->step);
-    document_word(o, "phase", &words_phase, m->phase);
+    document_word(o, "phase", &words_phase, shown_phase(v, m));
     json_put_int(o, "game", m->games + 1);
     put_side(o, v, m, SIDE_A);
     put_side(o, v, m, SIDE_B);

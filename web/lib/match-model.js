@@ -5,6 +5,15 @@
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {'single' | 'gammon' | 'backgammon'} Win */
 /** @typedef {{value: number, owner: Side | '', offered: Side | '', untold?: boolean}} Cube untold: only its value is known, nobody entered its turns */
+/**
+ * @typedef {object} Rules the settings of the event about cube and points, as words of director/profile.def
+ * @property {'on' | 'off'} crawford
+ * @property {'void' | 'stands'} crawford_cube
+ * @property {'doubler' | 'both' | 'never'} dead_cube
+ * @property {'on' | 'off'} jacoby
+ * @property {number} cube_limit 0 = none
+ */
+/** @typedef {{length: number, a: number, b: number, crawford_played: boolean}} Score what stands before a game; a, b: raw points, penalties of the other side included */
 
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
@@ -17,21 +26,74 @@ export const other = (side) => (side === 'a' ? 'b' : 'a');
 /** @returns {Cube} */
 export const new_cube = () => ({ value: 1, owner: '', offered: '' });
 
-/** Raw points of a game. @param {Win} win @param {number} cube */
-export const points = (win, cube) => MULTIPLIER[win] * cube;
+/** What federations play; where the server did not say otherwise. @type {Rules} */
+export const USUAL_RULES = { crawford: 'on', crawford_cube: 'void', dead_cube: 'doubler', jacoby: 'off', cube_limit: 0 };
+
+/** @param {any} match @returns {Rules} */
+const rules_of = (match) => match.rules ?? USUAL_RULES;
+
+// ---- the arithmetic of director/match.c; tests/golden/match.json holds the two together
+
+/** Raw points of a game: with Jacoby an unturned cube makes every win a single. @param {Win} win @param {number} cube @param {Rules} [rules] */
+export const points = (win, cube, rules = USUAL_RULES) => (rules.jacoby === 'on' && cube === 1 ? 1 : MULTIPLIER[win] * cube);
+
+/** Points a side still needs, never below 0. @param {Score} score @param {Side} side */
+export const needs = (score, side) => Math.max(0, score.length - score[side]);
+
+/** The score as it is shown: nothing above the length. @param {Score} score @param {Side} side */
+export const shown = (score, side) => Math.min(score[side], score.length);
+
+/** What the next game is. @param {Score} score @param {Rules} [rules] */
+export function phase_of(score, rules = USUAL_RULES) {
+  const [a, b] = [needs(score, 'a'), needs(score, 'b')];
+  if (!a || !b) return 'over';
+  if (a === 1 && b === 1) return 'double_match_point';
+  if (rules.crawford === 'off' || (a > 1 && b > 1)) return 'normal';
+  return score.crawford_played ? 'post_crawford' : 'crawford';
+}
+
+/** Would the cube at this value already win the match, for whom the event's rule asks? @param {Score} score @param {Rules} rules @param {Side} side @param {number} cube */
+function is_dead(score, rules, side, cube) {
+  const wins = cube >= needs(score, side);
+  if (rules.dead_cube === 'doubler') return wins;
+  return rules.dead_cube === 'both' && wins && cube >= needs(score, other(side));
+}
+
+/**
+ * Why no cube may be turned from this value by this side; empty when it may. The words stand in the catalogue under cube.no.*.
+ * @param {Score} score @param {Rules} rules @param {Side} side @param {number} cube
+ */
+export function cube_fault(score, rules, side, cube) {
+  const phase = phase_of(score, rules);
+  if (phase === 'crawford' && rules.crawford_cube === 'void') return 'crawford';
+  if (phase === 'over' || phase === 'double_match_point') return 'dead';
+  if (cube >= CUBE_MAX || (rules.cube_limit && cube * 2 > rules.cube_limit)) return 'highest';
+  return is_dead(score, rules, side, cube) ? 'dead' : '';
+}
+
+/** A final score is right when one side has reached the length and the other has not. @param {number} length @param {number} a @param {number} b */
+export const final_valid = (length, a, b) => a >= 0 && b >= 0 && a >= length !== b >= length;
+
+// ---- a match as the tablet has it
+
+/** Was the Crawford game played before the present one? @param {any} match */
+const crawford_played = (match) => match.phase === 'post_crawford' ||
+  match.games.some((/** @type {any} */ one) => one.phase === 'crawford' && one.status !== 'withdrawn');
+
+/** What stands before the present game. @param {any} match @returns {Score} */
+const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
+
+/** Raw points of a game of this match. @param {any} match @param {Win} win @param {number} cube */
+export const points_in = (match, win, cube) => points(win, cube, rules_of(match));
 
 /** Points that count: never more than the winner still needs. @param {any} match @param {Side} winner @param {Win} win @param {number} cube */
-export const counted = (match, winner, win, cube) => Math.min(points(win, cube), match[winner].needs);
+export const counted = (match, winner, win, cube) => Math.min(points_in(match, win, cube), match[winner].needs);
 
 /** @param {any} match @param {Side} winner @param {Win} win @param {number} cube */
-export const ends_match = (match, winner, win, cube) => points(win, cube) >= match[winner].needs;
+export const ends_match = (match, winner, win, cube) => points_in(match, win, cube) >= match[winner].needs;
 
-/** The server knows the event's cube rules and says so for a cube at 1; ahead of it the federations' rule holds. @param {any} match @param {Cube} cube @param {Side} side */
-function is_dead(match, cube, side) {
-  const allowed = match.options?.[`may_double_${side}`];
-  if (cube.value === 1 && allowed !== undefined) return !allowed;
-  return match.phase === 'double_match_point' || cube.value >= match[side].needs;
-}
+/** Nobody may turn the cube in this game, whatever it shows. @param {any} match */
+export const without_cube = (match) => match.phase === 'double_match_point' || (match.phase === 'crawford' && rules_of(match).crawford_cube === 'void');
 
 /** By its record the game is at the other side's turn. @param {any} match @param {Side} side */
 function recorded_otherwise({ record, game }, side) {
@@ -43,48 +105,41 @@ function recorded_otherwise({ record, game }, side) {
  * @param {any} match @param {Cube} cube @param {Side} side
  */
 export function why_no_double(match, cube, side) {
-  if (match.phase === 'crawford') return 'crawford';
+  const fault = cube_fault(score_of(match), rules_of(match), side, cube.value);
+  if (fault === 'crawford') return fault;
   if (match.clock && (match.clock.running === other(side) || match.clock.interrupted === other(side))) return 'turn';
   if (cube.offered) return 'offered';
   if (cube.untold) return 'untold';
   if (recorded_otherwise(match, side)) return 'turn';
   if (cube.owner && cube.owner !== side) return 'owner';
-  if (is_dead(match, cube, side)) return 'dead';
-  if (cube.value >= CUBE_MAX) return 'highest';
-  return '';
-}
-
-/** What the next game is, from the scores and from whether the Crawford game was played. @param {number} length @param {number} a @param {number} b @param {boolean} crawford_played */
-export function phase_of(length, a, b, crawford_played) {
-  if (a >= length || b >= length) return 'over';
-  const one_away = [a, b].filter((score) => score === length - 1).length;
-  if (one_away === 2) return 'double_match_point';
-  if (one_away === 1) return crawford_played ? 'post_crawford' : 'crawford';
-  return 'normal';
+  return fault;
 }
 
 /** @param {any} match @param {Side} side @param {number} raw */
 function with_score(match, side, raw) {
-  const needs = Math.max(0, match.length - raw);
-  return { ...match, [side]: { ...match[side], raw, score: Math.min(raw, match.length), needs } };
+  const score = { length: match.length, a: raw, b: raw, crawford_played: false };
+  return { ...match, [side]: { ...match[side], raw, score: shown(score, side), needs: needs(score, side) } };
+}
+
+/** The match with its next game before it, after one that was played in `played`. @param {any} match @param {string} played */
+function with_phase(match, played) {
+  const score = score_of(match);
+  return { ...match, phase: phase_of({ ...score, crawford_played: score.crawford_played || played === 'crawford' }, rules_of(match)) };
 }
 
 /** @param {any} match @param {any} body */
 function after_report(match, body) {
   if (body.game !== match.game || match.status !== 'playing') return match;
   const game = {
-    game: body.game, status: 'reported', winner: body.winner, win: body.win, cube: body.cube, points: points(body.win, body.cube),
+    game: body.game, status: 'reported', winner: body.winner, win: body.win, cube: body.cube, points: points_in(match, body.win, body.cube),
     counted: counted(match, body.winner, body.win, body.cube), phase: match.phase, reporter: body.side || 'none',
     dropped: Boolean(body.dropped), at: null,
   };
   const games = match.games.map((/** @type {any} */ one) => (one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
-  const next = with_score(match, body.winner, match[body.winner].raw + game.points);
-  const crawford_played = match.phase === 'crawford' || match.phase === 'post_crawford' ||
-    games.some((/** @type {any} */ one) => one.phase === 'crawford' && one.status !== 'withdrawn');
-  const phase = phase_of(match.length, next.a.raw, next.b.raw, crawford_played);
-  const over = phase === 'over';
+  const next = with_phase(with_score(match, body.winner, match[body.winner].raw + game.points), match.phase);
+  const over = next.phase === 'over';
   const signer = over && body.side ? { [body.side]: { ...next[body.side], signed: true } } : {};
-  return { ...next, ...signer, games: [...games, game], open: game, phase, game: match.game + 1, status: over ? 'finishing' : 'playing', disagreements: 0 };
+  return { ...next, ...signer, games: [...games, game], open: game, game: match.game + 1, status: over ? 'finishing' : 'playing', disagreements: 0 };
 }
 
 /** @param {any} match */
@@ -110,7 +165,7 @@ function after_confirm(match) {
 const AFTER = {
   ready: (match, body) => {
     const next = { ...match, [body.side]: { ...match[body.side], ready: true } };
-    return next.a.ready && next.b.ready && match.status === 'called' ? { ...next, status: 'playing' } : next;
+    return next.a.ready && next.b.ready && match.status === 'called' ? { ...with_phase(next, ''), status: 'playing' } : next;
   },
   games: after_report,
   confirm: after_confirm,
@@ -129,7 +184,7 @@ export function predict(match, what, body) {
   const after = AFTER[what];
   if (!after) return match;
   const next = after(match, body);
-  return next === match ? match : { ...next, step: match.step + 1, options: next.game === match.game ? match.options : undefined };
+  return next === match ? match : { ...next, step: match.step + 1 };
 }
 
 /** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games", …/plays/undo is itself. @param {string} path */

@@ -2,7 +2,7 @@
 // The record of the game being played, as the tablet shows it ahead of the server: what waiting entries of plays and
 // of the cube make of the `record` of the match document. No rule of the game is known here; the engine judged the
 // play before it was entered, and the server judges it again.
-import { new_cube, other, points } from './match-model.js';
+import { new_cube, other, points_in } from './match-model.js';
 import { BAR, OFF, START, decode, encode, moved, steps_of, swapped } from './position.js';
 
 /** @typedef {import('./match-model.js').Side} Side */
@@ -65,33 +65,34 @@ export function win_of(loser) {
   return far ? 'backgammon' : 'gammon';
 }
 
-/** @param {Record_} record @param {any} body @returns {Partial<Record_>} */
-function after_roll(record, body) {
+/** @param {Record_} record @param {any} body @param {any} match @returns {Partial<Record_>} */
+function after_roll(record, body, match) {
   const steps = body.play && body.play !== '?' ? steps_of(body.play) : [];
   const { mine, theirs } = steps.reduce(moved, decode(seen_by(record, body.side)));
   const next = { position: encode({ mine: theirs, theirs: mine }), on_roll: other(body.side) };
   if (mine[OFF] < MEN) return next;
-  const win = win_of(theirs);
-  return { ...next, on_roll: 'none', complete: { winner: body.side, win, cube: record.cube, points: points(win, record.cube), dropped: false } };
+  return { ...next, ...ends(record, body.side, win_of(theirs), false, match) };
 }
 
-/** @param {Record_} record @param {Side} winner @param {Win} win @param {boolean} dropped @returns {Partial<Record_>} */
-const ends = (record, winner, win, dropped) => ({ offered: 'none', on_roll: 'none', complete: { winner, win, cube: record.cube, points: points(win, record.cube), dropped } });
+/** @param {Record_} record @param {Side} winner @param {Win} win @param {boolean} dropped @param {any} match @returns {Partial<Record_>} */
+const ends = ({ cube }, winner, win, dropped, match) => ({
+  offered: 'none', on_roll: 'none', complete: { winner, win, cube, points: points_in(match, win, cube), dropped },
+});
 
-/** @type {Record<string, (record: Record_, body: any) => Partial<Record_>>} */
+/** @type {Record<string, (record: Record_, body: any, match: any) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || record.turns === 0 }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),
-  pass: (record, body) => ends(record, other(body.side), 'single', true),
-  resign: (record, body) => ends(record, other(body.side), body.win, false),
+  pass: (record, body, match) => ends(record, other(body.side), 'single', true, match),
+  resign: (record, body, match) => ends(record, other(body.side), body.win, false, match),
 };
 
-/** @param {Record_} record @param {any} body @returns {Record_} */
-function with_action(record, body) {
+/** @param {Record_} record @param {any} body @param {any} match @returns {Record_} */
+function with_action(record, body, match) {
   const act = AFTER[body.act];
   if (!act || body.turn !== record.turns + 1 || record.complete) return record;
-  const next = { ...record, ...act(record, body), turns: body.turn };
+  const next = { ...record, ...act(record, body, match), turns: body.turn };
   const { cube, owner, offered, position, on_roll } = next;
   const turn = { turn: body.turn, side: body.side, act: body.act, dice: body.dice ?? null, play: body.play ?? '', verdict: body.insist ? 'illegal' : 'legal', cube, owner, offered, position, on_roll };
   return { ...next, line: [...(record.line ?? []), turn] };
@@ -113,7 +114,7 @@ export function record_after(match, act, body) {
   if (act !== 'plays' && act !== 'plays/undo') return match;
   if (match.record && body.game < match.record.game) return match;
   const record = record_of(match, body.game);
-  const next = act === 'plays' ? with_action(record, body) : cut(record, body.turn);
+  const next = act === 'plays' ? with_action(record, body, match) : cut(record, body.turn);
   return next === record ? match : { ...match, record: next };
 }
 

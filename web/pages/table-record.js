@@ -4,7 +4,7 @@
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { counted, other, why_no_double } from '../lib/match-model.js';
+import { counted, other, why_no_double, without_cube } from '../lib/match-model.js';
 import { record_of, seen_by, win_of } from '../lib/record.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { checker, dialog, icon } from '../lib/ui.js';
@@ -415,7 +415,7 @@ export function desk(moves) {
   if (!board) return html`<main class="idle"><p>${t(moves.failed ? 'moves.not_loaded' : 'ui.loading')}</p></main>`;
   const state = /** @type {Play.Input} */ (moves.follow());
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
-  const dead = match.phase === 'crawford' || match.phase === 'double_match_point';
+  const dead = without_cube(match);
   const entering = !record.complete && record.offered === 'none' && !record.cube_only;
   const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: { value: cube.value, owner: cube.owner, dead, tap: entering && !moves.no_double }, last: last_play(board, record.line?.at(-1)), ...(entering ? {} : { tap: false, hints: null }) };
   return html`<main class="play-desk moves">

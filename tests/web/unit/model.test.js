@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CubeMemory } from '../../../web/lib/cube-memory.js';
-import { counted, ends_match, new_cube, phase_of, predict, why_no_double } from '../../../web/lib/match-model.js';
+import { USUAL_RULES, counted, ends_match, new_cube, predict, why_no_double } from '../../../web/lib/match-model.js';
 
 const side = (raw, length) => ({ name: 'x', raw, score: Math.min(raw, length), needs: Math.max(0, length - raw), ready: false, signed: false });
 const match = (a, b, more = {}) => ({ match: 1, length: 7, a: side(a, 7), b: side(b, 7), status: 'playing', phase: 'normal', game: 1, games: [], open: null, step: 5, disagreements: 0, help: null, ...more });
@@ -16,12 +16,19 @@ test('buttons carry points after the cube and the cap', () => {
   assert.equal(ends_match(match(4, 0), 'b', 'gammon', 2), false);
 });
 
-test('the Crawford game comes once, then post-Crawford, and double match point needs both', () => {
-  assert.equal(phase_of(7, 6, 3, false), 'crawford');
-  assert.equal(phase_of(7, 6, 4, true), 'post_crawford');
-  assert.equal(phase_of(7, 6, 6, true), 'double_match_point');
-  assert.equal(phase_of(7, 7, 6, true), 'over');
-  assert.equal(phase_of(1, 0, 0, false), 'double_match_point');
+test('with the Crawford rule off the double is possible where it was blocked', () => {
+  const off = { rules: { ...USUAL_RULES, crawford: 'off' } };
+  const before = match(5, 3, off);
+  const after = predict(before, 'games', game('a', 'single', 1, 'b'));
+  assert.deepEqual([after.phase, why_no_double(after, new_cube(), 'b'), why_no_double(after, new_cube(), 'a')], ['normal', '', 'dead']);
+  const usual = predict(match(5, 3), 'games', game('a', 'single', 1, 'b'));
+  assert.deepEqual([usual.phase, why_no_double(usual, new_cube(), 'b')], ['crawford', 'crawford']);
+});
+
+test('a match to one point is double match point from the first tap on', () => {
+  const called = { ...match(0, 0), length: 1, a: side(0, 1), b: side(0, 1), status: 'called' };
+  const both = predict(predict(called, 'ready', { side: 'a' }), 'ready', { side: 'b' });
+  assert.deepEqual([both.status, both.phase, why_no_double(both, new_cube(), 'a')], ['playing', 'double_match_point', 'dead']);
 });
 
 test('a report moves the score, and the Crawford game follows', () => {
