@@ -25,9 +25,33 @@ export function use(strings, code) {
   locale = code === 'en' ? 'en-GB' : code;
 }
 
-/** Times are shown in the club's zone, wherever the reader is. @param {string | undefined} name */
+/** A zone that this browser does not know: times are shown in UTC then. */
+let unknown_zone = '';
+
+/** @param {string} name */
+function is_zone(name) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Times are shown in the club's zone, wherever the reader is. @param {string | null | undefined} name */
 export function use_zone(name) {
-  zone = name || undefined;
+  unknown_zone = name && !is_zone(name) ? name : '';
+  zone = unknown_zone ? 'UTC' : name || undefined;
+}
+
+/** The zone that could not be used, if there is one. */
+export const zone_missed = () => unknown_zone;
+
+/** Every zone this browser knows, and the given one if it does. @param {string} [besides] @returns {string[]} */
+export function zones(besides = '') {
+  const known = /** @type {any} */ (Intl).supportedValuesOf?.('timeZone') ?? [];
+  const all = new Set([...known, new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']);
+  if (besides && is_zone(besides)) all.add(besides);
+  return [...all].sort();
 }
 
 /** @param {string} key @param {Args} args @returns {string} */

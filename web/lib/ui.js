@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts that several pages draw: the page element itself, header, icons, players, chips, dialogs, toasts.
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
-import { load, ltr, name, score, t } from './text.js';
+import { load, ltr, name, score, t, zone_missed } from './text.js';
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
@@ -15,20 +15,84 @@ function mark_interactive(view) {
   performance.mark('interactive');
 }
 
+/** What is said where the catalogue itself could not be loaded; the same words as there. */
+const WITHOUT_CATALOGUE = /** @type {Record<string, string>} */ ({
+  'broken.title': 'This page cannot be shown',
+  'broken.text': 'Something went wrong in this page, not in the tournament: what was entered is kept.',
+  'broken.next': 'Reload the page. If this stands here again, use another device and show the organiser these words:',
+  'broken.reload': 'Reload',
+});
+
+/** @param {string} key */
+const said_anyway = (key) => (t(key) === key ? WITHOUT_CATALOGUE[key] : t(key));
+
+/** @param {string} tag @param {string} text */
+function element(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+/** What stands in the place of a page that failed: made by hand, because the templates may be what failed. @param {string} what */
+function broken_panel(what) {
+  const panel = document.createElement('main');
+  panel.className = 'gate broken';
+  panel.dataset.what = what;
+  const reload = element('button', said_anyway('broken.reload'));
+  reload.className = 'btn go wide';
+  reload.addEventListener('click', () => location.reload());
+  const words = document.createElement('div');
+  words.setAttribute('role', 'alert');
+  words.append(...['broken.text', 'broken.next'].map((key) => element('p', said_anyway(key))), element('code', what));
+  panel.append(element('h1', said_anyway('broken.title')), words, reload);
+  return panel;
+}
+
+/** What failed beside the drawing: a press, a message, a module that did not arrive. Said once. @type {Set<string>} */
+const failures = new Set();
+
+/** @param {unknown} error */
+function tell_failure(error) {
+  const what = String(error);
+  if (!error || failures.has(what)) return;
+  failures.add(what);
+  toast(t('ui.failed', { what }), { bad: true });
+}
+addEventListener('error', (event) => tell_failure(event.error));
+addEventListener('unhandledrejection', (event) => tell_failure(event.reason));
+
+/** The zone that could not be used and was complained of already. */
+let zone_told = '';
+
+function tell_zone() {
+  const zone = zone_missed();
+  if (!zone || zone === zone_told) return;
+  zone_told = zone;
+  toast(t('ui.zone_unknown', { zone }), { bad: true });
+}
+
 /** A page or a part of one: draws `template()` into itself, in the light DOM, whenever `paint()` was asked for. */
 export class View extends HTMLElement {
   constructor() {
     super();
     this.asked = false;
     this.ready = false;
+    /** What stands here instead of the page. @type {HTMLElement | null} */
+    this.panel = null;
+    /** Its start failed: nothing it draws later would be whole. */
+    this.failed = false;
   }
 
-  connectedCallback() {
-    load().then(async () => {
+  async connectedCallback() {
+    try {
+      await load();
       this.ready = true;
       await this.begin();
-      this.paint();
-    });
+    } catch (error) {
+      this.failed = true;
+      this.fail(error);
+    }
+    this.paint();
   }
 
   /** What the page does once its words are there. @returns {Promise<void> | void} */
@@ -40,14 +104,39 @@ export class View extends HTMLElement {
   }
 
   paint() {
-    if (this.asked || !this.ready) return;
+    if (this.asked || !this.ready || this.failed) return;
     this.asked = true;
     queueMicrotask(() => {
       this.asked = false;
-      render(this.template(), this);
-      mark_interactive(this);
-      this.painted();
+      if (!this.failed) this.draw_or_say();
     });
+  }
+
+  /** A drawing that fails is replaced by a panel that says so; the next one that succeeds takes its place again. */
+  draw_or_say() {
+    try {
+      render(this.template(), this);
+      this.painted();
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    this.panel?.remove();
+    this.panel = null;
+    this.hidden = false;
+    mark_interactive(this);
+    tell_zone();
+  }
+
+  /** The same failure, drawing after drawing, is said once. @param {unknown} error */
+  fail(error) {
+    const what = String(error);
+    if (this.panel?.dataset.what === what) return;
+    console.error(error);
+    this.panel?.remove();
+    this.panel = broken_panel(what);
+    this.after(this.panel);
+    this.hidden = true;
   }
 
   painted() {}

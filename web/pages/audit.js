@@ -2,7 +2,7 @@
 // The arbiter's page: everything that happened in a match (or in the whole tournament), who entered it, on which
 // device, when, and what it changed. Superseded entries are struck through, never removed.
 import { html, nothing } from '../vendor/lit-html.js';
-import { get } from '../lib/api.js';
+import { Problem, get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
 import { ltr, rich, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
@@ -51,7 +51,8 @@ class Audit extends View {
       use_zone(this.tournament.club?.time_zone);
       await this.read();
     } catch (problem) {
-      this.refused = /** @type {Error} */ (problem).message;
+      if (!(problem instanceof Problem)) throw problem;
+      this.refused = problem.message;
       return;
     }
     addEventListener('keydown', (event) => this.key(event));

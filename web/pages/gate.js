@@ -48,11 +48,14 @@ class Gate extends View {
 
 class Setup extends Gate {
   done = false;
+  /** @type {typeof import('../lib/zones.js') | null} */
+  zones = null;
   /** @type {any} The club that is there already (the demonstration's); then only its owner is missing. */
   club = null;
 
   async begin() {
-    const [me, clubs] = await Promise.all([get('/me').catch(() => null), get('/clubs').catch(() => null)]);
+    const [me, clubs, zones] = await Promise.all([get('/me').catch(() => null), get('/clubs').catch(() => null), import('../lib/zones.js')]);
+    this.zones = zones;
     this.done = Boolean(me?.set_up);
     this.club = clubs?.clubs[0] ?? null;
   }
@@ -64,15 +67,20 @@ class Setup extends Gate {
     this.pass('/setup', { token: location.hash.slice(1), ...body }, 'td.html');
   }
 
+  zone() {
+    if (!this.zones) return nothing;
+    const error = this.problem?.of('time_zone');
+    return this.zones.zone_field(this.zones.own_zone(), error ? html`<small class="error">${error}</small>` : html`<small>${t('setup.zone_hint')}</small>`);
+  }
+
   template() {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return html`${bar({ title: t('setup.title') })}<main class="gate"><h2>${t('setup.heading')}</h2>
       ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
         ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
         ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
-        ${this.club ? nothing : this.field('time_zone', t('people.zone'), { value: zone, hint: t('setup.zone_hint') })}${this.refusal()}
+        ${this.club ? nothing : this.zone()}${this.refusal()}
         <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
   }
 }

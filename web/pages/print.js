@@ -2,7 +2,7 @@
 // Paper: the draw sheet, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
-import { get, send } from '../lib/api.js';
+import { Problem, get, send } from '../lib/api.js';
 import { clock_of, day, ltr, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, round_name, seat, to_length } from '../lib/ui.js';
 
@@ -39,7 +39,8 @@ class Print extends View {
       if (this.what === 'standings') this.checkpoint = await get(`${base}/checkpoint`);
       document.title = `${this.tournament.title}: ${t(`print.${this.what}`)}`;
     } catch (problem) {
-      this.refused = /** @type {Error} */ (problem).message;
+      if (!(problem instanceof Problem)) throw problem;
+      this.refused = problem.message;
     }
   }
 

@@ -2,7 +2,7 @@
 // How the tablet looks in each of its states. Every function draws one state from the page element it is given and
 // calls its methods; nothing is kept here.
 import { html, nothing } from '../vendor/lit-html.js';
-import { WINS, counted, ends_match, other, why_no_double } from '../lib/match-model.js';
+import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match-model.js';
 import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
 
@@ -137,7 +137,7 @@ function confirm_game(page, side) {
 function cube_box(page) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
-  const dead = ['crawford', 'double_match_point'].includes(match.phase);
+  const dead = without_cube(match);
   const [head, text] = dead ? [t('table.no_doubling'), t(match.phase === 'crawford' ? 'phase.crawford_long' : 'phase.dmp_long')]
     : cube.owner ? [t('table.cube_with'), dir_name(match[cube.owner].name)] : [t('table.cube'), t('table.cube_middle')];
   const wide = cube.value > 99 ? 'w3' : '';
@@ -216,11 +216,19 @@ function played_games(match) {
   return html`<ol class="card-games">${games.map((/** @type {any} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
 }
 
+/** Who has won: the server says it of a match that is over; before the card is signed the score does. @param {any} match @returns {Side} */
+const winner_of = (match) => (SIDES.includes(match.winner) ? match.winner : match.a.score > match.b.score ? 'a' : 'b');
+
+/** Time, a forfeit or a penalty decides whatever the score: it is said how. @param {any} match */
+const decided_how = (match) => (['played', 'final_score', 'none', undefined].includes(match.how) ? '' : t(`result_how.${match.how}`));
+
 /** "X beats Y", and the score as the winner says it: a score entered backwards is seen here. @param {any} match */
-function verdict(match) {
-  const winner = match.a.score > match.b.score ? 'a' : 'b';
+export function verdict(match) {
+  const winner = winner_of(match);
   const [first, second] = [match[winner], match[other(winner)]];
-  return { text: rich('table.beats', { winner: dir_name(first.name), loser: dir_name(second.name) }), score: score(first.score, second.score) };
+  const how = decided_how(match);
+  const beats = rich('table.beats', { winner: dir_name(first.name), loser: dir_name(second.name) });
+  return { text: how ? html`${beats} (${how})` : beats, score: score(first.score, second.score) };
 }
 
 /** @param {Tablet} page */
@@ -300,7 +308,7 @@ const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${l
 export function ask_final(match) {
   const state = { a: match.a.score, b: match.b.score };
   return dialog((close, paint) => {
-    const fits = (state.a >= match.length) !== (state.b >= match.length);
+    const fits = final_valid(match.length, state.a, state.b);
     return html`<div><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
       ${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span>
         <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {any} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}

@@ -4,7 +4,7 @@
 // their way (lib/match-model.js).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
-import { act_of, other, predict } from '../lib/match-model.js';
+import { USUAL_RULES, act_of, other, predict } from '../lib/match-model.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, complain, toast } from '../lib/ui.js';
 import * as draw from './table-views.js';
@@ -18,7 +18,7 @@ const CALM_MS = 700;
 const RESEND_MS = 2500;
 const CALL_MS = 4000;
 /** What holds where the server did not say which rules this event plays by. */
-const USUAL_RULES = { expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: 'off' };
+const USUAL = { ...USUAL_RULES, expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: 'off' };
 /** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
@@ -82,11 +82,11 @@ class Tablet extends View {
     this.replies = 0;
   }
 
-  connectedCallback() {
+  async connectedCallback() {
     act_as_device();
     if (location.hash.length < 2) this.first = get('/device');
     this.first?.catch(() => undefined);
-    super.connectedCallback();
+    await super.connectedCallback();
   }
 
   async begin() {
@@ -293,7 +293,8 @@ class Tablet extends View {
     const plays = this.moves?.plays ?? null;
     if (folded.there !== there || folded.entries !== entries || folded.count !== entries.length || folded.plays !== plays) {
       const waiting = entries.filter((entry) => entry.match === there.match);
-      const start = this.records ? this.records.with_line(there, plays) : there;
+      const ruled = { ...there, rules: this.rules };
+      const start = this.records ? this.records.with_line(ruled, plays) : ruled;
       this.folded = { there, entries, count: entries.length, plays, match: waiting.reduce((match, entry) => this.ahead(match, entry), start) };
     }
     return this.folded.match;
@@ -317,9 +318,9 @@ class Tablet extends View {
     return { now: chip.value ? { ...now, value: chip.value, owner: /** @type {''} */ (''), offered: /** @type {''} */ (''), untold: true } : now, can_undo: chip.value > 0 || turned };
   }
 
-  /** The rules of this event that the tablet has to know. @returns {typeof USUAL_RULES} */
+  /** The rules of this event that the tablet has to know. @returns {typeof USUAL} */
   get rules() {
-    return { ...USUAL_RULES, ...this.device?.rules };
+    return { ...USUAL, ...this.device?.rules };
   }
 
   /** Somebody has to answer before the game, or the next one, goes on. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tablet as a clock: presses, pauses, the director's call, expiry, a reload and a restart in between.
-import { clipped, sideways, violations } from './look.js';
+import { clipped, contrast, sideways, violations } from './look.js';
 import { Desk, Hand, expect, test } from './hall.js';
 import { own_server, start_server } from './server.js';
 
@@ -184,6 +184,33 @@ test('automatic expiry: the tablet says so by itself; noticed: the opponent taps
   const automatic = await at_table({ desk, tablet }, { rules: { ...short, [EXPIRY]: 1 }, length: 1 });
   await automatic.press('a');
   await expect.poll(async () => (await automatic.match()).winner, { timeout: 8000 }).toBe('a');
+});
+
+test('Time! is readable in both themes and in every state; the verdict names who won, not who led', async ({ desk, tablet }) => {
+  const { page, base, half, press, match } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0, [RESERVE]: 1 }, length: 3 });
+  await desk.games(base, await match(), [{ winner: 'a' }]);
+  await expect(half('a').locator('.score')).toContainText('1');
+  await press('b');
+  const time = half('b').getByRole('button', { name: /^Time!/ });
+  await expect(time).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+    await page.mouse.move(5, 5);
+    expect(await contrast(time), `${theme} at rest`).toBeGreaterThanOrEqual(4.5);
+    await time.hover();
+    expect(await contrast(time), `${theme} under the pointer`).toBeGreaterThanOrEqual(4.5);
+    await time.focus();
+    expect(await contrast(time), `${theme} with the focus`).toBeGreaterThanOrEqual(4.5);
+    await page.mouse.down();
+    expect(await contrast(time), `${theme} pressed`).toBeGreaterThanOrEqual(4.5);
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+  }
+  await time.click();
+  await expect.poll(async () => (await match()).how).toBe('time');
+  const { a, b, winner } = await match();
+  expect([winner, a.score > b.score]).toEqual(['b', true]);
+  await expect(page.locator('.idle .last')).toContainText(`${b.name} beats ${a.name} (on time)`);
 });
 
 test('dice rolled again: the button is there where the free time begins anew, and only there', async ({ desk, tablet }) => {

@@ -44,7 +44,7 @@ test('director, two tablets and a spectator run an evening', async ({ visitor })
   await director.getByLabel('Your name').fill(OWNER.name);
   await director.getByLabel('Login').fill(OWNER.login);
   await director.getByLabel('Password').fill(OWNER.password);
-  await director.getByLabel('Time zone').fill(OWNER.time_zone);
+  await director.getByLabel('Time zone').selectOption(OWNER.time_zone);
   await director.getByRole('button', { name: 'Begin' }).click();
   await director.getByLabel('Title').fill('Club Open');
   await director.getByLabel('Tables').fill('2');

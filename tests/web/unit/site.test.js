@@ -56,6 +56,13 @@ test('words in the HTML files are the catalogue\'s', () => {
     for (const [, key, text] of read(join(WEB, page)).matchAll(/data-t="([^"]+)">([^<]*)</g)) assert.equal(text, catalogue[key], `${page}: ${key}`);
 });
 
+test('what is said where the catalogue did not arrive is what the catalogue says', () => {
+  const own = /WITHOUT_CATALOGUE = [^{]*\{([\s\S]*?)\n\}/.exec(read(join(WEB, 'lib/ui.js')))[1];
+  const said = Object.fromEntries([...own.matchAll(/'(broken\.\w+)': '([^']+)'/g)].map(([, key, words]) => [key, words]));
+  assert.ok(Object.keys(said).length > 3);
+  for (const [key, words] of Object.entries(said)) assert.equal(words, catalogue[key], key);
+});
+
 test('no inline script, no inline style, no foreign address', () => {
   for (const page of pages) {
     const text = read(join(WEB, page));

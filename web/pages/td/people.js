@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
 import { t } from '../../lib/text.js';
 import { complain, dialog, toast } from '../../lib/ui.js';
+import { zone_field } from '../../lib/zones.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
@@ -94,6 +95,6 @@ export function template(page) {
       <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label><label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
       <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required autocomplete="new-password"></label>${role_field('role')}<button class="btn go">${t('people.add')}</button></form>
     ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('people.club')}</h2><label class="field"><span>${t('people.club_name')}</span><input name="name" required .value=${club.name}></label>
-      <label class="field"><span>${t('people.zone')}</span><input name="time_zone" required .value=${club.time_zone}></label><button class="btn">${t('ui.save')}</button></form>` : nothing}
+      ${zone_field(club.time_zone)}<button class="btn">${t('ui.save')}</button></form>` : nothing}
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('people.programs')}</h2><p class="dim">${t('people.programs_text')}</p><label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>${role_field('role')}<button class="btn">${t('people.make_token')}</button></form></div></div>`;
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A time zone is chosen from a list: a name that somebody typed may be one that no browser knows.
+import { html, nothing } from '../vendor/lit-html.js';
+import { t, zones } from './text.js';
+
+/** The zone this browser stands in. */
+export const own_zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The list of zones as a form's member "time_zone". A zone that is none is not offered again. @param {string} chosen @param {unknown} [below] */
+export function zone_field(chosen, below = nothing) {
+  const all = zones(chosen);
+  return html`<label class="field"><span>${t('people.zone')}</span>
+    <select name="time_zone" required autocomplete="off">
+      ${all.includes(chosen) ? nothing : html`<option value="" selected>${t('people.zone_choose')}</option>`}
+      ${all.map((zone) => html`<option value=${zone} ?selected=${zone === chosen}>${zone}</option>`)}
+    </select>${below}</label>`;
+}
