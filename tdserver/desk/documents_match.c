@@ -5,8 +5,10 @@
 #include "base/secure.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
+#include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/hall/pad.h"
+#include "director/profile.h"
 
 // Whose winner (or loser) will come, while nobody has.
 static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
@@ -86,7 +88,7 @@ static int32_t shown_phase(const struct view *v, const struct row_match *m)
 {
     if (m->started_ms || m->status == MATCH_OVER) return m->phase;
     struct match_rules rules = profile_match_rules(of(v));
-    struct match_score score = floor_score(of(v), m);
+    struct match_score score = score_now(of(v), m);
     return (int32_t)match_phase(&score, &rules);
 }
 

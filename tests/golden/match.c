@@ -2,7 +2,7 @@
 // The arithmetic of a match against match.json, which web/lib/match-model.js reads, too (tests/web/unit/match.test.js):
 // what the tablet shows before the server has answered is what the server will say. Rows that begin with a number
 // are cases of the rule book.
-#include "director/match.h"
+#include "director/games/match.h"
 #include "director/profile.h"
 
 #include "base/json_in.h"

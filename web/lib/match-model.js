@@ -32,7 +32,7 @@ export const USUAL_RULES = { crawford: 'on', crawford_cube: 'void', dead_cube: '
 /** @param {any} match @returns {Rules} */
 const rules_of = (match) => match.rules ?? USUAL_RULES;
 
-// ---- the arithmetic of director/match.c; tests/golden/match.json holds the two together
+// ---- the arithmetic of director/games/match.c; tests/golden/match.json holds the two together
 
 /** Raw points of a game: with Jacoby an unturned cube makes every win a single. @param {Win} win @param {number} cube @param {Rules} [rules] */
 export const points = (win, cube, rules = USUAL_RULES) => (rules.jacoby === 'on' && cube === 1 ? 1 : MULTIPLIER[win] * cube);

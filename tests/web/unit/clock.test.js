@@ -95,7 +95,7 @@ test('times as they are read and heard', () => {
   assert.deepEqual([spoken(61000, 60000), spoken(60000, 59000), spoken(11000, 10000), spoken(9500, 9200), spoken(1000, 0)], [60, -1, 10, -1, 0]);
 });
 
-// ---- the same cases as director/clock.c
+// ---- the same cases as director/games/clock.c
 
 const shared = JSON.parse(readFileSync(new URL('../../golden/clock.json', import.meta.url), 'utf8'));
 

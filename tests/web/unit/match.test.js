@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tablet shows before the server has answered is what the server will say: the cases of director/match.c
+// What the tablet shows before the server has answered is what the server will say: the cases of director/games/match.c
 // (tests/golden/match.c reads the same file), first as arithmetic, then as matches that fold game by game.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
