@@ -52,9 +52,16 @@ static int help(const char *text, bool about_positions)
         printf("Variants, each also as name+flag or name~flag:");
         for (unsigned i = 0; i < VARIANTS; i++)
             printf("%s%s", i % 8 ? " " : "\n  ", variants[i].name);
-        printf("\nFlags:\n");
+        printf("\nOther names:\n");
+        for (unsigned i = 0; i < variant_name_count; i++)
+            printf("  %-18s %s\n", variant_names[i].name, variant_names[i].note);
+        printf("What they are:\n");
+        for (unsigned i = 0; i < VARIANTS; i++)
+            printf("  %-18s %s\n", variants[i].name, variant_about[i]);
+        printf("Flags, with their sources:\n");
         for (unsigned i = 0; i < FLAGS; i++)
-            printf("  %-18s %s\n", variant_flag_names[i], variant_flag_meanings[i]);
+            printf("  %-18s %s (%s)\n", variant_flag_names[i], variant_flag_meanings[i],
+                   variant_flag_sources[i]);
         printf("\n");
     }
     fputs(status_help, stdout);

@@ -23,6 +23,7 @@ static struct err read_variant(const struct question *q, struct variant *out)
     if (q->variant.len) memcpy(name, q->variant.at, q->variant.len);
     if (q->variant.len) name[q->variant.len] = '\0';
     if (variant_parse(name, out)) return OK;
+    if (variant_unknown(name)) return wrong("/variant", variant_unknown(name));
     return wrong("/variant", "there is no game of that name; 'tdserver plays --help' lists them");
 }
 
@@ -67,14 +68,32 @@ static struct err read_position(const struct question *q, struct turn *turn)
                : wrong("/position", "these checkers cannot stand like this in this game");
 }
 
-// "31", "3-1", "3 1", "3,1".
-static bool read_dice(struct text t, struct dice *out)
+// "31", "3-1", "3 1", "3,1"; three numbers for a game with three dice.
+static bool read_dice(struct text t, struct turn *turn)
 {
-    size_t second = t.len - 1;
-    if (t.len < 2 || t.len > 3 || (t.len == 3 && !memchr("- ,", t.at[1], 3))) return false;
-    if (t.at[0] < '1' || t.at[0] > '6' || t.at[second] < '1' || t.at[second] > '6') return false;
-    *out = dice_of((unsigned)(t.at[0] - '0'), (unsigned)(t.at[second] - '0'));
-    return true;
+    unsigned die[3] = {0}, n = 0;
+    for (size_t i = 0; i < t.len; i++) {
+        bool between = i && i + 1 < t.len && t.at[i - 1] >= '1' && memchr("- ,", t.at[i], 3);
+        if (between) continue;
+        if (n == 3 || t.at[i] < '1' || t.at[i] > '6') return false;
+        die[n++] = (unsigned)(t.at[i] - '0');
+    }
+    turn->dice = dice_of(die[0], die[1]);
+    turn->third = (uint8_t)die[2];
+    return n >= 2;
+}
+
+static struct err read_roll(const struct question *q, struct turn *turn)
+{
+    bool three = variant_has(turn->variant, FLAG_THREE_DICE);
+    if (q->dice.len && !read_dice(q->dice, turn))
+        return wrong("/dice", "dice are two numbers from 1 to 6, like 31");
+    if (!dice_valid(turn->dice)) return wrong("/dice", "say what was rolled, like 31");
+    if (three != (turn->third > 0))
+        return wrong("/dice", three
+                                  ? "this game is played with three dice: three numbers from 1 to 6, like 654"
+                                  : "this game is played with two dice: two numbers from 1 to 6, like 31");
+    return OK;
 }
 
 struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn)
@@ -84,9 +103,7 @@ struct err question_turn(const struct question *q, struct variant *variant, stru
     struct err err = read_variant(q, variant);
     if (!err.code) err = read_position(q, turn);
     if (err.code) return err;
-    if (q->dice.len && !read_dice(q->dice, &turn->dice))
-        return wrong("/dice", "dice are two numbers from 1 to 6, like 31");
-    return dice_valid(turn->dice) ? OK : wrong("/dice", "say what was thrown, like 31");
+    return read_roll(q, turn);
 }
 
 // ---- answering ----
@@ -126,6 +143,14 @@ static void put_plays(struct json_out *o, const struct turn *turn, const struct 
     json_array_end(o);
 }
 
+static void write_dice(const struct turn *turn, char out[static 4])
+{
+    const uint8_t die[] = {turn->dice.high, turn->dice.low, turn->third};
+    for (unsigned i = 0; i < 3; i++)
+        out[i] = die[i] ? (char)('0' + die[i]) : '\0';
+    out[3] = '\0';
+}
+
 static struct err list_plays(struct arena *a, const struct turn *turn, struct plays *plays)
 {
     struct refusal refusal = plays_list(turn, plays);
@@ -140,7 +165,8 @@ struct err question_plays(struct arena *a, const struct question *q, struct json
     struct err err = question_turn(q, &variant, &turn);
     if (!err.code) err = list_plays(a, &turn, &plays);
     if (err.code) return err;
-    char id[POSITION_ID_LENGTH + 1], dice[] = {(char)('0' + turn.dice.high), (char)('0' + turn.dice.low), 0};
+    char id[POSITION_ID_LENGTH + 1], dice[4];
+    write_dice(&turn, dice);
     position_id_write(&turn.board, id);
     json_object(o);
     json_put_string(o, "position", id);

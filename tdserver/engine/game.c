@@ -9,7 +9,8 @@ struct refusal game_begin(struct game *game, const struct variant *v, const stru
                           const struct score *score, unsigned starter)
 {
     if (score_is_over(score)) return refused(REASON_MATCH_OVER);
-    *game = (struct game){.variant = *v, .rules = *rules, .score = *score, .cube = 1, .owner = CENTRED};
+    *game = (struct game){
+        .variant = *v, .rules = *rules, .score = *score, .cube = 1, .stake = 1, .owner = CENTRED};
     game->board = variant_start(v);
     if (starter >= PLAYERS) return refused_not();
     game->phase = GAME_TURN;
@@ -19,7 +20,10 @@ struct refusal game_begin(struct game *game, const struct variant *v, const stru
 
 struct turn game_turn(const struct game *game)
 {
-    struct turn turn = {.variant = &game->variant, .dice = game->dice, .turns = game->turns[game->on_roll]};
+    struct turn turn = {.variant = &game->variant,
+                        .dice = game->dice,
+                        .third = game->third,
+                        .turns = game->turns[game->on_roll]};
     turn.board = game->on_roll ? position_swap(&game->board) : game->board;
     turn.played = game->played;
     return turn;
@@ -74,7 +78,7 @@ static void finish(struct game *game, unsigned winner, enum outcome outcome)
     uint64_t times = scoring_times(&game->variant, outcome, &final);
     // Jacoby: a gammon counts once until a player has turned the cube. An automatic double is no such turn.
     if (game->rules.jacoby && money(game) && !game->turned && times > 1) times = 1;
-    game->points = saturated(times * game->cube);
+    game->points = saturated(times * game->cube * game->stake);
 }
 
 // Is this player's last checker on their start point, with an opposing checker on top?
@@ -115,9 +119,18 @@ static void check_deadlock(struct game *game)
 
 // ---- dice and checkers ----
 
-static struct refusal open_tie(struct game *game)
+// The stake grows beside the cube, which stays at 1 (case 120). Its limit is the number of automatic doubles.
+static struct refusal open_stake(struct game *game, unsigned number)
+{
+    game->automatics++;
+    game->stake = saturated((uint64_t)game->stake * (number == 6 ? 3 : 2));
+    return refused_not();
+}
+
+static struct refusal open_tie(struct game *game, unsigned number)
 {
     if (!money(game) || game->automatics >= game->rules.automatic_doubles) return refused_not();
+    if (game->rules.six_triples) return open_stake(game, number);
     if (game->rules.cube_limit && game->cube * 2 > game->rules.cube_limit) return refused_not();
     game->automatics++;
     game->cube *= 2;
@@ -130,10 +143,12 @@ static struct refusal act_open(struct game *game, const struct action *a, struct
     (void)room, (void)made;
     struct dice dice = dice_of(a->die[0], a->die[1]);
     if (!dice_valid(dice)) return refused(REASON_NO_DICE);
-    if (dice_doublet(dice)) return open_tie(game);
+    if (dice_doublet(dice)) return open_tie(game, dice.high);
     game->on_roll = (a->die[1] > a->die[0]) != variant_has(&game->variant, FLAG_LOWER_STARTS);
     game->phase = GAME_TURN;
-    if (game->variant.opening == OPENING_ROLLED) return refused_not();
+    // Two dice cannot be a roll of three.
+    if (game->variant.opening == OPENING_ROLLED || variant_has(&game->variant, FLAG_THREE_DICE))
+        return refused_not();
     game->dice = dice;
     game->phase = GAME_MOVE;
     game->reroll = game->variant.opening == OPENING_CHOSEN;
@@ -145,7 +160,10 @@ static struct refusal act_roll(struct game *game, const struct action *a, struct
 {
     (void)room, (void)made;
     struct dice dice = dice_of(a->die[0], a->die[1]);
-    if (!dice_valid(dice)) return refused(REASON_NO_DICE);
+    bool three = variant_has(&game->variant, FLAG_THREE_DICE);
+    if (!dice_valid(dice) || (!three && a->third)) return refused(REASON_NO_DICE);
+    if (three && (a->third < 1 || a->third > 6)) return refused(REASON_NO_THIRD_DIE);
+    game->third = a->third;
     game->dice = dice;
     game->phase = GAME_MOVE;
     game->reroll = false;
@@ -175,6 +193,7 @@ static void end_turn(struct game *game, const struct turn *turn, const struct pl
     if (game->played) return;
     game->phase = GAME_TURN;
     game->dice = (struct dice){0, 0};
+    game->third = 0;
 }
 
 static void check_end(struct game *game, const struct turn *turn, const struct play *play, unsigned mover)

@@ -17,6 +17,7 @@ struct rules {
     bool dead_cube_free;       // a tolerant profile: a dead cube may be turned
     bool no_crawford;          // matches without the Crawford rule
     uint8_t automatic_doubles; // opening ties that double the cube (money)
+    bool six_triples;          // automatic doubles go to the stake, and an opening 6-6 triples it (money)
     uint32_t cube_limit;       // highest value of the cube, a power of two; 0 = none
 };
 
@@ -38,12 +39,14 @@ struct game {
     enum game_phase phase, resumes; // resumes: the phase a refused resignation returns to
     uint8_t on_roll;
     struct dice dice;
+    uint8_t third;          // the third die of a game with three dice
     uint8_t turns[PLAYERS]; // turns each player has had (rolls played or passed), at most 255
     uint8_t played;         // numbers of this cascade the other side has played already
     bool reroll;            // the opening roll may still be rolled again
     uint32_t cube;
-    uint8_t owner; // 0, 1 or CENTRED
-    bool turned;   // a double was offered and accepted
+    uint32_t stake; // beside the cube: what automatic doubles make of 1 under six_triples
+    uint8_t owner;  // 0, 1 or CENTRED
+    bool turned;    // a double was offered and accepted
     uint8_t automatics;
     uint8_t resigner;
     enum outcome resignation;
@@ -70,6 +73,7 @@ struct action {
     enum action_kind kind;
     uint8_t player;       // who acts; ignored by ACT_OPEN
     uint8_t die[PLAYERS]; // ACT_OPEN: each player's die; ACT_ROLL: the roll
+    uint8_t third;        // ACT_ROLL: the third die of a game with three dice, else 0
     struct written play;  // ACT_PLAY
     enum outcome outcome; // ACT_RESIGN
 };

@@ -238,6 +238,11 @@ static bool tale_move(struct tale *t, struct step move)
     return false;
 }
 
+static struct refusal too_many(const struct turn *turn)
+{
+    return refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low, (int32_t)turn_third(turn));
+}
+
 static struct refusal misfit(const struct tale *t, struct step move)
 {
     const struct dice dice = t->turn->dice;
@@ -250,8 +255,8 @@ static struct refusal misfit(const struct tale *t, struct step move)
     if (barred) return turn_step_refusal(t->turn, &t->at, move, move.from, barred);
     uint8_t numbers[STEPS_MAX];
     unsigned count = turn_numbers(t->turn, numbers);
-    if (numbers_fit(numbers, count, move)) return refused(REASON_TOO_MANY, dice.high, dice.low);
-    return refused(REASON_NOT_ON_DICE, move.from, move.to, dice.high, dice.low);
+    if (numbers_fit(numbers, count, move)) return too_many(t->turn);
+    return refused(REASON_NOT_ON_DICE, move.from, move.to, dice.high, dice.low, (int32_t)turn_third(t->turn));
 }
 
 static bool playable(const struct tale *t, unsigned number, struct step *step)
@@ -284,11 +289,21 @@ static const struct play *example(const struct plays *legal)
     return best;
 }
 
+// The highest of the numbers left that makes this step.
+static int32_t number_of(const struct tale *t, struct step step)
+{
+    unsigned number = 0;
+    for (unsigned i = 0; i < t->left; i++)
+        if (turn_target(step.from, t->numbers[i]) == step.to && t->numbers[i] > number)
+            number = t->numbers[i];
+    return (int32_t)number;
+}
+
 // Every single move was possible, so the play as a whole breaks a rule about the roll.
 static struct refusal whole_refusal(const struct tale *t, const struct plays *legal)
 {
     const struct play *better = example(legal);
-    bool doublet = dice_doublet(t->turn->dice);
+    bool third = turn_third(t->turn), doublet = dice_doublet(t->turn->dice) && !third;
     struct step step;
     if (turn_locks_all(t->turn, &t->at) && !turn_locks_all(t->turn, &better->after))
         return with_play(refused(REASON_OPEN_PRIME), t->turn, better);
@@ -300,8 +315,10 @@ static struct refusal whole_refusal(const struct tale *t, const struct plays *le
             return refused(REASON_DIE_LEFT, t->numbers[i], step.from, step.to);
     if (variant_has(t->turn->variant, FLAG_BRADSPEL) && t->used == better->steps)
         return with_play(refused(REASON_WASTEFUL), t->turn, better);
+    if (third && better->steps > t->used && better->steps < 3)
+        return with_play(refused(REASON_MORE_NUMBERS, better->steps, (int32_t)t->used), t->turn, better);
     if (better->steps > t->used) return with_play(refused(REASON_ALL_PLAYABLE), t->turn, better);
-    return with_play(refused(REASON_HIGHER_DIE, t->numbers[0]), t->turn, better);
+    return with_play(refused(REASON_HIGHER_DIE, number_of(t, better->step[0])), t->turn, better);
 }
 
 static struct refusal explain_doublets(const struct turn *turn, const struct written *written,
@@ -311,8 +328,7 @@ static struct refusal explain_doublets(const struct turn *turn, const struct wri
     if (refusal.code) return refusal;
     if (!legal->count) return refused(REASON_NO_PLAY);
     bool more = legal->at[0].steps > written->moves;
-    return more ? with_play(refused(REASON_ALL_PLAYABLE), turn, example(legal))
-                : refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low);
+    return more ? with_play(refused(REASON_ALL_PLAYABLE), turn, example(legal)) : too_many(turn);
 }
 
 static struct refusal explain(const struct turn *turn, const struct written *sorted,
@@ -339,7 +355,7 @@ static struct refusal judge_cascade(const struct turn *turn, const struct writte
     t.left = turn_numbers(turn, t.numbers);
     *play = (struct play){.steps = written->moves};
     for (unsigned m = 0; m < written->moves; m++) {
-        if (!t.left) return refused(REASON_TOO_MANY, turn->dice.high, turn->dice.low);
+        if (!t.left) return too_many(turn);
         struct step step = play->step[m] = written->move[m];
         if (step.to != turn_target(step.from, t.numbers[0]))
             return refused(REASON_CASCADE_NUMBER, t.numbers[0], step.from, step.to);

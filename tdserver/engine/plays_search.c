@@ -60,10 +60,12 @@ static void keep(struct search *s, size_t i)
 // Moves the last layer [begin, count) down to the results, if it is as good as what is there.
 static void harvest(struct search *s, size_t begin, unsigned steps, unsigned first)
 {
-    bool worse = steps < s->longest || (steps == 1 && s->longest == 1 && first < s->first &&
-                                        !variant_has(s->turn->variant, FLAG_EITHER_DIE));
+    // Of single steps those of the higher number are the only ones.
+    bool single = steps == 1 && s->longest == 1 && !variant_has(s->turn->variant, FLAG_EITHER_DIE);
+    bool worse = steps < s->longest || (single && first < s->first);
+    bool better = steps > s->longest || (single && first > s->first);
     if (!steps || (worse && !s->leaves)) return;
-    if (steps > s->longest && !s->leaves) s->kept = 0;
+    if (better && !s->leaves) s->kept = 0;
     s->longest = steps;
     s->first = first;
     for (size_t i = begin; i < s->plays->count; i++)
@@ -97,15 +99,15 @@ static void search_order(struct search *s, const uint8_t *numbers, unsigned coun
     }
 }
 
-// Tries the numbers in every order, higher ones first. Equal numbers and cascades have only one.
+// Tries the numbers in every order. Equal numbers and cascades have only one.
 static void search_orders(struct search *s, uint8_t *numbers, unsigned count)
 {
     search_order(s, numbers, count);
     if (count == 2 && numbers[0] != numbers[1]) search_order(s, (uint8_t[]){numbers[1], numbers[0]}, 2);
-    if (!variant_has(s->turn->variant, FLAG_IMAGINARY_SIX)) return;
-    const uint8_t six = numbers[0], high = numbers[1], low = numbers[2];
+    if (!turn_third(s->turn)) return;
+    const uint8_t third = numbers[0], high = numbers[1], low = numbers[2];
     const uint8_t orders[5][3] = {
-        {six, low, high}, {high, six, low}, {high, low, six}, {low, six, high}, {low, high, six}};
+        {third, low, high}, {high, third, low}, {high, low, third}, {low, third, high}, {low, high, third}};
     for (unsigned i = 0; i < 5; i++)
         search_order(s, orders[i], 3);
 }

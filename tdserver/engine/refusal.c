@@ -18,12 +18,21 @@ static const char *const words[] = {"no",     "one",      "two",      "three",  
                                     "six",    "seven",    "eight",    "nine",   "ten",  "eleven",
                                     "twelve", "thirteen", "fourteen", "fifteen"};
 
+static void further_die(struct writing *text, int32_t value)
+{
+    if (!value) return;
+    writing_char(text, '-');
+    writing_number(text, value);
+}
+
 static void argument(struct writing *text, int32_t value, char as)
 {
     if (as == 'p')
         writing_point(text, value);
     else if (as == 'w' && value >= 0 && value < (int32_t)(sizeof words / sizeof *words))
         writing_add(text, words[value]);
+    else if (as == 'd')
+        further_die(text, value);
     else if (as == 'm')
         writing_add(text, value == 1 ? "checker" : "checkers");
     else if (as == 's')

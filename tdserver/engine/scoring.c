@@ -20,8 +20,10 @@ static bool far_behind(const struct variant *v, const struct position *final)
 
 enum outcome scoring_outcome(const struct variant *v, const struct position *final)
 {
-    if (final->checkers[THEIRS][OFF]) return SINGLE;
-    return far_behind(v, final) ? BACKGAMMON : GAMMON;
+    bool back = far_behind(v, final);
+    if (final->checkers[THEIRS][OFF])
+        return back && variant_has(v, FLAG_ANY_BACKGAMMON) ? BACKGAMMON : SINGLE;
+    return back ? BACKGAMMON : GAMMON;
 }
 
 // The loser's checkers count 1 in their own home board, 2 in their outer board, 3 in the winner's outer

@@ -11,7 +11,8 @@
 enum outcome { DRAWN, SINGLE, GAMMON, BACKGAMMON };
 
 // The outcome of a final position, seen by the winner, whose checkers are all off. A backgammon needs a
-// checker of the loser in the winner's home board or on the bar, and none of the loser's borne off.
+// checker of the loser in the winner's home board or on the bar, and none of the loser's borne off (FLAG_ANY_BACKGAMMON
+// drops the second condition).
 enum outcome scoring_outcome(const struct variant *v, const struct position *final);
 
 // The factor of the cube for an outcome in this game. `final` matters for checkers on the bar and for scoring

@@ -7,6 +7,9 @@
 struct refusal turn_check(const struct turn *turn)
 {
     if (!dice_valid(turn->dice)) return refused(REASON_NO_DICE);
+    bool three = variant_has(turn->variant, FLAG_THREE_DICE);
+    if (three && (turn->third < 1 || turn->third > 6)) return refused(REASON_NO_THIRD_DIE);
+    if (!three && turn->third) return refused(REASON_NO_DICE);
     if (!variant_accepts(turn->variant, &turn->board)) return refused(REASON_NO_POSITION);
     return refused_not();
 }
@@ -27,12 +30,18 @@ bool turn_is_cascade(const struct turn *turn)
     return dice_doublet(turn->dice) && turn->variant->doublet == CASCADE && !slow;
 }
 
+unsigned turn_third(const struct turn *turn)
+{
+    if (variant_has(turn->variant, FLAG_THREE_DICE)) return turn->third;
+    return variant_has(turn->variant, FLAG_IMAGINARY_SIX) ? 6 : 0;
+}
+
 unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
 {
     const struct variant *v = turn->variant;
     if (turn_is_cascade(turn)) return cascade(turn, numbers);
-    unsigned n = 0;
-    if (variant_has(v, FLAG_IMAGINARY_SIX)) numbers[n++] = 6;
+    unsigned n = 0, third = turn_third(turn);
+    if (third) numbers[n++] = (uint8_t)third;
     numbers[n++] = turn->dice.high;
     numbers[n++] = turn->dice.low;
     while (dice_doublet(turn->dice) && v->doublet != TWO && n < 4)
@@ -71,16 +80,28 @@ static bool head_spent(const struct turn *turn, const struct position *at, unsig
     return (unsigned)(turn->board.checkers[MINE][24] - at->checkers[MINE][24]) >= head_allowance(turn);
 }
 
-// The point of the runner: the first checker that has left the start, while it has not passed the opponent's
-// start (own point 12). 0 if there is none.
+// The last point on which the first checker still binds the others: it must pass the opponent's start (own
+// point 12), or reach home. 0 if the game has no such rule.
+static unsigned runner_bound(const struct variant *v)
+{
+    if (variant_has(v, FLAG_HOME_FIRST)) return HOME + 1;
+    return variant_has(v, FLAG_RUNNER_FIRST) ? 12 : 0;
+}
+
+// The point of the runner: the first checker that has left the start, while it binds the others. 0 if there is
+// none.
 static unsigned runner(const struct turn *turn, const struct position *at)
 {
-    if (!variant_has(turn->variant, FLAG_RUNNER_FIRST) ||
-        at->checkers[MINE][24] + 1u != position_checkers(at, MINE))
-        return 0;
-    for (unsigned p = 12; p < 24; p++)
+    unsigned bound = runner_bound(turn->variant);
+    if (!bound || at->checkers[MINE][24] + 1u != position_checkers(at, MINE)) return 0;
+    for (unsigned p = bound; p < 24; p++)
         if (at->checkers[MINE][p]) return p;
     return 0;
+}
+
+static enum engine_reason runner_reason(const struct variant *v)
+{
+    return variant_has(v, FLAG_HOME_FIRST) ? REASON_HOME_FIRST : REASON_RUNNER_FIRST;
 }
 
 static enum engine_reason leave_check(const struct turn *turn, const struct position *at, unsigned from)
@@ -92,7 +113,7 @@ static enum engine_reason leave_check(const struct turn *turn, const struct posi
     if (hit_and_run(turn, at, from)) return REASON_HIT_AND_RUN;
     if (head_spent(turn, at, from)) return REASON_HEAD_ONE;
     unsigned bound = runner(turn, at);
-    return bound && from != bound ? REASON_RUNNER_FIRST : REASON_NONE;
+    return bound && from != bound ? runner_reason(turn->variant) : REASON_NONE;
 }
 
 static enum engine_reason bear_off_check(const struct turn *turn, const struct position *at, unsigned from,
@@ -233,12 +254,14 @@ struct refusal turn_step_refusal(const struct turn *turn, const struct position 
     case REASON_BACKWARDS:
         return refused(reason, step.from, step.to);
     case REASON_NOT_ON_DICE:
-        return refused(reason, step.from, step.to, turn->dice.high, turn->dice.low);
+        return refused(reason, step.from, step.to, turn->dice.high, turn->dice.low,
+                       (int32_t)turn_third(turn));
     case REASON_POINT_FULL:
         return refused(reason, step.to, turn->variant->most);
     case REASON_HEAD_ONE:
         return refused(reason, (int32_t)head_allowance(turn));
     case REASON_RUNNER_FIRST:
+    case REASON_HOME_FIRST:
         return refused(reason, (int32_t)runner(turn, at));
     case REASON_NO_CHECKER:
     case REASON_CHECKER_PINNED:

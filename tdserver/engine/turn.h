@@ -12,6 +12,7 @@ struct turn {
     const struct variant *variant;
     struct position board; // seen by the side that rolled
     struct dice dice;
+    uint8_t third;  // the third die of a game with three dice, 0 in every other
     uint8_t turns;  // turns this side has had before this one (head rule, slow cascade)
     uint8_t played; // numbers of this roll the other side has played already (rest of a cascade)
 };
@@ -27,6 +28,9 @@ struct refusal turn_check(const struct turn *turn);
 // The numbers this turn may use, in the order a cascade is played; a plain roll has its higher number first.
 // Returns how many.
 unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX]);
+
+// The third number of this turn: the third die, an imaginary six, or 0 if there is none.
+unsigned turn_third(const struct turn *turn);
 
 // Is this roll played as a cascade: d,d,d,d,d+1,d+1,... up to the sixes?
 bool turn_is_cascade(const struct turn *turn);

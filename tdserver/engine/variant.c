@@ -7,7 +7,7 @@
     {                                                                                                        \
         __VA_ARGS__                                                                                          \
     }
-#define VARIANT(id, ...) [VARIANT_##id] = {__VA_ARGS__},
+#define VARIANT(id, name, about, ...) [VARIANT_##id] = {name, __VA_ARGS__},
 const struct variant variants[VARIANTS] = {
 #include "engine/variant.def"
 };
@@ -15,14 +15,42 @@ const struct variant variants[VARIANTS] = {
 #undef CHECKERS
 #undef F
 
-#define FLAG(id, name, meaning) name,
+// Texts for people stay out of the browser's engine.
+#ifdef ENGINE_TERSE
+#define PROSE(text) ""
+#else
+#define PROSE(text) text
+#endif
+
+#define VARIANT(id, name, about, ...) PROSE(about),
+const char *const variant_about[VARIANTS] = {
+#include "engine/variant.def"
+};
+#undef VARIANT
+
+#define NAME(name, id, note) {name, VARIANT_##id, PROSE(note)},
+#define UNKNOWN(name, note)  {name, -1, PROSE(note)},
+const struct variant_name variant_names[] = {
+#include "engine/variant_name.def"
+};
+#undef NAME
+#undef UNKNOWN
+const unsigned variant_name_count = sizeof variant_names / sizeof *variant_names;
+
+#define FLAG(id, name, meaning, source) name,
 const char *const variant_flag_names[FLAGS] = {
 #include "engine/variant_flag.def"
 };
 #undef FLAG
 
-#define FLAG(id, name, meaning) meaning,
+#define FLAG(id, name, meaning, source) PROSE(meaning),
 const char *const variant_flag_meanings[FLAGS] = {
+#include "engine/variant_flag.def"
+};
+#undef FLAG
+
+#define FLAG(id, name, meaning, source) PROSE(source),
+const char *const variant_flag_sources[FLAGS] = {
 #include "engine/variant_flag.def"
 };
 #undef FLAG
@@ -34,8 +62,8 @@ const struct variant *variant_row(enum variant_id id)
 
 bool variant_moves_plainly(const struct variant *v)
 {
-    static const uint32_t elsewhere =
-        1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_SCORE_CHECKERS | 1u << FLAG_SCORE_COMBINED;
+    static const uint32_t elsewhere = 1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_ANY_BACKGAMMON |
+                                      1u << FLAG_SCORE_CHECKERS | 1u << FLAG_SCORE_COMBINED;
     return v->direction == OPPOSITE && v->meeting == HIT && v->doublet == FOUR && !v->most &&
            v->prime == PRIME_FREE && !(v->flags & ~elsewhere);
 }
@@ -59,11 +87,33 @@ static const char *flag_parse(const char *text, uint32_t *flags)
     return NULL;
 }
 
+static const struct variant_name *name_find(const char *text)
+{
+    for (unsigned i = 0; i < variant_name_count; i++)
+        if (after_name(text, variant_names[i].name)) return &variant_names[i];
+    return NULL;
+}
+
+const char *variant_unknown(const char *text)
+{
+    const struct variant_name *name = name_find(text);
+    return name && name->variant < 0 ? name->note : NULL;
+}
+
+static const char *other_name(const char *text, struct variant *out)
+{
+    const struct variant_name *name = name_find(text);
+    if (!name || name->variant < 0) return NULL;
+    *out = variants[name->variant];
+    return after_name(text, name->name);
+}
+
 bool variant_parse(const char *text, struct variant *out)
 {
     const char *rest = NULL;
     for (unsigned i = 0; i < VARIANTS && !rest; i++)
         if ((rest = after_name(text, variants[i].name))) *out = variants[i];
+    if (!rest) rest = other_name(text, out);
     while (rest && *rest)
         rest = flag_parse(rest, &out->flags);
     return rest;

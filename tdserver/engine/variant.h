@@ -24,7 +24,7 @@ enum variant_opening {
 };
 enum variant_starter { STARTS_HIGHER, STARTS_WINNER, STARTS_LOSER }; // who starts the next game
 
-#define FLAG(id, name, meaning) FLAG_##id,
+#define FLAG(id, name, meaning, source) FLAG_##id,
 enum variant_flag {
 #include "engine/variant_flag.def"
     FLAGS
@@ -55,8 +55,20 @@ enum variant_id {
 #undef VARIANT
 
 extern const struct variant variants[VARIANTS];
+extern const char *const variant_about[VARIANTS]; // what the game is and its source, for people
 extern const char *const variant_flag_names[FLAGS];
 extern const char *const variant_flag_meanings[FLAGS];
+extern const char *const variant_flag_sources[FLAGS];
+
+// Another name of a game (variant_name.def), or a name whose game is unknown.
+struct variant_name {
+    const char *name;
+    int variant;      // enum variant_id, or -1: no rules are known
+    const char *note; // for people
+};
+
+extern const struct variant_name variant_names[];
+extern const unsigned variant_name_count;
 
 static inline bool variant_has(const struct variant *v, enum variant_flag flag)
 {
@@ -76,8 +88,12 @@ uint32_t variant_points_across(const struct variant *v, uint32_t points);
 // Do the checkers move as in backgammon? Start, opening and scoring may differ.
 bool variant_moves_plainly(const struct variant *v);
 
-// Reads "name", "name+flag", "name~flag" (any number of flags) into *out. False if a name is unknown.
+// Reads "name", "name+flag", "name~flag" (any number of flags) into *out; variant_names count too. False if a
+// name is unknown.
 bool variant_parse(const char *text, struct variant *out);
+
+// Why this name has no rules: the note of variant_names, or NULL if nothing is known of the name either.
+const char *variant_unknown(const char *text);
 
 // The row with this identifier.
 const struct variant *variant_row(enum variant_id id);

@@ -395,12 +395,6 @@ static void case_93_five_on_a_point(void **state)
     assert_verdict(&turn, "13/11 8/7", REASON_NONE);
     struct turn enters = turn_at(VARIANT_OLD_ENGLISH, "bar:1 23:5 / 24:2", 2, 2);
     assert_int_equal(plays_of(&enters), 0);
-    // A number may be played so that the other cannot be: the checker on 24 blocks nothing, 8/6 spoils the
-    // only six.
-    turn = turn_at(VARIANT_OLD_ENGLISH, "24:1 8:1 6:4 / 20:4 19:3 18:4 16:2 4:2", 6, 2);
-    assert_verdict(&turn, "8/6", REASON_NONE);
-    turn.variant = variant_row(VARIANT_BACKGAMMON);
-    assert_verdict(&turn, "8/6", REASON_ALL_PLAYABLE);
 }
 
 static void case_94_runte(void **state)
@@ -639,19 +633,12 @@ static void case_104_dutch(void **state)
 
 // ---- more of each game ----
 
-static void irish_and_english(void **state)
+static void irish_doublets(void **state)
 {
     (void)state;
     struct turn turn = turn_from_start(VARIANT_IRISH, 6, 6);
     assert_verdict(&turn, "24/18(2) 13/7(2)", REASON_TOO_MANY);
     assert_verdict(&turn, "24/18(2)", REASON_NONE);
-    // Every roll of English has a six besides.
-    turn = turn_from_start(VARIANT_ENGLISH, 2, 1);
-    assert_verdict(&turn, "13/11 6/5", REASON_DIE_LEFT);
-    assert_verdict(&turn, "24/18 13/11 6/5", REASON_NONE);
-    assert_verdict(&turn, "24/15", REASON_NONE);
-    turn = turn_from_start(VARIANT_ENGLISH, 5, 5);
-    assert_verdict(&turn, "13/8(2) 24/18", REASON_NONE);
     struct game game = game_at(VARIANT_IRISH, 5, 0, 0, NULL);
     set_up(&game, board_of(&game.variant, "1:1 / 24:15"), 2, 1);
     assert_int_equal(play(&game, 0, "1/off"), 0);
@@ -999,7 +986,7 @@ int main(void)
         cmocka_unit_test(case_102_cascade),
         cmocka_unit_test(rest_of_a_cascade_to_the_opponent),
         cmocka_unit_test(case_104_dutch),
-        cmocka_unit_test(irish_and_english),
+        cmocka_unit_test(irish_doublets),
         cmocka_unit_test(rules_of_1931),
         cmocka_unit_test(games_without_a_cube),
         cmocka_unit_test(tapa_pins),

@@ -40,18 +40,19 @@
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
   'thirteen', 'fourteen', 'fifteen'];
 
-/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0s} a plural s, {0} digits. */
+/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0d} a further die, {0s} a plural s, {0} digits. */
 const said = /** @type {Record<string, (n: number) => string>} */ ({
   p: (n) => (n === 25 ? 'bar' : n === 0 ? 'off' : String(n)),
   w: (n) => small[n] ?? String(n),
   m: (n) => (n === 1 ? 'checker' : 'checkers'),
+  d: (n) => (n === 0 ? '' : `-${n}`),
   s: (n) => (n === 1 ? '' : 's'),
   '': String,
 });
 
 /** @param {string} sentence @param {number[]} args @param {string} words */
 function fill(sentence, args, words) {
-  return sentence.replace(/\{(?:t|(\d)([pwms]?))\}/g, (_, index, how) => (index === undefined ? words : said[how](args[index])));
+  return sentence.replace(/\{(?:t|(\d)([pwmsd]?))\}/g, (_, index, how) => (index === undefined ? words : said[how](args[index])));
 }
 
 const encoder = new TextEncoder();

@@ -93,7 +93,8 @@ static void sentences_of_any_kind(void **state)
 {
     (void)state;
     static const struct reason table[] = {{"", "", ""},
-                                          {"all", "", "{0} {1p} {2p} {3w} {3m} {4w} {4m}{5s} {t}."}};
+                                          {"all", "", "{0} {1p} {2p} {3w} {3m} {4w} {4m}{5s} {t}."},
+                                          {"dice", "", "{0}-{1}{2d}, {0}-{1}{3d}."}};
     struct refusal refusal = {.code = 1, .args = {INT32_MIN, 25, 0, 1, 16, 2}};
     refusal_quote(&refusal, "so", 2);
     char out[80];
@@ -106,6 +107,9 @@ static void sentences_of_any_kind(void **state)
     assert_string_equal(out, "-2147483648 bar off one checker -1 checkers so.");
     assert_int_equal(refusal_sentence(table, &refusal, out, 6), 5);
     assert_string_equal(out, "-2147");
+    struct refusal dice = {.code = 2, .args = {3, 1, 0, 6}};
+    refusal_sentence(table, &dice, out, sizeof out);
+    assert_string_equal(out, "3-1, 3-1-6.");
     assert_int_equal(refusal_sentence(table, &refusal, out, 0), 0);
     // Words are cut between characters.
     char words[2 * REFUSAL_TEXT];

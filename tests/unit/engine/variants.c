@@ -33,6 +33,8 @@ static struct action roll_action(struct chance *c, const struct game *game)
     struct action a = {.kind = game->phase == GAME_OPENING ? ACT_OPEN : ACT_ROLL, .player = game->on_roll};
     for (int i = 0; i < PLAYERS; i++)
         a.die[i] = (uint8_t)(1 + chance_below(c, 6));
+    bool three = a.kind == ACT_ROLL && variant_has(&game->variant, FLAG_THREE_DICE);
+    if (three) a.third = (uint8_t)(1 + chance_below(c, 6));
     return a;
 }
 
@@ -146,7 +148,9 @@ static void play_variant(void **state)
 {
     const struct variant *v = *state;
     struct chance c = {v->checkers + v->flags};
-    for (int i = 0; i < GAMES; i++)
+    // Three dice have many more plays.
+    int games = variant_has(v, FLAG_THREE_DICE) ? GAMES / 5 : GAMES;
+    for (int i = 0; i < games; i++)
         play_one(&c, v);
 }
 
@@ -156,6 +160,7 @@ static const char *const disputed[] = {
     "fevga~open-last-prime",     "narde~head-one",        "gul-bara+head-one",
     "backgammon+dead-end",       "dutch~enter-freely",    "dutch~enter-gently",
     "gul-bara+rest-to-opponent", "tapa+mother",           "english~imaginary-six",
+    "english+three-dice",        "mahbusa+home-first",    "old-english+dead-end",
 };
 
 int main(void)
