@@ -11,7 +11,7 @@ VARIANT ?= release
 BUILD   ?= build
 B       := $(BUILD)$(if $(filter-out release,$(VARIANT)),/$(VARIANT))
 
-LAYERS  := base engine director codec store desk http demo
+LAYERS  := base engine director codec store views audit desk http demo
 PURE    := engine director
 
 CC      := gcc
@@ -34,7 +34,7 @@ src      = $(sort $(wildcard tdserver/$(1)/*.c tdserver/$(1)/*/*.c))
 objects  = $(patsubst tdserver/%.c,$(B)/obj/%.o,$(call src,$(1)))
 ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 # The linker reads archives left to right: users before the used.
-LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libcodec.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libaudit.a $(B)/libviews.a $(B)/libcodec.a $(B)/libstore.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
 .PHONY: all run check test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
 .PHONY: FORCE
@@ -128,7 +128,7 @@ test-c: prerequisites-test
 	@$(MAKE) --no-print-directory programs test-programs
 	@tests/run --c $(B)
 
-THREADED := unit/http/ unit/desk/heartbeat store/batch store/crash store/desk store/listen
+THREADED := unit/http/ unit/desk/ store/batch store/crash store/desk store/listen
 test-threads: prerequisites-test
 	@$(MAKE) --no-print-directory programs $(foreach t,$(THREADED),$(filter $(B)/tests/$(t)%,$(TEST_BIN)))
 	@tests/run --c $(B) $(THREADED)

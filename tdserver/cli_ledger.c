@@ -3,11 +3,11 @@
 // database of a data directory, beside a running `serve` or without one, and on any other database.
 #include "cli.h"
 
+#include "audit/export.h"
+#include "audit/import.h"
+#include "audit/key.h"
 #include "base/clock.h"
 #include "base/config.h"
-#include "desk/export.h"
-#include "desk/import.h"
-#include "desk/key.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "cli.h"
 #include "demo/seed.h"
+#include "desk/desk_inner.h"
 #include "desk/inside.h"
 
 // One step of an evening; the first one names it.

@@ -14,15 +14,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "audit/key.h"
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/json_out.h"
 #include "base/log.h"
 #include "base/secure.h"
 #include "cli.h"
-#include "desk/credentials.h"
 #include "desk/desk.h"
-#include "desk/key.h"
+#include "desk/secrets/credentials.h"
 #include "http/api.h"
 #include "http/files.h"
 #include "http/loop.h"

@@ -4,6 +4,7 @@
 #include "codec/match_file.h"
 #include "codec/question.h"
 #include "desk/operations.h"
+#include "desk/thread.h"
 
 static struct question question_of(const struct call *c)
 {

@@ -6,12 +6,16 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/secure.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
-#include "desk/credentials.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/news.h"
+#include "desk/operation.h"
+#include "desk/secrets/credentials.h"
+#include "desk/sight.h"
+#include "director/formats/drawn.h"
+#include "views/documents.h"
 
 enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5 };
 
@@ -31,7 +35,7 @@ struct held {
     struct name *names; // given in this batch, and as the store wants them
     struct store_name *store_names;
     size_t name_count, name_room;
-    size_t names_used; // of them, already in the live's set
+    size_t names_used; // of them, already in the stream's set
     struct mark *mark; // where the present call began, when it marked it
 };
 
@@ -181,6 +185,23 @@ static bool confirmed(struct desk_thread *thread, struct call *c, const struct d
     return false;
 }
 
+static void refuse(struct call *c, struct cached_stream *l, const struct decision *d)
+{
+    struct view v = view_of_stream(c->arena, l);
+    call_fail(c, document_refusal(c->arena, &v, d));
+}
+
+// The present state of the row that the call is about, as far as the caller may see it.
+static struct text current(const struct call *c, struct cached_stream *l, enum row_kind kind, int32_t n)
+{
+    struct view v = view_of_stream(c->arena, l);
+    const struct row_match *m = kind == ROW_match ? drawn_match(v.state, n) : NULL;
+    if (m) v.inside = sees_present(c, l, m);
+    struct json_out o = json_start(c->arena);
+    document_row(&o, &v, kind, n);
+    return json_bytes(&o);
+}
+
 // Decides, with the confirmation if the decision asks for one. False: the call is answered without anything
 // to append.
 static bool decided(struct desk_thread *thread, struct call *c, struct cached_stream *l,
@@ -190,10 +211,11 @@ static bool decided(struct desk_thread *thread, struct call *c, struct cached_st
     bool asks = d->refusal.code == DIRECTOR_CONFIRM;
     if (!asks && !c->dry_run) return true;
     if (!asks && d->refusal.code) {
-        call_fail(c, document_refusal(c->arena, l, d));
+        refuse(c, l, d);
         return false;
     }
-    struct text consequences = document_consequences(c->arena, l, d);
+    struct view v = view_of_stream(c->arena, l);
+    struct text consequences = document_consequences(c->arena, &v, d);
     if (c->dry_run) {
         answer_dry_run(thread, c, d, consequences);
         return false;
@@ -213,7 +235,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
         .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed};
     struct decision d;
     if (!decided(thread, c, l, command, &context, &d)) return false;
-    if (d.refusal.code) call_fail(c, document_refusal(c->arena, l, &d));
+    if (d.refusal.code) refuse(c, l, &d);
     if (d.refusal.code && !d.keep) return false;
     for (size_t i = 0; i < d.event_count; i++) {
         struct event e = d.events[i];
@@ -223,7 +245,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
     }
     // What contradicts an entry is refused but kept: both claims stand in the ledger.
     c->kept_claim = d.refusal.code != 0;
-    if (d.conflict) c->answer.problem.current = document_current(c, l, ROW_match, d.conflict);
+    if (d.conflict) c->answer.problem.current = current(c, l, ROW_match, d.conflict);
     return !d.refusal.code;
 }
 
@@ -233,7 +255,7 @@ bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct 
     struct context context = {.now_ms = c->now_ms, .role = c->caller.role, .seed = seed};
     struct state_buffer *empty = state_buffer_new();
     struct decision d = state_buffer_decide(empty, command, &context, &thread->scratch);
-    struct cached_stream nowhere = {.kind = STREAM_CLUB, .buffer = empty};
+    struct view nowhere = {.state = empty->state};
     if (d.refusal.code) call_fail(c, document_refusal(c->arena, &nowhere, &d));
     state_buffer_free(empty);
     return !d.refusal.code;
@@ -422,7 +444,7 @@ bool batch_edit_allowed(struct call *c, struct cached_stream *l)
     if (!version || version == c->if_match) return true;
     call_fail(c,
               PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
-    c->answer.problem.current = document_current(c, l, o->edits, edited_row(c));
+    c->answer.problem.current = current(c, l, o->edits, edited_row(c));
     return false;
 }
 
@@ -557,8 +579,7 @@ static struct err close_batch(struct desk_thread *thread)
 static void tell_pages(struct desk_thread *thread, struct cached_stream *l, int64_t from)
 {
     struct snapshot *s = cached_stream_snapshot(l);
-    struct view v = view_of_snapshot(&thread->arena, s);
-    news_publish(thread, &v, l, from);
+    news_publish(thread, s, l, from);
     snapshot_drop(s);
 }
 

@@ -43,4 +43,7 @@ const struct names *batch_names(struct desk_thread *thread, struct cached_stream
 bool batch_edit_allowed(struct call *c, struct cached_stream *l);
 // The plain operation: one command from the body, then the operation's reply.
 void batch_run_command(struct desk_thread *thread, struct call *c);
+
+// What the thread of a worker does: a struct desk_thread.
+void *batch_worker(void *thread);
 #endif

@@ -1,38 +1,64 @@
 // SPDX-License-Identifier: MIT
 #include "desk/delayed_publisher.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
+#include "desk/game_log_cache.h"
 #include "director/profile.h"
+#include "views/documents.h"
 
 enum { AGAIN_MS = 1000, MINUTE_MS = 60000 };
 
-static struct heralded *find(struct delayed_publisher *h, const struct cached_stream *l)
+// A tournament in which something was recorded since the start.
+struct followed {
+    struct cached_stream *cached;
+    int64_t from;   // ledger line after which the first new one came
+    int64_t told;   // last line that was told, -1: nothing yet
+    int64_t due_ms; // when the next one is; INT64_MAX: none waits
+    struct followed *next;
+};
+
+struct delayed_publisher {
+    pthread_mutex_t lock;
+    pthread_cond_t woken;
+    struct followed *all;
+    bool closed;
+};
+
+struct delayed_publisher *delayed_publisher_new(void)
 {
-    struct heralded *found = h->all;
+    struct delayed_publisher *h = calloc(1, sizeof *h);
+    if (!h) abort();
+    pthread_mutex_init(&h->lock, NULL);
+    pthread_cond_init(&h->woken, NULL);
+    return h;
+}
+
+static struct followed *find(struct delayed_publisher *h, const struct cached_stream *l)
+{
+    struct followed *found = h->all;
     while (found && found->cached != l)
         found = found->next;
     return found;
 }
 
-static struct heralded *add(struct delayed_publisher *h, struct cached_stream *l, int64_t from)
+static struct followed *add(struct delayed_publisher *h, struct cached_stream *l, int64_t from)
 {
-    struct heralded *made = calloc(1, sizeof *made);
+    struct followed *made = calloc(1, sizeof *made);
     if (!made) abort();
-    *made = (struct heralded){.cached = l, .from = from, .told = -1, .next = h->all};
+    *made = (struct followed){.cached = l, .from = from, .told = -1, .next = h->all};
     h->all = made;
     return made;
 }
 
-void delayed_publisher_wake(struct desk *d, struct cached_stream *l, int64_t from, bool recorded)
+void delayed_publisher_wake(struct delayed_publisher *h, struct cached_stream *l, int64_t from, bool recorded)
 {
-    struct delayed_publisher *h = &d->delayed_publisher;
     pthread_mutex_lock(&h->lock);
-    struct heralded *found = find(h, l);
+    struct followed *found = find(h, l);
     if (!found && recorded) found = add(h, l, from);
     if (found) found->due_ms = 0;
     if (found) pthread_cond_signal(&h->woken);
@@ -54,15 +80,15 @@ static void tell(struct desk_thread *thread, const struct cached_stream *l, cons
 
 // Tells what is due, in the order of the ledger, and says when the next line will be. What was due before
 // anything was heard of this tournament needs no telling: whoever looks reads it.
-static struct heralded tell_due(struct desk_thread *thread, struct heralded h, const struct snapshot *s,
-                                const struct game_log_cache *book, int64_t now_ms)
+static struct followed tell_due(struct desk_thread *thread, struct followed h, const struct snapshot *s,
+                                const struct game_log *log, int64_t now_ms)
 {
     int64_t delay_ms = (int64_t)profile_value(s->buffer->state, SETTING_PLAYS_DELAY) * MINUTE_MS;
     bool first = h.told < 0;
     h.due_ms = INT64_MAX;
     h.told = first ? 0 : h.told;
-    for (int32_t i = game_log_after(book, h.told); i < book->count; i++) {
-        const struct game_log_line *line = &book->lines[i];
+    for (int32_t i = game_log_after(log, h.told); i < log->count; i++) {
+        const struct game_log_line *line = &log->lines[i];
         if (line->at_ms + delay_ms > now_ms) {
             h.due_ms = line->at_ms + delay_ms;
             return h;
@@ -73,15 +99,16 @@ static struct heralded tell_due(struct desk_thread *thread, struct heralded h, c
     return h;
 }
 
-static struct heralded attend(struct desk_thread *thread, struct heralded h)
+static struct followed attend(struct desk_thread *thread, struct followed h)
 {
     int64_t now_ms = clock_wall_ms();
     struct snapshot *s = thread_connect(thread) ? cached_stream_snapshot(h.cached) : NULL;
-    struct game_log_cache *book;
+    struct game_log_cache *cache = h.cached->game_log;
     h.due_ms = now_ms + AGAIN_MS;
-    if (s && game_log_open(thread, h.cached, s->seq, &book).code == ERR_NONE) {
-        h = tell_due(thread, h, s, book, now_ms);
-        game_log_close(book);
+    if (s && game_log_open(thread->desk->game_logs, cache, thread->store, h.cached->stream, s->seq).code ==
+                 ERR_NONE) {
+        h = tell_due(thread, h, s, &cache->log, now_ms);
+        game_log_close(cache);
     }
     snapshot_drop(s);
     arena_reset(&thread->arena);
@@ -89,10 +116,10 @@ static struct heralded attend(struct desk_thread *thread, struct heralded h)
 }
 
 // The tournament that is due first; NULL if there is none.
-static struct heralded *first_due(struct delayed_publisher *h)
+static struct followed *first_due(struct delayed_publisher *h)
 {
-    struct heralded *first = h->all;
-    for (struct heralded *at = h->all; at; at = at->next)
+    struct followed *first = h->all;
+    for (struct followed *at = h->all; at; at = at->next)
         if (at->due_ms < first->due_ms) first = at;
     return first;
 }
@@ -109,17 +136,17 @@ static void wait_until(struct delayed_publisher *h, int64_t due_ms)
 void *delayed_publisher(void *arg)
 {
     struct desk_thread *thread = arg;
-    struct delayed_publisher *h = &thread->desk->delayed_publisher;
+    struct delayed_publisher *h = thread->desk->delayed_publisher;
     pthread_mutex_lock(&h->lock);
     while (!h->closed) {
-        struct heralded *first = first_due(h);
+        struct followed *first = first_due(h);
         if (!first || first->due_ms > clock_wall_ms()) {
             wait_until(h, first ? first->due_ms : INT64_MAX);
             continue;
         }
         // Whoever wakes it meanwhile sets due_ms to 0, which must not be lost.
         first->due_ms = INT64_MAX;
-        struct heralded now = *first;
+        struct followed now = *first;
         pthread_mutex_unlock(&h->lock);
         now = attend(thread, now);
         pthread_mutex_lock(&h->lock);
@@ -130,20 +157,21 @@ void *delayed_publisher(void *arg)
     return NULL;
 }
 
-void delayed_publisher_close(struct desk *d)
+void delayed_publisher_close(struct delayed_publisher *h)
 {
-    pthread_mutex_lock(&d->delayed_publisher.lock);
-    d->delayed_publisher.closed = true;
-    pthread_cond_signal(&d->delayed_publisher.woken);
-    pthread_mutex_unlock(&d->delayed_publisher.lock);
+    pthread_mutex_lock(&h->lock);
+    h->closed = true;
+    pthread_cond_signal(&h->woken);
+    pthread_mutex_unlock(&h->lock);
 }
 
-void delayed_publisher_free(struct desk *d)
+void delayed_publisher_free(struct delayed_publisher *h)
 {
-    for (struct heralded *at = d->delayed_publisher.all, *next; at; at = next) {
+    for (struct followed *at = h->all, *next; at; at = next) {
         next = at->next;
         free(at);
     }
-    pthread_cond_destroy(&d->delayed_publisher.woken);
-    pthread_mutex_destroy(&d->delayed_publisher.lock);
+    pthread_cond_destroy(&h->woken);
+    pthread_mutex_destroy(&h->lock);
+    free(h);
 }

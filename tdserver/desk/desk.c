@@ -4,73 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
-#include "base/log.h"
-#include "desk/credentials.h"
+#include "base/secure.h"
+#include "desk/batch.h"
+#include "desk/delayed_publisher.h"
+#include "desk/desk_inner.h"
+#include "desk/game_log_cache.h"
+#include "desk/operation.h"
 #include "desk/pages.h"
+#include "desk/secrets/credentials.h"
+#include "desk/secrets/device_pins.h"
 
 enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192, HASH_QUEUE_MOST = 32, HASHERS = 2 };
 
 static const unsigned char no_uid[CALL_UID];
-
-// ---- queues
-
-static void queue_start(struct queue *q, int most)
-{
-    pthread_mutex_init(&q->lock, NULL);
-    pthread_cond_init(&q->filled, NULL);
-    q->tail = &q->head;
-    q->most = most;
-}
-
-void queue_put(struct queue *q, struct call *c)
-{
-    c->next = NULL;
-    pthread_mutex_lock(&q->lock);
-    bool taken = !q->closed && q->waiting < q->most;
-    if (taken) {
-        *q->tail = c;
-        q->tail = &c->next;
-        q->waiting++;
-        pthread_cond_signal(&q->filled);
-    }
-    pthread_mutex_unlock(&q->lock);
-    if (taken) return;
-    call_fail(c, (struct problem){.code = ERR_BUSY,
-                                  .detail = "Too much is waiting. Send the same request again in a moment.",
-                                  .retry_after_s = 1});
-    c->done(c);
-}
-
-struct call *queue_take(struct queue *q, int most)
-{
-    pthread_mutex_lock(&q->lock);
-    while (!q->head && !q->closed)
-        pthread_cond_wait(&q->filled, &q->lock);
-    struct call *first = q->head, **end = &first;
-    while (*end && most-- > 0) {
-        end = &(*end)->next;
-        q->waiting--;
-    }
-    q->head = *end;
-    if (!q->head) q->tail = &q->head;
-    *end = NULL;
-    pthread_mutex_unlock(&q->lock);
-    return first;
-}
-
-static void queue_close(struct queue *q)
-{
-    pthread_mutex_lock(&q->lock);
-    q->closed = true;
-    pthread_cond_broadcast(&q->filled);
-    pthread_mutex_unlock(&q->lock);
-}
-
-struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID])
-{
-    return &d->worker_queues[uid[0] % d->workers];
-}
 
 // ---- who asks, and where to
 
@@ -141,15 +87,6 @@ void desk_submit(struct desk *d, struct call *c)
 
 // ---- readers and hashers
 
-bool thread_connect(struct desk_thread *thread)
-{
-    if (thread->store) return true;
-    struct err e = store_open(thread->desk->options.database, &thread->arena, &thread->store);
-    if (e.code == ERR_NONE) return true;
-    log_line(LOG_ERROR, "desk.database", "%s", e.detail ? e.detail : "cannot be reached");
-    return false;
-}
-
 static void identify(struct desk_thread *thread, struct call *c)
 {
     c->unknown = false;
@@ -218,6 +155,7 @@ static void *hasher(void *arg)
 static void start_thread(struct desk *d, struct desk_thread *thread, struct queue *q, void *(*work)(void *))
 {
     thread->desk = d;
+    thread->database = d->options.database;
     thread->queue = q;
     if (pthread_create(&thread->thread, NULL, work, thread) != 0) abort();
 }
@@ -240,6 +178,17 @@ static struct err find_club(struct desk *d, struct arena *a)
     return e;
 }
 
+static void free_parts(struct desk *d)
+{
+    delayed_publisher_free(d->delayed_publisher);
+    credentials_free(d->credentials);
+    device_pins_free(d->pins);
+    stream_cache_free(d->index);
+    game_log_shelf_free(d->game_logs);
+    pthread_mutex_destroy(&d->club_lock);
+    free(d);
+}
+
 struct err desk_open(const struct desk_options *options, struct arena *a, struct desk **out)
 {
     struct desk *d = calloc(1, sizeof *d);
@@ -251,16 +200,13 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->index = stream_cache_new();
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
-    pthread_mutex_init(&d->pin_lock, NULL);
-    pthread_mutex_init(&d->books.lock, NULL);
-    pthread_mutex_init(&d->delayed_publisher.lock, NULL);
-    pthread_cond_init(&d->delayed_publisher.woken, NULL);
+    d->pins = device_pins_new();
+    d->game_logs = game_log_shelf_new(options->documents);
+    d->delayed_publisher = delayed_publisher_new();
     secure_random(d->token_secret, sizeof d->token_secret);
     struct err e = find_club(d, a);
     if (e.code != ERR_NONE) {
-        credentials_free(d->credentials);
-        stream_cache_free(d->index);
-        free(d);
+        free_parts(d);
         return e;
     }
     struct desk_thread *next = d->threads;
@@ -281,8 +227,9 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
 
 static void drop_pages(void *desk, struct cached_stream *l)
 {
-    pages_drop(desk, l);
-    game_log_forget(desk, l->book);
+    struct desk *d = desk;
+    pages_drop(d, l);
+    game_log_cache_empty(d->game_logs, l->game_log);
 }
 
 static void end_thread(struct desk_thread *thread)
@@ -302,30 +249,12 @@ void desk_close(struct desk *d)
     int threads = d->workers + d->readers + d->hashers;
     for (int i = 0; i < threads; i++)
         pthread_join(d->threads[i].thread, NULL);
-    // Nobody wakes the delayed_publisher any more.
-    delayed_publisher_close(d);
+    // Nobody wakes the delayed publisher any more.
+    delayed_publisher_close(d->delayed_publisher);
     pthread_join(d->publisher.thread, NULL);
     for (int i = 0; i < threads; i++)
         end_thread(&d->threads[i]);
     end_thread(&d->publisher);
-    delayed_publisher_free(d);
     stream_cache_each(d->index, drop_pages, d);
-    credentials_free(d->credentials);
-    stream_cache_free(d->index);
-    free(d);
-}
-
-struct cached_stream *desk_club(struct desk *d)
-{
-    pthread_mutex_lock(&d->club_lock);
-    struct cached_stream *club = d->club;
-    pthread_mutex_unlock(&d->club_lock);
-    return club;
-}
-
-void desk_club_set(struct desk *d, struct cached_stream *club)
-{
-    pthread_mutex_lock(&d->club_lock);
-    d->club = club;
-    pthread_mutex_unlock(&d->club_lock);
+    free_parts(d);
 }

@@ -5,12 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
+#include "desk/game_log_cache.h"
+#include "desk/game_log_pages.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/reader.h"
+#include "desk/sight.h"
 #include "director/formats/drawn.h"
 #include "director/profile.h"
+#include "views/documents.h"
 
 enum { MINUTE_MS = 60000 };
 
@@ -19,16 +22,9 @@ static int64_t delay_ms(const struct state *state)
     return (int64_t)profile_value(state, SETTING_PLAYS_DELAY) * MINUTE_MS;
 }
 
-bool game_log_inside(const struct call *c, const struct cached_stream *l, const struct row_match *m)
-{
-    if (c->caller.kind == ACTOR_DEVICE)
-        return !memcmp(c->caller.uid, l->uid, CALL_UID) && m->table && c->caller.table == m->table;
-    return c->caller.role >= ROLE_SCORER && l->club && c->caller.stream == l->club->stream;
-}
-
 // ---- ready pages
 
-// Of the newest row that a page of the match shows; the ledger line behind it is in the book by then.
+// Of the newest row that a page of the match shows; the ledger line behind it is in the log by then.
 static int64_t newest_row(const struct state *state, const struct row_match *m)
 {
     const struct row_record *record = state_record(state, m->n);
@@ -71,11 +67,11 @@ struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UI
     struct snapshot *s = l && l->kind == STREAM_TOURNAMENT ? cached_stream_snapshot(l) : NULL;
     const struct row_match *m = s ? drawn_match(s->buffer->state, match) : NULL;
     struct document *found = NULL;
-    // A book that is being read is not waited for: loops never wait.
-    if (m && !is_draft(s) && pthread_mutex_trylock(&l->book->lock) == 0) {
-        struct game_log_page *page = l->book->pages ? page_of(l->book, match, game) : NULL;
+    // A log that is being read is not waited for: loops never wait.
+    if (m && !is_draft(s) && pthread_mutex_trylock(&l->game_log->lock) == 0) {
+        struct game_log_page *page = l->game_log->pages ? page_of(l->game_log, match, game) : NULL;
         if (is_fresh(page, s, m, now_ms)) found = d->options.documents->share(page->document);
-        game_log_close(l->book);
+        game_log_close(l->game_log);
     }
     snapshot_drop(s);
     return found;
@@ -97,11 +93,11 @@ static struct document *keep(struct desk *d, struct game_log_page *page, struct 
 
 // ---- answers
 
-// What is asked: a match of the newest state and its open book. NULL: the call is answered.
+// What is asked: a match of the newest state and its open log. NULL: the call is answered.
 struct asked {
     struct snapshot *snapshot;
     const struct row_match *match;
-    struct game_log_cache *book;
+    struct game_log_cache *log;
     bool inside;
 };
 
@@ -111,15 +107,17 @@ static void no_match(struct call *c, bool draft)
                                           : "There is no match with this number."));
 }
 
-static bool open_book(struct desk_thread *thread, struct call *c, struct asked *asked)
+static bool open_log(struct desk_thread *thread, struct call *c, struct asked *asked)
 {
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return false;
     const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
-    *asked = (struct asked){.snapshot = s, .match = m, .inside = m && game_log_inside(c, s->cached, m)};
+    *asked = (struct asked){.snapshot = s, .match = m, .inside = m && sees_present(c, s->cached, m)};
     bool hidden = !asked->inside && is_draft(s);
     if (m && !hidden) {
-        struct err e = game_log_open(thread, s->cached, s->seq, &asked->book);
+        asked->log = s->cached->game_log;
+        struct err e =
+            game_log_open(thread->desk->game_logs, asked->log, thread->store, s->cached->stream, s->seq);
         if (e.code == ERR_NONE) return true;
         call_fail_err(c, e);
     } else
@@ -128,9 +126,9 @@ static bool open_book(struct desk_thread *thread, struct call *c, struct asked *
     return false;
 }
 
-static void close_book(struct asked *asked)
+static void close_log(struct asked *asked)
 {
-    game_log_close(asked->book);
+    game_log_close(asked->log);
     snapshot_drop(asked->snapshot);
 }
 
@@ -145,12 +143,12 @@ static struct view view_for(struct call *c, const struct asked *asked)
 static struct game_log_match seen_by(struct call *c, const struct asked *asked)
 {
     int64_t until_ms = asked->inside ? INT64_MAX : c->now_ms - delay_ms(asked->snapshot->buffer->state);
-    return game_log_match(c->arena, asked->book, asked->match->n, until_ms);
+    return game_log_match(c->arena, &asked->log->log, asked->match->n, until_ms);
 }
 
 static void answer_public(struct desk_thread *thread, struct call *c, const struct asked *asked)
 {
-    struct game_log_page *page = page_of(asked->book, asked->match->n, c->numbers.game);
+    struct game_log_page *page = page_of(asked->log, asked->match->n, c->numbers.game);
     if (is_fresh(page, asked->snapshot, asked->match, c->now_ms)) {
         c->answer = (struct call_answer){.status = 200,
                                          .document = thread->desk->options.documents->share(page->document)};
@@ -161,7 +159,7 @@ static void answer_public(struct desk_thread *thread, struct call *c, const stru
     struct json_out o = json_start(c->arena);
     document_plays(&o, &v, asked->match, c->numbers.game, &plays);
     bool waits = plays.hidden_ms != INT64_MAX;
-    int64_t until_ms = waits ? plays.hidden_ms + delay_ms(v.buffer->state) : INT64_MAX;
+    int64_t until_ms = waits ? plays.hidden_ms + delay_ms(v.state) : INT64_MAX;
     c->answer = (struct call_answer){
         .status = 200,
         .document = keep(thread->desk, page, json_bytes(&o), asked->snapshot, asked->match, until_ms)};
@@ -179,12 +177,12 @@ static void answer_inside(struct call *c, const struct asked *asked)
 static void run_plays(struct desk_thread *thread, struct call *c)
 {
     struct asked asked;
-    if (!open_book(thread, c, &asked)) return;
+    if (!open_log(thread, c, &asked)) return;
     if (asked.inside)
         answer_inside(c, &asked);
     else
         answer_public(thread, c, &asked);
-    close_book(&asked);
+    close_log(&asked);
 }
 
 const struct operation operation_plays = {
@@ -193,14 +191,14 @@ const struct operation operation_plays = {
 static void run_mat(struct desk_thread *thread, struct call *c)
 {
     struct asked asked;
-    if (!open_book(thread, c, &asked)) return;
+    if (!open_log(thread, c, &asked)) return;
     struct game_log_match plays = seen_by(c, &asked);
     struct view v = view_for(c, &asked);
     struct json_out o = json_start(c->arena);
     document_mat(&o, &v, asked.match, &plays);
     c->answer =
         (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
-    close_book(&asked);
+    close_log(&asked);
 }
 
 const struct operation operation_mat = {

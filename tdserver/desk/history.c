@@ -3,16 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "audit/export.h"
+#include "audit/key.h"
 #include "base/secure.h"
 #include "codec/ledger_file.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
-#include "desk/export.h"
-#include "desk/key.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/reader.h"
+#include "desk/sight.h"
 #include "director/formats/drawn.h"
 #include "director/profile.h"
+#include "views/documents.h"
 
 enum { LINES_USUAL = 100, LINES_MOST = 500 };
 

@@ -6,7 +6,9 @@
 
 #include "base/json_out.h"
 #include "base/log.h"
+#include "base/secure.h"
 #include "desk/batch.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
 
 // A call that somebody waits for.

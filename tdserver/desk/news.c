@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "desk/delayed_publisher.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
+#include "desk/sight.h"
+#include "views/documents.h"
 
 // Which topic a row's change belongs to. Matches have topics of their own, which are also in a group: who
 // looks at all matches follows `matches`, and hears of no press of a clock and of no play.
@@ -32,7 +33,7 @@ struct changes {
     struct arena *arena;
     struct change *at;
     size_t count, room;
-    bool recorded, settings; // what the delayed_publisher must hear of
+    bool recorded, settings; // what the delayed publisher must hear of
 };
 
 static int32_t match_of(enum row_kind kind, int32_t n)
@@ -96,18 +97,19 @@ static void tell(struct desk_thread *thread, const struct view *v, const struct 
     }
     json_object_end(&o);
     const char *all = group ? arena_printf(a, "%s,%s", topic, group) : topic;
-    struct news news = {
-        .uid = v->cached->uid, .seq = c->version, .topic = text_of(all), .data = json_bytes(&o)};
+    struct news news = {.uid = v->uid, .seq = c->version, .topic = text_of(all), .data = json_bytes(&o)};
     thread->desk->options.publish(thread->desk->options.user, &news);
 }
 
-void news_publish(struct desk_thread *thread, const struct view *v, struct cached_stream *l, int64_t from)
+void news_publish(struct desk_thread *thread, const struct snapshot *s, struct cached_stream *l, int64_t from)
 {
     if (!thread->desk->options.publish) return;
     struct changes changes = {.arena = &thread->arena};
-    state_buffer_rows_after(v->buffer, from, note, &changes);
+    state_buffer_rows_after(s->buffer, from, note, &changes);
+    struct view v = view_of_snapshot(&thread->arena, s);
     if (changes.count) qsort(changes.at, changes.count, sizeof *changes.at, by_version);
     for (size_t i = 0; i < changes.count; i++)
-        tell(thread, v, &changes.at[i]);
-    if (changes.recorded || changes.settings) delayed_publisher_wake(thread->desk, l, from, changes.recorded);
+        tell(thread, &v, &changes.at[i]);
+    if (changes.recorded || changes.settings)
+        delayed_publisher_wake(thread->desk->delayed_publisher, l, from, changes.recorded);
 }

@@ -7,8 +7,8 @@
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 
-struct view;
-
-// Publishes everything of the view of this tournament whose version is above `from`. After the commit.
-void news_publish(struct desk_thread *thread, const struct view *v, struct cached_stream *l, int64_t from);
+// Publishes everything of the tournament, as the snapshot shows it, whose version is above `from`. After the
+// commit.
+void news_publish(struct desk_thread *thread, const struct snapshot *s, struct cached_stream *l,
+                  int64_t from);
 #endif

@@ -3,7 +3,7 @@
 // rows of the two tables here, the others are functions in the file of their family.
 #ifndef DESK_OPERATIONS_H
 #define DESK_OPERATIONS_H
-#include "desk/thread.h"
+#include "desk/operation.h"
 
 // Commands that are nothing but decide and apply: X(command, reply, row that If-Match means, If-Match
 // required).

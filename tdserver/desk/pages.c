@@ -3,9 +3,11 @@
 
 #include <string.h>
 
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
+#include "desk/reader.h"
+#include "desk/sight.h"
 #include "director/formats/drawn.h"
+#include "views/documents.h"
 
 static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *) = {
     [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = document_bracket,
@@ -55,42 +57,6 @@ static void answer(struct desk *d, struct call *c, struct document *document, bo
     else
         call_fail(c, PROBLEM(NOT_FOUND, document ? "This tournament is not published yet."
                                                  : "There is no match with this number."));
-}
-
-static struct cached_stream *find(struct desk_thread *thread, struct call *c)
-{
-    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
-    if (l) return l->kind == STREAM_TOURNAMENT ? l : NULL;
-    struct store_stream stream;
-    struct err e = store_stream_by_uid(thread->store, c->uid, &stream);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return NULL;
-    }
-    return stream.id && stream.kind == STREAM_TOURNAMENT ? stream_cache_take(thread->desk->index, &stream)
-                                                         : NULL;
-}
-
-struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
-{
-    struct cached_stream *l = find(thread, c);
-    if (!l) {
-        if (c->answer.problem.code == ERR_NONE)
-            call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
-        return NULL;
-    }
-    struct snapshot *s;
-    struct err e = cached_stream_snapshot_current(l, thread->store, &thread->arena, &s);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return NULL;
-    }
-    if (!state_tournament(s->buffer->state, 1)) {
-        snapshot_drop(s);
-        call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
-        return NULL;
-    }
-    return s;
 }
 
 // Puts the rendered page in its slot.
@@ -164,7 +130,7 @@ static bool answer_inside(struct desk_thread *thread, struct call *c, const stru
 {
     bool match = page >= PAGE_MATCH && page < PAGES;
     const struct row_match *m = match ? drawn_match(s->buffer->state, c->numbers.match) : NULL;
-    if (!m || !game_log_inside(c, s->cached, m)) return false;
+    if (!m || !sees_present(c, s->cached, m)) return false;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
     struct json_out o = json_start(c->arena);

@@ -3,17 +3,16 @@
 // connection. Spectators cost the database nothing.
 #ifndef DESK_PAGES_H
 #define DESK_PAGES_H
+#include "desk/operation.h"
 #include "desk/stream_cache.h"
-#include "desk/thread.h"
 
 // Operations of the pages: they answer with a document. The page of a match takes its number from the call.
 extern const struct operation page_operations[PAGE_MATCH + 1];
 
-// The newest state of the call's tournament, kept for the caller; NULL after it answered why not. Readers
-// only.
-struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c);
-// Does the caller see the present of a match, what is held back included? A device of its table, a scorer and
-// above.
-bool game_log_inside(const struct call *c, const struct cached_stream *l, const struct row_match *m);
+// A public page as ready bytes if the newest version is at hand, kept for the caller; NULL: ask by
+// desk_submit (desk.h). Never blocks on the database.
+struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page);
+
+// Lets go of the ready pages of a stream.
 void pages_drop(struct desk *d, struct cached_stream *l);
 #endif

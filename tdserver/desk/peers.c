@@ -5,14 +5,9 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/news.h"
-#include "store/listen.h"
-
-void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq)
-{
-    if (d->options.others) listen_tell(d->options.others, uid, seq);
-}
+#include "desk/operation.h"
 
 static void run_refresh(struct desk_thread *thread, struct call *c)
 {
@@ -24,8 +19,7 @@ static void run_refresh(struct desk_thread *thread, struct call *c)
         l->kind != STREAM_TOURNAMENT)
         return;
     struct snapshot *now = cached_stream_snapshot(l);
-    struct view v = view_of_snapshot(&thread->arena, now);
-    news_publish(thread, &v, l, from);
+    news_publish(thread, now, l, from);
     snapshot_drop(now);
 }
 

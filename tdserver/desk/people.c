@@ -5,10 +5,12 @@
 #include "base/secure.h"
 #include "base/zones.h"
 #include "desk/batch.h"
-#include "desk/credentials.h"
 #include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/secrets/credentials.h"
+#include "desk/sight.h"
+#include "views/documents.h"
 
 enum { SESSION_S = 30 * 24 * 3600, PASSWORD_LEAST = 10, PASSWORD_MOST = 200, LOGIN_MOST = 80 };
 

@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "base/secure.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/reader.h"
+#include "desk/sight.h"
 #include "director/formats/drawn.h"
+#include "views/documents.h"
 
 enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
 
@@ -44,7 +45,7 @@ static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return NULL;
     const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
-    if (m && game_log_inside(c, s->cached, m)) return s;
+    if (m && sees_present(c, s->cached, m)) return s;
     call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
                    : PROBLEM(NOT_FOUND, "There is no match with this number."));
     snapshot_drop(s);

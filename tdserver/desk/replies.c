@@ -3,18 +3,18 @@
 #include <string.h>
 
 #include "desk/batch.h"
-#include "desk/documents.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/sight.h"
 #include "director/formats/draw.h"
 #include "director/formats/drawn.h"
+#include "views/documents.h"
 
 // Does the caller see the present of what the answer shows? A tablet may ask about a match that is not at its
 // table.
-static bool sees_present(const struct call *c, const struct cached_stream *l, enum row_kind kind, int32_t n)
+static bool sees_row(const struct call *c, const struct cached_stream *l, enum row_kind kind, int32_t n)
 {
     const struct row_match *m = kind == ROW_match ? drawn_match(l->buffer->state, n) : NULL;
-    return !m || game_log_inside(c, l, m);
+    return !m || sees_present(c, l, m);
 }
 
 // Answers with the document that `write` makes, under the version of one row (or of the stream).
@@ -23,7 +23,7 @@ static void answer_row(struct call *c, struct cached_stream *l,
                        int32_t n)
 {
     struct view v = view_of_stream(c->arena, l);
-    v.inside = sees_present(c, l, kind, n);
+    v.inside = sees_row(c, l, kind, n);
     struct json_out o = json_start(c->arena);
     write(&o, &v, n);
     call_answer_json(c, 200, json_bytes(&o), state_buffer_version(l->buffer, kind, n));

@@ -32,7 +32,7 @@ static void cached_stream_free(struct cached_stream *l)
     snapshot_drop(l->snapshot);
     state_buffer_free(l->buffer);
     names_drop(l->names);
-    game_log_free(l->book);
+    game_log_cache_free(l->game_log);
     heartbeats_free(l->heartbeats);
     pthread_mutex_destroy(&l->lock);
     free(l);
@@ -88,7 +88,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         memcpy(l->uid, stream->uid, CALL_UID);
         l->kind = stream->kind;
         l->stream = stream->id;
-        l->book = game_log_new();
+        l->game_log = game_log_cache_new();
         l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
         l->heartbeats = heartbeats_new();
@@ -331,33 +331,4 @@ void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t no
 int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor)
 {
     return actor > 0 && actor < DEVICES_SEEN ? atomic_load(&l->device_seen_ms[actor]) : 0;
-}
-
-int cached_stream_devices_at(const struct cached_stream *l, const struct state *s, int32_t table,
-                             int64_t now_ms)
-{
-    int count = 0;
-    for (STATE_EACH(actor, a, s))
-        count += a->kind == ACTOR_DEVICE && a->status == ACTOR_ACTIVE && a->table == table &&
-                 now_ms - cached_stream_device_seen(l, a->n) < DEVICE_GONE_MS;
-    return count;
-}
-
-// What happens every few seconds at each table, and what no director waits for, would push everything else
-// out of "just now".
-static const bool unlisted[EVENT_SHAPES] = {
-    [EVENT_clock_pressed] = true, [EVENT_clock_resumed] = true, [EVENT_clock_delay_reset] = true,
-    [EVENT_turn_recorded] = true, [EVENT_actor_joined] = true,  [EVENT_table_taken] = true,
-};
-
-void recent_add(struct recent *r, const struct event *e)
-{
-    if (unlisted[e->kind]) return;
-    size_t at = r->count++ % RECENT_EVENTS;
-    r->events[at] = *e;
-    // Lists lie in somebody's arena; no sentence shows them.
-    const struct fields *fields = &event_types[e->kind].fields;
-    for (size_t i = 0; i < fields->count; i++)
-        if (fields->at[i].type == FIELD_LI)
-            memset((char *)&r->events[at].is + fields->at[i].offset, 0, fields->at[i].size);
 }

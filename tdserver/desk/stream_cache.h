@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Live: the streams that are in memory. One `struct cached_stream` per stream, made once and kept; its present state
+// Stream cache: the streams that are in memory. One `struct cached_stream` per stream, made once and kept; its present state
 // belongs to the worker that owns the stream; what everybody may read is the snapshot, immutable and shared
 // by counting.
 #ifndef DESK_STREAM_CACHE_H
 #define DESK_STREAM_CACHE_H
 #include <pthread.h>
 
+#include "audit/state_buffer.h"
 #include "desk/call.h"
-#include "desk/heartbeat.h"
-#include "desk/names.h"
-#include "desk/state_buffer.h"
+#include "desk/heartbeats.h"
 #include "store/store.h"
+#include "views/names.h"
+#include "views/recent.h"
 
-// Tablets ask every 30 s; who was silent for three times that is not there.
-enum { RECENT_EVENTS = 24, DEVICES_SEEN = 1024, DEVICE_GONE_MS = 95000 };
-
-// The newest lines of a ledger, for the console's "just now".
-struct recent {
-    struct event events[RECENT_EVENTS];
-    size_t count; // ever; the newest is at (count - 1) % RECENT_EVENTS
-};
+enum { DEVICES_SEEN = 1024 };
 
 struct snapshot {
     const struct cached_stream *cached;
@@ -43,7 +37,7 @@ enum page {
     PAGES = PAGE_MATCH + MATCHES_MAX
 };
 
-struct document; // the HTTP layer's shared bytes (desk.h: document_maker)
+struct document; // the HTTP layer's shared bytes (options.h: document_maker)
 
 struct page_slot {
     struct document *document;
@@ -67,12 +61,12 @@ struct cached_stream {
     int64_t stream;                    // the database's id
     struct cached_stream *club;        // of a tournament
     struct cached_stream *bucket_next; // in the index
-    struct game_log_cache *book;       // what was recorded of its matches (book.h), empty until somebody asks
+    struct game_log_cache *game_log;   // what was recorded of its matches; empty until somebody asks
     // Owned by the worker.
     struct state_buffer *buffer; // NULL: not loaded, or thrown away after a failure
     struct names *names;
     struct recent recent;
-    int64_t seq; // of fold and hash
+    int64_t seq; // of buffer and hash
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
@@ -94,7 +88,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
 void stream_cache_each(struct stream_cache *index, void (*each)(void *user, struct cached_stream *),
                        void *user);
 
-// Makes fold, names and recent of the stream current from the database. Owner only, or before anybody else
+// Makes buffer, names and recent of the stream current from the database. Owner only, or before anybody else
 // knows it.
 MUST_CHECK struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a);
 // Throws the worker's copy away; the next use loads it again.
@@ -123,9 +117,4 @@ void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
 // Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
 void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms);
 int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor);
-// How many tablets are at a table now: signed in there and heard of lately.
-int cached_stream_devices_at(const struct cached_stream *l, const struct state *s, int32_t table,
-                             int64_t now_ms);
-
-void recent_add(struct recent *r, const struct event *e);
 #endif

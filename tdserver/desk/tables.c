@@ -5,13 +5,15 @@
 #include "base/clock.h"
 #include "base/secure.h"
 #include "desk/batch.h"
-#include "desk/credentials.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
-#include "desk/heartbeat.h"
+#include "desk/desk_inner.h"
+#include "desk/heartbeats.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/reader.h"
+#include "desk/secrets/credentials.h"
+#include "desk/secrets/device_pins.h"
+#include "desk/sight.h"
 #include "director/profile.h"
+#include "views/documents.h"
 
 enum { DEVICE_S = 14 * 24 * 3600, PIN_MS = 5 * 60 * 1000, PIN_TRIES = 5 };
 
@@ -88,7 +90,7 @@ static void run_pin_show(struct desk_thread *thread, struct call *c)
     made->expires_ms = c->now_ms + PIN_MS;
     store_revoke_all(thread->store, CREDENTIAL_PIN, l->stream, 0, c->numbers.table, c->now_ms);
     store_add_credential(thread->store, made);
-    desk_device_pin_issued(thread->desk, l->stream, c->numbers.table, made->expires_ms);
+    device_pins_issued(thread->desk->pins, l->stream, c->numbers.table, made->expires_ms);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_string(&o, "pin", pin);
@@ -148,7 +150,7 @@ const struct operation operation_table_open_here = {
 
 static void wrong_secret(struct desk_thread *thread, struct call *c, bool pin)
 {
-    if (pin) desk_device_pin_missed(thread->desk, thread->store, c->now_ms);
+    if (pin) device_pins_missed(thread->desk->pins, thread->store, c->now_ms);
     call_fail(c,
               pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
                   : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
@@ -228,6 +230,7 @@ static void run_revoke(struct desk_thread *thread, struct call *c)
     store_revoke_all(thread->store, CREDENTIAL_DEVICE, l->stream, c->numbers.actor, 0, c->now_ms);
     thread->batch_forgets_credentials = true;
     struct view v = view_of_stream(c->arena, l);
+    view_add_contacts(&v, c->arena, l);
     struct json_out o = json_start(c->arena);
     document_devices(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), l->seq);
@@ -245,6 +248,7 @@ static void run_devices(struct desk_thread *thread, struct call *c)
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
+    view_add_contacts(&v, c->arena, s->cached);
     struct json_out o = json_start(c->arena);
     document_devices(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
@@ -260,6 +264,7 @@ static void run_floor(struct desk_thread *thread, struct call *c)
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
+    view_add_contacts(&v, c->arena, s->cached);
     struct json_out o = json_start(c->arena);
     document_floor(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
@@ -274,9 +279,9 @@ static void not_a_tablet(struct call *c)
 }
 
 // The asking tablet itself counts even when the server has only just started and knows of nobody.
-static int devices_here(const struct snapshot *s, const struct call *c)
+static int devices_here(const struct view *v, const struct call *c)
 {
-    int count = cached_stream_devices_at(s->cached, s->buffer->state, c->caller.table, c->now_ms);
+    int count = view_devices_at(v, c->caller.table, c->now_ms);
     return count ? count : 1;
 }
 
@@ -310,6 +315,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
     const struct row_hall_table *t = state_hall_table(s->buffer->state, c->caller.table);
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
+    view_add_contacts(&v, c->arena, s->cached);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "tournament");
@@ -319,7 +325,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
     json_put_int(&o, "actor", c->caller.number);
     json_put_int(&o, "epoch", actor->epoch);
     json_put_bool(&o, "current", t->device == c->caller.number);
-    json_put_int(&o, "devices", devices_here(s, c));
+    json_put_int(&o, "devices", devices_here(&v, c));
     put_rules(&o, s->buffer->state);
     json_key(&o, "match");
     document_match(&o, &v, t->match);

@@ -6,10 +6,10 @@
 #include "base/secure.h"
 #include "codec/csv.h"
 #include "desk/batch.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/sight.h"
+#include "views/documents.h"
 
 // ---- a new tournament
 

@@ -7,8 +7,7 @@
 #include "codec/record_line.h"
 #include "codec/review.h"
 #include "desk/batch.h"
-#include "desk/desk.h"
-#include "desk/documents.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "director/formats/drawn.h"
 

@@ -8,6 +8,7 @@
 #include "base/json_in.h"
 #include "base/secure.h"
 #include "desk/desk.h"
+#include "desk/game_log_pages.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "http/body.h"

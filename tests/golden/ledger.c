@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Exports of every released format of the ledger, read for ever: the same events, the same hashes, and no
 // byte, line or length of them can change unnoticed.
-#include "desk/verify.h"
+#include "audit/verify.h"
 
 #include "base/secure.h"
 

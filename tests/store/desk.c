@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The desk over a real cluster: what it says it did is in the database, what it refused is not, and what
 // several threads ask at once ends up in one order.
+#include "desk/desk_inner.h"
+#include "desk/game_log_cache.h"
+#include "desk/game_log_pages.h"
 #include "desk/inside.h"
 #include "desk/operations.h"
 #include "desk/pages.h"

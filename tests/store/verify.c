@@ -3,9 +3,9 @@
 // database changes behind the program's back (any column, any row, any event) is found and named.
 #include "fixture.h"
 
+#include "audit/export.h"
+#include "audit/import.h"
 #include "codec/ledger_file.h"
-#include "desk/export.h"
-#include "desk/import.h"
 #include "store/pg.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

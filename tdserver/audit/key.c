@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "audit/key.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { KEY_FILE = 2 * SECURE_SEED + 1 };
+
+static struct err cannot(struct arena *a, const char *what, const char *path)
+{
+    return err_make(ERR_BUSY,
+                    arena_printf(a, "cannot %s the signing key %s: %s", what, path, strerror(errno)));
+}
+
+static bool written(int fd, const char line[static KEY_FILE])
+{
+    return write(fd, line, KEY_FILE) == KEY_FILE && fsync(fd) == 0;
+}
+
+// Written beside its place and linked there: two servers that start at once agree on whose link came first,
+// and a crash leaves no half of a key.
+static struct err make(const char *path, struct arena *a)
+{
+    unsigned char seed[SECURE_SEED];
+    char line[SECURE_HEX_ROOM];
+    secure_random(seed, sizeof seed);
+    secure_hex(seed, sizeof seed, line, sizeof line);
+    line[KEY_FILE - 1] = '\n';
+    const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0) return cannot(a, "make", fresh);
+    bool good = written(fd, line) && (link(fresh, path) == 0 || errno == EEXIST);
+    struct err err = good ? OK : cannot(a, "write", path);
+    close(fd);
+    unlink(fresh);
+    secure_wipe(seed, sizeof seed);
+    secure_wipe(line, sizeof line);
+    return err;
+}
+
+static struct err read_key(int fd, const char *path, struct arena *a, struct secure_key *key)
+{
+    struct stat st;
+    char line[KEY_FILE + 1];
+    unsigned char seed[SECURE_SEED];
+    if (fstat(fd, &st)) return cannot(a, "look at", path);
+    if (st.st_mode & 077)
+        return err_make(ERR_BUSY, arena_printf(a, "others may read the signing key %s; chmod 600 it", path));
+    ssize_t n = read(fd, line, sizeof line);
+    bool good = n == KEY_FILE && line[KEY_FILE - 1] == '\n' &&
+                secure_from_hex((struct text){line, KEY_FILE - 1}, seed, sizeof seed);
+    if (good) secure_key_from_seed(key, seed);
+    secure_wipe(line, sizeof line);
+    secure_wipe(seed, sizeof seed);
+    if (good) return OK;
+    return err_make(ERR_BUSY,
+                    arena_printf(a,
+                                 "%s is not a signing key; put the right file back, or move it away and a "
+                                 "new key is made at the next start",
+                                 path));
+}
+
+struct err key_open(const char *dir, struct arena *a, struct secure_key *key)
+{
+    const char *path = arena_printf(a, "%s/key.ed25519", dir);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && errno == ENOENT) {
+        struct err err = make(path, a);
+        if (err.code) return err;
+        fd = open(path, O_RDONLY | O_CLOEXEC);
+    }
+    if (fd < 0) return cannot(a, "read", path);
+    struct err err = read_key(fd, path, a, key);
+    close(fd);
+    return err;
+}
+
+struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
+                            char room[static SECURE_HEX_ROOM])
+{
+    struct secure_digest digest = secure_sha256((struct text){(const char *)public, SECURE_PUBLIC});
+    return secure_hex(digest.bytes, sizeof digest.bytes, room, SECURE_HEX_ROOM);
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Key: the Ed25519 key with which this server signs checkpoints, kept as DIR/key.ed25519 of the data
+// directory: 64 hex digits and a line feed, readable by the server's own account alone. Who loses the file
+// keeps a true ledger but signs with a new key from then on; who copies it can sign in this server's name.
+// Contracts 1 and 4.
+#ifndef AUDIT_KEY_H
+#define AUDIT_KEY_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/secure.h"
+
+// Reads the key of the data directory `dir`, which exists; the first call makes one. A file that others may
+// read, or that holds anything else, is refused: BUSY with what to do, in the arena.
+MUST_CHECK struct err key_open(const char *dir, struct arena *a, struct secure_key *key);
+
+// The fingerprint by which people know a public key: the hex of its SHA-256.
+struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
+                            char room[static SECURE_HEX_ROOM]);
+#endif

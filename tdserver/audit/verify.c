@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT
+#include "audit/verify.h"
+
+#include "audit/key.h"
+#include "audit/lines.h"
+#include "audit/state_buffer.h"
+#include "codec/ledger_file.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STREAM_PAGE = 256 };
+
+static const char does_not_fit[] = "it names what does not exist at this point";
+
+// The printed checkpoint, taken apart.
+struct printed {
+    bool given;
+    unsigned char uid[STORE_UID];
+    int64_t seq;
+    struct secure_digest hash;
+};
+
+// One run over one or all streams.
+struct run {
+    struct arena *arena; // of the caller: texts of the report
+    const struct verify_known *known;
+    struct printed printed;
+    struct verify_report *report;
+};
+
+__attribute__((format(printf, 2, 3))) static struct err untrue(struct arena *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *detail = arena_vprintf(a, format, args);
+    va_end(args);
+    return err_make(ERR_CONFLICT, detail);
+}
+
+static struct err read_printed(struct text line, struct printed *p)
+{
+    static const struct err unreadable = {
+        ERR_BAD_REQUEST, NULL,
+        "--checkpoint takes the whole printed line: tdserver-checkpoint 1 UID SEQ HASH"};
+    *p = (struct printed){.given = line.len > 0};
+    if (!p->given) return OK;
+    struct text rest = line, name = text_cut(&rest, ' '), version = text_cut(&rest, ' ');
+    struct text uid = text_cut(&rest, ' '), seq = text_cut(&rest, ' ');
+    bool good = text_equal(name, TEXT("tdserver-checkpoint")) && text_equal(version, TEXT("1")) &&
+                secure_from_hex(uid, p->uid, sizeof p->uid) && text_int64(seq, &p->seq) &&
+                secure_from_hex(rest, p->hash.bytes, sizeof p->hash.bytes);
+    return good ? OK : unreadable;
+}
+
+static struct err start(struct run *run)
+{
+    unsigned char digest[SECURE_DIGEST];
+    *run->report = (struct verify_report){0};
+    if (run->known->fingerprint.len && !secure_from_hex(run->known->fingerprint, digest, sizeof digest))
+        return err_make(ERR_BAD_REQUEST, "--key takes the fingerprint of a key: 64 hex digits in lower case");
+    return read_printed(run->known->checkpoint, &run->printed);
+}
+
+static bool key_is_known(const struct run *run, const unsigned char key[static SECURE_PUBLIC])
+{
+    char room[SECURE_HEX_ROOM];
+    return text_equal(key_fingerprint(key, room), run->known->fingerprint);
+}
+
+// After event `seq` of stream `uid`: if the printed checkpoint speaks of it, is it this one?
+static struct err meet_printed(struct run *run, const unsigned char uid[static STORE_UID], int64_t seq,
+                               const struct secure_digest *hash)
+{
+    const struct printed *p = &run->printed;
+    if (!p->given || seq != p->seq || memcmp(uid, p->uid, STORE_UID) != 0) return OK;
+    run->report->checkpoint_met = true;
+    if (!memcmp(hash->bytes, p->hash.bytes, sizeof p->hash.bytes)) return OK;
+    return untrue(run->arena,
+                  "event %" PRId64 " or one before it is not what the printed checkpoint was made from", seq);
+}
+
+static struct err end(struct run *run)
+{
+    if (!run->printed.given || run->report->checkpoint_met) return OK;
+    return untrue(run->arena, "the event of the printed checkpoint is not here: %.*s",
+                  TEXT_ARGS(run->known->checkpoint));
+}
+
+// ---- an export file
+
+static struct err take_line(struct run *run, struct ledger_reader *reader, struct arena *scratch,
+                            struct text line, struct state_buffer **buffer)
+{
+    struct event event;
+    enum ledger_line what;
+    struct err err = ledger_read_line(reader, scratch, line, &what, &event);
+    if (err.code) {
+        if (err.detail) err.detail = arena_printf(run->arena, "%s", err.detail);
+        return err;
+    }
+    if (what == LEDGER_LINE_HEADER) {
+        *buffer = state_buffer_new();
+        return OK;
+    }
+    if (what == LEDGER_LINE_CHECKPOINT) return OK;
+    if (!state_buffer_apply(*buffer, &event))
+        return untrue(run->arena, "line %" PRId64 ", event %" PRId64 ": %s", reader->lines, event.seq,
+                      does_not_fit);
+    return meet_printed(run, reader->header.uid, reader->seq, &reader->hash);
+}
+
+static struct err read_lines(struct run *run, struct lines *lines, struct ledger_reader *reader)
+{
+    struct arena scratch = ARENA_EMPTY;
+    struct state_buffer *buffer = NULL;
+    struct err err = OK;
+    struct text line;
+    while (!err.code && lines_next(lines, &line)) {
+        err = take_line(run, reader, &scratch, line, &buffer);
+        arena_reset(&scratch);
+    }
+    arena_free(&scratch);
+    state_buffer_free(buffer);
+    if (lines->failed) return err_make(ERR_UNSUPPORTED, "the file cannot be read");
+    return err;
+}
+
+static void note_file(struct verify_report *report, const struct ledger_reader *reader)
+{
+    report->streams = 1;
+    report->events = report->seq = reader->seq;
+    report->checkpoints = 1;
+    report->kind = (enum stream_kind)reader->header.stream;
+    memcpy(report->uid, reader->header.uid, sizeof report->uid);
+    memcpy(report->hash, reader->hash.bytes, sizeof report->hash);
+}
+
+struct err verify_file(FILE *file, const struct verify_known *known, struct arena *a,
+                       struct verify_report *report)
+{
+    struct run run = {.arena = a, .known = known, .report = report};
+    struct ledger_reader reader = LEDGER_READER;
+    struct err err = start(&run);
+    if (err.code) return err;
+    struct lines lines = lines_start(file);
+    err = read_lines(&run, &lines, &reader);
+    lines_end(&lines);
+    if (!err.code && !reader.lines) err = err_make(ERR_UNSUPPORTED, "the file is empty");
+    if (!err.code) err = ledger_read_end(&reader);
+    if (err.code) return err;
+    note_file(report, &reader);
+    if (known->fingerprint.len && !key_is_known(&run, reader.header.key))
+        return untrue(a, "the export is signed with another key than the one given");
+    return end(&run);
+}
+
+// ---- the ledger of one stream of the database
+
+struct reading {
+    struct run *run;
+    const struct store_stream *stream;
+    struct state_buffer *buffer;
+    struct arena scratch;
+    struct secure_digest hash;
+    int64_t seq;
+    struct store_checkpoint *checkpoints; // newest first
+    size_t checkpoints_left;              // those of events not read yet
+    struct err err;
+};
+
+static const char *stream_name(struct arena *a, const struct store_stream *s)
+{
+    char room[SECURE_HEX_ROOM];
+    secure_hex(s->uid, sizeof s->uid, room, sizeof room);
+    return arena_printf(a, "%s %s", s->kind == STREAM_CLUB ? "club" : "tournament", room);
+}
+
+static struct err wrong_event(const struct reading *r, int64_t seq, const char *why)
+{
+    return untrue(r->run->arena, "%s, event %" PRId64 ": %s", stream_name(r->run->arena, r->stream), seq,
+                  why);
+}
+
+static struct err check_signature(const struct reading *r, const struct store_checkpoint *c)
+{
+    char room[LEDGER_CHECKPOINT_ROOM];
+    if (memcmp(c->hash, r->hash.bytes, sizeof c->hash) != 0)
+        return wrong_event(r, c->seq,
+                           "it or one before it was changed after the checkpoint at this event was signed");
+    struct text line = ledger_checkpoint_text(r->stream->uid, c->seq, &r->hash, room);
+    if (!secure_verify(c->key, line, c->signature))
+        return wrong_event(r, c->seq, "the signature of the checkpoint at this event is false");
+    if (r->run->known->fingerprint.len && !key_is_known(r->run, c->key))
+        return wrong_event(r, c->seq,
+                           "the checkpoint at this event is signed with another key than the one given");
+    return OK;
+}
+
+static struct err meet_checkpoint(struct reading *r)
+{
+    if (!r->checkpoints_left || r->checkpoints[r->checkpoints_left - 1].seq != r->seq) return OK;
+    r->run->report->checkpoints++;
+    return check_signature(r, &r->checkpoints[--r->checkpoints_left]);
+}
+
+static struct err take_event(struct reading *r, const struct store_event *stored)
+{
+    struct event event;
+    if (stored->seq != r->seq + 1) return wrong_event(r, r->seq + 1, "it is missing");
+    struct err err = ledger_decode(&r->scratch, stored->body, &event);
+    if (err.code) return wrong_event(r, stored->seq, err.detail);
+    if (event.seq != stored->seq) return wrong_event(r, stored->seq, "its text has another number");
+    r->hash = ledger_chain(&r->hash, stored->body);
+    if (memcmp(r->hash.bytes, stored->hash, sizeof stored->hash) != 0)
+        return wrong_event(r, stored->seq,
+                           "its hash is not that of the hash before it and its text; it was changed");
+    r->seq = stored->seq;
+    if (!state_buffer_apply(r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
+    err = meet_checkpoint(r);
+    return err.code ? err : meet_printed(r->run, r->stream->uid, r->seq, &r->hash);
+}
+
+static bool each_event(void *user, const struct store_event *stored)
+{
+    struct reading *r = user;
+    r->err = take_event(r, stored);
+    arena_reset(&r->scratch);
+    return !r->err.code;
+}
+
+static struct err check_head(const struct reading *r)
+{
+    if (r->seq != r->stream->seq)
+        return wrong_event(r, r->seq + 1, "the stream says it has this event, but the ledger ends before it");
+    if (memcmp(r->hash.bytes, r->stream->hash, sizeof r->stream->hash) != 0)
+        return wrong_event(r, r->seq, "the stream's head has another hash than its last event");
+    if (r->checkpoints_left)
+        return wrong_event(r, r->checkpoints[r->checkpoints_left - 1].seq,
+                           "a checkpoint was signed, the event is not there");
+    return OK;
+}
+
+static struct err read_ledger(struct reading *r, struct store *s)
+{
+    size_t n;
+    struct err err = store_checkpoint_list(s, r->run->arena, r->stream->id, INT32_MAX, &r->checkpoints, &n);
+    if (err.code) return err;
+    r->checkpoints_left = n;
+    r->run->report->unsigned_streams += n == 0;
+    err = store_event_each(s, r->stream->id, 0, INT64_MAX, each_event, r);
+    if (!err.code) err = r->err;
+    if (err.code) return err;
+    r->run->report->events += r->seq;
+    return check_head(r);
+}
+
+// ---- the rows of one stream
+
+// The value of a member for people.
+static const char *shown(struct arena *a, const struct field *f, const void *row)
+{
+    const char *at = (const char *)row + f->offset;
+    if (f->type == FIELD_TX) return arena_printf(a, "'%s'", at);
+    if (f->type == FIELD_I8) return arena_printf(a, "%" PRId64, *(const int64_t *)at);
+    int32_t value = *(const int32_t *)at;
+    if (f->type == FIELD_EN && value >= 0 && value < f->words->count) return f->words->at[value];
+    return arena_printf(a, "%d", value);
+}
+
+static bool same(const struct field *f, const void *a, const void *b)
+{
+    const char *left = (const char *)a + f->offset, *right = (const char *)b + f->offset;
+    return f->type == FIELD_TX ? !strcmp(left, right) : !memcmp(left, right, f->size);
+}
+
+static struct err wrong_row(const struct reading *r, enum row_kind kind, int32_t n, const char *why)
+{
+    struct arena *a = r->run->arena;
+    return untrue(a, "%s, row %d of %s: %s", stream_name(a, r->stream), n, row_fields[kind].name, why);
+}
+
+static struct err compare_row(const struct reading *r, enum row_kind kind, const struct row *stored,
+                              const struct row *folded)
+{
+    struct arena *a = r->run->arena;
+    int32_t n = stored->n;
+    int64_t is = stored->version, should = folded->version;
+    for (size_t i = 0; i < row_fields[kind].count; i++) {
+        const struct field *f = &row_fields[kind].at[i];
+        if (!same(f, stored, folded))
+            return wrong_row(r, kind, n,
+                             arena_printf(a, "%s is %s but by the ledger %s, since event %" PRId64, f->name,
+                                          shown(a, f, stored), shown(a, f, folded), should));
+    }
+    if (is == should) return OK;
+    return wrong_row(
+        r, kind, n,
+        arena_printf(a, "its version is %" PRId64 " but event %" PRId64 " touched it last", is, should));
+}
+
+static struct err compare_kind(struct reading *r, const struct store_rows *stored)
+{
+    enum row_kind kind = stored->kind;
+    const struct row *folded = state_next(r->buffer->state, kind, 0);
+    for (size_t i = 0; i < stored->count; i++) {
+        const struct row *row = (const void *)((const char *)stored->at + i * row_fields[kind].size);
+        if (!folded || row->n < folded->n)
+            return wrong_row(r, kind, row->n, "it is in the table but no event made it");
+        if (row->n > folded->n) break;
+        struct err err = compare_row(r, kind, row, folded);
+        if (err.code) return err;
+        folded = state_next(r->buffer->state, kind, folded->n);
+    }
+    if (folded) return wrong_row(r, kind, folded->n, "an event made it but it is not in the table");
+    r->run->report->rows += (int64_t)stored->count;
+    return OK;
+}
+
+static struct err compare_rows(struct reading *r, struct store *s)
+{
+    enum row_kind first;
+    size_t n = state_buffer_kinds(r->stream->kind, &first);
+    struct store_rows stored[ROW_KINDS];
+    for (size_t i = 0; i < n; i++)
+        stored[i] = (struct store_rows){.kind = (enum row_kind)(first + i)};
+    struct err err = store_load(s, &r->scratch, r->stream->id, stored, n);
+    for (size_t i = 0; i < n && !err.code; i++)
+        err = compare_kind(r, &stored[i]);
+    return err;
+}
+
+// ---- all streams
+
+// A tournament that the club's ledger lists cannot have been taken away.
+static struct err check_listings(const struct reading *r, struct store *s)
+{
+    for (STATE_EACH(listing, row, r->buffer->state)) {
+        struct store_stream there = {0};
+        unsigned char uid[STORE_UID];
+        if (!secure_from_hex(text_of(row->uid), uid, sizeof uid))
+            return wrong_row(r, ROW_listing, row->n, "its uid is not one");
+        struct err err = store_stream_by_uid(s, uid, &there);
+        if (err.code) return err;
+        if (!there.id) return wrong_row(r, ROW_listing, row->n, "the ledger of this tournament is gone");
+    }
+    return OK;
+}
+
+static struct err verify_stream(struct run *run, struct store *s, const struct store_stream *stream)
+{
+    struct reading r = {.run = run, .stream = stream, .buffer = state_buffer_new()};
+    struct err err = read_ledger(&r, s);
+    if (!err.code) err = compare_rows(&r, s);
+    if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
+    state_buffer_free(r.buffer);
+    arena_free(&r.scratch);
+    run->report->streams++;
+    run->report->kind = stream->kind;
+    run->report->seq = stream->seq;
+    memcpy(run->report->uid, stream->uid, sizeof run->report->uid);
+    memcpy(run->report->hash, stream->hash, sizeof run->report->hash);
+    return err;
+}
+
+static struct err verify_kind(struct run *run, struct store *s, enum stream_kind kind)
+{
+    struct arena page = ARENA_EMPTY;
+    struct err err = OK;
+    size_t n = 1;
+    for (int64_t after = 0; n && !err.code;) {
+        struct store_stream *streams;
+        err = store_stream_list(s, &page, kind, 0, after, STREAM_PAGE, &streams, &n);
+        for (size_t i = 0; i < n && !err.code; i++) {
+            after = streams[i].id;
+            err = verify_stream(run, s, &streams[i]);
+        }
+        arena_reset(&page);
+    }
+    arena_free(&page);
+    return err;
+}
+
+struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
+                           struct verify_report *report)
+{
+    struct run run = {.arena = a, .known = known, .report = report};
+    struct err err = start(&run);
+    if (!err.code) err = store_snapshot(s);
+    if (!err.code) err = verify_kind(&run, s, STREAM_CLUB);
+    if (!err.code) err = verify_kind(&run, s, STREAM_TOURNAMENT);
+    if (err.code && err.code != ERR_CONFLICT && err.detail) err.detail = arena_printf(a, "%s", err.detail);
+    store_rollback(s);
+    return err.code ? err : end(&run);
+}

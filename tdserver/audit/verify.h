@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Verify: is this ledger true? Reads every event from the first, in little memory: canonical bytes, order,
+// hash chain, signed checkpoints; folds them with the same pure function that made them; in the database also
+// compares the fold with every row of every kind. It changes nothing and takes nobody's word: the rows are
+// checked against the ledger, the ledger against its hashes, the hashes against signatures. Only what the
+// caller knows from elsewhere (the key's fingerprint, a printed checkpoint) proves where a ledger comes from.
+// Contracts 1.
+#ifndef AUDIT_VERIFY_H
+#define AUDIT_VERIFY_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "store/store.h"
+
+#include <stdio.h>
+
+// What the caller knows from elsewhere; empty = nothing.
+struct verify_known {
+    struct text fingerprint; // of the key that signs
+    struct text checkpoint;  // a printed "tdserver-checkpoint 1 UID SEQ HASH"
+};
+
+struct verify_report {
+    int64_t streams, events, rows, checkpoints;
+    int64_t unsigned_streams;     // without a checkpoint of the known key
+    bool checkpoint_met;          // the printed checkpoint is part of what was read
+    unsigned char uid[STORE_UID]; // of the last stream read
+    int64_t seq;                  // its last event
+    unsigned char hash[STORE_HASH];
+    enum stream_kind kind;
+};
+
+// OK: true. CONFLICT: false; the detail, in the arena, names the first wrong event or row. Anything else: the
+// ledger cannot be read, or what is known is not in the form above.
+MUST_CHECK struct err verify_file(FILE *file, const struct verify_known *known, struct arena *a,
+                                  struct verify_report *report);
+// The same for every stream of a database, as of one moment.
+MUST_CHECK struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
+                                      struct verify_report *report);
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// The inside of the desk, for its own files: what the threads share. Each part has its own lock or is set
+// before the threads start (THREADS.md).
+#ifndef DESK_DESK_INNER_H
+#define DESK_DESK_INNER_H
+#include "desk/options.h"
+#include "desk/stream_cache.h"
+#include "desk/thread.h"
+
+struct credentials;
+struct delayed_publisher;
+struct device_pins;
+struct game_log_shelf;
+
+enum { WORKERS_MOST = 16, THREADS_MOST = 64 };
+
+struct desk {
+    struct desk_options options;
+    struct stream_cache *index;
+    struct credentials *credentials;
+    struct device_pins *pins;
+    struct game_log_shelf *game_logs;
+    struct delayed_publisher *delayed_publisher;
+    struct queue worker_queues[WORKERS_MOST];
+    struct queue read_queue, hash_queue;
+    struct desk_thread threads[THREADS_MOST];
+    struct desk_thread publisher; // the thread of the delayed publisher
+    int workers, readers, hashers;
+    unsigned char token_secret[32]; // confirms dry runs; new at each start
+    struct cached_stream *club;     // the one club of this server, NULL before set-up; under the lock
+    pthread_mutex_t club_lock;
+};
+
+// The queue of the worker that owns a stream.
+struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
+// The club's stream, NULL while there is none.
+struct cached_stream *desk_club(struct desk *d);
+void desk_club_set(struct desk *d, struct cached_stream *club);
+// Tells other servers on this database what was committed.
+void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Operation: what a route does. Each is a row in the file of its family; desk/operations.h lists them.
+#ifndef DESK_OPERATION_H
+#define DESK_OPERATION_H
+#include "desk/call.h"
+#include "director/command.h"
+#include "director/state.h"
+
+struct cached_stream;
+struct desk;
+struct desk_thread;
+
+enum desk_place { PLACE_WORKER, PLACE_READER };
+
+struct operation {
+    enum role least;  // lowest role that may ask
+    bool devices;     // a table device may ask, for its own table
+    bool needs_match; // If-Match is required: the edit of a resource at the console
+    bool anonymous;   // works without any credential (signing in)
+    enum desk_place place;
+    // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
+    // address.
+    const char *guessed;
+    // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only
+    // some calls need it, `asks` says which.
+    bool (*asks)(struct desk *, const struct call *);
+    void (*before)(struct desk_thread *, struct call *);
+    void (*run)(struct desk_thread *, struct call *);
+    // For commands: what the body is, what the reply shows and which row's version If-Match means.
+    const struct command_type *command;
+    void (*reply)(struct desk_thread *, struct call *, struct cached_stream *);
+    enum row_kind edits;
+    const char *free_body;    // names of the members of a body that the operation reads itself
+    const struct fields *own; // the body of what is no command: read into the call's `own`
+    // A body with this member is read by this table into the call's `same` instead ("same as last time").
+    const char *instead_if;
+    const struct fields *instead;
+};
+#endif

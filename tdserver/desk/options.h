@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// What the desk is given by whoever starts it: the database, the key, where ready pages are made and where
+// news go.
+#ifndef DESK_OPTIONS_H
+#define DESK_OPTIONS_H
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+struct document;   // the HTTP layer's shared bytes
+struct listener;   // store/listen.h
+struct secure_key; // base/secure.h
+
+// A change that is on disk, for live pages. Called from a worker thread after the commit, in order of seq
+// within a stream; texts are valid during the call.
+struct news {
+    const unsigned char *uid;
+    int64_t seq;
+    bool late;         // held back until now: seq is where the ledger stands, not whose line it is
+    struct text topic; // or several, separated by commas
+    struct text data;  // JSON
+};
+
+// The HTTP layer's shared bytes: pages are rendered here and kept by counting.
+struct document_maker {
+    struct document *(*make)(struct text json, int64_t version); // copies; one reference for the caller
+    struct document *(*share)(struct document *);
+    void (*drop)(struct document *);
+};
+
+struct desk_options {
+    const struct document_maker *documents;
+    const char *database; // libpq connection string of the serving role
+    const char *public_url;
+    int workers, readers; // 0: two each
+    const struct secure_key *key;
+    void (*publish)(void *user, const struct news *);
+    void *user;
+    struct listener *others; // tells other servers on this database, NULL: there are none
+};
+
+#endif

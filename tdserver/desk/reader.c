@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "desk/reader.h"
+
+#include "desk/desk_inner.h"
+
+static struct cached_stream *find(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    if (l) return l->kind == STREAM_TOURNAMENT ? l : NULL;
+    struct store_stream stream;
+    struct err e = store_stream_by_uid(thread->store, c->uid, &stream);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return NULL;
+    }
+    return stream.id && stream.kind == STREAM_TOURNAMENT ? stream_cache_take(thread->desk->index, &stream)
+                                                         : NULL;
+}
+
+struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = find(thread, c);
+    if (!l) {
+        if (c->answer.problem.code == ERR_NONE)
+            call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
+        return NULL;
+    }
+    struct snapshot *s;
+    struct err e = cached_stream_snapshot_current(l, thread->store, &thread->arena, &s);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return NULL;
+    }
+    if (!state_tournament(s->buffer->state, 1)) {
+        snapshot_drop(s);
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
+        return NULL;
+    }
+    return s;
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Reader: what operations of readers begin with.
+#ifndef DESK_READER_H
+#define DESK_READER_H
+#include "desk/stream_cache.h"
+#include "desk/thread.h"
+
+// The newest state of the call's tournament, kept for the caller; NULL after it answered why not. On threads
+// of readers and hashers only.
+struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c);
+#endif

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "desk/secrets/credentials.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/secure.h"
+#include "desk/desk_inner.h"
+
+enum { SLOTS = 4096, REMEMBER_MS = 10 * 1000 };
+
+struct remembered {
+    int64_t until_ms; // monotonic; 0 = empty
+    struct caller caller;
+};
+
+struct credentials {
+    pthread_mutex_t lock;
+    struct remembered slots[SLOTS];
+};
+
+struct credentials *credentials_new(void)
+{
+    struct credentials *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    pthread_mutex_init(&c->lock, NULL);
+    return c;
+}
+
+void credentials_free(struct credentials *c)
+{
+    free(c);
+}
+
+// Hashes of secrets are random already: their first bytes choose the slot, a newer one takes it over.
+static struct remembered *slot_of(struct credentials *c, const unsigned char hash[CALL_HASH])
+{
+    return &c->slots[(hash[0] | hash[1] << 8) % SLOTS];
+}
+
+bool credentials_recall(struct credentials *c, struct caller *caller)
+{
+    int64_t now = clock_mono_ms();
+    pthread_mutex_lock(&c->lock);
+    struct remembered *r = slot_of(c, caller->credential);
+    bool known = r->until_ms > now && secure_equal(r->caller.credential, caller->credential, CALL_HASH);
+    if (known) *caller = r->caller;
+    pthread_mutex_unlock(&c->lock);
+    return known;
+}
+
+static void remember(struct credentials *c, const struct caller *caller)
+{
+    pthread_mutex_lock(&c->lock);
+    *slot_of(c, caller->credential) = (struct remembered){clock_mono_ms() + REMEMBER_MS, *caller};
+    pthread_mutex_unlock(&c->lock);
+}
+
+void credentials_forget(struct credentials *c)
+{
+    pthread_mutex_lock(&c->lock);
+    memset(c->slots, 0, sizeof c->slots);
+    pthread_mutex_unlock(&c->lock);
+}
+
+// The state that knows the actor: one who was entered on another server is perhaps not in ours yet.
+static struct err snapshot_with(struct desk_thread *thread, struct arena *a, struct cached_stream *l,
+                                enum row_kind kind, int32_t actor, struct snapshot **out)
+{
+    struct err e = cached_stream_snapshot_current(l, thread->store, a, out);
+    if (e.code != ERR_NONE || state_buffer_version((*out)->buffer, kind, actor)) return e;
+    snapshot_drop(*out);
+    e = cached_stream_refresh(l, thread->store, a);
+    return e.code == ERR_NONE ? cached_stream_snapshot_current(l, thread->store, a, out) : e;
+}
+
+static struct err account_of(struct desk_thread *thread, struct arena *a,
+                             const struct store_credential *found, struct caller *caller)
+{
+    struct cached_stream *club = desk_club(thread->desk);
+    if (!club || club->stream != found->stream) return err_make(ERR_UNAUTHORIZED, "Sign in again.");
+    struct snapshot *now;
+    struct err e = snapshot_with(thread, a, club, ROW_account, found->actor, &now);
+    if (e.code != ERR_NONE) return e;
+    const struct row_account *row = state_account(now->buffer->state, found->actor);
+    if (row && row->status == ACTOR_ACTIVE) {
+        caller->kind = row->kind;
+        caller->role = (enum role)row->role;
+        memcpy(caller->uid, club->uid, CALL_UID);
+        const struct name *name = names_find(now->names, text_of(row->ref));
+        snprintf(caller->name, sizeof caller->name, "%.*s", TEXT_ARGS(name->name));
+    }
+    snapshot_drop(now);
+    return caller->role ? OK
+                        : err_make(ERR_UNAUTHORIZED, "This account is closed. Ask the owner of the club.");
+}
+
+static struct err device_of(struct desk_thread *thread, struct arena *a, const struct store_credential *found,
+                            struct caller *caller)
+{
+    struct store_stream stream = {.id = found->stream};
+    struct err e = store_stream_heads(thread->store, &stream, 1);
+    if (e.code != ERR_NONE) return e;
+    struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
+    struct snapshot *now;
+    e = snapshot_with(thread, a, l, ROW_actor, found->actor, &now);
+    if (e.code != ERR_NONE) return e;
+    const struct row_actor *row = state_actor(now->buffer->state, found->actor);
+    bool active = row && row->status == ACTOR_ACTIVE && row->kind == ACTOR_DEVICE;
+    snapshot_drop(now);
+    if (!active)
+        return err_make(ERR_UNAUTHORIZED, "This tablet was signed off. Scan the table's card again.");
+    caller->kind = ACTOR_DEVICE;
+    caller->role = ROLE_DEVICE;
+    memcpy(caller->uid, l->uid, CALL_UID);
+    snprintf(caller->name, sizeof caller->name, "Table %d", found->table);
+    return OK;
+}
+
+struct err credentials_look_up(struct desk_thread *thread, struct arena *a, struct caller *caller)
+{
+    struct store_credential found = {0};
+    memcpy(found.hash, caller->credential, CALL_HASH);
+    struct err e = store_credential_find(thread->store, a, &found);
+    if (e.code != ERR_NONE) return e;
+    int64_t now = clock_wall_ms();
+    bool kind = found.kind == CREDENTIAL_SESSION || found.kind == CREDENTIAL_PROGRAM ||
+                found.kind == CREDENTIAL_DEVICE;
+    if (!kind || found.revoked_ms || (found.expires_ms && found.expires_ms <= now))
+        return err_make(ERR_UNAUTHORIZED, found.kind == CREDENTIAL_DEVICE
+                                              ? "This tablet was signed off. Scan the table's card again."
+                                              : "Sign in again.");
+    caller->stream = found.stream;
+    caller->number = found.actor;
+    caller->table = found.table;
+    e = found.kind == CREDENTIAL_DEVICE ? device_of(thread, a, &found, caller)
+                                        : account_of(thread, a, &found, caller);
+    if (e.code == ERR_NONE) remember(thread->desk->credentials, caller);
+    return e;
+}
+
+void credential_hash(struct text secret, unsigned char hash[CALL_HASH])
+{
+    struct secure_digest digest = secure_sha256(secret);
+    memcpy(hash, digest.bytes, CALL_HASH);
+}
+
+struct text credential_new(struct arena *a, unsigned char hash[CALL_HASH])
+{
+    unsigned char random[32];
+    char room[SECURE_BASE64_ROOM];
+    secure_random(random, sizeof random);
+    struct text secret = arena_copy(a, secure_base64url(random, sizeof random, room, sizeof room));
+    secure_wipe(random, sizeof random);
+    credential_hash(secret, hash);
+    return secret;
+}

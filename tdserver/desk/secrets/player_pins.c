@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Players' own PINs: where an event asks for them, nobody says Ready or signs for somebody else. Four digits
+// are few, so they are hashed like passwords, and a player at whom somebody guesses is locked for a minute.
+#include "base/secure.h"
+#include "desk/batch.h"
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
+#include "desk/reader.h"
+#include "director/formats/drawn.h"
+#include "director/profile.h"
+
+enum { TRIES = 5, LOCKED_MS = 60000 };
+
+// ---- giving one out
+
+// On a hasher.
+static void before_pin(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    c->pin = text_of(arena_printf(c->arena, "%04u", secure_random_below(10000)));
+    c->password = arena_alloc(c->arena, SECURE_PASSWORD);
+    if (!secure_password_hash(c->pin, c->password))
+        call_fail(c,
+                  (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
+}
+
+static void run_pin(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (!l) return;
+    if (!state_entry(l->buffer->state, c->numbers.entry)) {
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number."));
+        return;
+    }
+    store_add_entry_pin(thread->store, l->stream, c->numbers.entry, text_of(c->password));
+    cached_stream_pin_right(l, c->numbers.entry);
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_int(&o, "entry", c->numbers.entry);
+    json_put_text(&o, "pin", c->pin);
+    json_object_end(&o);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    c->answer.shown_once = true;
+}
+
+const struct operation operation_entry_pin = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .before = before_pin, .run = run_pin, .free_body = ""};
+
+// ---- asking for it
+
+static void refuse(struct call *c, const char *detail)
+{
+    call_fail(c, (struct problem){.code = ERR_PLAYER_PIN, .detail = detail, .reason = "player-pin"});
+}
+
+// For whom a tablet speaks, where the event wants to know; 0 = nobody is asked. What is wrong with the
+// command is said by the command.
+static int32_t speaks_for(const struct call *c, const struct snapshot *s)
+{
+    const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
+    bool signs = c->command.kind == COMMAND_card_sign;
+    int32_t side = signs ? c->command.is.card_sign.side : c->command.is.match_ready.side;
+    if (!m || c->caller.kind != ACTOR_DEVICE || !profile_value(s->buffer->state, SETTING_PLAYER_PIN))
+        return 0;
+    return side == SIDE_A ? m->a : side == SIDE_B ? m->b : 0;
+}
+
+static struct text pin_said(const struct call *c)
+{
+    bool signs = c->command.kind == COMMAND_card_sign;
+    return text_of(signs ? c->command.is.card_sign.pin : c->command.is.match_ready.pin);
+}
+
+static void check(struct desk_thread *thread, struct call *c, struct cached_stream *l, int32_t entry)
+{
+    struct text said = pin_said(c), stored;
+    if (!said.len) {
+        refuse(c, "This event asks for the player's own PIN. Type it, then tap again.");
+        return;
+    }
+    if (!cached_stream_pin_try(l, entry, c->now_ms, TRIES, LOCKED_MS)) {
+        refuse(c, "Too many wrong PINs. Wait a minute, or ask the director for a new one.");
+        return;
+    }
+    struct err e = store_entry_pin(thread->store, c->arena, l->stream, entry, &stored);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (!stored.len)
+        refuse(c, "This player has no PIN yet. Ask the director for one.");
+    else if (!secure_password_matches(said, arena_string(c->arena, stored)))
+        refuse(c, "This is not the player's PIN. Type it again, or ask the director for a new one.");
+    else
+        cached_stream_pin_right(l, entry);
+}
+
+// On a hasher.
+static void before_player(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(thread, c);
+    if (!s) return;
+    int32_t entry = speaks_for(c, s);
+    snapshot_drop(s);
+    if (entry > 0) check(thread, c, stream_cache_find(thread->desk->index, c->uid), entry);
+}
+
+// Events without PINs, which most are, never wait for the hashers.
+static bool asks_pin(struct desk *d, const struct call *c)
+{
+    struct cached_stream *l = stream_cache_find(d->index, c->uid);
+    struct snapshot *s = l && l->kind == STREAM_TOURNAMENT ? cached_stream_snapshot(l) : NULL;
+    bool asks = !s || speaks_for(c, s);
+    snapshot_drop(s);
+    return asks;
+}
+
+#define SPOKEN(command_)                                                                                     \
+    {                                                                                                        \
+        .least = ROLE_DEVICE, .devices = true, .place = PLACE_WORKER, .asks = asks_pin,                      \
+        .before = before_player, .run = batch_run_command, .command = &command_types[COMMAND_##command_],    \
+        .reply = reply_match, .edits = ROW_match                                                             \
+    }
+const struct operation operation_match_ready = SPOKEN(match_ready);
+const struct operation operation_card_sign = SPOKEN(card_sign);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Documents: what a stream looks like from outside, as JSON. Written from a view only (views/view.h), so that
+// a worker (for a reply), a reader (for a page) and a test get the same bytes for the same state. The shapes
+// are those of schema/openapi.yaml.
+#ifndef VIEWS_DOCUMENTS_H
+#define VIEWS_DOCUMENTS_H
+#include "base/err.h"
+#include "base/json_out.h"
+#include "director/decide.h"
+#include "views/game_log.h"
+#include "views/view.h"
+
+void document_club(struct json_out *o, const struct view *v);
+void document_tournament(struct json_out *o, const struct view *v);
+void document_bracket(struct json_out *o, const struct view *v);
+void document_standings(struct json_out *o, const struct view *v);
+void document_entries(struct json_out *o, const struct view *v);
+void document_entry(struct json_out *o, const struct view *v, int32_t entry);
+void document_tables(struct json_out *o, const struct view *v);
+void document_table(struct json_out *o, const struct view *v, int32_t table);
+void document_matches(struct json_out *o, const struct view *v);
+void document_match(struct json_out *o, const struct view *v, int32_t match);
+// The same without games, claims and buttons.
+void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
+// The register of unfinished matches: who, the score, both clocks, what stood on the board.
+void document_unfinished(struct json_out *o, const struct view *v);
+void document_profile(struct json_out *o, const struct view *v);
+// A draw as made or previewed: entries in bracket order, 0 or less = bye.
+void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
+                   int32_t count);
+// The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
+void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
+void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
+// What was recorded of a match: a game of it, 0 = the newest (views/game_log.h); all of it as a match file; and
+// one line, as news.
+void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
+                    const struct game_log_match *plays);
+void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
+                  const struct game_log_match *plays);
+void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic);
+// Members of a document that others hold too.
+// clock: what stands of a match's clock, null where it has none.
+void document_clock(struct json_out *o, const struct view *v, int32_t match);
+// record: the game of a match that is being recorded, null where none is; of all but the cube only for who
+// sees the present.
+void document_record(struct json_out *o, const struct view *v, const struct row_match *m);
+// The same without what must be played again to be known.
+void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
+void document_table_members(struct json_out *o, const struct row_hall_table *t);
+void document_claim(struct json_out *o, const struct row_claim *c);
+void document_claims(struct json_out *o, const struct view *v, int32_t match);
+// One ledger line with its sentence.
+void document_event(struct json_out *o, const struct view *v, const struct event *e,
+                    const unsigned char *hash);
+
+// What confirming would do, as a JSON array of {code, text}.
+struct text document_consequences(struct arena *a, const struct view *v, const struct decision *d);
+// Why not: the refusal as a problem.
+struct problem document_refusal(struct arena *a, const struct view *v, const struct decision *d);
+// One row: a match, an entry or a table by its number, and the tournament for every other kind; null where
+// the stream has none.
+void document_row(struct json_out *o, const struct view *v, enum row_kind kind, int32_t n);
+#endif

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "views/game_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "director/games/match.h"
+
+// ---- lines
+
+// The members of the events of records by their own names; the four kinds have many in common.
+static const char *keep(struct game_log *log, const char *text)
+{
+    return text[0] ? arena_string(&log->texts, text_of(text)) : "";
+}
+
+#define TURN(line, is)                                                                                       \
+    do {                                                                                                     \
+        (line)->match = (is)->match;                                                                         \
+        (line)->game = (is)->game;                                                                           \
+        (line)->turn = (is)->turn;                                                                           \
+        (line)->side = (enum side)(is)->side;                                                                \
+        (line)->act = (enum record_act)(is)->act;                                                            \
+        (line)->dice = (is)->dice;                                                                           \
+        (line)->win = (enum win)(is)->win;                                                                   \
+        memcpy((line)->position, (is)->position, sizeof(is)->position);                                      \
+    } while (0)
+
+static void take_recorded(struct game_log *log, struct game_log_line *line,
+                          const struct event_turn_recorded *is)
+{
+    TURN(line, is);
+    line->play = keep(log, is->play);
+    line->rule = keep(log, is->rule);
+    line->verdict = (enum legality)is->verdict;
+    line->cube = is->cube;
+    line->owner = (enum side)is->owner;
+    line->offered = (enum side)is->offered;
+    line->source = (enum record_source)is->source;
+    line->est_ms = is->est_ms;
+}
+
+static void take_corrected(struct game_log *log, struct game_log_line *line,
+                           const struct event_turn_corrected *is)
+{
+    TURN(line, is);
+    line->play = keep(log, is->play);
+    line->verdict = LEGALITY_LEGAL;
+}
+
+static void take_withdrawn(struct game_log_line *line, const struct event_turn_withdrawn *is)
+{
+    line->match = is->match;
+    line->game = is->game;
+    line->turn = is->turn;
+}
+
+static void take_complete(struct game_log_line *line, const struct event_game_recorded *is)
+{
+    line->match = is->match;
+    line->game = is->game;
+    line->side = (enum side)is->winner;
+    line->win = (enum win)is->win;
+    line->cube = is->cube;
+    line->points = is->points;
+    line->dropped = is->dropped;
+    line->source = (enum record_source)is->source;
+}
+
+// False for an event that is not about a record.
+static bool take(struct game_log *log, struct game_log_line *line, const struct event *e)
+{
+    *line = (struct game_log_line){.seq = e->seq, .at_ms = e->at_ms, .kind = e->kind, .play = "", .rule = ""};
+    switch (e->kind) {
+    case EVENT_turn_recorded:
+        take_recorded(log, line, &e->is.turn_recorded);
+        return true;
+    case EVENT_turn_corrected:
+        take_corrected(log, line, &e->is.turn_corrected);
+        return true;
+    case EVENT_turn_withdrawn:
+        take_withdrawn(line, &e->is.turn_withdrawn);
+        return true;
+    case EVENT_game_recorded:
+        take_complete(line, &e->is.game_recorded);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void append(struct game_log *log, const struct game_log_line *line)
+{
+    if (log->count == log->room) {
+        log->room = log->room ? 2 * log->room : 256;
+        log->lines = realloc(log->lines, (size_t)log->room * sizeof *log->lines);
+        if (!log->lines) abort();
+    }
+    log->lines[log->count++] = *line;
+    if (log->last[line->match])
+        log->lines[log->last[line->match] - 1].next = log->count;
+    else
+        log->first[line->match] = log->count;
+    log->last[line->match] = log->count;
+}
+
+void game_log_note(struct game_log *log, const struct event *e)
+{
+    struct game_log_line line;
+    if (take(log, &line, e)) append(log, &line);
+}
+
+void game_log_empty(struct game_log *log)
+{
+    arena_free(&log->texts);
+    free(log->lines);
+    *log = (struct game_log){0};
+}
+
+int32_t game_log_after(const struct game_log *log, int64_t seq)
+{
+    int32_t low = 0, high = log->count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (log->lines[middle].seq <= seq)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// ---- a match as it stood at a moment
+
+static struct game_log_line copy_line(struct arena *a, const struct game_log_line *line)
+{
+    struct game_log_line copy = *line;
+    copy.play = arena_string(a, text_of(line->play));
+    copy.rule = arena_string(a, text_of(line->rule));
+    return copy;
+}
+
+static void fold_recorded(struct arena *a, struct game_log_game *game, const struct game_log_line *line,
+                          int32_t room)
+{
+    if (line->turn > game->count + 1 || line->turn > room) return;
+    if (!game->turns) game->turns = ARENA_ARRAY(a, (size_t)room, struct game_log_line);
+    game->turns[line->turn - 1] = copy_line(a, line);
+    game->count = line->turn;
+}
+
+// What it became keeps the cube and the time of what it was.
+static void fold_corrected(struct arena *a, struct game_log_game *game, const struct game_log_line *line)
+{
+    if (line->turn > game->count) return;
+    struct game_log_line *turn = &game->turns[line->turn - 1];
+    turn->play = arena_string(a, text_of(line->play));
+    turn->rule = "";
+    turn->verdict = line->verdict;
+    memcpy(turn->position, line->position, sizeof turn->position);
+    turn->seq = line->seq;
+}
+
+static void fold_line(struct arena *a, struct game_log_match *m, const struct game_log_line *line,
+                      int32_t room)
+{
+    struct game_log_game *game = &m->games[line->game];
+    if (line->game > m->last) m->last = line->game;
+    game->complete = NULL;
+    if (line->kind == EVENT_turn_recorded)
+        fold_recorded(a, game, line, room);
+    else if (line->kind == EVENT_turn_corrected)
+        fold_corrected(a, game, line);
+    else if (line->kind == EVENT_game_recorded)
+        game->complete = memcpy(ARENA_NEW(a, struct game_log_line), line, sizeof *line);
+    else if (line->turn <= game->count)
+        game->count = line->turn - 1;
+}
+
+static void count_illegal(struct game_log_game *game)
+{
+    for (int32_t i = 0; i < game->count; i++)
+        game->illegal += game->turns[i].verdict == LEGALITY_ILLEGAL;
+}
+
+// How many turns a game can have at most: as many as there are lines about it.
+static void count_lines(const struct game_log *log, int32_t match,
+                        int32_t counts[static GAMES_PER_MATCH_MAX + 1])
+{
+    for (int32_t i = log->first[match]; i; i = log->lines[i - 1].next)
+        counts[log->lines[i - 1].game]++;
+}
+
+struct game_log_match game_log_match(struct arena *a, const struct game_log *log, int32_t match,
+                                     int64_t until_ms)
+{
+    struct game_log_match m = {.games = ARENA_ARRAY(a, GAMES_PER_MATCH_MAX + 1, struct game_log_game),
+                               .hidden_ms = INT64_MAX};
+    int32_t room[GAMES_PER_MATCH_MAX + 1] = {0};
+    count_lines(log, match, room);
+    for (int32_t i = log->first[match]; i; i = log->lines[i - 1].next) {
+        const struct game_log_line *line = &log->lines[i - 1];
+        if (line->at_ms > until_ms) {
+            m.hidden_ms = line->at_ms;
+            break;
+        }
+        m.seen_ms = line->at_ms;
+        fold_line(a, &m, line, room[line->game]);
+    }
+    while (m.last && !m.games[m.last].count && !m.games[m.last].complete)
+        m.last--;
+    for (int32_t game = 1; game <= m.last; game++)
+        count_illegal(&m.games[game]);
+    return m;
+}
+
+enum side game_log_on_roll(const struct game_log_line *line)
+{
+    static const struct {
+        bool ends, stays;
+    } after[] = {[RECORD_DOUBLE] = {.stays = true},
+                 [RECORD_RACCOON] = {.stays = true},
+                 [RECORD_PASS] = {.ends = true},
+                 [RECORD_RESIGN] = {.ends = true}};
+    if (after[line->act].ends) return SIDE_NONE;
+    return after[line->act].stays ? line->side : side_other(line->side);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Ledger lines as the audit page shows them.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include <string.h>
+
+#include "base/secure.h"
+#include "codec/sentence.h"
+
+struct naming {
+    const struct view *view;
+    struct arena *arena;
+};
+
+static struct text actor_name(const struct view *v, int32_t actor)
+{
+    const struct row_actor *row = state_actor(v->state, actor);
+    return row ? names_find(v->names, text_of(row->ref))->name : TEXT("");
+}
+
+static int32_t match_of_event(const struct event *e)
+{
+    const struct fields *fields = &event_types[e->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, "match"))
+            return *(const int32_t *)((const char *)&e->is + fields->at[i].offset);
+    return 0;
+}
+
+static struct text name_in_event(void *user, const struct event *event, const char *member, int64_t number)
+{
+    const struct naming *naming = user;
+    const struct view *v = naming->view;
+    int32_t n = (int32_t)number;
+    char room[32];
+    if (!strcmp(member, "entry")) return arena_copy(naming->arena, document_entry_name(v, n, room).name);
+    if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
+        const struct row_match *m = state_match(v->state, match_of_event(event));
+        if (!m || n == SIDE_NONE) return TEXT("");
+        return arena_copy(naming->arena, document_entry_name(v, n == SIDE_A ? m->a : m->b, room).name);
+    }
+    if (!strcmp(member, "table")) {
+        const struct row_hall_table *t = state_hall_table(v->state, n);
+        return t ? arena_copy(naming->arena, text_of(t->name)) : TEXT("");
+    }
+    if (!strcmp(member, "actor")) return arena_copy(naming->arena, actor_name(v, n));
+    return TEXT("");
+}
+
+static void put_actor(struct json_out *o, const struct view *v, int32_t actor)
+{
+    const struct row_actor *row = state_actor(v->state, actor);
+    json_key(o, "actor");
+    json_object(o);
+    json_put_int(o, "actor", actor);
+    document_word(o, "kind", &words_actor_kind, row ? row->kind : ACTOR_SYSTEM);
+    bool device = row && row->kind == ACTOR_DEVICE;
+    const struct row_hall_table *t = device ? state_hall_table(v->state, row->table) : NULL;
+    struct text name = t ? text_of(t->name) : actor_name(v, actor);
+    json_put_text(o, "name", name.len ? name : (struct text){NULL, 0});
+    document_number(o, "table", row ? row->table : 0);
+    document_number(o, "epoch", device ? row->epoch : 0);
+    json_object_end(o);
+}
+
+// When a tablet says that it was tapped; null for what says nothing of it.
+static void put_tapped(struct json_out *o, const struct event *e)
+{
+    const struct fields *fields = &event_types[e->kind].fields;
+    int64_t tapped_ms = 0;
+    for (size_t i = 0; i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, "est_ms"))
+            tapped_ms = *(const int64_t *)((const char *)&e->is + fields->at[i].offset);
+    document_time(o, "tapped_at", tapped_ms);
+}
+
+static void put_event_member(struct json_out *o, const struct event *e, const struct field *f)
+{
+    const char *at = (const char *)&e->is + f->offset;
+    json_key(o, f->name);
+    switch (f->type) {
+    case FIELD_I4:
+        json_int(o, *(const int32_t *)at);
+        return;
+    case FIELD_I8:
+        json_id(o, *(const int64_t *)at);
+        return;
+    case FIELD_BO:
+        json_bool(o, *(const int32_t *)at);
+        return;
+    case FIELD_EN:
+        json_text(o, text_of(f->words->at[*(const int32_t *)at]));
+        return;
+    case FIELD_TX:
+        json_text(o, text_of(at));
+        return;
+    case FIELD_LI:
+        json_array(o);
+        for (int32_t i = 0; i < ((const struct ints *)at)->count; i++)
+            json_int(o, ((const struct ints *)at)->at[i]);
+        json_array_end(o);
+        return;
+    }
+}
+
+void document_event(struct json_out *o, const struct view *v, const struct event *e,
+                    const unsigned char *hash)
+{
+    char room[SECURE_HEX_ROOM];
+    struct naming naming = {v, o->arena};
+    struct sentence_names names = {name_in_event, &naming};
+    const struct fields *fields = &event_types[e->kind].fields;
+    json_object(o);
+    json_put_id(o, "seq", e->seq);
+    json_put_time(o, "at", e->at_ms);
+    put_tapped(o, e);
+    put_actor(o, v, e->actor);
+    json_put_string(o, "kind", fields->name);
+    json_put_text(o, "text", sentence_of(o->arena, e, &names));
+    json_key(o, "data");
+    json_object(o);
+    for (size_t i = 0; i < fields->count; i++)
+        put_event_member(o, e, &fields->at[i]);
+    json_object_end(o);
+    json_put_text(o, "hash",
+                  hash ? secure_hex(hash, SECURE_DIGEST, room, sizeof room) : (struct text){NULL, 0});
+    json_object_end(o);
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Lists: matches, entries, tables, the rules sheet, a draw.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "director/formats/drawn.h"
+#include "director/profile.h"
+#include "director/reasons.h"
+
+void document_matches(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "matches");
+    for (DRAWN_EACH_MATCH(row, v->state))
+        document_match_brief(o, v, row->n);
+    document_list_end(o);
+}
+
+void document_entry(struct json_out *o, const struct view *v, int32_t entry)
+{
+    const struct row_entry *e = state_entry(v->state, entry);
+    json_object(o);
+    json_put_int(o, "entry", e->n);
+    json_put_id(o, "version", e->version);
+    document_name(o, v, entry);
+    document_word(o, "status", &words_entry_status, e->status);
+    json_put_int(o, "seed", e->seed);
+    document_time(o, "since", e->since_ms);
+    json_object_end(o);
+}
+
+void document_entries(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "entries");
+    for (STATE_EACH(entry, row, v->state))
+        document_entry(o, v, row->n);
+    document_list_end(o);
+}
+
+void document_table_members(struct json_out *o, const struct row_hall_table *t)
+{
+    json_put_int(o, "table", t->n);
+    json_put_id(o, "version", t->version);
+    json_put_string(o, "name", t->name);
+    document_word(o, "status", &words_table_status, t->status);
+    json_put_int(o, "epoch", t->epoch);
+    json_put_int(o, "card", t->card);
+}
+
+void document_table(struct json_out *o, const struct view *v, int32_t table)
+{
+    const struct row_hall_table *t = state_hall_table(v->state, table);
+    json_object(o);
+    document_table_members(o, t);
+    document_number(o, "device", t->device);
+    document_number(o, "match", t->match);
+    json_object_end(o);
+}
+
+void document_tables(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "tables");
+    for (STATE_EACH(hall_table, row, v->state))
+        document_table(o, v, row->n);
+    document_list_end(o);
+}
+
+// ---- the rules sheet
+
+void document_profile(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "settings");
+    for (int n = SETTING_NONE + 1; n < SETTINGS; n++) {
+        const struct setting_type *type = &setting_types[n];
+        int32_t value = profile_value(v->state, (enum setting)n);
+        const struct row_setting *row = state_setting(v->state, n);
+        struct reason reason = {type->name, type->section, profile_sentence((enum setting)n, value)};
+        struct refusal numbers = {.args = {value}};
+        char sentence[400];
+        refusal_sentence(&reason, &numbers, sentence, sizeof sentence);
+        json_object(o);
+        json_put_int(o, "setting", n);
+        json_put_string(o, "name", type->name);
+        json_put_string(o, "title", type->title);
+        json_put_string(o, "rule", type->section);
+        json_put_id(o, "version", row ? row->version : 0);
+        json_put_int(o, "value", value);
+        json_put_int(o, "default", type->fallback);
+        json_put_int(o, "low", type->low);
+        json_put_int(o, "high", type->high);
+        json_key(o, "choices");
+        json_array(o);
+        for (int32_t i = type->low; type->unit <= UNIT_CHOICE && type->unit != UNIT_NUMBER && i <= type->high;
+             i++)
+            json_text(o, text_of(type->choices[i - type->low].word));
+        json_array_end(o);
+        json_put_string(o, "text", sentence);
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}
+
+// ---- draws
+
+void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
+                   int32_t count)
+{
+    const struct row_tournament *t = state_tournament(v->state, 1);
+    char room[32];
+    int32_t byes = 0;
+    for (int32_t i = 0; i < count; i++)
+        byes += slots[i] <= 0;
+    json_object(o);
+    json_put_id(o, "version", t->version);
+    document_word(o, "method", &words_draw_method, (int32_t)method);
+    json_put_string(o, "seed", t->draw_seed);
+    json_put_string(o, "generator", method == DRAW_BY_HAND ? "" : DRAW_GENERATOR);
+    json_put_int(o, "size", count);
+    json_put_int(o, "byes", byes);
+    json_key(o, "slots");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++) {
+        json_object(o);
+        json_put_int(o, "slot", i);
+        document_number(o, "entry", slots[i]);
+        struct name name = document_entry_name(v, slots[i], room);
+        json_put_text(o, "name", name.name.len ? name.name : (struct text){NULL, 0});
+        json_object_end(o);
+    }
+    document_list_end(o);
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+// A match: its score, games, clock, record, and what a tablet may offer.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "base/secure.h"
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/games/score.h"
+#include "director/hall/hall.h"
+#include "director/hall/pad.h"
+#include "director/profile.h"
+
+// Whose winner (or loser) will come, while nobody has.
+static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
+                       int32_t entry)
+{
+    struct bracket bracket = drawn_bracket(v->state);
+    int32_t feeder = entry == 0 ? bracket_feeder(&bracket, m->n, side) : 0;
+    if (!feeder) {
+        json_put_null(o, "from");
+        return;
+    }
+    json_key(o, "from");
+    json_object(o);
+    json_put_int(o, "match", feeder);
+    json_put_string(o, "outcome", m->third_place ? "loser" : "winner");
+    json_object_end(o);
+}
+
+static void put_side(struct json_out *o, const struct view *v, const struct row_match *m, enum side side)
+{
+    bool a = side == SIDE_A;
+    int32_t entry = a ? m->a : m->b, raw = a ? m->score_a : m->score_b, bit = a ? 1 : 2;
+    json_key(o, a ? "a" : "b");
+    json_object(o);
+    document_number(o, "entry", entry);
+    document_name(o, v, entry);
+    json_put_bool(o, "empty", entry < 0);
+    put_feeder(o, v, m, side, entry);
+    json_put_int(o, "score", document_shown(raw, m->length));
+    json_put_int(o, "raw", raw);
+    json_put_int(o, "needs", m->length - document_shown(raw, m->length));
+    json_put_int(o, "penalty", a ? m->penalty_a : m->penalty_b);
+    json_put_bool(o, "ready", m->ready & bit);
+    json_put_bool(o, "signed", m->signed_by & bit);
+    json_object_end(o);
+}
+
+static void put_help(struct json_out *o, const struct row_match *m)
+{
+    if (!m->help_ms) {
+        json_put_null(o, "help");
+        return;
+    }
+    json_key(o, "help");
+    json_object(o);
+    document_word(o, "side", &words_side, m->help_side);
+    document_word(o, "reason", &words_call_reason, m->help_reason);
+    json_put_time(o, "since", m->help_ms);
+    json_object_end(o);
+}
+
+static void put_next(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    struct bracket bracket = drawn_bracket(v->state);
+    struct place next = m->third_place ? (struct place){0} : bracket_next(&bracket, m->n);
+    if (!next.match) {
+        json_put_null(o, "next");
+        return;
+    }
+    json_key(o, "next");
+    json_object(o);
+    json_put_int(o, "match", next.match);
+    document_word(o, "side", &words_side, (int32_t)next.side);
+    json_object_end(o);
+}
+
+static void put_table(struct json_out *o, const struct view *v, int32_t table)
+{
+    const struct row_hall_table *row = state_hall_table(v->state, table);
+    document_number(o, "table", row ? table : 0);
+    json_put_string(o, "table_name", row ? row->name : NULL);
+}
+
+// The row learns its phase when the match starts. Until then the document says what the first game will be: a
+// match to one is double match point from the beginning.
+static int32_t shown_phase(const struct view *v, const struct row_match *m)
+{
+    if (m->started_ms || m->status == MATCH_OVER) return m->phase;
+    struct match_rules rules = profile_match_rules(of(v));
+    struct match_score score = score_now(of(v), m);
+    return (int32_t)match_phase(&score, &rules);
+}
+
+static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    char room[SECURE_HEX_ROOM], name[32];
+    json_put_text(o, "tournament", secure_hex(v->uid, VIEW_UID, room, sizeof room));
+    json_put_int(o, "match", m->n);
+    json_put_id(o, "version", m->version);
+    json_put_int(o, "round", m->round);
+    json_put_string(o, "round_name", document_round_name(v, m, name));
+    json_put_int(o, "slot", m->slot);
+    json_put_bool(o, "third_place", m->third_place);
+    json_put_int(o, "length", m->length);
+    document_word(o, "status", &words_match_status, m->status);
+    put_table(o, v, m->table);
+    json_put_int(o, "step", m->step);
+    document_word(o, "phase", &words_phase, shown_phase(v, m));
+    json_put_int(o, "game", m->games + 1);
+    put_side(o, v, m, SIDE_A);
+    put_side(o, v, m, SIDE_B);
+    document_word(o, "winner", &words_side, m->winner);
+    document_word(o, "how", &words_result_how, m->how);
+    document_time(o, "ready_at", m->ready_ms);
+    document_time(o, "called_at", m->called_ms);
+    document_time(o, "started_at", m->started_ms);
+    document_time(o, "over_at", m->over_ms);
+    put_help(o, m);
+    json_put_int(o, "disagreements", m->disagreements);
+    put_next(o, v, m);
+    document_clock(o, v, m->n);
+}
+
+// What stood on the board is told to who may see the present.
+static void put_adjournment(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_adjournment *a = state_adjournment(v->state, match);
+    if (!a || a->status == ADJOURN_NONE) {
+        json_put_null(o, "adjournment");
+        return;
+    }
+    json_key(o, "adjournment");
+    json_object(o);
+    document_word(o, "status", &words_adjourn_status, a->status);
+    json_put_string(o, "due", a->due);
+    document_time(o, "at", a->at_ms);
+    if (v->inside) {
+        json_put_string(o, "position", a->position);
+        document_word(o, "on_roll", &words_side, a->on_roll);
+        document_number(o, "dice", a->dice);
+        json_put_int(o, "cube", a->cube);
+        document_word(o, "owner", &words_side, a->owner);
+        json_put_string(o, "photo", a->photo);
+        json_put_string(o, "note", a->note);
+    }
+    json_object_end(o);
+}
+
+void document_unfinished(struct json_out *o, const struct view *v)
+{
+    int32_t matches[MATCHES_MAX], count = hall_unfinished(v->state, matches);
+    document_list(o, v, "matches");
+    for (int32_t i = 0; i < count; i++) {
+        json_object(o);
+        put_match_members(o, v, drawn_match(v->state, matches[i]));
+        put_adjournment(o, v, matches[i]);
+        json_object_end(o);
+    }
+    document_list_end(o);
+}
+
+void document_match_brief(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_match *m = drawn_match(v->state, match);
+    if (!m) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    put_match_members(o, v, m);
+    document_record_brief(o, v, m);
+    json_object_end(o);
+}
+
+static void put_game(struct json_out *o, const struct row_match *m, const struct row_game *g, int32_t *a,
+                     int32_t *b)
+{
+    int32_t *score = g->winner == SIDE_A ? a : b;
+    int32_t before = document_shown(*score, m->length);
+    if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) *score += g->points;
+    json_object(o);
+    json_put_int(o, "game", g->n % 256);
+    document_word(o, "status", &words_game_status, g->status);
+    document_word(o, "winner", &words_side, g->winner);
+    document_word(o, "win", &words_win, g->win);
+    json_put_int(o, "cube", g->cube);
+    json_put_int(o, "points", g->points);
+    json_put_int(o, "counted", document_shown(*score, m->length) - before);
+    document_word(o, "phase", &words_phase, g->phase);
+    document_word(o, "reporter", &words_side, g->reporter);
+    json_put_bool(o, "dropped", g->dropped);
+    document_time(o, "at", g->at_ms);
+    json_object_end(o);
+}
+
+static void put_games(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    int32_t a = m->penalty_b, b = m->penalty_a, open_a = 0, open_b = 0;
+    const struct row_game *open = NULL;
+    json_key(o, "games");
+    json_array(o);
+    for (STATE_GAMES(g, v->state, m->n)) {
+        if (g->status == GAME_WITHDRAWN) continue;
+        if (g->status == GAME_REPORTED) {
+            open = g;
+            open_a = a, open_b = b;
+        }
+        put_game(o, m, g, &a, &b);
+    }
+    json_array_end(o);
+    if (!open) {
+        json_put_null(o, "open");
+        return;
+    }
+    json_key(o, "open");
+    put_game(o, m, open, &open_a, &open_b);
+}
+
+void document_claim(struct json_out *o, const struct row_claim *c)
+{
+    json_object(o);
+    json_put_int(o, "claim", c->n);
+    document_word(o, "status", &words_claim_status, c->status);
+    document_word(o, "why", &words_claim_why, c->why);
+    json_put_int(o, "match", c->match);
+    json_put_int(o, "game", c->game);
+    document_word(o, "side", &words_side, c->side);
+    document_word(o, "winner", &words_side, c->winner);
+    document_word(o, "win", &words_win, c->win);
+    json_put_int(o, "cube", c->cube);
+    json_put_int(o, "score_a", c->score_a);
+    json_put_int(o, "score_b", c->score_b);
+    json_put_int(o, "actor", c->actor);
+    document_time(o, "at", c->at_ms);
+    json_object_end(o);
+}
+
+void document_claims(struct json_out *o, const struct view *v, int32_t match)
+{
+    json_key(o, "claims");
+    json_array(o);
+    for (STATE_EACH(claim, c, v->state))
+        if (c->match == match && c->status == CLAIM_OPEN) document_claim(o, c);
+    json_array_end(o);
+}
+
+static void put_buttons(struct json_out *o, const struct pad *pad, int side)
+{
+    json_key(o, words_side.at[side + 1]);
+    json_object(o);
+    for (int win = 0; win < 3; win++)
+        json_put_int(o, words_win.at[win + 1], pad->points[side][win]);
+    json_object_end(o);
+}
+
+// What the tablet offers while the cube stands at 1; the web multiplies by its cube and caps by `needs`.
+static void put_options(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    struct pad pad = pad_of(v->state, m, 1);
+    json_key(o, "options");
+    json_object(o);
+    json_key(o, "cubes");
+    json_array(o);
+    for (int bit = 0; bit < 16; bit++)
+        if (pad.cubes & 1U << bit) json_int(o, 1 << bit);
+    json_array_end(o);
+    json_put_bool(o, "may_double_a", pad.may_double[0]);
+    json_put_bool(o, "may_double_b", pad.may_double[1]);
+    json_key(o, "buttons");
+    json_object(o);
+    put_buttons(o, &pad, 0);
+    put_buttons(o, &pad, 1);
+    json_object_end(o);
+    json_object_end(o);
+}
+
+void document_match(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_match *m = drawn_match(v->state, match);
+    if (!m) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    put_match_members(o, v, m);
+    put_games(o, v, m);
+    document_record(o, v, m);
+    document_claims(o, v, match);
+    put_options(o, v, m);
+    put_adjournment(o, v, match);
+    json_object_end(o);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Pieces that the documents share: names, numbers, times, lists.
+#ifndef VIEWS_PIECES_H
+#define VIEWS_PIECES_H
+#include "base/json_out.h"
+#include "views/view.h"
+
+// The word of a value, null where there is none (words->at[0] of many enums).
+void document_word(struct json_out *o, const char *key, const struct words *words, int32_t value);
+// A number that counts from 1; null for 0 and less.
+void document_number(struct json_out *o, const char *key, int32_t n);
+void document_uid(struct json_out *o, const struct view *v);
+// The name of an entry; an imported or erased one is called by its number, which is written into the room.
+struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32]);
+// name, club, country; null where nobody is.
+void document_name(struct json_out *o, const struct view *v, int32_t entry);
+// A score as shown: capped at the length.
+int32_t document_shown(int32_t score, int32_t length);
+const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
+// A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
+void document_list(struct json_out *o, const struct view *v, const char *key);
+void document_list_end(struct json_out *o);
+
+// ISO time, or null for 0.
+void document_time(struct json_out *o, const char *key, int64_t wall_ms);
+#endif

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// What was recorded of a match: game by game as JSON for the live board, and as a match file.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include <string.h>
+
+#include "codec/mat.h"
+#include "director/games/game_log_check.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
+#include "director/profile.h"
+
+// ---- one action
+
+static void put_dice(struct json_out *o, int32_t dice)
+{
+    document_number(o, "dice", dice);
+}
+
+static void put_turn(struct json_out *o, const struct game_log_line *turn)
+{
+    json_object(o);
+    json_put_int(o, "turn", turn->turn);
+    document_word(o, "side", &words_side, (int32_t)turn->side);
+    document_word(o, "act", &words_record_act, (int32_t)turn->act);
+    put_dice(o, turn->dice);
+    json_put_string(o, "play", turn->play);
+    document_word(o, "win", &words_win, (int32_t)turn->win);
+    document_word(o, "verdict", &words_legality, (int32_t)turn->verdict);
+    json_put_string(o, "rule", turn->rule);
+    json_put_int(o, "cube", turn->cube);
+    document_word(o, "owner", &words_side, (int32_t)turn->owner);
+    document_word(o, "offered", &words_side, (int32_t)turn->offered);
+    json_put_string(o, "position", turn->position);
+    document_word(o, "on_roll", &words_side, (int32_t)game_log_on_roll(turn));
+    json_put_time(o, "at", turn->est_ms && turn->est_ms < turn->at_ms ? turn->est_ms : turn->at_ms);
+    json_object_end(o);
+}
+
+void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic)
+{
+    json_object(o);
+    json_put_string(o, "topic", topic);
+    json_put_string(o, "group", "plays");
+    json_put_id(o, "version", line->seq);
+    json_put_int(o, "match", line->match);
+    json_put_int(o, "game", line->game);
+    if (line->kind == EVENT_turn_recorded) {
+        json_key(o, "turn");
+        put_turn(o, line);
+    }
+    if (line->kind == EVENT_turn_withdrawn) json_put_int(o, "withdrawn", line->turn);
+    if (line->kind == EVENT_turn_corrected) json_put_int(o, "corrected", line->turn);
+    if (line->kind == EVENT_game_recorded) document_word(o, "winner", &words_side, (int32_t)line->side);
+    json_object_end(o);
+}
+
+// ---- a match
+
+static void put_reported(struct json_out *o, const struct row_game *g)
+{
+    if (!g || g->status == GAME_WITHDRAWN || g->status == GAME_NONE) {
+        json_put_null(o, "reported");
+        return;
+    }
+    json_key(o, "reported");
+    json_object(o);
+    document_word(o, "status", &words_game_status, g->status);
+    document_word(o, "winner", &words_side, g->winner);
+    document_word(o, "win", &words_win, g->win);
+    json_put_int(o, "cube", g->cube);
+    json_put_int(o, "points", g->points);
+    json_put_bool(o, "dropped", g->dropped);
+    json_object_end(o);
+}
+
+static void put_recorded_game(struct json_out *o, const struct view *v, const struct row_match *m,
+                              const struct game_log_match *plays, int32_t game)
+{
+    const struct game_log_game *g = &plays->games[game];
+    const struct game_log_line none = {.play = ""}, *end = g->complete ? g->complete : &none;
+    const struct row_recorded *row = state_recorded(v->state, m->n * 256 + game);
+    bool settled = g->complete && row && row->status == RECORDED_SETTLED;
+    enum record_status open = g->complete ? RECORDED_COMPLETE : RECORDED_OPEN;
+    json_object(o);
+    json_put_int(o, "game", game);
+    document_word(o, "status", &words_record_status, (int32_t)(settled ? RECORDED_SETTLED : open));
+    document_word(o, "source", &words_record_source, (int32_t)(g->count ? g->turns[0].source : end->source));
+    json_put_int(o, "turns", g->count);
+    document_word(o, "winner", &words_side, (int32_t)end->side);
+    document_word(o, "win", &words_win, (int32_t)end->win);
+    json_put_int(o, "cube", g->complete ? end->cube : g->count ? g->turns[g->count - 1].cube : 1);
+    json_put_int(o, "points", end->points);
+    json_put_bool(o, "dropped", end->dropped);
+    json_put_int(o, "illegal", g->illegal);
+    put_reported(o, state_game_of(v->state, m->n, game));
+    json_put_bool(o, "differs", g->complete && game_log_differs(v->state, m, game));
+    json_object_end(o);
+}
+
+static void put_recorded_games(struct json_out *o, const struct view *v, const struct row_match *m,
+                               const struct game_log_match *plays)
+{
+    json_key(o, "games");
+    json_array(o);
+    for (int32_t game = 1; game <= plays->last; game++)
+        if (plays->games[game].count || plays->games[game].complete) put_recorded_game(o, v, m, plays, game);
+    json_array_end(o);
+}
+
+static void put_turns(struct json_out *o, const struct game_log_game *game)
+{
+    json_key(o, "turns");
+    json_array(o);
+    for (int32_t i = 0; i < game->count; i++)
+        put_turn(o, &game->turns[i]);
+    json_array_end(o);
+}
+
+// May the last illegal play of the game still be corrected? Only who sees the present is told.
+static void put_window(struct json_out *o, const struct view *v, const struct row_match *m,
+                       const struct game_log_game *game, int32_t number)
+{
+    const struct row_record *record = state_record(v->state, m->n);
+    int32_t turn = game->count;
+    while (turn && game->turns[turn - 1].verdict != LEGALITY_ILLEGAL)
+        turn--;
+    if (!turn || !v->inside || !record || record->game != number) {
+        json_put_null(o, "window");
+        return;
+    }
+    enum moves_regime regime = (enum moves_regime)profile_value(v->state, SETTING_MOVES);
+    json_key(o, "window");
+    json_object(o);
+    json_put_int(o, "turn", turn);
+    document_word(o, "state", &words_window, (int32_t)game_log_window(record->line, turn, regime));
+    json_object_end(o);
+}
+
+static void put_player(struct json_out *o, const struct view *v, const char *key, int32_t entry)
+{
+    json_key(o, key);
+    json_object(o);
+    document_name(o, v, entry);
+    json_object_end(o);
+}
+
+void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
+                    const struct game_log_match *plays)
+{
+    static const struct game_log_game nothing = {0};
+    int32_t number = game ? game : plays->last ? plays->last : 1;
+    const struct game_log_game *shown = number <= plays->last ? &plays->games[number] : &nothing;
+    json_object(o);
+    json_put_int(o, "match", m->n);
+    json_put_int(o, "length", m->length);
+    put_player(o, v, "a", m->a);
+    put_player(o, v, "b", m->b);
+    json_put_int(o, "delay_min", profile_value(v->state, SETTING_PLAYS_DELAY));
+    document_time(o, "until", plays->seen_ms);
+    json_put_int(o, "game", number);
+    put_recorded_games(o, v, m, plays);
+    put_turns(o, shown);
+    put_window(o, v, m, shown, number);
+    json_object_end(o);
+}
+
+// ---- as a match file
+
+// The text of a tag stands between quotation marks.
+static struct text tag_text(struct arena *a, struct text t)
+{
+    char *copy = arena_string(a, t);
+    for (char *c = copy; *c; c++)
+        if (*c == '"' || (unsigned char)*c < ' ') *c = *c == '"' ? '\'' : ' ';
+    return text_of(copy);
+}
+
+static void add_tags(struct arena *a, struct transcript *t, const struct view *v, const struct row_match *m,
+                     const struct text names[2])
+{
+    const struct row_tournament *of_it = state_tournament(v->state, 1);
+    char round[32], *day = arena_string(a, text_of(of_it->starts_on));
+    for (char *c = day; *c; c++)
+        if (*c == '-') *c = '.';
+    const struct {
+        const char *key;
+        struct text value;
+    } tags[] = {{"Event", text_of(of_it->title)},
+                {"Round", text_of(document_round_name(v, m, round))},
+                {"EventDate", text_of(day)},
+                {"Player 1", names[LEFT]},
+                {"Player 2", names[RIGHT]},
+                {"Variation", TEXT("Backgammon")},
+                {"Crawford", profile_match_rules(v->state).crawford ? TEXT("On") : TEXT("Off")}};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        transcript_add_tag(a, t, text_of(tags[i].key), tag_text(a, tags[i].value));
+}
+
+static void add_roll(struct transcript_action *action, const struct game_log_line *turn)
+{
+    uint8_t first = (uint8_t)(turn->dice / 10), second = (uint8_t)(turn->dice % 10);
+    action->kind = ACTION_ROLL;
+    action->dice = (struct dice){first > second ? first : second, first > second ? second : first};
+    action->play = text_of(turn->play);
+    action->said = turn->verdict == LEGALITY_ILLEGAL ? SAID_ILLEGAL : SAID_PLAY;
+    if (text_equal(action->play, TEXT("?")))
+        action->said = SAID_NOTHING;
+    else if (turn->verdict != LEGALITY_ILLEGAL)
+        action->canonical = action->play;
+}
+
+static void add_turn(struct arena *a, struct transcript_game *game, const struct game_log_line *turn)
+{
+    static const enum transcript_act acts[] = {[RECORD_DOUBLE] = ACTION_DOUBLE,
+                                               [RECORD_TAKE] = ACTION_TAKE,
+                                               [RECORD_PASS] = ACTION_DROP,
+                                               [RECORD_BEAVER] = ACTION_BEAVER,
+                                               [RECORD_RACCOON] = ACTION_RACCOON};
+    if (turn->act == RECORD_RESIGN) return; // the result says it
+    struct transcript_action *action = transcript_add_action(a, game);
+    action->side = turn->side == SIDE_A ? LEFT : RIGHT;
+    if (turn->act == RECORD_ROLL)
+        add_roll(action, turn);
+    else
+        action->kind = acts[turn->act];
+    if (turn->act == RECORD_DOUBLE) action->value = 2 * turn->cube;
+}
+
+static void add_result(struct transcript_game *game, const struct game_log_game *recorded,
+                       const struct row_game *reported, int32_t length)
+{
+    const struct game_log_line *end = recorded->complete;
+    bool told = reported && (reported->status == GAME_REPORTED || reported->status == GAME_CONFIRMED);
+    game->winner = -1;
+    if (!end && !told) return;
+    enum side winner = end ? end->side : (enum side)reported->winner;
+    game->winner = winner == SIDE_A ? LEFT : RIGHT;
+    game->points = end ? end->points : reported->points;
+    game->final = game->score[game->winner] + game->points >= length;
+}
+
+void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
+                  const struct game_log_match *plays)
+{
+    static const struct game_log_game nothing = {0};
+    struct arena *a = o->arena;
+    struct transcript t = {.length = m->length};
+    char room_a[32], room_b[32];
+    const struct text names[2] = {arena_copy(a, document_entry_name(v, m->a, room_a).name),
+                                  arena_copy(a, document_entry_name(v, m->b, room_b).name)};
+    int32_t games = plays->last && m->games > plays->last ? m->games : plays->last;
+    add_tags(a, &t, v, m, names);
+    for (int32_t n = 1; n <= games; n++) {
+        const struct game_log_game *recorded = n <= plays->last ? &plays->games[n] : &nothing;
+        const struct row_game *reported = state_game_of(v->state, m->n, n);
+        struct transcript_game *game = transcript_add_game(a, &t);
+        game->number = n;
+        memcpy(game->name, names, sizeof game->name);
+        struct match_score score = score_before(v->state, m, n);
+        memcpy(game->score, score.score, sizeof game->score);
+        for (int32_t i = 0; i < recorded->count; i++)
+            add_turn(a, game, &recorded->turns[i]);
+        add_result(game, recorded, reported, m->length);
+    }
+    mat_write(o, &t);
+}

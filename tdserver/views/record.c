@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The game of a match that is being recorded, as it stands: what a tablet goes on from.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "director/games/game_log_check.h"
+#include "director/games/logged_game.h"
+#include "director/games/match.h"
+#include "director/games/score.h"
+#include "director/profile.h"
+
+#include <stdlib.h>
+
+static void put_result(struct json_out *o, const struct logged_game *g)
+{
+    struct record_result result;
+    if (!logged_game_result(g, &result)) {
+        json_put_null(o, "complete");
+        return;
+    }
+    json_key(o, "complete");
+    json_object(o);
+    document_word(o, "winner", &words_side, (int32_t)result.is.winner);
+    document_word(o, "win", &words_win, (int32_t)result.is.win);
+    json_put_int(o, "cube", result.is.cube);
+    json_put_int(o, "points", result.points);
+    json_put_bool(o, "dropped", result.is.dropped);
+    json_object_end(o);
+}
+
+// Why a side may not double now; null if it may.
+static void put_no_double(struct json_out *o, const struct logged_game *g, enum side side, const char *key)
+{
+    struct refusal why = logged_game_double(g, side);
+    if (!why.code) {
+        json_put_null(o, key);
+        return;
+    }
+    json_key(o, key);
+    json_object(o);
+    json_put_string(o, "rule", engine_reasons[why.code].name);
+    char sentence[256];
+    refusal_sentence(engine_reasons, &why, sentence, sizeof sentence);
+    json_put_string(o, "text", sentence);
+    json_object_end(o);
+}
+
+static void put_game(struct json_out *o, const struct view *v, const struct row_record *row,
+                     const struct logged_game *g)
+{
+    char position[POSITION_ID_LENGTH + 1];
+    logged_game_position(g, position);
+    json_put_int(o, "turns", row->turns);
+    document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
+    json_put_int(o, "dice", logged_game_dice(g));
+    json_put_string(o, "position", position);
+    put_result(o, g);
+    json_put_bool(o, "cube_only", g->cube_only);
+    put_no_double(o, g, SIDE_A, "no_double_a");
+    put_no_double(o, g, SIDE_B, "no_double_b");
+    document_word(o, "set_up", &words_window,
+                  (int32_t)game_log_set_up_window(row->line, profile_value(v->state, SETTING_SET_UP)));
+}
+
+static void put_present(struct json_out *o, const struct view *v, const struct row_match *m,
+                        const struct row_record *row)
+{
+    struct match_score score = score_before(v->state, m, row->game);
+    struct match_rules rules = profile_match_rules(v->state);
+    struct plays legal = {malloc(RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
+    if (!legal.at) abort();
+    struct logged_game g;
+    logged_game_begin(&g, &score, &rules, legal);
+    if (logged_game_replay(&g, row->line, row->turns)) put_game(o, v, row, &g);
+    free(legal.at);
+}
+
+// The members anybody may see; false: null was written instead.
+static bool put_cube(struct json_out *o, const struct view *v, const struct row_record *row)
+{
+    bool delayed = !v->inside && profile_value(v->state, SETTING_PLAYS_DELAY);
+    if (!row || !row->game || delayed) {
+        json_put_null(o, "record");
+        return false;
+    }
+    json_key(o, "record");
+    json_object(o);
+    json_put_int(o, "game", row->game);
+    json_put_int(o, "cube", row->cube);
+    document_word(o, "owner", &words_side, row->owner);
+    if (!v->inside) return true;
+    document_word(o, "offered", &words_side, row->offered);
+    json_put_int(o, "kept", row->kept);
+    return true;
+}
+
+void document_record(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    const struct row_record *row = state_record(v->state, m->n);
+    if (!put_cube(o, v, row)) return;
+    if (v->inside) put_present(o, v, m, row);
+    json_object_end(o);
+}
+
+void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (put_cube(o, v, state_record(v->state, m->n))) json_object_end(o);
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// The club, the tournament, its bracket and standings.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include <stdlib.h>
+
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/formats/standings.h"
+
+static void put_entry_counts(struct json_out *o, const struct view *v)
+{
+    int32_t counts[ENTRY_WITHDRAWN + 1] = {0};
+    for (STATE_EACH(entry, e, v->state))
+        counts[e->status]++;
+    json_key(o, "entries");
+    json_object(o);
+    for (int32_t status = 0; status <= ENTRY_WITHDRAWN; status++)
+        json_put_int(o, words_entry_status.at[status], counts[status]);
+    json_object_end(o);
+}
+
+static void put_match_counts(struct json_out *o, const struct view *v)
+{
+    int32_t total = 0, over = 0, playing = 0, ready = 0;
+    for (DRAWN_EACH_MATCH(m, v->state)) {
+        if (m->how == HOW_BYE || m->how == HOW_VOID) continue;
+        total++;
+        over += m->status == MATCH_OVER;
+        ready += m->status == MATCH_READY;
+        playing += m->status >= MATCH_CALLED && m->status < MATCH_OVER;
+    }
+    json_key(o, "matches");
+    json_object(o);
+    json_put_int(o, "total", total);
+    json_put_int(o, "over", over);
+    json_put_int(o, "playing", playing);
+    json_put_int(o, "ready", ready);
+    json_object_end(o);
+}
+
+static void put_lengths(struct json_out *o, const struct view *v)
+{
+    json_key(o, "lengths");
+    json_array(o);
+    for (STATE_EACH(round, r, v->state))
+        json_int(o, r->length);
+    json_array_end(o);
+}
+
+static void put_champion(struct json_out *o, const struct view *v, int32_t entry)
+{
+    if (entry <= 0) {
+        json_put_null(o, "champion");
+        return;
+    }
+    json_key(o, "champion");
+    json_object(o);
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    json_object_end(o);
+}
+
+static int32_t tables_in(const struct view *v)
+{
+    int32_t n = 0;
+    while (state_hall_table(v->state, n + 1))
+        n++;
+    return n;
+}
+
+void document_club(struct json_out *o, const struct view *v)
+{
+    const struct row_club *row = state_club(v->state, 1);
+    json_object(o);
+    json_put_int(o, "club", 1);
+    json_put_id(o, "version", row ? row->version : 0);
+    json_put_string(o, "name", row ? row->name : "");
+    json_put_string(o, "time_zone", row ? row->time_zone : "");
+    json_object_end(o);
+}
+
+void document_tournament(struct json_out *o, const struct view *v)
+{
+    const struct row_tournament *t = state_tournament(v->state, 1);
+    json_object(o);
+    document_uid(o, v);
+    json_put_id(o, "version", t->version);
+    json_put_id(o, "seq", v->seq);
+    document_word(o, "status", &words_tournament_status, t->status);
+    json_put_string(o, "title", t->title);
+    json_put_string(o, "starts_on", t->starts_on);
+    json_put_int(o, "starts_at_min", t->starts_at_min);
+    document_word(o, "format", &words_format, t->format);
+    json_put_bool(o, "check_in", t->check_in);
+    json_put_bool(o, "third_place", t->third_place);
+    json_put_int(o, "third_place_length", t->third_place_length);
+    put_lengths(o, v);
+    put_entry_counts(o, v);
+    json_key(o, "draw");
+    json_object(o);
+    document_word(o, "method", &words_draw_method, t->draw_method);
+    json_put_string(o, "seed", t->draw_seed);
+    json_put_int(o, "size", t->bracket_size);
+    json_object_end(o);
+    json_put_int(o, "tables", tables_in(v));
+    json_put_bool(o, "auto_call", t->auto_call);
+    put_match_counts(o, v);
+    put_champion(o, v, t->champion);
+    json_key(o, "club");
+    json_object(o);
+    json_put_text(o, "name", v->club_name);
+    json_put_text(o, "time_zone", v->time_zone);
+    json_object_end(o);
+    json_object_end(o);
+}
+
+static void put_round(struct json_out *o, const struct view *v, int32_t round)
+{
+    char name[32];
+    bool open = false;
+    for (DRAWN_EACH_MATCH(m, v->state)) {
+        if (m->round != round || m->third_place) continue;
+        if (!open) {
+            json_object(o);
+            json_put_int(o, "round", round);
+            json_put_string(o, "name", document_round_name(v, m, name));
+            json_put_int(o, "length", m->length);
+            json_key(o, "matches");
+            json_array(o);
+            open = true;
+        }
+        document_match_brief(o, v, m->n);
+    }
+    if (!open) return;
+    json_array_end(o);
+    json_object_end(o);
+}
+
+void document_bracket(struct json_out *o, const struct view *v)
+{
+    const struct row_tournament *t = state_tournament(v->state, 1);
+    json_object(o);
+    document_uid(o, v);
+    json_put_id(o, "version", v->seq);
+    document_word(o, "status", &words_tournament_status, t->status);
+    json_put_string(o, "title", t->title);
+    json_put_int(o, "size", t->bracket_size);
+    json_key(o, "rounds");
+    json_array(o);
+    for (int32_t round = 1; round <= ROUNDS_MAX; round++)
+        put_round(o, v, round);
+    json_array_end(o);
+    json_key(o, "third_place");
+    const struct row_match *third = drawn_match(v->state, t->bracket_size);
+    document_match_brief(o, v, third ? third->n : 0);
+    put_champion(o, v, t->champion);
+    json_object_end(o);
+}
+
+// ---- standings
+
+struct record {
+    int32_t won, lost, points_for, points_against, next;
+};
+
+static void count_match(struct record *records, const struct row_match *m)
+{
+    const int32_t entries[2] = {m->a, m->b},
+                  scores[2] = {document_shown(m->score_a, m->length), document_shown(m->score_b, m->length)};
+    for (int side = 0; side < 2; side++) {
+        if (entries[side] <= 0) continue;
+        struct record *r = &records[entries[side]];
+        r->points_for += scores[side];
+        r->points_against += scores[1 - side];
+        if (m->status != MATCH_OVER)
+            r->next = m->n;
+        else if (m->how != HOW_BYE && m->winner) {
+            bool won = (m->winner == SIDE_A) == (side == 0);
+            r->won += won;
+            r->lost += !won;
+        }
+    }
+}
+
+static const char *standing_word(const struct row_tournament *t, const struct row_entry *e,
+                                 const struct record *r)
+{
+    if (t->champion == e->n) return "champion";
+    if (e->status == ENTRY_WITHDRAWN) return "withdrawn";
+    return r->next || !t->bracket_size ? "in" : "out";
+}
+
+struct ranked {
+    int32_t entry;
+    struct placing place; // 0-0 while he is still in
+};
+
+// Champion first, then who is still in, then by place; in order of number among equals.
+static int by_place(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+    int32_t left = x->place.from ? x->place.from : 1, right = y->place.from ? y->place.from : 1;
+    return left != right ? left - right : x->entry - y->entry;
+}
+
+static int32_t rank_entries(const struct state *state, struct ranked *ranked)
+{
+    int32_t count = 0;
+    for (STATE_EACH(entry, e, state))
+        if (e->status != ENTRY_WAITING) ranked[count++] = (struct ranked){e->n, standings_place(state, e->n)};
+    qsort(ranked, (size_t)count, sizeof *ranked, by_place);
+    return count;
+}
+
+void document_standings(struct json_out *o, const struct view *v)
+{
+    const struct row_tournament *t = state_tournament(v->state, 1);
+    struct record records[ENTRIES_MAX + 1] = {0};
+    for (DRAWN_EACH_MATCH(m, v->state))
+        count_match(records, m);
+    struct ranked ranked[ENTRIES_MAX];
+    int32_t count = rank_entries(v->state, ranked);
+    json_object(o);
+    document_uid(o, v);
+    json_put_id(o, "version", v->seq);
+    document_word(o, "status", &words_tournament_status, t->status);
+    json_key(o, "standings");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++) {
+        const struct row_entry *e = state_entry(v->state, ranked[i].entry);
+        const struct record *r = &records[e->n];
+        json_object(o);
+        json_put_int(o, "place_from", ranked[i].place.from);
+        json_put_int(o, "place_to", ranked[i].place.to);
+        json_put_int(o, "entry", e->n);
+        document_name(o, v, e->n);
+        json_put_int(o, "won", r->won);
+        json_put_int(o, "lost", r->lost);
+        json_put_int(o, "points_for", r->points_for);
+        json_put_int(o, "points_against", r->points_against);
+        json_put_string(o, "status", standing_word(t, e, r));
+        document_number(o, "next", r->next);
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}

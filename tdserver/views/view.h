@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// View: what documents are written from. Plain things that stand still while a document is written: the rows
+// of one stream, the names beside its ledger, its newest lines, what its tablets said of themselves. Whoever
+// makes a view owns everything it points to.
+#ifndef VIEWS_VIEW_H
+#define VIEWS_VIEW_H
+#include "base/text.h"
+#include "director/state.h"
+#include "views/heartbeat.h"
+#include "views/names.h"
+#include "views/recent.h"
+
+enum { VIEW_UID = 16 };
+
+struct view {
+    const unsigned char *uid; // of the stream, VIEW_UID bytes
+    const struct state *state;
+    const struct names *names;
+    const struct recent *recent;           // NULL where no document asks for it
+    const struct device_contact *contacts; // of tablets, by actor number; NULL where no document asks for it
+    int32_t contact_count;                 // actors with higher numbers were never heard of
+    int64_t seq;                           // of the newest event in the rows
+    bool inside;                      // for who sees the present: a device of the table, a scorer and above
+    struct text club_name, time_zone; // of the club that the tournament belongs to
+};
+
+// What is known of the device of an actor; never NULL.
+const struct device_contact *view_contact(const struct view *v, int32_t actor);
+// How many tablets are at a table now: signed in there, and heard of within 95 s.
+int view_devices_at(const struct view *v, int32_t table, int64_t now_ms);
+#endif

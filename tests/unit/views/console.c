@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// What the console's floor shows of a hall: who is ready and who waits, and every kind of thing that needs
+// the director. Screens 4.3.
+#include "hall.h"
+
+#include "views/documents.h"
+
+static struct arena arena;
+
+static int arena_down(void **state)
+{
+    (void)state;
+    arena_free(&arena);
+    return 0;
+}
+
+static const char *floor_text(const struct hall *h, int64_t now_ms)
+{
+    static const unsigned char uid[VIEW_UID];
+    struct recent recent = {0};
+    struct names *names = names_with(NULL, NULL, 0);
+    struct view view = {
+        .state = h->state, .uid = uid, .names = names, .recent = &recent, .seq = h->state->seq};
+    struct json_out o = json_start(&arena);
+    document_floor(&o, &view, now_ms);
+    names_drop(names);
+    return arena_string(&arena, json_bytes(&o));
+}
+
+static void shows(const char *text, const char *piece)
+{
+    if (!strstr(text, piece)) fail_msg("no %s in %s", piece, text);
+}
+
+static void shows_not(const char *text, const char *piece)
+{
+    if (strstr(text, piece)) fail_msg("%s in %s", piece, text);
+}
+
+static void four_called(struct hall *h)
+{
+    hall_create(h, 3, 4);
+    hall_enter(h, 8);
+    hall_draw(h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(h, match_call, .match = match, .table = match);
+}
+
+static void penalty_points_that_are_due_stand_in_the_inbox(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_called(&h);
+    int64_t called_ms = hall_at(&h, 1)->called_ms;
+    shows(floor_text(&h, called_ms + 60000), "\"inbox\":[]");
+    shows(floor_text(&h, called_ms + 600000), "{\"kind\":\"late\",\"match\":1,\"table\":1,");
+    shows(floor_text(&h, called_ms + 600000), "\"points\":2}");
+    DO(&h, match_start, .match = 1);
+    shows_not(floor_text(&h, called_ms + 600000), "\"kind\":\"late\",\"match\":1,");
+    hall_close(&h);
+}
+
+static void every_kind_says_what_is_needed(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_called(&h);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(&h, match_start, .match = match);
+    DO(&h, final_report, .match = 1, .side = SIDE_A, .score_a = 3);
+    DO(&h, director_call, .match = 2, .side = SIDE_B, .reason = CALL_DICE);
+    DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
+    const char *text = floor_text(&h, h.who.now_ms);
+    shows(text, "{\"kind\":\"card\",\"match\":1,\"table\":1,");
+    shows(text, "{\"kind\":\"help\",\"match\":2,\"table\":2,");
+    shows(text, "\"reason\":\"dice\"}");
+    shows(text, "{\"kind\":\"dispute\",\"match\":3,\"table\":3,");
+    shows(text, "\"claims\":[{\"claim\":1,");
+    hall_close(&h);
+}
+
+static void ready_and_waiting_matches_are_told_apart(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_called(&h);
+    DO(&h, result_set, .match = 1, .winner = SIDE_A, .how = HOW_FORFEIT, .reason = "left");
+    const char *text = floor_text(&h, h.who.now_ms), *waiting = strstr(text, "\"waiting\":[");
+    const char *ready = strstr(text, "\"ready\":["), *four = strstr(ready, "\"match\":4,");
+    assert_true(four && four < waiting);
+    shows(waiting, "\"match\":5,");
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(penalty_points_that_are_due_stand_in_the_inbox),
+        cmocka_unit_test(every_kind_says_what_is_needed),
+        cmocka_unit_test(ready_and_waiting_matches_are_told_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, arena_down);
+}
