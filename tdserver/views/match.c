@@ -88,8 +88,8 @@ static void put_table(struct json_out *o, const struct view *v, int32_t table)
 static int32_t shown_phase(const struct view *v, const struct row_match *m)
 {
     if (m->started_ms || m->status == MATCH_OVER) return m->phase;
-    struct match_rules rules = profile_match_rules(of(v));
-    struct match_score score = score_now(of(v), m);
+    struct match_rules rules = profile_match_rules(v->state);
+    struct match_score score = score_now(v->state, m);
     return (int32_t)match_phase(&score, &rules);
 }
 

@@ -41,9 +41,9 @@ static void upcast_director_came_v0(const struct state *before, const struct eve
     (void)before, (void)line, (void)out;
 }
 
+#include "audit/state_buffer.c"
 #include "codec/ledger.c"
 #include "codec/sentence.c"
-#include "desk/state_buffer.c"
 #include "director/apply.c"
 #include "director/tables.c"
 #include "director/upcast.c"
