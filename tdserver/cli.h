@@ -10,6 +10,7 @@ struct desk;
 int cli_plays(int argc, char **argv);
 int cli_judge(int argc, char **argv);
 int cli_convert(int argc, char **argv);
+int cli_pair(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_routes(int argc, char **argv);
 int cli_demo(int argc, char **argv);

@@ -22,6 +22,7 @@ static const struct subcommand subcommands[] = {
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
     {"judge", cli_judge, "judge a play, or every turn of match files"},
     {"convert", cli_convert, "write a match file in another form"},
+    {"pair", cli_pair, "pair a round given as JSON"},
     {NULL, NULL, NULL},
 };
 

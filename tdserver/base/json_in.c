@@ -290,14 +290,23 @@ const char *json_kind_name(enum json_kind kind)
     return names[kind];
 }
 
-bool json_whole(const struct json_value *v, int64_t *out)
+static bool whole_number(double number, int64_t *out)
 {
-    double number = json_kind(v) == JSON_NUMBER ? node_of(v)->valuedouble : 0.5;
     if (!(number >= -9007199254740991.0 && number <= 9007199254740991.0)) return false;
     int64_t whole = (int64_t)number;
     if ((double)whole < number || (double)whole > number) return false;
     *out = whole;
     return true;
+}
+
+bool json_whole(const struct json_value *v, int64_t *out)
+{
+    return json_kind(v) == JSON_NUMBER && whole_number(node_of(v)->valuedouble, out);
+}
+
+bool json_halves(const struct json_value *v, int64_t *out)
+{
+    return json_kind(v) == JSON_NUMBER && whole_number(2 * node_of(v)->valuedouble, out);
 }
 
 struct text json_string_of(const struct json_value *v)

@@ -31,6 +31,8 @@ const char *json_kind_name(enum json_kind kind);
 
 // True if v is a number without fraction between -(2^53 - 1) and 2^53 - 1.
 bool json_whole(const struct json_value *v, int64_t *out);
+// True if v is a whole or half number; *out is twice that number.
+bool json_halves(const struct json_value *v, int64_t *out);
 // The string's text (empty for other kinds), ended by NUL.
 struct text json_string_of(const struct json_value *v);
 // True only for the literal true.

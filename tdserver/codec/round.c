@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+#include "codec/round.h"
+
+#include "base/json_in.h"
+#include "codec/round_words.h"
+#include "director/formats/swiss.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID_MAX = 999999999, ROUNDS_MAX = 255 };
+
+const struct json_limits round_limits = {16 << 20, 8, 1 << 20};
+
+// ---- reading ----
+
+struct round_id {
+    int32_t id, player;
+};
+
+// The question as read; scores are in half points.
+struct round_question {
+    enum swiss_order order;
+    enum swiss_clubs clubs;
+    uint64_t seed;
+    int64_t round;
+    int32_t count;
+    struct swiss_player *players;
+    struct round_id *ids; // by id
+    const struct json_value **opponents;
+    struct swiss_meeting *met;
+};
+
+struct reader {
+    struct arena *arena;
+    struct round_question *round;
+    const struct json_value **clubs; // one of each club so far
+    int32_t club_count;
+};
+
+static struct err wrong(struct arena *a, const char *detail, const char *format, int32_t player,
+                        const char *member)
+{
+    return (struct err){ERR_BAD_FIELDS, arena_printf(a, format, player, member), detail};
+}
+
+static struct err wrong_player(const struct reader *r, int32_t player, const char *member, const char *detail)
+{
+    return wrong(r->arena, detail, "/players/%d/%s", player, member);
+}
+
+static struct err read_id(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t id;
+    if (!json_whole(v, &id) || id < 1 || id > ID_MAX)
+        return wrong_player(r, i, "id", "an id is a whole number from 1; 0 is the bye");
+    r->round->players[i].id = (int32_t)id;
+    return OK;
+}
+
+static struct err read_score(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t halves;
+    if (!json_halves(v, &halves) || halves <= -SWISS_SCORE_MAX || halves >= SWISS_SCORE_MAX)
+        return wrong_player(r, i, "score", "a score is a whole or half number, like 3.5");
+    r->round->players[i].score = (int32_t)halves;
+    return OK;
+}
+
+static struct err read_byes(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t byes;
+    if (!json_whole(v, &byes) || byes < 0 || byes > ROUNDS_MAX)
+        return wrong_player(r, i, "byes", "say how many byes this player has had, like 0");
+    r->round->players[i].byes = (int32_t)byes;
+    return OK;
+}
+
+static bool same_club(const struct json_value *a, const struct json_value *b)
+{
+    int64_t x, y;
+    if (json_kind(a) != json_kind(b)) return false;
+    if (json_kind(a) == JSON_STRING) return text_equal(json_string_of(a), json_string_of(b));
+    return json_whole(a, &x) && json_whole(b, &y) && x == y;
+}
+
+static struct err read_club(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t number;
+    if (json_kind(v) == JSON_NULL || (json_kind(v) == JSON_STRING && !json_string_of(v).len)) return OK;
+    if (json_kind(v) != JSON_STRING && !json_whole(v, &number))
+        return wrong_player(r, i, "club", "a club is text or a whole number, or null for none");
+    int32_t club = 0;
+    while (club < r->club_count && !same_club(r->clubs[club], v))
+        club++;
+    if (club == r->club_count) r->clubs[r->club_count++] = v;
+    r->round->players[i].club = club + 1;
+    return OK;
+}
+
+// Looked at when all ids are known.
+static struct err keep_opponents(struct reader *r, int32_t i, const struct json_value *v)
+{
+    if (json_kind(v) != JSON_ARRAY)
+        return wrong_player(r, i, "opponents", "opponents are a list of ids, one for each round");
+    if (json_count(v) > ROUNDS_MAX) return wrong_player(r, i, "opponents", "no more than 255 rounds");
+    r->round->opponents[i] = v;
+    return OK;
+}
+
+static struct err pass_over(struct reader *r, int32_t i, const struct json_value *v)
+{
+    (void)r, (void)i, (void)v;
+    return OK;
+}
+
+static const struct {
+    struct text name;
+    struct err (*read)(struct reader *r, int32_t player, const struct json_value *v);
+} player_members[] = {
+    {TEXT("id"), read_id},     {TEXT("score"), read_score}, {TEXT("opponents"), keep_opponents},
+    {TEXT("byes"), read_byes}, {TEXT("club"), read_club},   {TEXT("name"), pass_over}};
+
+static struct err read_member(struct reader *r, int32_t i, const struct json_value *v)
+{
+    for (size_t k = 0; k < sizeof player_members / sizeof *player_members; k++)
+        if (text_equal(json_name(v), player_members[k].name)) return player_members[k].read(r, i, v);
+    return wrong_player(r, i, arena_string(r->arena, json_name(v)),
+                        "there is no such member; a player has id, score, opponents, byes, club");
+}
+
+static struct err read_player(struct reader *r, int32_t i, const struct json_value *player)
+{
+    struct err err = OK;
+    if (json_kind(player) != JSON_OBJECT)
+        return wrong(r->arena, "a player is an object {id, score, opponents, byes, club}", "/players/%d%s", i,
+                     "");
+    for (const struct json_value *v = json_first(player); v && !err.code; v = json_next(v))
+        err = read_member(r, i, v);
+    if (err.code) return err;
+    if (!json_member(player, TEXT("id"))) return wrong_player(r, i, "id", "every player has an id");
+    return json_member(player, TEXT("score")) ? OK : wrong_player(r, i, "score", "every player has a score");
+}
+
+// ---- who has met whom ----
+
+static int by_id(const void *a, const void *b)
+{
+    const struct round_id *x = a, *y = b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static struct err sort_ids(struct reader *r)
+{
+    struct round_question *q = r->round;
+    for (int32_t i = 0; i < q->count; i++)
+        q->ids[i] = (struct round_id){q->players[i].id, i};
+    qsort(q->ids, (size_t)q->count, sizeof *q->ids, by_id);
+    for (int32_t i = 1; i < q->count; i++)
+        if (q->ids[i].id == q->ids[i - 1].id)
+            return wrong_player(r, q->ids[i].player, "id", "another player has this id");
+    return OK;
+}
+
+static void meet(struct swiss_meeting *m, int32_t round)
+{
+    if (m->last == round) return; // each of the two names the other
+    if (m->times < UINT8_MAX) m->times++;
+    if (m->last < round) m->last = (uint8_t)round;
+}
+
+static struct err read_opponent(struct reader *r, int32_t i, int32_t round, const struct json_value *v)
+{
+    struct round_question *q = r->round;
+    int64_t id = 0;
+    if (json_kind(v) != JSON_NULL && (!json_whole(v, &id) || id < 0 || id > ID_MAX))
+        return wrong(r->arena, "an opponent is the id of a player, or 0 for a round without one",
+                     "/players/%d/opponents%s", i, "");
+    if (id == q->players[i].id)
+        return wrong(r->arena, "nobody is their own opponent", "/players/%d/opponents%s", i, "");
+    struct round_id key = {(int32_t)id, 0};
+    const struct round_id *other = bsearch(&key, q->ids, (size_t)q->count, sizeof *q->ids, by_id);
+    if (!other) return OK;
+    meet(&q->met[(size_t)i * (size_t)q->count + (size_t)other->player], round);
+    return OK;
+}
+
+// Both sides' lists count, as some know only one.
+static void make_symmetric(struct round_question *q)
+{
+    for (int32_t i = 0; i < q->count; i++)
+        for (int32_t j = 0; j < i; j++) {
+            struct swiss_meeting *a = &q->met[(size_t)i * (size_t)q->count + (size_t)j];
+            struct swiss_meeting *b = &q->met[(size_t)j * (size_t)q->count + (size_t)i];
+            struct swiss_meeting most = a->times > b->times ? *a : *b;
+            if (a->last > most.last) most.last = a->last;
+            if (b->last > most.last) most.last = b->last;
+            *a = *b = most;
+        }
+}
+
+static struct err read_meetings(struct reader *r)
+{
+    struct err err = sort_ids(r);
+    for (int32_t i = 0; i < r->round->count && !err.code; i++) {
+        const struct json_value *list = r->round->opponents[i];
+        int32_t round = 0;
+        for (const struct json_value *v = list ? json_first(list) : NULL; v && !err.code; v = json_next(v))
+            err = read_opponent(r, i, ++round, v);
+    }
+    if (!err.code) make_symmetric(r->round);
+    return err;
+}
+
+// ---- the question as a whole ----
+
+static const struct {
+    struct text name;
+    int value;
+} rules[] = {{TEXT("fold"), SWISS_FOLD},  {TEXT("slide"), SWISS_SLIDE},       {TEXT("random"), SWISS_RANDOM},
+             {TEXT("swiss"), SWISS_FOLD}, {TEXT("more_swiss"), SWISS_RANDOM}, {TEXT("lives"), SWISS_RANDOM}},
+  clubs[] = {{TEXT("avoid"), SWISS_CLUBS_AVOID},
+             {TEXT("never"), SWISS_CLUBS_NEVER},
+             {TEXT("ignore"), SWISS_CLUBS_IGNORE}};
+
+static struct err read_rule(struct reader *r, const struct json_value *v)
+{
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++)
+        if (text_equal(json_string_of(v), rules[k].name)) {
+            r->round->order = (enum swiss_order)rules[k].value;
+            return OK;
+        }
+    return (struct err){ERR_BAD_FIELDS, "/rule", "rule is fold, slide, random, swiss, more_swiss or lives"};
+}
+
+static struct err read_clubs(struct reader *r, const struct json_value *v)
+{
+    for (size_t k = 0; k < sizeof clubs / sizeof *clubs; k++)
+        if (text_equal(json_string_of(v), clubs[k].name)) {
+            r->round->clubs = (enum swiss_clubs)clubs[k].value;
+            return OK;
+        }
+    return (struct err){ERR_BAD_FIELDS, "/clubs", "clubs is avoid, never or ignore"};
+}
+
+static struct err read_round(struct reader *r, const struct json_value *v)
+{
+    if (json_whole(v, &r->round->round) && r->round->round >= 1) return OK;
+    return (struct err){ERR_BAD_FIELDS, "/round", "round is the number of the round to be paired, from 1"};
+}
+
+static struct err read_seed(struct reader *r, const struct json_value *v)
+{
+    int64_t seed;
+    if (!json_whole(v, &seed)) return (struct err){ERR_BAD_FIELDS, "/seed", "the seed is a whole number"};
+    r->round->seed = (uint64_t)seed;
+    return OK;
+}
+
+static void make_room(struct reader *r, size_t n)
+{
+    struct round_question *q = r->round;
+    q->count = (int32_t)n;
+    q->players = ARENA_ARRAY(r->arena, n, struct swiss_player);
+    q->ids = ARENA_ARRAY(r->arena, n, struct round_id);
+    q->opponents = ARENA_ARRAY(r->arena, n, const struct json_value *);
+    q->met = ARENA_ARRAY(r->arena, n * n, struct swiss_meeting);
+    r->clubs = ARENA_ARRAY(r->arena, n, const struct json_value *);
+}
+
+static struct err read_players(struct reader *r, const struct json_value *list)
+{
+    size_t n = json_kind(list) == JSON_ARRAY ? json_count(list) : 0;
+    if (n < 2 || n > SWISS_PLAYERS_MAX)
+        return (struct err){ERR_BAD_FIELDS, "/players", "players is a list of 2 to 1024 players"};
+    make_room(r, n);
+    struct err err = OK;
+    int32_t i = 0;
+    for (const struct json_value *v = json_first(list); v && !err.code; v = json_next(v))
+        err = read_player(r, i++, v);
+    return err.code ? err : read_meetings(r);
+}
+
+static const struct {
+    struct text name;
+    struct err (*read)(struct reader *r, const struct json_value *v);
+    bool needed;
+} members[] = {{TEXT("rule"), read_rule, true},
+               {TEXT("round"), read_round, true},
+               {TEXT("players"), read_players, true},
+               {TEXT("seed"), read_seed, false},
+               {TEXT("clubs"), read_clubs, false}};
+enum { MEMBERS = sizeof members / sizeof *members };
+
+static struct err read_known(struct reader *r, const struct json_value *v)
+{
+    for (size_t k = 0; k < MEMBERS; k++)
+        if (text_equal(json_name(v), members[k].name)) return members[k].read(r, v);
+    return (struct err){ERR_BAD_FIELDS, arena_printf(r->arena, "/%.*s", TEXT_ARGS(json_name(v))),
+                        "there is no such member; a round has rule, round, players, seed, clubs"};
+}
+
+static struct err read_question(struct arena *a, struct text body, struct round_question *q)
+{
+    const struct json_value *root;
+    struct reader r = {.arena = a, .round = q};
+    struct err err = json_read(a, body, &round_limits, &root);
+    if (err.code) return err;
+    if (json_kind(root) != JSON_OBJECT)
+        return (struct err){ERR_BAD_FIELDS, "", "a round is an object {rule, round, players}"};
+    for (const struct json_value *v = json_first(root); v && !err.code; v = json_next(v))
+        err = read_known(&r, v);
+    for (size_t k = 0; k < MEMBERS && !err.code; k++)
+        if (members[k].needed && !json_member(root, members[k].name))
+            err = (struct err){ERR_BAD_FIELDS, arena_printf(a, "/%s", members[k].name.at), "this is missing"};
+    return err;
+}
+
+// ---- answering ----
+
+static void pair_round(struct arena *a, const struct round_question *q, struct swiss *s)
+{
+    struct swiss_question question = {q->order, q->clubs, q->seed, q->count, q->players, q->met};
+    swiss_plan(s, &question, arena_alloc(a, swiss_plan_room(q->count)));
+    swiss_pair(s, arena_alloc(a, swiss_pair_room(s)));
+}
+
+static void put_vector(struct json_out *o, const int64_t *v, int32_t width)
+{
+    json_array(o);
+    for (int32_t k = 0; k < width; k++)
+        json_int(o, v[k]);
+    json_array_end(o);
+}
+
+static int64_t id_of(const struct swiss *s, int32_t player)
+{
+    return player == SWISS_BYE ? 0 : s->question.players[player].id;
+}
+
+static void put_pairs(struct json_out *o, const struct swiss *s)
+{
+    json_key(o, "pairs");
+    json_array(o);
+    for (int32_t i = 0; i < s->pair_count; i++) {
+        json_object(o);
+        json_put_int(o, "a", id_of(s, s->pairs[i].a));
+        json_put_int(o, "b", id_of(s, s->pairs[i].b));
+        if (s->pairs[i].relaxed) round_put_bars(o, "relaxed", s->pairs[i].relaxed);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_weight(struct json_out *o, const struct swiss *s, int32_t a, int32_t b)
+{
+    int64_t weight[MATCHING_WIDTH_MAX];
+    if (!swiss_is_legal(s, a, b)) return;
+    swiss_weight(s, a, b, weight);
+    json_array(o);
+    json_int(o, id_of(s, a));
+    json_int(o, id_of(s, b));
+    put_vector(o, weight, s->width);
+    json_array_end(o);
+}
+
+static void put_weights(struct json_out *o, const struct swiss *s)
+{
+    json_key(o, "weights");
+    json_array(o);
+    for (int32_t a = 0; a < s->question.count; a++) {
+        for (int32_t b = a + 1; b < s->question.count; b++)
+            put_weight(o, s, a, b);
+        if (s->question.count % 2) put_weight(o, s, a, SWISS_BYE);
+    }
+    json_array_end(o);
+}
+
+struct err round_answer(struct arena *a, struct text body, bool with_weights, struct json_out *o)
+{
+    struct round_question q = {0};
+    struct swiss s;
+    struct err err = read_question(a, body, &q);
+    if (err.code) return err;
+    pair_round(a, &q, &s);
+    json_object(o);
+    put_pairs(o, &s);
+    json_key(o, "total");
+    put_vector(o, s.total, s.width);
+    round_put_reasons(a, o, &s);
+    if (with_weights) put_weights(o, &s);
+    json_object_end(o);
+    return OK;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Why a round was paired so: the reasons of codec/round.h as data and in words. What is said can be tested:
+// take a stated bar away, and the weight of the pairing changes.
+#ifndef CODEC_ROUND_WORDS_H
+#define CODEC_ROUND_WORDS_H
+#include "base/json_out.h"
+#include "director/formats/swiss.h"
+
+// The member `key` with the names of the bars.
+void round_put_bars(struct json_out *o, const char *key, uint32_t bars);
+
+// The member `reasons`.
+void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s);
+
+#endif

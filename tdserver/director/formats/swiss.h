@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Swiss: who plays whom in the next round of a section by rounds (Swiss, More Swiss, lives). One matching of
+// greatest weight decides pairs and bye together (director/formats/matching.h), so that nobody is left over at
+// the end. In order of importance:
+//
+//   1. Legal pairs only: no rematch; no bye for somebody who had more byes than another player here; with
+//      SWISS_CLUBS_NEVER no two of one club. If no pairing is legal, rules are relaxed, one rung of the ladder
+//      after the other, and as few pairs as possible break them (of rematches those of the longest ago).
+//   2. The bye goes to the lowest score.
+//   3. The differences of score, from the top: those of the pairs whose better player is in the first score
+//      group add up to as little as possible, then those of the second group, and so on.
+//   4. Of equals for the bye the last in the order, or by lot with SWISS_RANDOM.
+//   5. Within a score group fold (first against last), slide (first against the first of the lower half) or
+//      random; who leaves a group is low in it and meets somebody high in the next.
+//   6. With SWISS_CLUBS_AVOID as few pairs of one club as possible.
+//
+// Each of these is a field of the pair's weight. Fields are packed into components of at most MATCHING_LIMIT by
+// their largest possible sums, so that a component never carries into the one before it. Where the score groups
+// need more components than there are, the lowest groups share one field (`joined` says how many).
+//
+// Pure; the caller brings the room. Scores are whole numbers of any unit, more is better. Rule book 3.2, cases
+// 61-63; R62: nobody has a second bye before all had one.
+#ifndef DIRECTOR_FORMATS_SWISS_H
+#define DIRECTOR_FORMATS_SWISS_H
+
+#include "director/formats/matching.h"
+
+enum { SWISS_PLAYERS_MAX = 1024, SWISS_BYE = -1, SWISS_SCORE_MAX = 1 << 24 };
+
+enum swiss_order { SWISS_FOLD, SWISS_SLIDE, SWISS_RANDOM };
+enum swiss_clubs { SWISS_CLUBS_AVOID, SWISS_CLUBS_NEVER, SWISS_CLUBS_IGNORE };
+
+// Why two players, or a player and the bye, are no legal pair. Bits.
+enum swiss_bar { SWISS_REMATCH = 1, SWISS_SAME_CLUB = 2, SWISS_MORE_BYES = 4 };
+
+// The ladder: what is relaxed, each rung with all before it. The rule of the bye never needs to be: somebody
+// has the fewest byes, and the others can be paired once rematches are allowed.
+enum swiss_rung { SWISS_STRICT, SWISS_CLUBS_MEET, SWISS_REMATCHES, SWISS_RUNGS };
+
+struct swiss_player {
+    int32_t id;    // for the lot only
+    int32_t score; // between -SWISS_SCORE_MAX and SWISS_SCORE_MAX
+    int32_t byes;
+    int32_t club; // 0 = none
+};
+
+// Meetings of two players before this round.
+struct swiss_meeting {
+    uint8_t times; // 0 = never
+    uint8_t last;  // its round
+};
+
+// The question. Players stand in their order of rank within equal scores.
+struct swiss_question {
+    enum swiss_order order;
+    enum swiss_clubs clubs;
+    uint64_t seed; // of the lot
+    int32_t count;
+    const struct swiss_player *players;
+    const struct swiss_meeting *met; // count x count, symmetric
+};
+
+// A field of the weight: a pair's value times `factor`, taken from that component.
+struct swiss_field {
+    int32_t component;
+    int64_t factor;
+};
+
+// A player's place in the standing order, in which the vertices of the graph are numbered.
+struct swiss_seat {
+    int32_t player, group, place, size; // index in the question; score group from 0, place in it, its size
+    int32_t above;                      // points above the last, in units
+    int32_t bye_rank;                   // 0 = the first of equals to have the bye
+    struct swiss_field field;           // of the score group with this number
+};
+
+struct swiss_pair {
+    int32_t a, b;     // indexes in the question, a stands before b; b = SWISS_BYE
+    uint32_t relaxed; // bars that were relaxed for this pair
+};
+
+// Filled by swiss_plan and swiss_pair. Readers need rung, pairs, pair_count, total, width and joined.
+struct swiss {
+    struct swiss_question question;
+    enum swiss_rung rung;
+    struct swiss_pair *pairs; // in the order of the first players, the bye last
+    int32_t pair_count, width,
+        joined; // joined: score groups, from the lowest, that share a field; 0 or more than 1
+    int64_t total[MATCHING_WIDTH_MAX]; // sum of the pairs' weights, more is better
+
+    struct swiss_seat *seats; // in standing order
+    int32_t *seat_of;         // of players
+    int32_t groups, fewest_byes;
+    int64_t lowest, unit; // score of the last; all differences are multiples of unit
+    struct swiss_field rematch, rematch_last, club_met, bye, bye_lot, within, club;
+    struct matching matching;
+};
+
+// Takes the question in and puts the players in standing order. plan_room: swiss_plan_room() bytes. count: 2
+// to SWISS_PLAYERS_MAX. The question's tables and the room stay in use as long as *s.
+size_t swiss_plan_room(int32_t players);
+void swiss_plan(struct swiss *s, const struct swiss_question *question, void *plan_room);
+
+// Then pairs the round. pair_room: swiss_pair_room() bytes. Rooms are aligned for int64_t.
+size_t swiss_pair_room(const struct swiss *s);
+void swiss_pair(struct swiss *s, void *pair_room);
+
+// The bars between two players, or a player and SWISS_BYE, and whether the ladder left the pair legal.
+uint32_t swiss_bars(const struct swiss *s, int32_t a, int32_t b);
+bool swiss_is_legal(const struct swiss *s, int32_t a, int32_t b);
+
+// Weight of a pair (b may be SWISS_BYE), s->width components, whether or not it is legal.
+void swiss_weight(const struct swiss *s, int32_t a, int32_t b, int64_t *weight);
+
+// The one a player is paired with, or SWISS_BYE.
+int32_t swiss_partner(const struct swiss *s, int32_t a);
+
+// Were it not for the bars between a and b (SWISS_BYE too), would the pairing be another, better one? True is
+// certain: there is an exchange of two or three pairs. False: no such exchange.
+bool swiss_bar_matters(const struct swiss *s, int32_t a, int32_t b);
+
+// The score group (from 0) of a player.
+int32_t swiss_group(const struct swiss *s, int32_t a);
+
+#endif
