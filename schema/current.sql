@@ -519,7 +519,7 @@ CREATE TABLE public.state_claim (
     CONSTRAINT state_claim_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_claim_cube_check CHECK (((cube >= 0) AND (cube <= 32768))),
     CONSTRAINT state_claim_game_check CHECK (((game >= 0) AND (game <= 255))),
-    CONSTRAINT state_claim_match_check CHECK (((match >= 1) AND (match <= 512))),
+    CONSTRAINT state_claim_match_check CHECK (((match >= 1) AND (match <= 8192))),
     CONSTRAINT state_claim_score_a_check CHECK ((score_a >= 0)),
     CONSTRAINT state_claim_score_b_check CHECK ((score_b >= 0)),
     CONSTRAINT state_claim_side_check CHECK ((side >= 0)),
@@ -766,7 +766,7 @@ CREATE TABLE public.state_hall_table (
     CONSTRAINT state_hall_table_cards_check CHECK ((cards >= 0)),
     CONSTRAINT state_hall_table_device_check CHECK ((device >= 0)),
     CONSTRAINT state_hall_table_epoch_check CHECK ((epoch >= 0)),
-    CONSTRAINT state_hall_table_match_check CHECK (((match >= 0) AND (match <= 512))),
+    CONSTRAINT state_hall_table_match_check CHECK (((match >= 0) AND (match <= 8192))),
     CONSTRAINT state_hall_table_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 40))),
     CONSTRAINT state_hall_table_status_check CHECK ((status >= 0))
 )

@@ -623,10 +623,9 @@ static void answer_all(struct call *calls)
 
 static void fail_all(struct call *calls, struct err e)
 {
-    for (struct call *c = calls; c; c = c->next) {
-        call_fail(c, (struct problem){.code = e.code == ERR_NONE ? ERR_BUSY : e.code, .detail = e.detail});
-        if (c->answer.problem.code == ERR_BUSY) c->answer.problem.retry_after_s = 2;
-    }
+    if (e.code == ERR_NONE) e.code = ERR_BUSY;
+    for (struct call *c = calls; c; c = c->next)
+        call_fail_err(c, e);
     answer_all(calls);
 }
 
@@ -651,6 +650,13 @@ static bool try_batch(struct desk_thread *thread, struct call *calls, struct err
     return e->code == ERR_NONE;
 }
 
+// Is something in the batch at fault, and not the database or the way to it?
+static bool may_be_split(const struct store *s)
+{
+    enum store_fault fault = store_fault(s);
+    return fault == STORE_SPLIT || fault == STORE_FINE;
+}
+
 static void run_batch(struct desk_thread *thread, struct call *calls)
 {
     struct err e = OK;
@@ -663,7 +669,7 @@ static void run_batch(struct desk_thread *thread, struct call *calls)
         if (fault != STORE_RETRY && fault != STORE_UNKNOWN) break;
     }
     log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
-    if (store_fault(thread->store) != STORE_SPLIT || !calls->next) {
+    if (!may_be_split(thread->store) || !calls->next) {
         fail_all(calls, e);
         return;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/call.h"
 
+enum { BUSY_RETRY_S = 2 };
+
 static const struct field same_as_table[] = {SAME_AS_FIELDS(FIELD_ROW, same_as)};
 const struct fields same_as_fields = {"same_as", same_as_table, sizeof same_as_table / sizeof *same_as_table,
                                       sizeof(struct same_as)};
@@ -25,7 +27,10 @@ void call_fail(struct call *c, struct problem p)
 
 void call_fail_err(struct call *c, struct err e)
 {
-    struct problem p = {.code = e.code, .detail = e.detail};
+    // The text may live in the arena of a thread, which is emptied before the answer is sent.
+    if (e.detail) e.detail = arena_string(c->arena, text_of(e.detail));
+    struct problem p = {
+        .code = e.code, .detail = e.detail, .retry_after_s = e.code == ERR_BUSY ? BUSY_RETRY_S : 0};
     if (e.pointer) {
         struct err *field = ARENA_NEW(c->arena, struct err);
         *field = e;

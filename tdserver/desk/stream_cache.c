@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/secure.h"
 #include "codec/ledger.h"
 #include "desk/game_log_cache.h"
 
@@ -119,6 +120,17 @@ struct reading {
     unsigned char hash[CALL_HASH];
 };
 
+// Names the stream, so that somebody can look at it while all others go on.
+static struct err unreadable(struct arena *a, const struct cached_stream *l, const char *why)
+{
+    char room[SECURE_HEX_ROOM];
+    return err_make(
+        ERR_INTERNAL,
+        arena_printf(a, "The %s %s cannot be read: %s. Everything else goes on; run tdserver verify.",
+                     l->kind == STREAM_TOURNAMENT ? "tournament" : "club",
+                     secure_hex(l->uid, CALL_UID, room, sizeof room).at, why));
+}
+
 static struct err read_rows(struct reading *r, const struct cached_stream *l, struct store *s,
                             struct arena *a)
 {
@@ -128,14 +140,14 @@ static struct err read_rows(struct reading *r, const struct cached_stream *l, st
     for (size_t i = 0; i < n; i++)
         rows[i].kind = first + (enum row_kind)i;
     struct err e = store_load(s, a, l->stream, rows, n);
+    if (store_fault(s) == STORE_SPLIT) return unreadable(a, l, e.detail);
     if (e.code != ERR_NONE) return e;
     r->buffer = state_buffer_new();
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < rows[i].count; k++)
             if (!state_buffer_put(r->buffer, rows[i].kind,
                                   (const char *)rows[i].at + k * row_fields[rows[i].kind].size))
-                return err_make(ERR_INTERNAL,
-                                "A row of the database has an impossible number. Run tdserver verify.");
+                return unreadable(a, l, "a row has an impossible number");
     r->buffer->state->seq = r->seq;
     return OK;
 }

@@ -24,6 +24,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "director/bounds.h"
+
 enum field_type { FIELD_I4, FIELD_I8, FIELD_BO, FIELD_EN, FIELD_TX, FIELD_LI };
 enum field_need { OPTIONAL, REQUIRED };
 

@@ -33,7 +33,8 @@ struct pg {
     PGresult **results;
     size_t result_count, result_cap;
     size_t queued;
-    bool sent; // the end of the pipeline is on its way
+    bool sent;  // the end of the pipeline is on its way
+    bool ended; // the server said that it ends the session
     enum pg_transaction transaction;
     enum store_fault fault;
     char sqlstate[6];
@@ -161,9 +162,12 @@ static struct err prepare_all(struct pg *pg)
 }
 
 // What the server says besides its answers, e.g. that it ends the session.
-static void log_notice(void *user, const char *message)
+static void take_notice(void *user, const PGresult *r)
 {
-    (void)user;
+    struct pg *pg = user;
+    const char *message = PQresultErrorMessage(r);
+    const char *severity = PQresultErrorField(r, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity && (!strcmp(severity, "FATAL") || !strcmp(severity, "PANIC"))) pg->ended = true;
     log_line(LOG_WARN, "pg.notice", "%.*s", (int)strcspn(message, "\n"), message);
 }
 
@@ -176,16 +180,29 @@ static struct err connect_now(struct pg *pg)
     PQfinish(pg->conn);
     pg->conn = PQconnectdbParams(keys, values, 1);
     if (PQstatus(pg->conn) != CONNECTION_OK) return lose(pg, NULL);
-    PQsetNoticeProcessor(pg->conn, log_notice, NULL);
+    PQsetNoticeReceiver(pg->conn, take_notice, pg);
+    pg->ended = false;
     struct err e = pg_script(pg, session_setup);
     if (e.code) return e;
     if (PQsetnonblocking(pg->conn, 1) || !PQenterPipelineMode(pg->conn)) return lose(pg, NULL);
     return prepare_all(pg);
 }
 
+// A server that went away while nobody asked it anything has left its farewell in the socket.
+static bool idle_closed(struct pg *pg)
+{
+    struct pollfd p = {.fd = PQsocket(pg->conn), .events = POLLIN};
+    while (!pg->queued && !pg->sent && poll(&p, 1, 0) > 0) {
+        if (!PQconsumeInput(pg->conn)) return true;
+        PQisBusy(pg->conn); // reads what it says
+        if (pg->ended || PQstatus(pg->conn) != CONNECTION_OK) return true;
+    }
+    return false;
+}
+
 struct err pg_revive(struct pg *pg)
 {
-    if (pg->conn && PQstatus(pg->conn) == CONNECTION_OK) return OK;
+    if (pg->conn && PQstatus(pg->conn) == CONNECTION_OK && !idle_closed(pg)) return OK;
     int64_t now = clock_mono_ms();
     if (now < pg->retry_at_ms) return fail(pg, STORE_BUSY, "the database is not reachable; trying again");
     struct err e = connect_now(pg);
@@ -193,6 +210,7 @@ struct err pg_revive(struct pg *pg)
         pg->pause_ms = 0;
         return OK;
     }
+    if (!pg->pause_ms) log_line(LOG_WARN, "pg.lost", "%s", pg->message);
     PQfinish(pg->conn);
     pg->conn = NULL;
     pg->pause_ms = pg->pause_ms ? pg->pause_ms * 2 : PAUSE_FIRST_MS;
@@ -211,7 +229,7 @@ struct err pg_open(const char *url, const struct pg_statement *statements, size_
     pg->url = strdup(url);
     pg->statements = statements;
     pg->statement_count = count;
-    struct err e = pg_revive(pg);
+    struct err e = connect_now(pg);
     if (e.code) {
         e.detail = arena_printf(a, "%s", e.detail);
         pg_close(pg);

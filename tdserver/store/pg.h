@@ -46,8 +46,9 @@ MUST_CHECK struct err pg_open(const char *url, const struct pg_statement *statem
                               struct arena *a, struct pg **out);
 void pg_close(struct pg *pg);
 
-// After a lost connection: connects again unless the pause since the last failure is not over yet (20 ms,
-// doubled up to 1 s). OK at once if the connection is good. Never inside a transaction.
+// After a lost connection, also one that was closed while it was idle: connects again unless the pause since
+// the last failure is not over yet (20 ms, doubled up to 1 s). OK at once if the connection is good. Never
+// inside a transaction.
 MUST_CHECK struct err pg_revive(struct pg *pg);
 
 // ---- parameters of one statement; values must stay until pg_queue returns ----

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Opening, streams and what the other files of the store share.
 #include "store/store.h"
+#include "base/log.h"
 #include "store/migrate.h"
 #include "store/store_inner.h"
 #include <stdlib.h>
@@ -72,18 +73,38 @@ enum store_fault store_fault(const struct store *s)
 
 // ---- shared ----
 
+// The server's own words stand in the log: whoever asked learns what it means for them.
+static struct err in_plain_words(struct store *s, struct err e)
+{
+    static const char *const words[] = {
+        [STORE_RETRY] = "Two changes met in the database. Nothing was changed; try again.",
+        [STORE_BUSY] = "The database is not answering. Nothing was changed; try again in a moment.",
+        [STORE_UNKNOWN] =
+            "The database was lost while this was being saved. Send the same request again: what "
+            "is saved is not saved twice.",
+        [STORE_FULL] =
+            "The disk of the database is full. Nothing was changed; make room on it, then try again.",
+        [STORE_SPLIT] =
+            "The database refused this, because it does not fit what is there already. Nothing was "
+            "changed; load the page again, then repeat the change.",
+        [STORE_BROKEN] = "This program and its database do not fit together. Nothing was changed; the log of "
+                         "the server says why.",
+    };
+    s->fault = e.code ? pg_fault(s->pg) : STORE_FINE;
+    return e.code ? err_make(e.code, words[s->fault]) : OK;
+}
+
 struct err store_ready(struct store *s)
 {
-    if (s->mode != MODE_IDLE) return OK;
-    struct err e = pg_revive(s->pg);
-    s->fault = e.code ? pg_fault(s->pg) : STORE_FINE;
-    return e;
+    return s->mode == MODE_IDLE ? in_plain_words(s, pg_revive(s->pg)) : OK;
 }
 
 struct err store_run(struct store *s)
 {
     struct err e = pg_run(s->pg);
-    s->fault = e.code ? pg_fault(s->pg) : STORE_FINE;
+    if (e.code && pg_connected(s->pg))
+        log_line(LOG_WARN, "store.failed", "%s %s", pg_sqlstate(s->pg), e.detail);
+    e = in_plain_words(s, e);
     if (e.code && s->mode != MODE_IDLE) s->failed = true;
     return e;
 }

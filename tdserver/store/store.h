@@ -21,9 +21,9 @@
 // store_fault and, where it says SPLIT, run the streams (then the commands) one by one. Savepoints would cost
 // a statement per stream and could not be pipelined.
 //
-// Errors: the detail of a struct err from here stays readable until the next call on the same store. A lost
-// connection is mended by the next store_begin or read, with growing pauses; until then they fail with BUSY
-// at once.
+// Errors: the detail of a struct err says what happened and what to do, in words for whoever asked; what the
+// server said is in the log. A lost connection is mended by the next store_begin or read, with growing pauses;
+// until then they fail with BUSY at once.
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 #include "base/arena.h"
@@ -100,7 +100,9 @@ struct store_rows {
     void *at;
     size_t count;
 };
-// Reads all rows of the given kinds of one stream into the arena, one round trip.
+// Reads all rows of the given kinds of one stream into the arena, one round trip. A row that this program
+// cannot hold (a text that is too long) is an INTERNAL error that names it, with fault SPLIT: only that stream
+// cannot be read.
 MUST_CHECK struct err store_load(struct store *s, struct arena *a, int64_t stream, struct store_rows *rows,
                                  size_t n);
 

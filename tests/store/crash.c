@@ -2,21 +2,8 @@
 // PostgreSQL is killed again and again while entries stream in: every acknowledged entry is there once, none
 // is there twice, and the writers go on by themselves, asking with the same key after each failure.
 #include "store/writers.h"
-#include <signal.h>
 
 enum { KILLS = 4 };
-
-static bool runs_again(int starts)
-{
-    for (int64_t end = clock_mono_ms() + PATIENCE_MS; clock_mono_ms() < end; usleep(10000)) {
-        struct pg *pg;
-        if (cluster_starts(cluster) <= starts) continue;
-        if (pg_open(cluster_url(cluster, CLUSTER_APP), NULL, 0, &arena, &pg).code) continue;
-        pg_close(pg);
-        return true;
-    }
-    return false;
-}
 
 static void acknowledged_entries_survive_kills_and_come_once(void **state)
 {
@@ -25,9 +12,7 @@ static void acknowledged_entries_survive_kills_and_come_once(void **state)
     writers_start(writers, cluster_url(cluster, CLUSTER_APP));
     for (int kills = 0; kills < KILLS; kills++) {
         assert_true(calm_passes(writers));
-        int starts = cluster_starts(cluster);
-        kill(cluster_pid(cluster), SIGKILL);
-        assert_true(runs_again(starts));
+        assert_true(cluster_killed_and_back());
     }
     assert_true(calm_passes(writers));
     writers_stop(writers, KILLS);

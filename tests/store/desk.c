@@ -174,6 +174,68 @@ static void an_unknown_tournament_is_not_found(void **state)
     assert_int_equal(TELL(uid, tournament_open, .reason = "").code, ERR_NOT_FOUND);
 }
 
+// ---- a database that was tampered with, or goes away
+
+static const char *id_of(const unsigned char *uid)
+{
+    return arena_printf(&arena, "%lld", (long long)stream_cache_find(desk->index, uid)->stream);
+}
+
+static void as_owner(const char *sql)
+{
+    struct pg *owner = open_pg(CLUSTER_OWNER);
+    expect_ok(pg_script(owner, sql));
+    pg_close(owner);
+}
+
+// Both tournaments' commands stand in one batch at times; only that one's fail, and they name it.
+static void a_column_too_long_refuses_that_stream_by_name(void **state)
+{
+    (void)state;
+    unsigned char bad[CALL_UID], good[CALL_UID];
+    new_tournament(bad, 4, 1, 3);
+    new_tournament(good, 4, 1, 3);
+    as_owner(arena_printf(&arena,
+                          "ALTER TABLE state_tournament DISABLE TRIGGER USER;"
+                          "ALTER TABLE state_tournament DROP CONSTRAINT state_tournament_title_check;"
+                          "UPDATE state_tournament SET title = repeat('x', 161) WHERE stream = %s;"
+                          "ALTER TABLE state_tournament ENABLE TRIGGER USER",
+                          id_of(bad)));
+    // What is in memory would do for this server; another one, or this one after a start, has to read.
+    cached_stream_forget(stream_cache_find(desk->index, bad));
+    struct err e = TELL(bad, auto_call, .on = 1);
+    assert_int_equal(e.code, ERR_INTERNAL);
+    expect_ok(TELL(good, auto_call, .on = 1));
+    expect_same_as_database(good);
+    char room[SECURE_HEX_ROOM];
+    struct text name = secure_hex(bad, CALL_UID, room, sizeof room);
+    struct store *store = open_store();
+    struct cached_stream copy = *stream_cache_find(desk->index, bad);
+    e = cached_stream_load(&copy, store, &arena);
+    assert_non_null(strstr(e.detail, arena_string(&arena, name)));
+    assert_non_null(strstr(e.detail, "tournament 1 holds a title that is longer than 160 bytes"));
+    store_close(store);
+    as_owner(arena_printf(&arena,
+                          "ALTER TABLE state_tournament DISABLE TRIGGER USER;"
+                          "UPDATE state_tournament SET title = 'Evening' WHERE stream = %s;"
+                          "ALTER TABLE state_tournament ADD CONSTRAINT state_tournament_title_check"
+                          " CHECK (octet_length(title) BETWEEN 1 AND 160);"
+                          "ALTER TABLE state_tournament ENABLE TRIGGER USER",
+                          id_of(bad)));
+    expect_ok(TELL(bad, auto_call, .on = 1));
+}
+
+static void a_restart_of_the_database_while_idle_costs_no_command(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_tournament(uid, 4, 1, 3);
+    assert_true(cluster_killed_and_back());
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    expect_ok(TELL(uid, auto_call, .on = 0));
+    expect_same_as_database(uid);
+}
+
 // ---- many threads
 
 enum { THREADS = 8 };
@@ -347,6 +409,8 @@ int main(void)
         cmocka_unit_test(a_refused_command_changes_nothing),
         cmocka_unit_test(a_list_with_one_bad_name_enters_nobody),
         cmocka_unit_test(an_unknown_tournament_is_not_found),
+        cmocka_unit_test(a_column_too_long_refuses_that_stream_by_name),
+        cmocka_unit_test(a_restart_of_the_database_while_idle_costs_no_command),
         cmocka_unit_test(threads_on_many_tournaments_lose_nothing),
         cmocka_unit_test(the_same_game_from_many_threads_counts_once),
         cmocka_unit_test(a_page_is_rendered_once_and_follows_the_ledger),

@@ -2,12 +2,14 @@
 // A temporary cluster for one test program: made on first use in a directory of its own, removed at the end.
 #ifndef TESTS_STORE_FIXTURE_H
 #define TESTS_STORE_FIXTURE_H
+#include "base/clock.h"
 #include "base/secure.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
 #include <ftw.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +84,21 @@ static inline struct pg *open_pg(enum cluster_role role)
     struct pg *pg;
     expect_ok(pg_open(cluster_url(cluster, role), NULL, 0, &arena, &pg));
     return pg;
+}
+
+// Kills the server and waits until it runs again by itself and takes connections.
+static inline bool cluster_killed_and_back(void)
+{
+    int starts = cluster_starts(cluster);
+    kill(cluster_pid(cluster), SIGKILL);
+    for (int64_t end = clock_mono_ms() + 60000; clock_mono_ms() < end; usleep(10000)) {
+        struct pg *pg;
+        if (cluster_starts(cluster) <= starts) continue;
+        if (pg_open(cluster_url(cluster, CLUSTER_APP), NULL, 0, &arena, &pg).code) continue;
+        pg_close(pg);
+        return true;
+    }
+    return false;
 }
 
 // Runs a program of PostgreSQL under the account that the cluster runs under.
