@@ -196,7 +196,7 @@ static void strangers_are_refused_with_a_reason(void **state)
          "expected }}"},
         {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}\n",
          "nothing may follow"},
-        {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":513,\"side\":\"a\","
+        {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":8193,\"side\":\"a\","
          "\"entry\":1}}",
          "out of range"},
         {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":1,\"side\":\"c\","
