@@ -142,7 +142,7 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json
+web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/web/strings/server.en.json
 	@web/build $(BUILD)/web
 
 # The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
@@ -155,7 +155,16 @@ $(BUILD)/web/engine.wasm: $(WASM_SRC) $(WASM_DEPS)
 	@clang --target=wasm32 -std=gnu11 -Oz -flto -ffreestanding -nostdlib -mbulk-memory -DENGINE_TERSE -Itdserver \
 	    $(WASM_SRC) -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--lto-O1 -Wl,--strip-all -o $@
 
-$(BUILD)/web/engine.en.json: tdserver/engine/reasons.def Makefile
-	@mkdir -p $(@D)
-	@{ echo '['; printf '%s\n' '#define REASON(id, name, rule, sentence) {"name": name, "sentence": sentence},' \
-	    '#include "engine/reasons.def"' | $(CC) -E -P -Itdserver -x c - | sed '$$s/,$$//'; echo ']'; } >$@
+# What the server and the engine say in English, from their own tables, for the web and for whoever translates it.
+CATALOGUE_LIBS := $(foreach l,director engine base,$(B)/lib$(l).a)
+$(B)/catalogue: web/catalogue.c $(CATALOGUE_LIBS) Makefile
+	@echo "  LD $@"
+	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) $< $(LDFLAGS) $(CATALOGUE_LIBS) $(LDLIBS) -o $@
+
+# Written only when it says something new: what is newer than the site makes the site again.
+put_words = mkdir -p $(@D) && $< $(1) >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+$(BUILD)/web/engine.en.json: $(B)/catalogue
+	@$(call put_words,engine)
+
+$(BUILD)/web/strings/server.en.json: $(B)/catalogue
+	@$(call put_words,server)

@@ -9,6 +9,26 @@ const DEADLINE_MS = 12000;
 
 let as_device = false;
 
+/** How what the server says is put into the reader's words: group, code, args, the server's English. Pages give their catalogue. @type {(group: string, code: string, args: any, english: string) => string} */
+let in_words = (_group, _code, _args, english) => english;
+
+/** @param {typeof in_words} said */
+export function speak_with(said) {
+  in_words = said;
+}
+
+/** What a refusal says. The game's own rules stand in a table of their own. @param {Record<string, any>} body @param {string} otherwise */
+function sentence_of({ reason, args, engine, detail }, otherwise) {
+  if (engine) return in_words('engine', engine.reason, engine.args, detail ?? otherwise);
+  return reason ? in_words('reason', reason, args, detail ?? otherwise) : detail ?? otherwise;
+}
+
+/** @param {any} one @returns {Consequence} */
+const consequence_of = (one) => ({ ...one, text: in_words('consequence', one.code, one.args, one.text) });
+
+/** @param {any} error @returns {FieldError} */
+const field_error = (error) => ({ ...error, detail: sentence_of(error, '') });
+
 /** The table page acts as the tablet even where the director is signed in as well. */
 export function act_as_device() {
   as_device = true;
@@ -18,16 +38,16 @@ export function act_as_device() {
 export class Problem extends Error {
   /** @param {number} status @param {Record<string, any>} [body] */
   constructor(status, body = {}) {
-    super(body.detail || body.title || `HTTP ${status}`);
+    super(sentence_of(body, body.title || `HTTP ${status}`));
     this.status = status;
     this.code = String(body.code || '').replaceAll('-', '_');
     /** The rule that says no, by name. */
     this.reason = String(body.reason || '').replaceAll('-', '_');
     /** @type {FieldError[]} */
-    this.errors = body.errors || [];
+    this.errors = (body.errors || []).map(field_error);
     this.rule = body.rule || null;
     /** @type {Consequence[]} */
-    this.consequences = (body.consequences || []).map((/** @type {any} */ one) => (typeof one === 'string' ? { text: one } : one));
+    this.consequences = (body.consequences || []).map(consequence_of);
     this.token = body.token || null;
     this.current = body.current || null;
   }

@@ -37,24 +37,6 @@
 
 /** @typedef {{name: string, sentence: string}} Reason one row of tdserver/engine/reasons.def */
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
-  'thirteen', 'fourteen', 'fifteen'];
-
-/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0d} a further die, {0s} a plural s, {0} digits. */
-const said = /** @type {Record<string, (n: number) => string>} */ ({
-  p: (n) => (n === 25 ? 'bar' : n === 0 ? 'off' : String(n)),
-  w: (n) => small[n] ?? String(n),
-  m: (n) => (n === 1 ? 'checker' : 'checkers'),
-  d: (n) => (n === 0 ? '' : `-${n}`),
-  s: (n) => (n === 1 ? '' : 's'),
-  '': String,
-});
-
-/** @param {string} sentence @param {number[]} args @param {string} words */
-function fill(sentence, args, words) {
-  return sentence.replace(/\{(?:t|(\d)([pwmsd]?))\}/g, (_, index, how) => (index === undefined ? words : said[how](args[index])));
-}
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -75,11 +57,14 @@ function way_of(line) {
   return { position, done, only, hops };
 }
 
+/** @param {string[]} numbers @param {string} words @returns {Record<string, unknown>} by the names of their places */
+const args_of = (numbers, words) => ({ ...numbers.map(Number), t: words });
+
 /**
- * Makes the engine from the bytes of engine.wasm and what its reasons say.
- * @param {BufferSource} bytes @param {Reason[]} reasons
+ * Makes the engine from the bytes of engine.wasm, what its reasons say, and how a reason is put into words.
+ * @param {BufferSource} bytes @param {Reason[]} reasons @param {(reason: Reason, args: Record<string, unknown>) => string} [say]
  */
-export async function engine_from(bytes, reasons) {
+export async function engine_from(bytes, reasons, say = ({ sentence }) => sentence) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const door = /** @type {Door} */ (/** @type {unknown} */ (instance.exports));
 
@@ -111,16 +96,16 @@ export async function engine_from(bytes, reasons) {
       const plays = plays_of(rest);
       const [verdict, first, numbers, ...words] = head.split('\t');
       if (verdict === 'legal') return { verdict, after: first, rule: null, message: null, plays };
-      const { name, sentence } = reasons[Number(first)];
-      const message = fill(sentence, numbers.split(' ').map(Number), words.join('\t'));
-      return { verdict: 'illegal', after: null, rule: name, message, plays };
+      const reason = reasons[Number(first)];
+      return { verdict: 'illegal', after: null, rule: reason.name, message: say(reason, args_of(numbers.split(' '), words.join('\t'))), plays };
     },
   };
 }
 
-/** The engine of this site. */
+/** The engine of this site, in the words of its pages. */
 export async function load_engine() {
   const get = (/** @type {string} */ file) => fetch(new URL(`../${file}`, import.meta.url));
-  const [wasm, reasons] = await Promise.all([get('engine.wasm'), get('engine.en.json')]);
-  return engine_from(await wasm.arrayBuffer(), await reasons.json());
+  const [wasm, reasons, { said, spoken }] = await Promise.all([get('engine.wasm'), get('engine.en.json'), import('./said.js')]);
+  const say = (/** @type {Reason} */ { name, sentence }, /** @type {Record<string, unknown>} */ args) => said('engine', name, args, spoken(sentence, args));
+  return engine_from(await wasm.arrayBuffer(), await reasons.json(), say);
 }

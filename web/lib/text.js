@@ -5,20 +5,43 @@ import { html, nothing } from '../vendor/lit-html.js';
 
 /** @typedef {Record<string, unknown>} Args */
 
-/** @type {Record<string, string | Record<string, string>>} */
+/** A text for each key, or its plural forms. @typedef {Record<string, string | Record<string, string>>} Catalogue */
+
+/** @type {Catalogue} */
 let catalogue = {};
 let language = 'en';
 /** Dates follow the European order in English too: a club's evening begins at 19:30, not at 7:30 PM. */
 let locale = 'en-GB';
 let zone = /** @type {string | undefined} */ (undefined);
 
-/** Loads the catalogue; every page awaits this before it draws. @param {string} [wanted] */
-export async function load(wanted = 'en') {
-  const answer = await fetch(new URL(`../strings/${wanted}.json`, import.meta.url));
-  use(await answer.json(), wanted);
+/** @param {string} code @returns {Promise<Catalogue>} */
+async function read(code) {
+  const answer = await fetch(new URL(`../strings/${code}.json`, import.meta.url));
+  return answer.json();
 }
 
-/** @param {Record<string, string | Record<string, string>>} strings @param {string} code */
+/**
+ * Loads the catalogue; every page awaits this before it draws. Another language is one more file: strings/CODE.json,
+ * with the keys of strings/en.json and of what the server says (strings/server.en.json, made by the build). What it
+ * lacks is said in English.
+ */
+export async function load() {
+  const english = await read('en');
+  use(english, 'en');
+  const known = String(english.languages ?? 'en').split(' ');
+  if (known.length === 1) return;
+  const { language_of, tell_document } = await import('./language.js');
+  const wanted = language_of(known);
+  const own = wanted === 'en' ? null : await read(wanted).catch(() => null);
+  if (own) {
+    speaker = await import('./said.js');
+    speaker.speak(own);
+    use({ ...english, ...own }, wanted);
+  }
+  tell_document(language);
+}
+
+/** @param {Catalogue} strings @param {string} code */
 export function use(strings, code) {
   catalogue = strings;
   language = code;
@@ -29,7 +52,7 @@ export function use(strings, code) {
 let unknown_zone = '';
 
 /** @param {string} name */
-function is_zone(name) {
+export function is_zone(name) {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
@@ -46,14 +69,6 @@ export function use_zone(name) {
 /** The zone that could not be used, if there is one. */
 export const zone_missed = () => unknown_zone;
 
-/** Every zone this browser knows, and the given one if it does. @param {string} [besides] @returns {string[]} */
-export function zones(besides = '') {
-  const known = /** @type {any} */ (Intl).supportedValuesOf?.('timeZone') ?? [];
-  const all = new Set([...known, new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']);
-  if (besides && is_zone(besides)) all.add(besides);
-  return [...all].sort();
-}
-
 /** @param {string} key @param {Args} args @returns {string} */
 function pattern(key, args) {
   const entry = catalogue[key];
@@ -63,10 +78,11 @@ function pattern(key, args) {
   return entry[form] ?? entry.other ?? key;
 }
 
+/** A sentence with its places filled; what the server writes into its places besides numbers, lib/said.js knows. @param {string} sentence @param {Args} args */
+export const fill = (sentence, args) => sentence.replace(/\{(\w+)\}/g, (_, place) => String(args[place] ?? ''));
+
 /** The text of a key as a string. @param {string} key @param {Args} [args] */
-export function t(key, args = {}) {
-  return pattern(key, args).replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ''));
-}
+export const t = (key, args = {}) => fill(pattern(key, args), args);
 
 /** The text of a key with templates in its places. @param {string} key @param {Args} args */
 export function rich(key, args) {
@@ -74,6 +90,18 @@ export function rich(key, args) {
     .split(/(\{\w+\})/)
     .map((part) => (/^\{\w+\}$/.test(part) ? args[part.slice(1, -1)] ?? nothing : part));
 }
+
+/** What the server says of its own, in another language than English. @type {typeof import('./said.js') | null} */
+let speaker = null;
+
+/** A line of the ledger. @param {any} event @returns {string} */
+export const said_event = (event) => speaker?.event_said(event) ?? event.text;
+
+/** A setting of the profile: its title, and the sentence of its value. @param {any} setting @returns {{title: string, text: string}} */
+export const said_setting = (setting) => speaker?.setting_said(setting) ?? setting;
+
+/** A word of the server, as "on" for a setting. @param {string} group @param {string} value @returns {string} */
+export const said_word = (group, value) => speaker?.word_said(group, value) ?? value.replaceAll('_', ' ');
 
 /** The word of an enum value. @param {string} group @param {string} value */
 export const word = (group, value) => t(`${group}.${value}`);

@@ -15,38 +15,8 @@ function mark_interactive(view) {
   performance.mark('interactive');
 }
 
-/** What is said where the catalogue itself could not be loaded; the same words as there. */
-const WITHOUT_CATALOGUE = /** @type {Record<string, string>} */ ({
-  'broken.title': 'This page cannot be shown',
-  'broken.text': 'Something went wrong in this page, not in the tournament: what was entered is kept.',
-  'broken.next': 'Reload the page. If this stands here again, use another device and show the organiser these words:',
-  'broken.reload': 'Reload',
-});
-
-/** @param {string} key */
-const said_anyway = (key) => (t(key) === key ? WITHOUT_CATALOGUE[key] : t(key));
-
-/** @param {string} tag @param {string} text */
-function element(tag, text) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
-
-/** What stands in the place of a page that failed: made by hand, because the templates may be what failed. @param {string} what */
-function broken_panel(what) {
-  const panel = document.createElement('main');
-  panel.className = 'gate broken';
-  panel.dataset.what = what;
-  const reload = element('button', said_anyway('broken.reload'));
-  reload.className = 'btn go wide';
-  reload.addEventListener('click', () => location.reload());
-  const words = document.createElement('div');
-  words.setAttribute('role', 'alert');
-  words.append(...['broken.text', 'broken.next'].map((key) => element('p', said_anyway(key))), element('code', what));
-  panel.append(element('h1', said_anyway('broken.title')), words, reload);
-  return panel;
-}
+/** The line of the HTML file for a page of which not even this much could be loaded. */
+const not_started = () => document.querySelector('[data-t="ui.not_started"]')?.removeAttribute('hidden');
 
 /** What failed beside the drawing: a press, a message, a module that did not arrive. Said once. @type {Set<string>} */
 const failures = new Set();
@@ -134,9 +104,11 @@ export class View extends HTMLElement {
     if (this.panel?.dataset.what === what) return;
     console.error(error);
     this.panel?.remove();
-    this.panel = broken_panel(what);
+    this.panel = Object.assign(document.createElement('main'), { className: 'gate broken' });
+    this.panel.dataset.what = what;
     this.after(this.panel);
     this.hidden = true;
+    import('./broken.js').then(({ say_broken }) => this.panel && say_broken(this.panel, what), not_started);
   }
 
   painted() {}

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A time zone is chosen from a list: a name that somebody typed may be one that no browser knows.
 import { html, nothing } from '../vendor/lit-html.js';
-import { t, zones } from './text.js';
+import { is_zone, t } from './text.js';
+
+/** Every zone this browser knows, and the given one if it does. @param {string} [besides] @returns {string[]} */
+function zones(besides = '') {
+  const known = /** @type {any} */ (Intl).supportedValuesOf?.('timeZone') ?? [];
+  const all = new Set([...known, new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']);
+  if (besides && is_zone(besides)) all.add(besides);
+  return [...all].sort();
+}
 
 /** The zone this browser stands in. */
 export const own_zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

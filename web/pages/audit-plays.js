@@ -8,7 +8,7 @@ import { action_text } from '../lib/notation.js';
 import { scene_of, turns_at } from '../lib/plays.js';
 import { steps_of } from '../lib/position.js';
 import { Replay, board_view, caption_of, styled } from '../lib/replay.js';
-import { ltr, name, t } from '../lib/text.js';
+import { ltr, name, said_setting, t } from '../lib/text.js';
 import { complain, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('../lib/plays.js').Turn} Turn */
@@ -102,7 +102,7 @@ export class Plays {
   /** @param {number} game @param {Turn} turn */
   window_text(game, turn) {
     const state = this.window_of(game, turn);
-    return html`<span class="chip ${state === 'open' ? 'ok' : 'warn'}">${icon(state === 'open' ? 'check' : 'cross')}${t(`window.${state}`)}</span> <span class="dim">${this.regime?.text}</span>`;
+    return html`<span class="chip ${state === 'open' ? 'ok' : 'warn'}">${icon(state === 'open' ? 'check' : 'cross')}${t(`window.${state}`)}</span> <span class="dim">${this.regime && said_setting(this.regime).text}</span>`;
   }
 
   /** The second tap: why. @param {number} game @param {Turn} turn @param {string} play */

@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
-import { ltr, rich, t, time_exact, use_zone, word } from '../lib/text.js';
+import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
@@ -190,7 +190,7 @@ class Audit extends View {
     const names = this.match ? rich('audit.presses', { n: ltr(totals.presses), a: seat(this.match.a), time_a: ltr(duration(totals.a)), b: seat(this.match.b), time_b: ltr(duration(totals.b)) }) : t('audit.presses_all', { n: line.run.length });
     return html`<li class=${seq === this.chosen ? 'sel' : ''}><button aria-expanded=${opened} @click=${toggle}><time datetime=${line.event.at}>${ltr(time_exact(line.event.at))}</time><span class="wh">${icon('clock')}</span><span class="wt">${names}<small>${t('audit.entries', { from: seq, to: line.run.at(-1)?.seq })}</small></span>
       <span class="cp">${totals.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful', { n: totals.doubtful })}</span>` : nothing}${icon(opened ? 'up' : 'more')}</span></button>
-      ${opened ? html`<ol class="presses">${line.run.map((event) => html`<li><time>${ltr(time_exact(event.at))}</time><span>${event.text}</span>${event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
+      ${opened ? html`<ol class="presses">${line.run.map((event) => html`<li><time>${ltr(time_exact(event.at))}</time><span>${said_event(event)}</span>${event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
   }
 
   heading() {
@@ -205,7 +205,7 @@ class Audit extends View {
   row(line) {
     const { event } = line;
     const selected = event.seq === this.chosen;
-    const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : event.text;
+    const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : said_event(event);
     return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''} ${is_bad(line) ? 'bad' : ''}"><button aria-pressed=${selected} @click=${() => this.choose(event.seq)}>
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
       <span class="wt">${line.superseded ? html`<s>${text}</s>` : text}<small>${this.about(line)}</small></span>
@@ -256,7 +256,7 @@ class Audit extends View {
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
     const change = (key, label, show) => html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th><td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
     if (this.plays && is_play(line)) return this.play_pane(line);
-    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${event.text}</h2>
+    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${said_event(event)}</h2>
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
       ${this.number ? html`<table class="ba"><thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th><th scope="col">${t('audit.after')}</th></tr></thead><tbody>
         ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}${after.clock ? change('clock', t('match.clock'), both_times) : nothing}</tbody></table>` : nothing}

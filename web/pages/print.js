@@ -3,7 +3,7 @@
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
-import { clock_of, day, ltr, score, t, time, use_zone } from '../lib/text.js';
+import { clock_of, day, ltr, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, round_name, seat, to_length } from '../lib/ui.js';
 
 /** First-round matches on one sheet. */
@@ -127,12 +127,15 @@ class Print extends View {
     const { tournament, data } = this;
     /** @param {any} setting */
     const value = (setting) => {
-      return setting.choices.length ? setting.choices[setting.value - setting.low].replaceAll('_', ' ') : setting.value;
+      if (!setting.choices.length) return setting.value;
+      const word = setting.choices[setting.value - setting.low];
+      return said_word(setting.name, word);
     };
     return this.sheet(html`<dl class="paperlist"><div><dt>${t('print.format')}</dt><dd>${t(`format.${tournament.format}`)}</dd></div>
       <div><dt>${t('create.lengths')}</dt><dd>${ltr(tournament.lengths.join(' · '))}</dd></div>
       ${tournament.starts_at_min >= 0 ? html`<div><dt>${t('create.time')}</dt><dd>${ltr(clock_of(tournament.starts_at_min))}</dd></div>` : nothing}
-      ${data.settings.map((/** @type {any} */ setting) => html`<div><dt>${setting.title}: ${value(setting)}</dt><dd>${setting.text}</dd></div>`)}</dl>`, t('print.rules'));
+      ${data.settings.map((/** @type {any} */ setting) => html`<div><dt>${said_setting(setting).title}: ${value(setting)}</dt>
+        <dd>${said_setting(setting).text}</dd></div>`)}</dl>`, t('print.rules'));
   }
 }
 

@@ -12,7 +12,13 @@ import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '..
 import { fewest_taps } from '../planner.js';
 
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
-const engine = await engine_from(readFileSync(join(build, 'web/engine.wasm')), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')));
+// lit-html touches the document once while it loads; no test here draws anything.
+globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
+const { use } = await import(join(build, 'web/lib/text.js'));
+const { spoken } = await import(join(build, 'web/lib/said.js'));
+const read = (file) => readFileSync(join(build, 'web', file));
+use(JSON.parse(read('strings/en.json')), 'en');
+const engine = await engine_from(read('engine.wasm'), JSON.parse(read('engine.en.json')), ({ sentence }, args) => spoken(sentence, args));
 
 /** A position from the men of both sides, each in its own count. */
 function position(mine, theirs) {

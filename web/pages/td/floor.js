@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The floor: who is ready, what happens at every table, and what needs the director; all of it without opening a match.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ltr, minutes_since, name, rich, score, stopwatch, t, time, word } from '../../lib/text.js';
+import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../lib/text.js';
 import { points } from '../../lib/match-model.js';
 import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
 
@@ -201,7 +201,7 @@ function other_item(page, item) {
 }
 
 /** @param {any} event */
-const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${event.text}</span></li>`;
+const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span></li>`;
 
 /** @param {Page} page */
 export function floor_tab(page) {

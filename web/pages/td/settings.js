@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { grouped } from '../../lib/rules.js';
-import { clock_of, ltr, minutes_of, t } from '../../lib/text.js';
+import { clock_of, ltr, minutes_of, said_setting, said_word, t } from '../../lib/text.js';
 import { complain } from '../../lib/ui.js';
 import { ask_reason } from './draw.js';
 
@@ -73,9 +73,10 @@ function setting_row(page, setting) {
     await begin(page);
   };
   const control = setting.choices.length
-    ? html`<select @change=${change}>${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) => html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${word.replaceAll('_', ' ')}</option>`)}</select>`
+    ? html`<select @change=${change}>${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) => html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${said_word(setting.name, word)}</option>`)}</select>`
     : html`<input type="number" min=${setting.low} max=${setting.high} .value=${String(setting.value)} @change=${change}>`;
-  return html`<label class="field"><span>${setting.title}</span>${control}<small>${setting.text}</small></label>`;
+  const { title, text } = said_setting(setting);
+  return html`<label class="field"><span>${title}</span>${control}<small>${text}</small></label>`;
 }
 
 /** @param {Page} page */

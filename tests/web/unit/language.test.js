@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Another language is one more file: which one a page takes, what it says in it, and what it says where a word is
+// missing. The language of these tests is made up and not shipped.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SITE = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web');
+const DIRECTOR = fileURLToPath(new URL('../../../tdserver/', import.meta.url));
+const json = (file) => JSON.parse(readFileSync(join(SITE, file), 'utf8'));
+const english = json('strings/en.json');
+const server = json('strings/server.en.json');
+
+/** A page as far as the words know one. lit-html touches the document once while it loads. */
+const title = { words: 'Director', getAttribute: () => 'title.console', set textContent(text) { this.words = text; } };
+const root = { lang: '', dir: '' };
+globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}), documentElement: root, querySelectorAll: () => [title] };
+const kept = new Map();
+globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+
+/** Every sentence of the made-up language is the English one between marks, its places where they were. */
+const marked = (text) => (typeof text === 'string' ? `‹${text}›` : Object.fromEntries(Object.entries(text).map(([form, words]) => [form, `‹${words}›`])));
+const made_up = Object.fromEntries(Object.entries({ ...english, ...server, 'say.bar': 'barre' }).map(([key, text]) => [key, marked(text)]));
+const files = { 'en.json': { ...english, languages: 'en xq ar' }, 'xq.json': made_up, 'ar.json': { 'ui.save': 'save' } };
+globalThis.fetch = async (url) => {
+  const name = String(url).split('/').pop();
+  if (!(name in files)) throw new TypeError('no network');
+  return { json: async () => files[name] };
+};
+
+const { load, said_event, said_setting, said_word, t } = await import(join(SITE, 'lib/text.js'));
+const { language_of } = await import(join(SITE, 'lib/language.js'));
+const { spoken } = await import(join(SITE, 'lib/said.js'));
+const { Problem } = await import(join(SITE, 'lib/api.js'));
+
+/** A browser that wishes for `languages`, at an address. */
+function browser(languages, search = '') {
+  globalThis.location = { search };
+  Object.defineProperty(globalThis, 'navigator', { value: { languages }, configurable: true });
+}
+
+test('the address is asked first, then what was chosen before, then the browser; else English', () => {
+  const known = ['en', 'xq', 'pt-BR', 'ar'];
+  kept.clear();
+  for (const [languages, search, expected] of [
+    [['de-DE', 'de'], '', 'en'], [['xq-CH', 'en'], '', 'xq'], [['pt-BR'], '', 'pt-BR'], [['de', 'ar-EG', 'xq'], '', 'ar'], [['ar'], '?lang=nonsense', 'ar'],
+    [['ar'], '?t=1&lang=xq', 'xq'], [['ar'], '', 'xq'], [['ar'], '?lang=en', 'en'], [['ar'], '', 'en'],
+  ]) {
+    browser(languages, search);
+    assert.equal(language_of(known), expected, `${languages} ${search}`);
+  }
+  kept.clear();
+});
+
+test('English asks for one file, another language for its own besides', async () => {
+  const asked = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (url) => { asked.push(String(url).split('/').pop()); return fetch(url); };
+  browser(['en-GB']);
+  await load();
+  assert.deepEqual([asked, t('ui.save')], [['en.json'], english['ui.save']]);
+  browser(['xq']);
+  await load();
+  assert.deepEqual(asked, ['en.json', 'en.json', 'xq.json']);
+  assert.deepEqual([t('ui.save'), root.lang, root.dir, title.words], [`‹${english['ui.save']}›`, 'xq', 'ltr', `‹${english['title.console']}›`]);
+  globalThis.fetch = fetch;
+});
+
+test('what a language lacks is said in English, and one that cannot be read is English', async () => {
+  browser(['ar']);
+  await load();
+  assert.deepEqual([t('ui.save'), t('ui.cancel'), root.dir], ['save', english['ui.cancel'], 'rtl']);
+  files['en.json'].languages = 'en gone';
+  browser(['gone']);
+  await load();
+  assert.deepEqual([t('ui.save'), root.lang, root.dir], [english['ui.save'], 'en', 'ltr']);
+  files['en.json'].languages = 'en xq ar';
+});
+
+test('places are filled as the server fills them', async () => {
+  browser(['en']);
+  await load();
+  assert.equal(spoken('{0p} {1p} {2p}', { 0: 25, 1: 0, 2: 13 }), 'bar off 13');
+  assert.equal(spoken('{1w} {0m}, roll{0s} of {2}s: {t}', { 0: 1, 1: 2, 2: 6, t: '13/7' }), 'two checker, roll of 6s: 13/7');
+  assert.equal(spoken('{0w} {0m}, roll{0s} {1}{0d}{2d}', { 0: 16, 1: 3, 2: 0 }), '16 checkers, rolls 3-16');
+  assert.equal(spoken('{0e} replaces {1e} in match {2}', { 0: 4, '0e': 'Ana', 1: 0, '1e': null, 2: 7 }), 'Ana replaces nobody in match 7');
+});
+
+const refusal = (more) => new Problem(409, { title: 'Refused', code: 'refused', detail: 'as the server says it', ...more });
+
+test('a refusal, its consequences and its fields are said by their codes, in English by the server', async () => {
+  const more = {
+    reason: 'slots', args: { 0: 8, 1: 3 }, errors: [{ pointer: '/slots', detail: 'wrong', reason: 'field', args: { t: 'size', 0: 1, 1: 9 } }, { pointer: '/x', detail: 'bad' }],
+    consequences: [{ code: 'slot-changes', args: { 0: 1, '0e': 'Ana', 1: 2, '1e': 'Bo', 2: 7 }, text: 'served' }],
+  };
+  browser(['en']);
+  await load();
+  const plain = refusal(more);
+  assert.deepEqual([plain.message, plain.errors[0].detail, plain.consequences[0].text], ['as the server says it', 'wrong', 'served']);
+  browser(['xq']);
+  await load();
+  const other = refusal(more);
+  assert.equal(other.message, '‹Give 8 slots, with each entry that takes part exactly once and 0 for a bye; slot 3 is wrong.›');
+  assert.deepEqual(other.errors.map((error) => error.detail), ['‹size must be between 1 and 9.›', 'bad']);
+  assert.equal(other.consequences[0].text, '‹Ana replaces Bo in match 7.›');
+  assert.equal(refusal({ reason: 'of-tomorrow', args: {} }).message, 'as the server says it', 'a code this catalogue does not know');
+  assert.equal(refusal({ reason: 'slots' }).message, 'as the server says it', 'a server that gives no args');
+});
+
+test('what the game\'s own rules refuse stands in a table of their own', async () => {
+  browser(['xq']);
+  await load();
+  const { message } = refusal({ reason: 'illegal-play', args: {}, engine: { reason: 'no-man', args: { 0: 25 } } });
+  assert.equal(message, `‹You have no checker on ‹barre›.›`);
+});
+
+test('lines of the ledger and settings', async () => {
+  files['xq.json'] = { ...made_up, 'word.status.checked_in': 'angekommen' };
+  browser(['xq']);
+  await load();
+  assert.equal(said_event({ kind: 'entry_status_set', args: { entry: 'Ana', status: 'checked_in', reason: 'status' }, text: 'served' }), '‹Ana is angekommen›');
+  const pressed = { kind: 'clock_pressed', args: { side: 'Ana', turn_ms: 62500, reserve_a_ms: 600000, reserve_b_ms: 5000 }, text: 'served' };
+  assert.equal(said_event(pressed), '‹Ana ends a turn of 1:02; reserves 10:00 and 0:05›');
+  assert.match(said_event({ kind: 'setting_changed', args: { setting: 'late_first', value: 7 }, text: 'served' }), /falls due after 7 minutes/);
+  assert.match(said_setting({ name: 'crawford', value: 0, title: 'x', text: 'y' }).text, /^‹The Crawford rule is not used/);
+  assert.deepEqual([said_word('status', 'checked_in'), said_word('crawford', 'next_match')], ['angekommen', 'next match']);
+  assert.equal(said_event({ kind: 'of_tomorrow', args: {}, text: 'served' }), 'served');
+  browser(['ar']);
+  await load();
+  assert.equal(said_event(pressed), 'served', 'a language that lacks it');
+  files['xq.json'] = made_up;
+});
+
+test('the server\'s catalogue holds every code of its tables', () => {
+  const rows = (file, row) => [...readFileSync(join(DIRECTOR, file), 'utf8').matchAll(row)].map(([, name]) => name);
+  const expected = [
+    ...rows('director/reasons.def', /^REASON\(\w+, \w+, "([^"]+)"/gm).filter((name) => name !== 'none').map((name) => `reason.${name}`),
+    ...rows('director/consequences.def', /^CONSEQUENCE\(\w+, "([^"]+)"/gm).map((name) => `consequence.${name}`),
+    ...rows('engine/reasons.def', /^REASON\(\w+, "([^"]+)"/gm).filter((name) => name !== 'none').map((name) => `engine.${name}`),
+    ...rows('director/profile.def', /^SETTING\(\w+, "([^"]+)"/gm).map((name) => `setting.${name}`),
+    ...rows('director/event.def', /^ +EVENT\((\w+), \d/gm).map((name) => `event.${name}`),
+  ];
+  assert.ok(expected.length > 200);
+  assert.deepEqual(expected.filter((key) => !(key in server)), []);
+  for (const [key, sentence] of Object.entries(server)) {
+    const places = [...sentence.matchAll(/\{([^}]*)\}/g)].map(([, place]) => place);
+    const known = key.startsWith('event.') ? /^\w+$/ : /^(t|[0-5][pwmsde]?)$/;
+    for (const place of places) assert.match(place, known, `${key}: {${place}}`);
+  }
+});
+
+test('the languages of the site are its files', () => {
+  const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.')).map((name) => name.slice(0, -5)).sort();
+  assert.deepEqual(english.languages.split(' '), there);
+});
