@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Graph: the places of drawn sections (main, consolation, last chance, double elimination, groups) and what follows
+// from the results that stand in them. A node is a place where two sides meet; each side has a source: an entry, the
+// winner or loser of an earlier node, a place of an earlier section, or nobody. Nodes are numbered from 1 in order of
+// construction over the whole event, and a source names an earlier node, so no circle can be written.
+//
+// graph_pass() is the one function that says who stands where. It is pure: the same sources, results and absences give
+// the same answer. It knows no names, no time and no tables; where nodes come from is plan.h, which place an entry has
+// won is places.h. Rule book 3.1; cases 47-55, 109-114.
+#ifndef DIRECTOR_FORMATS_GRAPH_H
+#define DIRECTOR_FORMATS_GRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "director/fields.h"
+#include "engine/refusal.h"
+
+enum {
+    GRAPH_ENTRIES = 512,
+    GRAPH_SECTIONS = 16,
+    GRAPH_SECTION_NODES = 2 * GRAPH_ENTRIES - 1, // a double elimination of all entries with its recharge
+    GRAPH_NODES = GRAPH_SECTIONS * GRAPH_SECTION_NODES,
+    GRAPH_NOBODY = -1, // a side: nobody will come; 0 = not known yet
+};
+
+enum source_kind {
+    SOURCE_NOBODY,
+    SOURCE_ENTRY,       // of = entry
+    SOURCE_WINNER,      // of = node
+    SOURCE_LOSER,       // of = node; each node's loser feeds one place at most
+    SOURCE_FIRST_LOSER, // of = node: who loses their first played match on the way through it (case 113)
+    SOURCE_PLACE,       // of = place of `section`
+};
+struct source {
+    enum source_kind kind;
+    int32_t of;
+    int32_t section;
+};
+
+struct node {
+    int32_t section; // from 1
+    int32_t round;   // of the section, from 1
+    int32_t slot;    // in the round, from 0
+    int32_t rank;    // whose last node has a higher rank has the better place (places.h)
+    struct source from[2];
+    // Played only if this side won that earlier node by play; otherwise its winner stands (recharge, case 114). 0: none.
+    int32_t condition;
+    enum side condition_side;
+};
+
+struct graph {
+    struct node *nodes; // nodes[1] is the first
+    int32_t count;
+    int32_t room; // nodes[1 .. room] may be used
+};
+
+// How it stands at a node.
+enum node_how {
+    NODE_WAITING,  // a side is not known yet
+    NODE_READY,    // both are known, nothing is decided
+    NODE_OPEN,     // the match that was started here is not between these two
+    NODE_PLAYED,   // decided by play (a forfeit in the middle of a match included)
+    NODE_WALKOVER, // one side did not come
+    NODE_BYE,      // somebody and nobody
+    NODE_VOID,     // both were there and nobody goes on
+    NODE_EMPTY,    // nobody and nobody
+    NODE_SKIPPED,  // its condition failed
+};
+
+// What stands in a node's match, as far as there is one: how = NODE_READY while it is under way.
+struct node_match {
+    int32_t player[2]; // entries it is played by; 0 = there is no match
+    enum node_how how; // NODE_READY, NODE_PLAYED, NODE_WALKOVER or NODE_VOID
+    enum side winner;
+    int32_t absent; // bit 0: side a is away from the section, bit 1: side b; they do not drop
+    bool pinned;    // its winner and loser stand for all that follows, whoever should have played
+};
+
+struct node_now {
+    int32_t player[2];     // entry, 0 not known yet, GRAPH_NOBODY
+    int32_t winner, loser; // the same; a loser who does not drop is nobody
+    enum node_how how;
+    int32_t absent;
+};
+
+// Whom the sections do without: bit s - 1 of away[entry] = absent from section s.
+struct graph_results {
+    const struct node_match *match; // by node, from 1
+    const uint16_t *away;           // by entry, from 1
+};
+
+// Bytes of room that graph_pass() needs.
+size_t graph_room(const struct graph *g);
+// Fills now[1 .. count]. false: the room is too small, nothing is filled.
+bool graph_pass(const struct graph *g, const struct graph_results *results, struct node_now *now,
+                struct room room);
+
+// Absence decides a match at once and for good: keeps what a pass found decided that way as results, so that who leaves
+// later changes nothing before. Returns how many.
+int32_t graph_keep_walkovers(const struct graph *g, const struct node_now *now, struct node_match *match);
+
+// A node's number by its place, 0 = there is none.
+int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);
+int32_t graph_rounds(const struct graph *g, int32_t section);
+// Is everything in the section decided?
+bool graph_over(const struct graph *g, const struct node_now *now, int32_t section);
+
+static inline bool node_decided(enum node_how how)
+{
+    return how >= NODE_PLAYED; // the states after NODE_OPEN are ends
+}
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Places: the end of a drawn section as ranges with ties kept. Everybody who was really there has exactly one range,
+// and the ranges fill 1 .. count without a gap. What counts is the last node somebody stood in: its rank, then whether
+// it was won, lost (a walkover too) or void. Who left an upper bracket without dropping is placed with the void of the
+// lower round they would have joined. Who was absent and played nothing in the section has no place. Rule book 3.1;
+// cases 109-111, 114.
+#ifndef DIRECTOR_FORMATS_PLACES_H
+#define DIRECTOR_FORMATS_PLACES_H
+
+#include "director/formats/graph.h"
+
+struct place_range {
+    int32_t entry;
+    int32_t from, to;
+};
+
+struct places {
+    struct place_range at[GRAPH_ENTRIES]; // best first, by entry within a range
+    int32_t count;
+};
+
+// Bytes of room that places_fill() needs.
+size_t places_room(void);
+// false: the section is not over, or the room is too small.
+bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct places *out, struct room room);
+
+#endif
