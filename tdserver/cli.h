@@ -14,6 +14,7 @@ int cli_pair(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_routes(int argc, char **argv);
 int cli_demo(int argc, char **argv);
+int cli_rehearse(int argc, char **argv);
 int cli_migrate(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_export(int argc, char **argv);

@@ -18,6 +18,7 @@ static const struct subcommand subcommands[] = {
     {"export", cli_export, "write a tournament's ledger as a file"},
     {"import", cli_import, "take an exported ledger over"},
     {"demo", cli_demo, "play a whole evening through the API of a temporary server"},
+    {"rehearse", cli_rehearse, "play an event file in memory: sections, byes, places"},
     {"routes", cli_routes, "print every address of the API as JSON"},
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
     {"judge", cli_judge, "judge a play, or every turn of match files"},

@@ -2,6 +2,7 @@
 // The rule book's cases about drawn sections, by number: who drops where, who meets whom again, who has which place.
 // Rule book 3.1 (R47-R56), more cases 109-114.
 #include "director/formats/drop_map.h"
+#include "director/formats/late_entry.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
 
@@ -322,6 +323,76 @@ static void case_54_a_bye_whose_holder_withdraws(void **state)
     play_all(h);
     assert_null(place_of(h, MAIN, 1));
     assert_null(place_of(h, SIDE_SECTION, 1));
+    free(h);
+}
+
+static int32_t free_byes(struct event_hall *h, bool may_close, struct late_place *places)
+{
+    struct graph_results results = results_of(h);
+    return late_places(&h->g, &results, MAIN, 14, may_close, h->now, (struct room){h->room, sizeof h->room},
+                       places, 8);
+}
+
+// A bye is free until its holder's next match has begun; where only the consolation has gone on, its drop is the price.
+static void case_55_a_late_entry_takes_a_free_bye(void **state)
+{
+    (void)state;
+    static const int32_t slots[16] = {1, 0, 2, 3, 4, 0, 5, 6, 7, 0, 8, 9, 10, 11, 12, 13};
+    struct late_place places[8];
+    struct event_hall *h = hall_new();
+    assert_true(plan_knockout(&h->g, MAIN, slots, 16, false));
+    drop(h, 3, NULL, 0, SOURCE_LOSER);
+    assert_int_equal(free_byes(h, true, places), 3);
+    win(h, node_at(h, MAIN, 1, 1), 2);
+    win(h, node_at(h, MAIN, 2, 0), 2); // entry 1 has played: its bye is gone
+    assert_int_equal(free_byes(h, true, places), 2);
+    assert_int_equal(places[0].node, node_at(h, MAIN, 1, 2));
+    assert_int_equal(places[0].closes, 0);
+    // The loser of the match beside that bye goes on in the consolation: the newcomer could not drop there any more.
+    win(h, node_at(h, MAIN, 1, 3), 5);
+    win(h, node_at(h, MAIN, 2, 1), 5);
+    assert_int_equal(free_byes(h, true, places), 1);
+    assert_int_equal(places[0].node, node_at(h, MAIN, 1, 4));
+    win(h, node_at(h, MAIN, 1, 5), 8);
+    win(h, node_at(h, MAIN, 1, 6), 10);
+    win(h, node_at(h, MAIN, 1, 7), 12);
+    win(h, node_at(h, MAIN, 2, 3), 10);
+    look(h);
+    // Entry 9 alone came from its pair and has the bye; it meets a loser of the second round and plays.
+    int32_t lower = node_at(h, SIDE_SECTION, 1, 2), joined = node_at(h, SIDE_SECTION, 2, 2);
+    assert_int_equal(h->now[lower].how, NODE_BYE);
+    assert_int_equal(h->now[joined].how, NODE_WAITING);
+    int32_t before = free_byes(h, false, places);
+    assert_int_equal(before, 1);
+    late_take(&h->g, &places[0], 14);
+    look(h);
+    assert_int_equal(h->now[places[0].node].how, NODE_READY);
+    assert_int_equal(h->now[lower].how, NODE_WAITING);
+    free(h);
+}
+
+static void case_55_the_price_is_the_drop(void **state)
+{
+    (void)state;
+    static const int32_t slots[8] = {1, 2, 3, 0, 4, 5, 6, 7};
+    static const uint32_t crossed[] = {0, 0, 1};
+    struct late_place places[8];
+    struct event_hall *h = hall_new();
+    assert_true(plan_knockout(&h->g, MAIN, slots, 8, false));
+    drop(h, 2, crossed, 0, SOURCE_LOSER);
+    win(h, node_at(h, MAIN, 1, 0), 1);
+    win(h, node_at(h, MAIN, 1, 2), 4);
+    win(h, node_at(h, MAIN, 1, 3), 6);
+    win(h, node_at(h, MAIN, 2, 1), 4);
+    // Entry 2 has a bye in the consolation, meets entry 6 there and plays; entry 3 has not begun.
+    win(h, node_at(h, SIDE_SECTION, 2, 0), 2);
+    assert_int_equal(free_byes(h, false, places), 0);
+    assert_int_equal(free_byes(h, true, places), 1);
+    assert_int_equal(places[0].closes, node_at(h, SIDE_SECTION, 1, 0));
+    late_take(&h->g, &places[0], 14);
+    win(h, places[0].node, 14);
+    assert_int_equal(h->now[node_at(h, SIDE_SECTION, 1, 0)].how, NODE_BYE);
+    assert_int_equal(h->now[node_at(h, SIDE_SECTION, 2, 0)].how, NODE_PLAYED);
     free(h);
 }
 
@@ -648,6 +719,8 @@ int main(void)
         cmocka_unit_test(case_52_thirteen_in_sixteen),
         cmocka_unit_test(case_53_byes_go_through_at_once),
         cmocka_unit_test(case_54_a_bye_whose_holder_withdraws),
+        cmocka_unit_test(case_55_a_late_entry_takes_a_free_bye),
+        cmocka_unit_test(case_55_the_price_is_the_drop),
         cmocka_unit_test(case_56_double_elimination_of_64),
         cmocka_unit_test(case_109_a_void_final),
         cmocka_unit_test(case_109_with_a_match_for_third_place),

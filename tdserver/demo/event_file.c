@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+#include "demo/event_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "demo/look.h"
+
+enum { FILE_MOST = 4 << 20, ACTS_MOST = 1000, RESULTS_MOST = 8192 };
+
+static const struct json_limits limits = {.bytes = FILE_MOST, .depth = 12, .values = 400000};
+
+const char *const section_kind_names[SECTION_KINDS] = {
+    [SECTION_KNOCKOUT] = "knockout",       [SECTION_CONSOLATION] = "consolation",
+    [SECTION_PROGRESSIVE] = "progressive", [SECTION_FIRST_MATCH] = "first_match",
+    [SECTION_LAST_CHANCE] = "last_chance", [SECTION_DOUBLE] = "double",
+    [SECTION_GROUPS4] = "groups4",         [SECTION_SECOND_PLACE] = "second_place",
+};
+static const char *const act_names[ACT_KINDS] = {
+    [ACT_WITHDRAW] = "withdraw",
+    [ACT_LATE_ENTRY] = "late_entry",
+    [ACT_NO_SHOW] = "no_show",
+    [ACT_WRONG_WINNER] = "wrong_winner",
+};
+
+// The file being read; the first fault stands.
+struct reading {
+    struct arena *a;
+    struct event_file *file;
+    const char *fault;
+};
+
+static void fault(struct reading *r, const char *what, struct text about)
+{
+    if (!r->fault) r->fault = arena_printf(r->a, "%s%s%.*s", what, about.len ? ": " : "", TEXT_ARGS(about));
+}
+
+static bool is_array(const struct json_value *v)
+{
+    return v && json_kind(v) == JSON_ARRAY;
+}
+
+// Every member of an object is one of these words, parted by spaces.
+static void known_members(struct reading *r, const struct json_value *v, const char *words)
+{
+    if (!v || json_kind(v) != JSON_OBJECT) {
+        fault(r, "an object is expected with", text_of(words));
+        return;
+    }
+    for (const struct json_value *m = json_first(v); m; m = json_next(m)) {
+        bool known = false;
+        struct text rest = text_of(words);
+        while (rest.at)
+            known |= text_equal(text_cut(&rest, ' '), json_name(m));
+        if (!known) fault(r, "unknown member", json_name(m));
+    }
+}
+
+static int32_t entry_named(struct reading *r, struct text name)
+{
+    for (int32_t i = 0; i < r->file->entries; i++)
+        if (text_equal(r->file->names[i], name)) return i + 1;
+    fault(r, "this name is not in the list of entries", name);
+    return 0;
+}
+
+// Only sections that stand before it may feed a section.
+static int32_t section_named(struct reading *r, struct text name)
+{
+    for (int32_t i = 0; i < r->file->section_count; i++)
+        if (text_equal(r->file->sections[i].name, name)) return i + 1;
+    fault(r, "there is no section of this name before it", name);
+    return 0;
+}
+
+static int32_t read_numbers(struct reading *r, const struct json_value *list, int32_t *out, int32_t most,
+                            int32_t high)
+{
+    int32_t count = 0;
+    int64_t n;
+    if (!list) return 0;
+    for (const struct json_value *v = is_array(list) ? json_first(list) : NULL; v; v = json_next(v)) {
+        if (count == most || !json_whole(v, &n) || n < 1 || n > high) {
+            fault(r, "a list of numbers has a wrong or one number too many", json_name(list));
+            return 0;
+        }
+        out[count++] = (int32_t)n;
+    }
+    if (!count) fault(r, "a list of numbers is empty", json_name(list));
+    return count;
+}
+
+// ---- who takes part
+
+static void read_entries(struct reading *r, const struct json_value *list)
+{
+    struct event_file *f = r->file;
+    size_t n = is_array(list) ? json_count(list) : 0;
+    if (n < 2 || n > GRAPH_ENTRIES) {
+        fault(r, "entries: 2 to 512 names are expected", TEXT(""));
+        return;
+    }
+    f->names = ARENA_ARRAY(r->a, n, struct text);
+    for (const struct json_value *v = json_first(list); v; v = json_next(v)) {
+        struct text name = json_string_of(v);
+        for (int32_t i = 0; i < f->entries; i++)
+            if (text_equal(f->names[i], name))
+                fault(r, "this name stands twice in the list of entries", name);
+        if (!name.len) fault(r, "entries: a name is empty", TEXT(""));
+        f->names[f->entries++] = name;
+    }
+}
+
+static bool enters_late(const struct event_file *f, int32_t entry)
+{
+    for (int32_t i = 0; i < f->act_count; i++)
+        if (f->acts[i].kind == ACT_LATE_ENTRY && f->acts[i].entry == entry) return true;
+    return false;
+}
+
+static int32_t bits_reversed(int32_t n, int32_t bits)
+{
+    int32_t out = 0;
+    for (int32_t i = 0; i < bits; i++)
+        out |= (n >> i & 1) << (bits - 1 - i);
+    return out;
+}
+
+// Without a draw entries stand in their order; pairs in bit-reversed order have a bye on side b.
+static void seat_in_order(struct reading *r, struct event_section *s, const int32_t *entries, int32_t count)
+{
+    int32_t size = 2, bits = 0, next = 0;
+    for (; size < count; size *= 2)
+        bits++;
+    if (s->kind == SECTION_GROUPS4 && size < 4) size = 4;
+    for (int32_t pair = 0; pair < size / 2; pair++) {
+        s->slots[2 * pair] = next < count ? entries[next++] : 0;
+        s->slots[2 * pair + 1] =
+            bits_reversed(pair, bits) < size - count || next == count ? 0 : entries[next++];
+    }
+    s->slot_count = size;
+    if (count < 2) fault(r, "a section needs two entries", s->name);
+}
+
+static void read_draw(struct reading *r, const struct json_value *list, struct event_section *s)
+{
+    size_t n = json_count(list);
+    if (n < 2 || n > GRAPH_ENTRIES || n & (n - 1)) fault(r, "a draw has a power of two of places", s->name);
+    for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v))
+        s->slots[s->slot_count++] = json_kind(v) == JSON_NULL ? 0 : entry_named(r, json_string_of(v));
+}
+
+static void read_field(struct reading *r, const struct json_value *v, struct event_section *s)
+{
+    const struct json_value *draw = json_member(v, TEXT("draw")), *list = json_member(v, TEXT("entries"));
+    int32_t entries[GRAPH_ENTRIES], count = 0;
+    if (draw && json_kind(draw) != JSON_NULL) {
+        if (!is_array(draw)) fault(r, "draw: a list is expected", s->name);
+        if (is_array(draw)) read_draw(r, draw, s);
+        return;
+    }
+    for (const struct json_value *e = is_array(list) ? json_first(list) : NULL; e; e = json_next(e))
+        if (count < GRAPH_ENTRIES) entries[count++] = entry_named(r, json_string_of(e));
+    for (int32_t i = 1; !is_array(list) && i <= r->file->entries; i++)
+        entries[count++] = i;
+    int32_t present = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (!enters_late(r->file, entries[i])) entries[present++] = entries[i];
+    if (!r->fault) seat_in_order(r, s, entries, present);
+}
+
+// ---- sections
+
+static bool drawn(enum section_kind kind)
+{
+    return kind == SECTION_KNOCKOUT || kind == SECTION_DOUBLE || kind == SECTION_GROUPS4;
+}
+
+static void read_options(struct reading *r, const struct json_value *v, struct event_section *s)
+{
+    s->recharge = true;
+    if (!v) return;
+    known_members(r, v, "third_place recharge shifted");
+    s->third_place = look_true(v, "third_place");
+    s->shifted = look_true(v, "shifted");
+    if (look(v, "recharge")) s->recharge = look_true(v, "recharge");
+}
+
+static void read_kind(struct reading *r, struct text word, struct event_section *s)
+{
+    for (int i = 0; i < SECTION_KINDS; i++)
+        if (text_equal(word, text_of(section_kind_names[i]))) {
+            s->kind = (enum section_kind)i;
+            return;
+        }
+    fault(r, "unknown kind of section", word);
+}
+
+static void read_section(struct reading *r, const struct json_value *v)
+{
+    struct event_section s = {.name = look_text(v, "name")};
+    known_members(r, v,
+                  "name kind draw entries from with rounds lengths_from_end lower_lengths_from_end options");
+    if (r->fault) return;
+    if (!s.name.len) fault(r, "a section needs a name", TEXT(""));
+    read_kind(r, look_text(v, "kind"), &s);
+    read_options(r, json_member(v, TEXT("options")), &s);
+    s.length_count = read_numbers(r, json_member(v, TEXT("lengths_from_end")), s.lengths, EVENT_LENGTHS, 99);
+    s.lower_length_count =
+        read_numbers(r, json_member(v, TEXT("lower_lengths_from_end")), s.lower_lengths, EVENT_LENGTHS, 99);
+    s.round_count = read_numbers(r, json_member(v, TEXT("rounds")), s.rounds, EVENT_ROUNDS, EVENT_ROUNDS);
+    if (drawn(s.kind))
+        read_field(r, v, &s);
+    else
+        s.from = section_named(r, look_text(v, "from"));
+    if (s.kind == SECTION_SECOND_PLACE) s.with = section_named(r, look_text(v, "with"));
+    if (!r->fault) r->file->sections[r->file->section_count++] = s;
+}
+
+static void read_sections(struct reading *r, const struct json_value *list)
+{
+    size_t n = is_array(list) ? json_count(list) : 0;
+    if (n < 1 || n > GRAPH_SECTIONS) {
+        fault(r, "sections: 1 to 16 are expected", TEXT(""));
+        return;
+    }
+    r->file->sections = ARENA_ARRAY(r->a, n, struct event_section);
+    for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v))
+        read_section(r, v);
+}
+
+// ---- results
+
+static void read_strengths(struct reading *r, const struct json_value *v)
+{
+    struct event_file *f = r->file;
+    if (!v || json_kind(v) != JSON_OBJECT) {
+        fault(r, "results.strength: a number for each entry is expected", TEXT(""));
+        return;
+    }
+    f->strength = ARENA_ARRAY(r->a, (size_t)f->entries + 1, int64_t);
+    for (const struct json_value *m = json_first(v); m && !r->fault; m = json_next(m)) {
+        int32_t entry = entry_named(r, json_name(m));
+        if (!json_whole(m, &f->strength[entry])) fault(r, "a strength is a whole number", json_name(m));
+    }
+    for (int32_t i = 1; i <= f->entries; i++)
+        for (int32_t k = 1; k < i; k++)
+            if (f->strength[i] == f->strength[k])
+                fault(r, "two entries have the same strength", f->names[i - 1]);
+}
+
+static void read_result(struct reading *r, const struct json_value *v)
+{
+    known_members(r, v, "section round a b length games final winner");
+    if (r->fault) return;
+    struct event_result *out = &r->file->results[r->file->result_count++];
+    out->section = section_named(r, look_text(v, "section"));
+    out->round = look_number(v, "round");
+    out->a = entry_named(r, look_text(v, "a"));
+    out->b = entry_named(r, look_text(v, "b"));
+    out->winner = entry_named(r, look_text(v, "winner"));
+    if (out->winner != out->a && out->winner != out->b)
+        fault(r, "the winner of a result is neither side", look_text(v, "winner"));
+}
+
+static void read_results(struct reading *r, const struct json_value *v)
+{
+    if (v && json_kind(v) == JSON_OBJECT) {
+        known_members(r, v, "rule strength stock");
+        if (!look_is(v, "rule", "higher wins"))
+            fault(r, "results.rule is 'higher wins'", look_text(v, "rule"));
+        read_strengths(r, json_member(v, TEXT("strength")));
+        return;
+    }
+    if (!is_array(v) || json_count(v) > RESULTS_MOST) {
+        fault(r, "results: a rule with strengths, or a list of results", TEXT(""));
+        return;
+    }
+    r->file->results = ARENA_ARRAY(r->a, json_count(v) + 1, struct event_result);
+    for (const struct json_value *m = json_first(v); m && !r->fault; m = json_next(m))
+        read_result(r, m);
+}
+
+// ---- acts. They are read twice: who enters late must be known before the draw, the sections they name after it.
+
+static void read_point(struct reading *r, const struct json_value *list, int32_t *section, int32_t *round,
+                       struct event_act *match)
+{
+    const struct json_value *name = is_array(list) ? json_first(list) : NULL;
+    const struct json_value *number = name ? json_next(name) : NULL;
+    int64_t n;
+    if (!number || !json_whole(number, &n) || n < 1 || n > EVENT_ROUNDS) {
+        fault(r, "a point of an event is [section, round]", name ? json_string_of(name) : TEXT(""));
+        return;
+    }
+    *section = section_named(r, json_string_of(name));
+    *round = (int32_t)n;
+    if (!match) return;
+    const struct json_value *a = json_next(number), *b = a ? json_next(a) : NULL;
+    if (!b) fault(r, "a match is [section, round, name, name]", json_string_of(name));
+    if (!b) return;
+    match->a = entry_named(r, json_string_of(a));
+    match->b = entry_named(r, json_string_of(b));
+}
+
+static void read_act(struct reading *r, const struct json_value *v, struct event_act *act)
+{
+    int kind = 0;
+    known_members(r, v, "before match act entry until repair");
+    if (r->fault) return;
+    while (kind < ACT_KINDS && !look_is(v, "act", act_names[kind]))
+        kind++;
+    if (kind == ACT_KINDS) fault(r, "unknown act", look_text(v, "act"));
+    act->kind = (enum act_kind)kind;
+    if (kind != ACT_WRONG_WINNER) act->entry = entry_named(r, look_text(v, "entry"));
+}
+
+static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
+{
+    bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
+    const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
+    read_point(r, at, &act->section, &act->round, match ? act : NULL);
+    if (act->kind != ACT_WRONG_WINNER) return;
+    read_point(r, json_member(v, TEXT("until")), &act->until_section, &act->until_round, NULL);
+    if (!look_is(v, "repair", "annul")) fault(r, "repair is 'annul'", look_text(v, "repair"));
+}
+
+static void read_acts(struct reading *r, const struct json_value *list, bool place)
+{
+    struct event_file *f = r->file;
+    if (!list) return;
+    if (!is_array(list) || json_count(list) > ACTS_MOST) fault(r, "acts: a list is expected", TEXT(""));
+    if (r->fault) return;
+    if (!place) f->acts = ARENA_ARRAY(r->a, json_count(list) + 1, struct event_act);
+    int32_t i = 0;
+    for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v), i++)
+        if (place)
+            place_act(r, v, &f->acts[i]);
+        else
+            read_act(r, v, &f->acts[f->act_count++]);
+}
+
+// ---- the file
+
+static struct err wrong(struct arena *a, const char *path, const char *what)
+{
+    return err_make(ERR_BAD_FIELDS, arena_printf(a, "%s: %s", path, what));
+}
+
+static struct err slurp(struct arena *a, const char *path, struct text *out)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f) return wrong(a, path, strerror(errno));
+    char *bytes = arena_alloc(a, FILE_MOST);
+    size_t n = fread(bytes, 1, FILE_MOST, f);
+    bool all = feof(f) && !ferror(f);
+    fclose(f);
+    *out = (struct text){bytes, n};
+    return all ? OK : wrong(a, path, "cannot be read whole; it may have 4 MiB");
+}
+
+struct err event_file_read(struct arena *a, const char *path, struct event_file *out)
+{
+    struct text bytes;
+    const struct json_value *v;
+    struct reading r = {.a = a, .file = out};
+    *out = (struct event_file){0};
+    struct err e = slurp(a, path, &bytes);
+    if (e.code) return e;
+    e = json_read(a, bytes, &limits, &v);
+    if (e.code) return wrong(a, path, e.detail ? e.detail : "is not JSON");
+    known_members(&r, v, "title tables entries sections results acts");
+    if (!r.fault) read_entries(&r, json_member(v, TEXT("entries")));
+    if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), false);
+    if (!r.fault) read_sections(&r, json_member(v, TEXT("sections")));
+    if (!r.fault) read_results(&r, json_member(v, TEXT("results")));
+    if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), true);
+    out->title = look_text(v, "title");
+    return r.fault ? wrong(a, path, r.fault) : OK;
+}

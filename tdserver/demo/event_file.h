@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Event file: a whole event as one JSON file: its sections, who wins, and what happens meanwhile (withdrawals, late
+// entries, no-shows, a wrong winner found late). Read strictly: an unknown member is an error, names are those of the
+// list of entries. Names are numbers from here on: entry i is names[i - 1].
+#ifndef DEMO_EVENT_FILE_H
+#define DEMO_EVENT_FILE_H
+#include "base/arena.h"
+#include "base/err.h"
+#include "director/formats/graph.h"
+
+enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20 };
+
+enum section_kind {
+    SECTION_KNOCKOUT,
+    SECTION_CONSOLATION, // losers of one round
+    SECTION_PROGRESSIVE, // losers of several rounds join one after the other
+    SECTION_FIRST_MATCH, // who loses the first match they play
+    SECTION_LAST_CHANCE,
+    SECTION_DOUBLE,
+    SECTION_GROUPS4,
+    SECTION_SECOND_PLACE,
+    SECTION_KINDS
+};
+extern const char *const section_kind_names[SECTION_KINDS];
+
+struct event_section {
+    struct text name;
+    enum section_kind kind;
+    int32_t slots[GRAPH_ENTRIES]; // of a section that is drawn: entries in bracket order, 0 = bye
+    int32_t slot_count;
+    int32_t from, with; // sections that feed it, from 1; `with`: whose winner plays for second place
+    int32_t rounds[EVENT_ROUNDS]; // of `from` that feed it
+    int32_t round_count;
+    int32_t lengths[EVENT_LENGTHS], length_count; // of matches, last round first; the last number repeats
+    int32_t lower_lengths[EVENT_LENGTHS], lower_length_count;
+    bool third_place, recharge, shifted;
+};
+
+enum act_kind { ACT_WITHDRAW, ACT_LATE_ENTRY, ACT_NO_SHOW, ACT_WRONG_WINNER, ACT_KINDS };
+
+struct event_act {
+    enum act_kind kind;
+    int32_t section, round; // before this round; or the round of the match
+    int32_t a, b;           // the match, for a no-show and a wrong winner
+    int32_t entry;
+    int32_t until_section, until_round; // a wrong winner is found before this round
+    bool done;
+};
+
+// A match whose winner the file names.
+struct event_result {
+    int32_t section, round, a, b, winner;
+};
+
+struct event_file {
+    struct text title;
+    struct text *names;
+    int32_t entries;
+    int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
+    struct event_result *results;
+    int32_t result_count;
+    struct event_section *sections; // [0] is section 1
+    int32_t section_count;
+    struct event_act *acts;
+    int32_t act_count;
+};
+
+// On failure the detail names the file and what is wrong with it.
+MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct event_file *out);
+
+#endif

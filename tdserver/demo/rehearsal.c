@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: MIT
+#include "demo/rehearsal.h"
+
+#include "director/formats/drop_map.h"
+#include "director/formats/late_entry.h"
+#include "director/formats/places.h"
+#include "director/formats/plan.h"
+
+struct rehearsal {
+    const struct event_file *file;
+    struct graph g;
+    struct node_match *match;
+    struct node_now *now;
+    int32_t *number; // of the match at a node, 0 = none was played
+    int32_t matches;
+    uint16_t away[GRAPH_ENTRIES + 1];
+    unsigned char *bytes;
+    size_t size;
+    struct err failed;
+    struct arena *a;
+};
+
+static struct room room_of(const struct rehearsal *r)
+{
+    return (struct room){r->bytes, r->size};
+}
+
+static const struct event_section *section_of(const struct rehearsal *r, int32_t section)
+{
+    return &r->file->sections[section - 1];
+}
+
+static void fail(struct rehearsal *r, const char *what, struct text about)
+{
+    if (!r->failed.code)
+        r->failed = err_make(ERR_CONFLICT, arena_printf(r->a, "%s: %.*s", what, TEXT_ARGS(about)));
+}
+
+// ---- building
+
+// Feeds of a section: the rounds it names, else its kind's own: all but the last one, or the first.
+static int32_t feeds_of(const struct rehearsal *r, const struct event_section *s, struct feed *feeds)
+{
+    bool first_only =
+        s->kind == SECTION_CONSOLATION || s->kind == SECTION_FIRST_MATCH || s->kind == SECTION_LAST_CHANCE;
+    int32_t count = s->round_count ? s->round_count : first_only ? 1 : graph_rounds(&r->g, s->from) - 1;
+    for (int32_t i = 0; i < count && i < DROP_ROUNDS; i++)
+        feeds[i] = (struct feed){.section = s->from,
+                                 .round = s->round_count ? s->rounds[i] : i + 1,
+                                 .kind = s->kind == SECTION_FIRST_MATCH ? SOURCE_FIRST_LOSER : SOURCE_LOSER,
+                                 .at_once = s->shifted && i > 1};
+    return count < DROP_ROUNDS ? count : DROP_ROUNDS;
+}
+
+// Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
+static void map_drops(struct rehearsal *r, const struct event_section *s, struct feed *feeds, int32_t count)
+{
+    const struct event_section *main = section_of(r, s->from);
+    struct graph scratch = {.nodes = ARENA_ARRAY(r->a, 2 * GRAPH_ENTRIES + 1, struct node),
+                            .room = 2 * GRAPH_ENTRIES};
+    uint32_t masks[DROP_ROUNDS];
+    bool whole = s->kind == SECTION_PROGRESSIVE && main->kind == SECTION_KNOCKOUT && !s->shifted;
+    for (int32_t i = 0; i < count; i++)
+        whole &= feeds[i].round == i + 1;
+    if (!whole || !drop_masks(main->slot_count, count, &scratch, room_of(r), masks)) return;
+    for (int32_t i = 0; i < count; i++)
+        feeds[i].mask = masks[i + 1];
+}
+
+static bool build_ladder(struct rehearsal *r, const struct event_section *s, int32_t section)
+{
+    struct feed feeds[DROP_ROUNDS];
+    int32_t count = feeds_of(r, s, feeds);
+    if (count < 1) return false;
+    map_drops(r, s, feeds, count);
+    return plan_ladder(&r->g, &(struct ladder){section, feeds, count});
+}
+
+static bool build_section(struct rehearsal *r, const struct event_section *s, int32_t section)
+{
+    enum { GROUP = 4 };
+    switch (s->kind) {
+    case SECTION_KNOCKOUT:
+        return plan_knockout(&r->g, section, s->slots, s->slot_count, s->third_place);
+    case SECTION_DOUBLE:
+        return plan_double(&r->g, section, s->slots, s->slot_count, s->recharge, NULL);
+    case SECTION_GROUPS4:
+        return plan_groups4(&r->g, section, s->slots, s->slot_count / GROUP);
+    case SECTION_SECOND_PLACE:
+        return plan_second_place(&r->g, section, s->from, s->with);
+    default:
+        return build_ladder(r, s, section);
+    }
+}
+
+static void build(struct rehearsal *r)
+{
+    int32_t nodes = r->file->section_count * GRAPH_SECTION_NODES + 1;
+    r->g = (struct graph){.nodes = ARENA_ARRAY(r->a, (size_t)nodes + 1, struct node), .room = nodes};
+    r->match = ARENA_ARRAY(r->a, (size_t)nodes + 1, struct node_match);
+    r->now = ARENA_ARRAY(r->a, (size_t)nodes + 1, struct node_now);
+    r->number = ARENA_ARRAY(r->a, (size_t)nodes + 1, int32_t);
+    struct graph most = {.count = nodes};
+    r->size = graph_room(&most) + drop_room(&most);
+    r->bytes = arena_alloc(r->a, r->size);
+    for (int32_t i = 1; i <= r->file->section_count && !r->failed.code; i++)
+        if (!build_section(r, section_of(r, i), i))
+            fail(r, "this section cannot be built", section_of(r, i)->name);
+}
+
+// ---- playing
+
+static struct graph_results results_of(const struct rehearsal *r)
+{
+    return (struct graph_results){.match = r->match, .away = r->away};
+}
+
+static void look(struct rehearsal *r)
+{
+    struct graph_results results = results_of(r);
+    do
+        if (!graph_pass(&r->g, &results, r->now, room_of(r))) fail(r, "no room", r->file->title);
+    while (!r->failed.code && graph_keep_walkovers(&r->g, r->now, r->match));
+}
+
+static bool between(const struct node_now *now, int32_t a, int32_t b)
+{
+    return (now->player[0] == a && now->player[1] == b) || (now->player[0] == b && now->player[1] == a);
+}
+
+static int32_t winner_by_list(const struct rehearsal *r, int32_t n)
+{
+    const struct node *node = &r->g.nodes[n];
+    for (int32_t i = 0; i < r->file->result_count; i++) {
+        const struct event_result *result = &r->file->results[i];
+        if (result->section == node->section && result->round == node->round &&
+            between(&r->now[n], result->a, result->b))
+            return result->winner;
+    }
+    return 0;
+}
+
+static int32_t winner_of(const struct rehearsal *r, int32_t n)
+{
+    int32_t a = r->now[n].player[0], b = r->now[n].player[1];
+    if (!r->file->strength) return winner_by_list(r, n);
+    return r->file->strength[a] > r->file->strength[b] ? a : b;
+}
+
+static void enter(struct rehearsal *r, int32_t n, enum node_how how, int32_t winner)
+{
+    const struct node_now *now = &r->now[n];
+    r->match[n] = (struct node_match){.player = {now->player[0], now->player[1]},
+                                      .how = how,
+                                      .winner = now->player[0] == winner ? SIDE_A : SIDE_B};
+}
+
+// The act that is about the match at this node and has not had its turn.
+static struct event_act *act_about(const struct rehearsal *r, int32_t n)
+{
+    const struct node *node = &r->g.nodes[n];
+    for (int32_t i = 0; i < r->file->act_count; i++) {
+        struct event_act *act = &r->file->acts[i];
+        if (act->done || !act->a || act->section != node->section || act->round != node->round) continue;
+        if (between(&r->now[n], act->a, act->b)) return act;
+    }
+    return NULL;
+}
+
+static void play(struct rehearsal *r, int32_t n)
+{
+    struct event_act *act = act_about(r, n);
+    int32_t winner = winner_of(r, n), loser = r->now[n].player[r->now[n].player[0] == winner];
+    if (!winner) fail(r, "the file has no result for a match of", section_of(r, r->g.nodes[n].section)->name);
+    if (act && act->kind == ACT_NO_SHOW) {
+        act->done = true;
+        enter(r, n, NODE_WALKOVER, r->now[n].player[r->now[n].player[0] == act->entry]);
+    } else if (act && act->kind == ACT_WRONG_WINNER && !act->entry) {
+        act->entry = winner; // who has won really; until then the other one counts as the winner
+        enter(r, n, NODE_PLAYED, loser);
+    } else {
+        enter(r, n, NODE_PLAYED, winner);
+    }
+}
+
+// ---- acts
+
+static bool rounds_over(const struct rehearsal *r, int32_t section, int32_t before)
+{
+    for (int32_t n = 1; n <= r->g.count; n++) {
+        const struct node *node = &r->g.nodes[n];
+        if (node->section == section && node->round < before && !node_decided(r->now[n].how)) return false;
+    }
+    return true;
+}
+
+// The result is corrected; every match that was played by others than now meet there is annulled and played again.
+static void repair(struct rehearsal *r, const struct event_act *act)
+{
+    bool open = true;
+    for (int32_t n = 1; n <= r->g.count; n++) {
+        const struct node *node = &r->g.nodes[n];
+        struct node_match *m = &r->match[n];
+        if (node->section != act->section || node->round != act->round ||
+            !between(&r->now[n], act->a, act->b))
+            continue;
+        m->winner = m->player[0] == act->entry ? SIDE_A : SIDE_B;
+    }
+    while (open && !r->failed.code) {
+        open = false;
+        look(r);
+        for (int32_t n = 1; n <= r->g.count && !open; n++) {
+            if (r->now[n].how != NODE_OPEN) continue;
+            r->match[n] = (struct node_match){0};
+            open = true;
+        }
+    }
+}
+
+static void late_entry(struct rehearsal *r, const struct event_act *act)
+{
+    struct late_place place;
+    struct graph_results results = results_of(r);
+    bool may_close = section_of(r, act->section)->kind == SECTION_KNOCKOUT;
+    if (late_places(&r->g, &results, act->section, act->entry, may_close, r->now, room_of(r), &place, 1))
+        late_take(&r->g, &place, act->entry);
+    else
+        fail(r, "no bye is free for", r->file->names[act->entry - 1]);
+}
+
+// Does what is due now. True: something was done.
+static bool act_due(struct rehearsal *r)
+{
+    for (int32_t i = 0; i < r->file->act_count; i++) {
+        struct event_act *act = &r->file->acts[i];
+        bool wrong = act->kind == ACT_WRONG_WINNER;
+        if (act->done || act->kind == ACT_NO_SHOW || (wrong && !act->entry)) continue;
+        if (!rounds_over(r, wrong ? act->until_section : act->section, wrong ? act->until_round : act->round))
+            continue;
+        act->done = true;
+        if (act->kind == ACT_WITHDRAW) r->away[act->entry] = UINT16_MAX;
+        if (act->kind == ACT_LATE_ENTRY) late_entry(r, act);
+        if (wrong) repair(r, act);
+        return true;
+    }
+    return false;
+}
+
+// A match of a round that an act comes before is not called yet.
+static bool held_back(const struct rehearsal *r, int32_t n)
+{
+    const struct node *node = &r->g.nodes[n];
+    for (int32_t i = 0; i < r->file->act_count; i++) {
+        const struct event_act *act = &r->file->acts[i];
+        bool wrong = act->kind == ACT_WRONG_WINNER;
+        if (act->done || act->kind == ACT_NO_SHOW) continue;
+        int32_t section = wrong ? act->until_section : act->section,
+                round = wrong ? act->until_round : act->round;
+        if (node->section == section && node->round >= round) return true;
+    }
+    return false;
+}
+
+static int32_t next_match(const struct rehearsal *r)
+{
+    for (int32_t n = 1; n <= r->g.count; n++)
+        if (r->now[n].how == NODE_READY && !held_back(r, n)) return n;
+    return 0;
+}
+
+static void number_matches(struct rehearsal *r)
+{
+    for (int32_t n = 1; n <= r->g.count; n++) {
+        if (r->now[n].how == NODE_PLAYED && !r->number[n]) r->number[n] = ++r->matches;
+        if (r->now[n].how == NODE_OPEN || r->now[n].how == NODE_READY) r->number[n] = 0;
+    }
+}
+
+static void play_event(struct rehearsal *r)
+{
+    int32_t n = 1;
+    look(r);
+    while (!r->failed.code && n) {
+        if (act_due(r)) {
+            look(r);
+            continue;
+        }
+        n = next_match(r);
+        if (n) play(r, n);
+        look(r);
+        number_matches(r);
+    }
+    for (int32_t i = 0; i < r->file->act_count; i++)
+        if (!r->file->acts[i].done)
+            fail(r, "an act never had its turn in", section_of(r, r->file->acts[i].section)->name);
+    for (int32_t i = 1; i <= r->file->section_count; i++)
+        if (!graph_over(&r->g, r->now, i))
+            fail(r, "this section did not come to an end", section_of(r, i)->name);
+}
+
+struct err rehearsal_play(struct arena *a, const struct event_file *file, struct rehearsal **out)
+{
+    struct rehearsal *r = ARENA_NEW(a, struct rehearsal);
+    *out = r;
+    r->a = a;
+    r->file = file;
+    build(r);
+    if (!r->failed.code) play_event(r);
+    return r->failed;
+}
+
+// ---- telling
+
+static const char *const how_words[] = {
+    [NODE_WAITING] = "waiting", [NODE_READY] = "ready",       [NODE_OPEN] = "open",
+    [NODE_PLAYED] = "played",   [NODE_WALKOVER] = "walkover", [NODE_BYE] = "bye",
+    [NODE_VOID] = "void",       [NODE_EMPTY] = "empty",       [NODE_SKIPPED] = "skipped",
+};
+static const char *const source_words[] = {
+    [SOURCE_NOBODY] = "nobody",           [SOURCE_ENTRY] = "entry",
+    [SOURCE_WINNER] = "winner",           [SOURCE_LOSER] = "loser",
+    [SOURCE_FIRST_LOSER] = "first_loser", [SOURCE_PLACE] = "place",
+};
+
+static struct text name_of(const struct rehearsal *r, int32_t entry)
+{
+    return entry > 0 ? r->file->names[entry - 1] : (struct text){0};
+}
+
+static void put_source(const struct rehearsal *r, struct json_out *o, const char *key,
+                       const struct source *from)
+{
+    json_key(o, key);
+    json_object(o);
+    json_put_string(o, "from", source_words[from->kind]);
+    if (from->kind == SOURCE_ENTRY)
+        json_put_text(o, "entry", name_of(r, from->of));
+    else if (from->kind == SOURCE_PLACE)
+        json_put_int(o, "place", from->of);
+    else if (from->kind != SOURCE_NOBODY)
+        json_put_int(o, "node", from->of);
+    if (from->kind == SOURCE_PLACE) json_put_text(o, "section", section_of(r, from->section)->name);
+    json_object_end(o);
+}
+
+static void put_player(const struct rehearsal *r, struct json_out *o, int32_t entry)
+{
+    if (entry > 0)
+        json_text(o, name_of(r, entry));
+    else
+        json_null(o);
+}
+
+static void put_node(const struct rehearsal *r, struct json_out *o, int32_t n)
+{
+    const struct node *node = &r->g.nodes[n];
+    const struct node_now *now = &r->now[n];
+    json_object(o);
+    json_put_int(o, "node", n);
+    json_put_int(o, "round", node->round);
+    put_source(r, o, "a", &node->from[0]);
+    put_source(r, o, "b", &node->from[1]);
+    json_key(o, "players");
+    json_array(o);
+    put_player(r, o, now->player[0]);
+    put_player(r, o, now->player[1]);
+    json_array_end(o);
+    if (r->number[n])
+        json_put_int(o, "match", r->number[n]);
+    else
+        json_put_null(o, "match");
+    json_put_text(o, "winner", name_of(r, now->winner));
+    json_put_string(o, "how", how_words[now->how]);
+    if (node->condition) {
+        json_key(o, "condition");
+        json_object(o);
+        json_put_int(o, "node", node->condition);
+        json_put_string(o, "side", node->condition_side == SIDE_A ? "a" : "b");
+        json_object_end(o);
+    }
+    json_object_end(o);
+}
+
+static struct places *places_of(const struct rehearsal *r, int32_t section)
+{
+    struct places *places = ARENA_NEW(r->a, struct places);
+    struct graph_results results = results_of(r);
+    if (!places_fill(&r->g, &results, r->now, section, places, room_of(r))) places->count = 0;
+    return places;
+}
+
+static void put_places(const struct rehearsal *r, struct json_out *o, int32_t section)
+{
+    const struct places *places = places_of(r, section);
+    json_key(o, "places");
+    json_array(o);
+    for (int32_t i = 0; i < places->count; i++) {
+        json_object(o);
+        json_put_text(o, "entry", name_of(r, places->at[i].entry));
+        json_put_int(o, "from", places->at[i].from);
+        json_put_int(o, "to", places->at[i].to);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// Of a section that another one feeds, as if its field were full; four digits after the point.
+static void put_rematches(const struct rehearsal *r, struct json_out *o, int32_t section)
+{
+    struct rematches found;
+    int32_t main = section_of(r, section)->from;
+    if (!main || !drop_rematches(&r->g, main, section, room_of(r), &found)) {
+        json_put_null(o, "expected_rematches");
+        return;
+    }
+    int64_t parts = (found.expected * 10000 + ((int64_t)1 << (DROP_UNIT_BITS - 1))) >> DROP_UNIT_BITS;
+    char *number = arena_printf(r->a, "%d.%04d", (int)(parts / 10000), (int)(parts % 10000));
+    json_put_raw(o, "expected_rematches", text_of(number));
+}
+
+void rehearsal_standings(const struct rehearsal *r, struct json_out *o)
+{
+    json_object(o);
+    json_put_null(o, "uid");
+    json_key(o, "sections");
+    json_array(o);
+    for (int32_t i = 1; i <= r->file->section_count; i++) {
+        json_object(o);
+        json_put_text(o, "name", section_of(r, i)->name);
+        json_put_string(o, "kind", section_kind_names[section_of(r, i)->kind]);
+        json_key(o, "nodes");
+        json_array(o);
+        for (int32_t n = 1; n <= r->g.count; n++)
+            if (r->g.nodes[n].section == i) put_node(r, o, n);
+        json_array_end(o);
+        put_places(r, o, i);
+        put_rematches(r, o, i);
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}
+
+// ---- for people
+
+static void say(struct json_out *o, const char *line)
+{
+    json_bytes_append(o, text_of(line));
+}
+
+static int32_t count_how(const struct rehearsal *r, int32_t section, enum node_how how)
+{
+    int32_t count = 0;
+    for (int32_t n = 1; n <= r->g.count; n++)
+        count += r->g.nodes[n].section == section && r->now[n].how == how;
+    return count;
+}
+
+void rehearsal_print(const struct rehearsal *r, struct json_out *o)
+{
+    for (int32_t i = 1; i <= r->file->section_count; i++) {
+        const struct event_section *s = section_of(r, i);
+        const struct places *places = places_of(r, i);
+        say(o, arena_printf(r->a, "%.*s (%s): %d rounds, %d matches, %d walkovers, %d byes\n",
+                            TEXT_ARGS(s->name), section_kind_names[s->kind], (int)graph_rounds(&r->g, i),
+                            (int)count_how(r, i, NODE_PLAYED), (int)count_how(r, i, NODE_WALKOVER),
+                            (int)count_how(r, i, NODE_BYE)));
+        for (int32_t k = 0; k < places->count; k++) {
+            const struct place_range *at = &places->at[k];
+            char *range = at->from == at->to ? arena_printf(r->a, "%d", (int)at->from)
+                                             : arena_printf(r->a, "%d-%d", (int)at->from, (int)at->to);
+            say(o, arena_printf(r->a, "  %7s  %.*s\n", range, TEXT_ARGS(name_of(r, at->entry))));
+        }
+    }
+}

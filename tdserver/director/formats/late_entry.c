@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/late_entry.h"
+
+struct search {
+    struct graph *g;
+    const struct graph_results *results;
+    int32_t entry;
+    struct node_now *now;
+    struct room room;
+    struct late_place *out;
+    int32_t most, count;
+};
+
+// A bye of the draw: an entry meets nobody. Where a ladder was filled up, nobody was ever drawn.
+static bool drawn_bye(const struct node *node, int32_t side)
+{
+    return node->from[side].kind == SOURCE_NOBODY && node->from[!side].kind == SOURCE_ENTRY;
+}
+
+static bool changes_nothing(const struct search *s)
+{
+    if (!graph_pass(s->g, s->results, s->now, s->room)) return false;
+    for (int32_t n = 1; n <= s->g->count; n++)
+        if (s->now[n].how == NODE_OPEN) return false;
+    return true;
+}
+
+// Where the loser of a node drops to. 0: nowhere.
+static int32_t drop_of(const struct graph *g, int32_t node, int32_t *side)
+{
+    for (int32_t n = node + 1; n <= g->count; n++)
+        for (*side = 0; *side < 2; ++*side) {
+            const struct source *from = &g->nodes[n].from[*side];
+            bool loser = from->kind == SOURCE_LOSER || from->kind == SOURCE_FIRST_LOSER;
+            if (loser && from->of == node) return n;
+        }
+    return 0;
+}
+
+// Tries the place; the graph is as before afterwards.
+static bool fits(const struct search *s, const struct late_place *place)
+{
+    struct source *at = &s->g->nodes[place->node].from[place->side], was = *at;
+    struct source *drop = place->closes ? &s->g->nodes[place->closes].from[place->closes_side] : NULL;
+    struct source dropped = drop ? *drop : was;
+    late_take(s->g, place, s->entry);
+    bool free = changes_nothing(s);
+    *at = was;
+    if (drop) *drop = dropped;
+    return free;
+}
+
+static void add(struct search *s, const struct late_place *place)
+{
+    if (s->count < s->most) s->out[s->count] = *place;
+    s->count++;
+}
+
+// A bye as it is, or, asked for it, one that can be had only with its drop closed.
+static void look_at(struct search *s, int32_t n, int32_t side, bool closing)
+{
+    struct late_place place = {.node = n, .side = side};
+    if (!drawn_bye(&s->g->nodes[n], side)) return;
+    bool free = fits(s, &place);
+    if (free && !closing) add(s, &place);
+    if (free || !closing) return;
+    place.closes = drop_of(s->g, n, &place.closes_side);
+    if (place.closes && fits(s, &place)) add(s, &place);
+}
+
+int32_t late_places(struct graph *g, const struct graph_results *results, int32_t section, int32_t entry,
+                    bool may_close, struct node_now *now, struct room room, struct late_place *out,
+                    int32_t most)
+{
+    struct search s = {g, results, entry, now, room, out, most, 0};
+    for (int closing = 0; closing <= (int)may_close; closing++)
+        for (int32_t n = 1; n <= g->count; n++)
+            for (int32_t side = 0; g->nodes[n].section == section && side < 2; side++)
+                look_at(&s, n, side, closing);
+    return s.count;
+}
+
+void late_take(struct graph *g, const struct late_place *place, int32_t entry)
+{
+    g->nodes[place->node].from[place->side] = (struct source){.kind = SOURCE_ENTRY, .of = entry};
+    if (place->closes)
+        g->nodes[place->closes].from[place->closes_side] = (struct source){.kind = SOURCE_NOBODY};
+}
