@@ -13,3 +13,9 @@ $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@mkdir -p $(@D)
 	@echo "  LOAD $*"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd) -lpthread -o $@
+
+# Expected rematches of every size of consolation, beside "reverse every round".
+.PHONY: bench-drops
+bench: bench-drops
+bench-drops: $(B)/tests/load/drops
+	@$<
