@@ -312,6 +312,18 @@ COMMENT ON COLUMN public.photo.bytes IS 'As the tablet took it.';
 
 COMMENT ON COLUMN public.photo.at IS 'When it came.';
 
+CREATE TABLE public.refold (
+    migration integer NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT refold_migration_check CHECK ((migration > 0))
+);
+
+COMMENT ON TABLE public.refold IS 'Derived. Migrations for which the rows of the present have to be built again from the ledgers; emptied when that is done.';
+
+COMMENT ON COLUMN public.refold.migration IS 'NNNN of the migration that asks.';
+
+COMMENT ON COLUMN public.refold.at IS 'When.';
+
 CREATE TABLE public.reply (
     stream bigint NOT NULL,
     actor text NOT NULL,
@@ -1204,6 +1216,9 @@ ALTER TABLE ONLY public.person_name
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, hash);
 
+ALTER TABLE ONLY public.refold
+    ADD CONSTRAINT refold_pkey PRIMARY KEY (migration);
+
 ALTER TABLE ONLY public.reply
     ADD CONSTRAINT reply_pkey PRIMARY KEY (stream, actor, key);
 
@@ -1430,6 +1445,9 @@ GRANT SELECT(club) ON TABLE public.person_name TO td_read;
 GRANT SELECT(country) ON TABLE public.person_name TO td_read;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
+
+GRANT SELECT ON TABLE public.refold TO td_app;
+GRANT SELECT ON TABLE public.refold TO td_read;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.reply TO td_app;
 

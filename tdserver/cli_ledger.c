@@ -6,10 +6,10 @@
 #include "audit/export.h"
 #include "audit/import.h"
 #include "audit/key.h"
+#include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/config.h"
 #include "store/cluster.h"
-#include "store/migrate.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -28,10 +28,11 @@ struct job {
     struct store *store;
 };
 
-// An option of one subcommand; its value is put into *value.
+// An option of one subcommand; its value is put into *value. One without a value has *flag set.
 struct own_option {
     const char *name;
     const char **value;
+    bool *flag;
 };
 
 static int complain(const char *detail)
@@ -52,6 +53,8 @@ static bool take_own(const struct own_option *own, int argc, char **argv, int *i
     for (; own->name; own++) {
         size_t n = strlen(own->name);
         if (strncmp(argv[*i], own->name, n) != 0) continue;
+        if (own->flag && !argv[*i][n]) return *own->flag = true;
+        if (own->flag) continue;
         if (argv[*i][n] == '=') return *own->value = argv[*i] + n + 1, true;
         if (argv[*i][n] || *i + 1 == argc) continue;
         return *own->value = argv[++*i], true;
@@ -85,9 +88,9 @@ static const char *data_path(struct job *job)
     return job->config.data ? job->config.data : datadir_default(&job->arena);
 }
 
-static struct err migrate_private(struct job *job, int *applied)
+static struct err upgrade_private(struct job *job, bool rebuild, struct upgrade_report *report)
 {
-    return store_migrate(cluster_url(job->cluster, CLUSTER_OWNER), &job->arena, applied);
+    return upgrade_database(cluster_url(job->cluster, CLUSTER_OWNER), rebuild, &job->arena, report);
 }
 
 // The private database of the data directory: started for this job, or that of a `serve` that runs there
@@ -100,9 +103,9 @@ static struct err open_private(struct job *job)
         const char *url = cluster_url_in(path, CLUSTER_APP, &job->arena);
         return store_open(url, &job->arena, &job->store).code ? err : OK;
     }
-    int applied;
+    struct upgrade_report report;
     err = cluster_open(&job->dir, &job->arena, &job->cluster);
-    if (!err.code) err = migrate_private(job, &applied);
+    if (!err.code) err = upgrade_private(job, false, &report);
     return err.code ? err : store_open(cluster_url(job->cluster, CLUSTER_APP), &job->arena, &job->store);
 }
 
@@ -141,37 +144,51 @@ static struct job start(void)
 
 // ---- migrate
 
-static int migrate(struct job *job)
+static int told(const struct upgrade_report *report)
 {
-    int applied = 0;
+    printf("%d migration%s applied\n", report->applied, report->applied == 1 ? "" : "s");
+    if (report->rebuilt)
+        printf("the rows of %" PRId64 " ledger%s built again from their events, and verified\n",
+               report->rebuilt, report->rebuilt == 1 ? "" : "s");
+    return EXIT_GOOD;
+}
+
+static int migrate(struct job *job, bool rebuild)
+{
+    struct upgrade_report report;
     struct err err;
     if (job->config.database || job->config.owner_url) {
         if (!job->config.owner_url)
             return complain(
                 "migrations are run by the owner of the tables: add --owner-url URL with the login td_owner");
-        err = store_migrate(job->config.owner_url, &job->arena, &applied);
+        err = upgrade_database(job->config.owner_url, rebuild, &job->arena, &report);
     } else {
         err = datadir_open(data_path(job), &job->arena, &job->dir);
         if (!err.code) err = cluster_open(&job->dir, &job->arena, &job->cluster);
-        if (!err.code) err = migrate_private(job, &applied);
+        if (!err.code) err = upgrade_private(job, rebuild, &report);
     }
-    if (err.code) return complain_err(err);
-    printf("%d migration%s applied\n", applied, applied == 1 ? "" : "s");
-    return EXIT_GOOD;
+    if (err.code) return complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
+    return told(&report);
 }
 
 int cli_migrate(int argc, char **argv)
 {
     static const char help[] =
-        "usage: tdserver migrate [--data DIR | --owner-url URL]\n"
-        "Brings the database to this program's schema; never changes what is recorded.\n";
-    const struct own_option own[] = {{NULL, NULL}};
+        "usage: tdserver migrate [--refold] [--data DIR | --owner-url URL]\n"
+        "Brings the database to this program's schema; never changes what is recorded.\n"
+        "--refold: also builds the rows of the present again from the ledgers and verifies them. A "
+        "migration\n"
+        "that needs it does so by itself. Start servers that run on this database again afterwards.\n"
+        "Exit status 0: done, 1: a ledger is not true (the first wrong event is named), 2: it cannot be "
+        "done.\n";
+    bool rebuild = false;
+    const struct own_option own[] = {{.name = "--refold", .flag = &rebuild}, {.name = NULL}};
     struct job job = start();
     const char *word;
     int status;
     if (read_words(&job, argc, argv, own, &word, help, &status))
         status = word ? complain(arena_printf(&job.arena, "'%s' is not understood here\n%s", word, help))
-                      : migrate(&job);
+                      : migrate(&job, rebuild);
     return finish(&job, status);
 }
 
@@ -227,8 +244,10 @@ int cli_verify(int argc, char **argv)
         "FINGERPRINT (the SHA-256 of the server's key) and TEXT stand below the printed "
         "standings.\n";
     const char *file = NULL, *key = NULL, *checkpoint = NULL, *word;
-    const struct own_option own[] = {
-        {"--file", &file}, {"--key", &key}, {"--checkpoint", &checkpoint}, {NULL, NULL}};
+    const struct own_option own[] = {{"--file", &file, NULL},
+                                     {"--key", &key, NULL},
+                                     {"--checkpoint", &checkpoint, NULL},
+                                     {NULL, NULL, NULL}};
     struct job job = start();
     int status;
     if (!read_words(&job, argc, argv, own, &word, help, &status)) return finish(&job, status);
@@ -265,7 +284,7 @@ int cli_export(int argc, char **argv)
     static const char help[] =
         "usage: tdserver export UID [--data DIR | --database URL] > FILE\n"
         "Writes the ledger of a tournament (or club); the beginning of its uid is enough.\n";
-    const struct own_option own[] = {{NULL, NULL}};
+    const struct own_option own[] = {{.name = NULL}};
     struct job job = start();
     const char *prefix;
     int status;
@@ -298,7 +317,7 @@ int cli_import(int argc, char **argv)
     static const char help[] =
         "usage: tdserver import FILE [--data DIR | --database URL]\n"
         "Takes an exported ledger over: same uid, same events, same hashes, no names.\n";
-    const struct own_option own[] = {{NULL, NULL}};
+    const struct own_option own[] = {{.name = NULL}};
     struct job job = start();
     const char *path;
     int status;

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "audit/key.h"
+#include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/json_out.h"
@@ -30,7 +31,6 @@
 #include "http/sse.h"
 #include "store/cluster.h"
 #include "store/listen.h"
-#include "store/migrate.h"
 
 // A hall sits behind one router: the address may do much, a single credential less.
 enum {
@@ -88,8 +88,8 @@ static int open_database(struct running *r)
         r->owner_url = cluster_url(r->cluster, CLUSTER_OWNER);
     }
     if (!r->owner_url) return 0;
-    int applied;
-    struct err e = store_migrate(r->owner_url, &r->arena, &applied);
+    struct upgrade_report report;
+    struct err e = upgrade_database(r->owner_url, false, &r->arena, &report);
     return e.code == ERR_NONE ? 0 : cannot("bringing the database up to date", e.detail);
 }
 

@@ -394,3 +394,17 @@ struct err verify_database(struct store *s, const struct verify_known *known, st
     store_rollback(s);
     return err.code ? err : end(&run);
 }
+
+struct err verify_ledger(struct store *s, const struct store_stream *stream, struct arena *a,
+                         struct state_buffer **present)
+{
+    static const struct verify_known nothing;
+    struct verify_report report = {0};
+    struct run run = {.arena = a, .known = &nothing, .report = &report};
+    struct reading r = {.run = &run, .stream = stream, .buffer = state_buffer_new()};
+    struct err err = read_ledger(&r, s);
+    arena_free(&r.scratch);
+    *present = err.code ? NULL : r.buffer;
+    if (err.code) state_buffer_free(r.buffer);
+    return err;
+}

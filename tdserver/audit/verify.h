@@ -36,4 +36,9 @@ MUST_CHECK struct err verify_file(FILE *file, const struct verify_known *known, 
 // The same for every stream of a database, as of one moment.
 MUST_CHECK struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
                                       struct verify_report *report);
+// The present of one stream as its ledger tells it, after every event, hash and signature and the head were checked;
+// the rows are not looked at. OK: *present is the caller's, to be freed. Errors as above.
+struct state_buffer;
+MUST_CHECK struct err verify_ledger(struct store *s, const struct store_stream *stream, struct arena *a,
+                                    struct state_buffer **present);
 #endif

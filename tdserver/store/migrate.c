@@ -63,14 +63,20 @@ static struct err step(struct pg *pg, const struct migration *m, struct arena *a
                                  m->number, m->name));
 }
 
+int migrate_newest(const struct migration *list)
+{
+    int newest = 0;
+    for (; list->number; list++)
+        newest = list->number;
+    return newest;
+}
+
 static struct err refuse_newer(struct pg *pg, const struct migration *list, struct arena *a)
 {
     const char *newest;
     struct err e = pg_ask(pg, "SELECT coalesce(max(number), 0) FROM schema_migration", a, &newest);
     if (e.code) return e;
-    int64_t last = 0, known = 0;
-    for (const struct migration *m = list; m->number; m++)
-        last = m->number;
+    int64_t last = migrate_newest(list), known = 0;
     if (text_int64(text_of(newest), &known) && known > last)
         return err_make(ERR_INTERNAL,
                         arena_printf(a,
@@ -107,7 +113,7 @@ struct err store_migrate(const char *url, struct arena *a, int *applied)
     return migrate_with(url, migrations, a, applied);
 }
 
-struct err migrate_check(struct pg *pg, struct arena *a)
+struct err migrate_check_schema(struct pg *pg, struct arena *a)
 {
     const char *there;
     struct err e = pg_ask(pg, "SELECT to_regclass('schema_migration')", a, &there);
@@ -129,4 +135,15 @@ struct err migrate_check(struct pg *pg, struct arena *a)
                                          m->number, m->name));
     }
     return e;
+}
+
+struct err migrate_check(struct pg *pg, struct arena *a)
+{
+    const char *asked = NULL;
+    struct err e = migrate_check_schema(pg, a);
+    if (!e.code) e = pg_ask(pg, "SELECT migration FROM refold LIMIT 1", a, &asked);
+    if (e.code || !asked) return e;
+    return err_make(ERR_INTERNAL,
+                    "the rows of this database still have to be built again from its ledgers; run  "
+                    "tdserver migrate --owner-url 'host=... dbname=td user=td_owner'");
 }

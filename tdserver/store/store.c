@@ -38,9 +38,13 @@ struct err store_open(const char *url, struct arena *a, struct store **out)
 {
     *out = NULL;
     struct err e = check_database(url, a);
-    if (e.code) return e;
+    return e.code ? e : store_connect(url, a, out);
+}
+
+struct err store_connect(const char *url, struct arena *a, struct store **out)
+{
     struct pg *pg;
-    e = pg_open(url, statements(), STATEMENTS, a, &pg);
+    struct err e = pg_open(url, statements(), STATEMENTS, a, &pg);
     if (e.code) return e;
     struct store *s = calloc(1, sizeof *s);
     if (!s) abort();

@@ -40,6 +40,9 @@ struct store;
 // when the role could rewrite history (the text is in the arena). `url` is any libpq connection string
 // (several hosts with target_session_attrs work).
 MUST_CHECK struct err store_open(const char *url, struct arena *a, struct store **out);
+// The same as the owner of the tables, for what is done below under "rebuilding", and only one at a time: a second
+// caller waits until the first has closed.
+MUST_CHECK struct err store_open_owner(const char *url, struct arena *a, struct store **out);
 // A transaction that is still open is rolled back. NULL is allowed.
 void store_close(struct store *s);
 
@@ -153,6 +156,17 @@ void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
 // Newest first.
 MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
                                             struct store_checkpoint **out, size_t *n);
+
+// ---- rebuilding the rows of the present (only after store_open_owner) ----
+
+// Did a migration ask for it, and it was not done yet? Until it is done store_open refuses.
+MUST_CHECK struct err store_refold_asked(struct store *s, struct arena *a, bool *asked);
+MUST_CHECK struct err store_refold_done(struct store *s);
+// Inside the running batch of one stream: the guard of these kinds of rows is off, for this transaction only, and
+// their rows of the stream are gone. Then store_add_row, then store_rebuild_end, which sends the rows and puts the
+// guard back, then store_commit.
+MUST_CHECK struct err store_rebuild_start(struct store *s, int64_t stream, enum row_kind first, size_t kinds);
+MUST_CHECK struct err store_rebuild_end(struct store *s, enum row_kind first, size_t kinds);
 
 // ---- what may be forgotten: names, accounts' secrets, credentials, settings ----
 

@@ -39,6 +39,8 @@ struct store {
     struct list events, replies, ops, rows[ROW_KINDS];
 };
 
+// Connects and prepares every statement; who may log in is for the caller to check.
+MUST_CHECK struct err store_connect(const char *url, struct arena *a, struct store **out);
 // A new zeroed element of `size` bytes at the end of the list.
 void *list_add(struct store *s, struct list *list, size_t size);
 // The arguments of a statement that will run with the next flush.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Upgrade: brings a database to this program. First the migrations; then, where one of them asks for it or the caller
+// does, the rows of the present are built again from the ledgers, each ledger in a transaction of its own, and
+// everything is verified. What is recorded never changes. Killed half way, every ledger has either its old rows or its
+// new ones, and the next upgrade goes on. Servers that run meanwhile must be started again afterwards: what they keep
+// in memory was read before. Formats 1.
+#ifndef AUDIT_UPGRADE_H
+#define AUDIT_UPGRADE_H
+#include "base/arena.h"
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct upgrade_report {
+    int applied;     // migrations that were missing
+    int64_t rebuilt; // ledgers whose rows were built again
+};
+
+// `owner_url` logs in as the owner of the tables. CONFLICT: a ledger is not true, so its rows cannot be built and
+// stay as they are; the detail, in the arena, names the first wrong event or row. A migration that asked goes on
+// asking, and nobody may serve until it is mended.
+MUST_CHECK struct err upgrade_database(const char *owner_url, bool rebuild, struct arena *a,
+                                       struct upgrade_report *report);
+#endif
