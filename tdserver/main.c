@@ -24,6 +24,7 @@ static const struct subcommand subcommands[] = {
     {"judge", cli_judge, "judge a play, or every turn of match files"},
     {"convert", cli_convert, "write a match file in another form"},
     {"pair", cli_pair, "pair a round given as JSON"},
+    {"version", cli_version, "print the version of the program, its ledger format and its schema"},
     {NULL, NULL, NULL},
 };
 
@@ -40,6 +41,7 @@ int main(int argc, char **argv)
 {
     if (argc < 2) return usage(stderr, 2);
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help")) return usage(stdout, 0);
+    if (!strcmp(argv[1], "--version")) return cli_version(argc - 1, argv + 1);
     for (const struct subcommand *c = subcommands; c->name; c++)
         if (!strcmp(argv[1], c->name)) return c->run(argc - 1, argv + 1);
     fprintf(stderr, "tdserver: no command '%s'\n\n", argv[1]);

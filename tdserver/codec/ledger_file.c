@@ -52,7 +52,7 @@ void ledger_put_header(struct json_out *o, const struct ledger_header *header)
 {
     json_object(o);
     json_put_string(o, "format", "tdserver-ledger");
-    json_put_int(o, "v", 1);
+    json_put_int(o, "v", LEDGER_FORMAT);
     put_hex(o, "uid", header->uid, sizeof header->uid);
     json_put_string(o, "stream", stream_words[header->stream]);
     put_hex(o, "key", header->key, sizeof header->key);

@@ -17,7 +17,8 @@
 #include "base/secure.h"
 #include "codec/ledger.h"
 
-enum { LEDGER_UID = 16 };
+// The format of these lines, written into the header; kinds of events have versions of their own.
+enum { LEDGER_FORMAT = 1, LEDGER_UID = 16 };
 enum ledger_stream { LEDGER_CLUB = 1, LEDGER_TOURNAMENT = 2 };
 
 struct ledger_header {
