@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tdserver demo: plays a whole evening through the public API of a server of its own.
 #include "cli.h"
-#include "demo/hall.h"
+#include "demo/play.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static bool read_tables(const char *word, int32_t *tables)
 
 int cli_demo(int argc, char **argv)
 {
-    struct hall_options options = {.say = stdout};
+    struct play_options options = {.say = stdout};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (!strcmp(argv[i], "--help")) return fputs(help, stdout), 0;
@@ -52,5 +52,5 @@ int cli_demo(int argc, char **argv)
     }
     if (!options.file) return wrong("which evening? --event FILE");
     setvbuf(stdout, NULL, _IOLBF, 0);
-    return hall_evening(&options) ? 0 : 1;
+    return play_evening(&options) ? 0 : 1;
 }

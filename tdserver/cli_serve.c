@@ -23,6 +23,7 @@
 #include "base/secure.h"
 #include "cli.h"
 #include "desk/desk.h"
+#include "desk/desk_inner.h"
 #include "desk/secrets/credentials.h"
 #include "http/api.h"
 #include "http/files.h"

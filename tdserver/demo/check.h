@@ -3,7 +3,7 @@
 // with the difference kept in the hall.
 #ifndef DEMO_CHECK_H
 #define DEMO_CHECK_H
-#include "demo/seat.h"
+#include "demo/hall.h"
 
 // The match document after a tap.
 bool check_match(struct hall *h, const struct seat *s, const struct json_value *match);
@@ -12,6 +12,6 @@ bool check_match(struct hall *h, const struct seat *s, const struct json_value *
 bool check_over(struct hall *h, const struct seat *s, const struct json_value *match);
 // The bracket after the draw: the file's slots in order, byes passed on at once.
 bool check_draw(struct hall *h);
-// The finished evening: champion, and for everybody the range of places that the round of his loss gives.
+// The finished evening: champion, and for everybody the range of places that the round of their loss gives.
 bool check_end(struct hall *h);
 #endif

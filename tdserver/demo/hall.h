@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Hall: a whole evening played through the public API as a hall would play it. The director signs up, enters
-// the players and draws; every table has a tablet of its own, signed in by the secret of its card; matches
-// are called, reported game by game by the players' halves, signed; what the server shows is compared after
-// every tap with a computation of our own. The first difference ends the evening and is kept as a sentence.
+// Hall: what an evening that is played through the public API consists of: the server, the director, the
+// tables; and how its files ask the server. The first difference ends the evening and is kept as a sentence.
 #ifndef DEMO_HALL_H
 #define DEMO_HALL_H
 #include "demo/child.h"
 #include "demo/client.h"
 #include "demo/evening.h"
+#include "demo/score.h"
 #include <stdio.h>
 
-struct seat;
+// One table with its tablet and the match that is being played there.
+struct seat {
+    struct client *tablet;
+    int32_t table, epoch;
+    int32_t match; // 0: nobody sits here
+    const struct evening_match *script;
+    bool turned; // the server's side a is the file's side b
+    struct score score;
+    int32_t step;
+    int32_t ready;     // sides that tapped Ready
+    bool open;         // the last game waits for the loser's Yes
+    enum side signer;  // who must still sign, once the last game is in
+    enum side last_by; // whose half reported the last game
+};
 
 struct hall {
     struct arena memory;  // of the whole evening
@@ -27,19 +39,6 @@ struct hall {
     int32_t matches, games, taps;
     char trouble[512]; // the first difference, "" while there is none
 };
-
-struct hall_options {
-    const char *file;
-    int32_t tables;     // 0: one for each match of the first round, at most 16
-    const char *export; // where the ledger goes, NULL: nowhere lasting
-    FILE *say;
-};
-
-// Plays the file's evening on a server of its own and verifies what it wrote. True if everything held;
-// otherwise the first difference has been said.
-bool hall_evening(const struct hall_options *options);
-
-// ---- for the files of the hall
 
 // Keeps the first difference; always false.
 bool hall_fail(struct hall *h, const char *format, ...) __attribute__((format(printf, 2, 3)));

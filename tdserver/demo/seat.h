@@ -4,21 +4,6 @@
 #ifndef DEMO_SEAT_H
 #define DEMO_SEAT_H
 #include "demo/hall.h"
-#include "demo/score.h"
-
-struct seat {
-    struct client *tablet;
-    int32_t table, epoch;
-    int32_t match; // 0: nobody sits here
-    const struct evening_match *script;
-    bool turned; // the server's side a is the file's side b
-    struct score score;
-    int32_t step;
-    int32_t ready;     // sides that tapped Ready
-    bool open;         // the last game waits for the loser's Yes
-    enum side signer;  // who must still sign, once the last game is in
-    enum side last_by; // whose half reported the last game
-};
 
 // Signs the tablet of a table in by the secret of its card.
 bool seat_open(struct hall *h, struct seat *s, int32_t table, struct text secret);

@@ -27,9 +27,6 @@ void desk_submit(struct desk *d, struct call *c);
 // once.
 void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq);
 
-// Has an owner been set up?
-bool desk_has_owner(struct desk *d);
-
 // For the desk's own files: hands a call to the thread that does its operation's work, once it is known who
 // asks.
 void desk_dispatch(struct desk *d, struct call *c);

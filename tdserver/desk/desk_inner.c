@@ -27,3 +27,15 @@ void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq)
 {
     if (d->options.others) listen_tell(d->options.others, uid, seq);
 }
+
+bool desk_has_owner(struct desk *d)
+{
+    struct cached_stream *club = desk_club(d);
+    struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
+    bool owner = false;
+    if (s)
+        for (STATE_EACH(account, a, s->buffer->state))
+            owner = owner || (a->role == ROLE_OWNER && a->status == ACTOR_ACTIVE);
+    snapshot_drop(s);
+    return owner;
+}

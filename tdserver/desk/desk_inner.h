@@ -36,6 +36,8 @@ struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
 // The club's stream, NULL while there is none.
 struct cached_stream *desk_club(struct desk *d);
 void desk_club_set(struct desk *d, struct cached_stream *club);
+// Has the club an owner?
+bool desk_has_owner(struct desk *d);
 // Tells other servers on this database what was committed.
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);
 #endif

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "demo/play.h"
+#include "base/json_out.h"
+#include "demo/check.h"
+#include "demo/hall.h"
+#include "demo/look.h"
+#include "demo/seat.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TABLES_USUAL = 16 };
+
+// ---- before the first match
+
+static bool sign_up(struct hall *h)
+{
+    struct json_out o = json_start(&h->memory);
+    struct answer answer;
+    h->director = client_new(h->server.url, "demo-director", false);
+    json_object(&o);
+    json_put_string(&o, "token", h->server.token);
+    json_put_string(&o, "login", "director");
+    json_put_string(&o, "password", "a hall of thirteen tables");
+    json_put_string(&o, "name", "Demonstration Director");
+    json_put_string(&o, "club", "Demonstration Club");
+    json_put_string(&o, "time_zone", "Europe/Copenhagen");
+    json_object_end(&o);
+    return hall_ask(h, h->director, &(struct ask){.method = "POST", .path = "/setup", .body = json_bytes(&o)},
+                    &answer);
+}
+
+static void put_today(struct json_out *o, const char *key)
+{
+    char day[16];
+    struct tm tm;
+    time_t now = time(NULL);
+    localtime_r(&now, &tm);
+    strftime(day, sizeof day, "%Y-%m-%d", &tm);
+    json_put_string(o, key, day);
+}
+
+static bool create(struct hall *h)
+{
+    struct json_out o = json_start(&h->memory);
+    struct answer answer;
+    json_object(&o);
+    json_put_text(&o, "title", h->evening.title);
+    put_today(&o, "starts_on");
+    json_put_bool(&o, "check_in", true);
+    json_put_int(&o, "tables", h->seat_count);
+    json_key(&o, "lengths");
+    json_array(&o);
+    for (int32_t i = 0; i < h->evening.rounds; i++)
+        json_int(&o, h->evening.lengths[i]);
+    json_array_end(&o);
+    json_object_end(&o);
+    struct ask ask = {.method = "POST", .path = "/tournaments", .body = json_bytes(&o)};
+    if (!hall_ask(h, h->director, &ask, &answer)) return false;
+    struct text uid = look_text(answer.json, "uid");
+    if (uid.len != 32) return hall_fail(h, "the new tournament has no uid: %.*s", TEXT_ARGS(answer.body));
+    snprintf(h->uid, sizeof h->uid, "%.*s", TEXT_ARGS(uid));
+    snprintf(h->tournament, sizeof h->tournament, "/tournaments/%s", h->uid);
+    return hall_command(h, h->director, "/open", TEXT("{}"), &answer);
+}
+
+// The whole list at once, as pasted from an e-mail: one name a line.
+static bool enter(struct hall *h)
+{
+    struct json_out o = json_start(&h->memory), list = json_start(&h->memory);
+    struct answer answer;
+    for (int32_t i = 0; i < h->evening.entry_count; i++) {
+        json_bytes_append(&list, h->evening.entries[i]);
+        json_bytes_append(&list, TEXT("\n"));
+    }
+    json_object(&o);
+    json_put_text(&o, "text", json_bytes(&list));
+    json_object_end(&o);
+    if (!hall_command(h, h->director, "/entries", json_bytes(&o), &answer)) return false;
+    const struct json_value *entries = look(answer.json, "entries");
+    h->entries = ARENA_ARRAY(&h->memory, (size_t)h->evening.entry_count, int32_t);
+    for (const struct json_value *v = entries ? json_first(entries) : NULL; v; v = json_next(v))
+        for (int32_t i = 0; i < h->evening.entry_count; i++)
+            if (text_equal(look_text(v, "name"), h->evening.entries[i]))
+                h->entries[i] = look_number(v, "entry");
+    for (int32_t i = 0; i < h->evening.entry_count; i++)
+        if (!h->entries[i])
+            return hall_fail(h, "%.*s was pasted but is not among the entries",
+                             TEXT_ARGS(h->evening.entries[i]));
+    return true;
+}
+
+static bool check_in(struct hall *h)
+{
+    char path[64];
+    struct answer answer;
+    for (int32_t i = 0; i < h->evening.entry_count; i++) {
+        snprintf(path, sizeof path, "/entries/%d/check-in", h->entries[i]);
+        if (!hall_command(h, h->director, path, TEXT("{}"), &answer)) return false;
+    }
+    return true;
+}
+
+static bool set_tables(struct hall *h)
+{
+    char path[64], secret[128];
+    struct answer answer;
+    for (int32_t i = 0; i < h->seat_count; i++) {
+        snprintf(path, sizeof path, "/tables/%d/card", i + 1);
+        if (!hall_command(h, h->director, path, TEXT("{}"), &answer)) return false;
+        struct text t = look_text(answer.json, "secret");
+        snprintf(secret, sizeof secret, "%.*s", TEXT_ARGS(t));
+        if (!seat_open(h, &h->seats[i], i + 1, text_of(secret))) return false;
+    }
+    return true;
+}
+
+static struct text draw_body(struct hall *h)
+{
+    struct json_out o = json_start(&h->memory);
+    json_object(&o);
+    json_put_string(&o, "method", "by_hand");
+    json_key(&o, "slots");
+    json_array(&o);
+    for (int32_t i = 0; i < h->evening.slot_count; i++)
+        json_int(&o, hall_entry(h, h->evening.slots[i]));
+    json_array_end(&o);
+    json_object_end(&o);
+    return json_bytes(&o);
+}
+
+static bool draw(struct hall *h)
+{
+    struct answer answer;
+    struct text body = draw_body(h);
+    if (!hall_command(h, h->director, "/draw/preview", body, &answer)) return false;
+    int32_t shown = look_number(answer.json, "size");
+    if (shown != h->evening.slot_count)
+        return hall_fail(h, "the preview shows %d slots, the file has %d", shown, h->evening.slot_count);
+    return hall_command(h, h->director, "/draw", body, &answer) && check_draw(h);
+}
+
+static bool prepare(struct hall *h)
+{
+    if (!sign_up(h) || !create(h) || !enter(h) || !check_in(h) || !set_tables(h) || !draw(h)) return false;
+    fprintf(h->say, "%d players, %d tables with a tablet each, drawn in %d slots\n", h->evening.entry_count,
+            h->seat_count, h->evening.slot_count);
+    return true;
+}
+
+// ---- play
+
+// Calls the longest waiting matches to the free tables; *called says how many.
+static bool call_matches(struct hall *h, int32_t *called)
+{
+    struct answer answer;
+    *called = 0;
+    for (int32_t i = 0; i < h->seat_count; i++) {
+        struct seat *s = &h->seats[i];
+        if (s->match) continue;
+        const struct json_value *page;
+        if (!hall_page(h, "/floor", &page)) return false;
+        const struct json_value *ready = look(page, "ready"), *first = ready ? json_first(ready) : NULL;
+        if (!first) return true;
+        int32_t match = look_number(first, "match");
+        char path[64], body[48];
+        snprintf(path, sizeof path, "/matches/%d/call", match);
+        snprintf(body, sizeof body, "{\"table\":%d}", s->table);
+        if (!hall_command(h, h->director, path, text_of(body), &answer) || !seat_take(h, s, match))
+            return false;
+        ++*called;
+    }
+    return true;
+}
+
+// All tables at once, one tap a table in turn, as in a hall.
+static bool play(struct hall *h)
+{
+    for (;;) {
+        int32_t busy = 0, called;
+        if (!call_matches(h, &called)) return false;
+        for (int32_t i = 0; i < h->seat_count; i++) {
+            if (!h->seats[i].match) continue;
+            busy++;
+            if (!seat_tap(h, &h->seats[i])) return false;
+        }
+        if (!busy) return true;
+    }
+}
+
+// ---- afterwards
+
+static bool write_export(struct hall *h, const char *path)
+{
+    char whole[96];
+    struct answer answer;
+    snprintf(whole, sizeof whole, "%s/export", h->tournament);
+    if (!hall_ask(h, h->director, &(struct ask){.method = "GET", .path = whole}, &answer)) return false;
+    FILE *f = fopen(path, "wb");
+    bool written = f && fwrite(answer.body.at, 1, answer.body.len, f) == answer.body.len;
+    if (f && fclose(f)) written = false;
+    return written || hall_fail(h, "cannot write the export to %s", path);
+}
+
+static bool verify(struct hall *h, const char *export)
+{
+    char file[96];
+    snprintf(file, sizeof file, "%s/evening.ledger", h->server.data);
+    if (!export) export = file;
+    if (!write_export(h, export)) return false;
+    fprintf(h->say, "verify the database:\n");
+    if (child_run((const char *const[]){"verify", "--data", h->server.data, NULL}, NULL))
+        return hall_fail(h, "verify finds fault with the database, see above");
+    fprintf(h->say, "verify the export:\n");
+    if (child_run((const char *const[]){"verify", "--file", export, NULL}, NULL))
+        return hall_fail(h, "verify finds fault with the export %s, see above", export);
+    return true;
+}
+
+static void open_seats(struct hall *h, int32_t tables)
+{
+    int32_t most = h->evening.slot_count / 2;
+    if (!tables) tables = most < TABLES_USUAL ? most : TABLES_USUAL;
+    h->seats = ARENA_ARRAY(&h->memory, (size_t)tables, struct seat);
+    h->seat_count = tables;
+}
+
+static void hall_close(struct hall *h)
+{
+    for (int32_t i = 0; i < h->seat_count; i++)
+        client_free(h->seats[i].tablet);
+    client_free(h->director);
+    child_stop(&h->server);
+    arena_free(&h->scratch);
+    arena_free(&h->memory);
+}
+
+bool play_evening(const struct play_options *options)
+{
+    struct hall h = {.say = options->say};
+    bool held = false;
+    struct err e = evening_read(&h.memory, options->file, &h.evening);
+    if (!e.code) e = child_serve(&h.memory, &h.server);
+    if (e.code)
+        hall_fail(&h, "%s", e.detail);
+    else {
+        fprintf(h.say, "%.*s: a server of its own at %s\n", TEXT_ARGS(h.evening.title), h.server.url);
+        open_seats(&h, options->tables);
+        held = prepare(&h) && play(&h) && check_end(&h) && verify(&h, options->export);
+    }
+    if (held)
+        fprintf(h.say, "Everything held: %d matches, %d games, %d taps; %.*s wins.\n", h.matches, h.games,
+                h.taps, TEXT_ARGS(h.evening.champion));
+    else
+        fprintf(h.say, "First difference: %s\n", h.trouble);
+    hall_close(&h);
+    return held;
+}

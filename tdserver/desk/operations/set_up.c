@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The set-up link: whoever opens it first becomes the owner of the club.
+#include <string.h>
+
+#include "desk/batch.h"
+#include "desk/desk_inner.h"
+#include "desk/form.h"
+#include "desk/operations.h"
+#include "desk/operations/accounts.h"
+#include "desk/secrets/credentials.h"
+#include "desk/secrets/sessions.h"
+
+static void before_set_up(struct desk_thread *thread, struct call *c)
+{
+    struct form f = {.c = c};
+    form_need_login(&f);
+    form_need_password(&f);
+    form_need_name(&f, "name", "/name");
+    if (!desk_club(thread->desk) || call_member(c, "club").len) form_need_name(&f, "club", "/club");
+    if (call_member(c, "time_zone").len) form_need_zone(&f, call_member(c, "time_zone"));
+    // Whatever is refused later would have used the link up.
+    if (form_fine(&f)) form_hash_password(thread, c);
+}
+
+static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *club = desk_club(thread->desk);
+    if (club && !call_member(c, "club").len) return club;
+    if (!club) club = batch_new_stream(thread, c, STREAM_CLUB, NULL);
+    if (!club) return NULL;
+    batch_mark(thread, club);
+    struct command set = {.kind = COMMAND_club_set};
+    struct text name = text_trim(call_member(c, "club")), zone = call_member(c, "time_zone");
+    memcpy(set.is.club_set.name, name.at, name.len);
+    memcpy(set.is.club_set.time_zone, zone.len ? zone.at : "UTC", zone.len ? zone.len : 3);
+    return batch_command(thread, c, club, &set) ? club : NULL;
+}
+
+static void run_set_up(struct desk_thread *thread, struct call *c)
+{
+    unsigned char hash[CALL_HASH];
+    credential_hash(call_member(c, "token"), hash);
+    struct store_credential token = {0};
+    memcpy(token.hash, hash, CALL_HASH);
+    bool first = false;
+    struct err e = store_credential_find(thread->store, c->arena, &token);
+    if (e.code == ERR_NONE && token.kind == CREDENTIAL_SETUP && !token.revoked_ms)
+        e = store_credential_spend(thread->store, hash, c->now_ms, &first);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    if (!first || desk_has_owner(thread->desk)) {
+        call_fail(c,
+                  PROBLEM(FORBIDDEN,
+                          "This set-up link is used up. Sign in, or start the server again for a new link."));
+        return;
+    }
+    // The link itself is the proof: its holder acts as the owner they are about to become.
+    c->caller = (struct caller){.role = ROLE_OWNER};
+    struct cached_stream *club = club_for_set_up(thread, c);
+    if (!club) return;
+    batch_mark(thread, club);
+    int32_t account = account_add(thread, c, club, ACTOR_ACCOUNT, ROLE_OWNER);
+    if (!account) return;
+    account_keep_password(thread, c, club, account);
+    store_add_credential(thread->store, session_new(c, club->stream, account));
+    session_answer(c, 201, text_trim(call_member(c, "name")), ROLE_OWNER, account);
+}
+
+const struct operation operation_set_up = {.anonymous = true,
+                                           .place = PLACE_WORKER,
+                                           .before = before_set_up,
+                                           .run = run_set_up,
+                                           .free_body = "token login password name club time_zone"};
+
+// ---- the club
+
+static void before_club_set(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    struct form f = {.c = c};
+    form_need_zone(&f, text_of(c->command.is.club_set.time_zone));
+    form_fine(&f);
+}
+
+const struct operation operation_club_set = {.least = ROLE_OWNER,
+                                             .needs_match = true,
+                                             .place = PLACE_WORKER,
+                                             .before = before_club_set,
+                                             .run = batch_run_command,
+                                             .command = &command_types[COMMAND_club_set],
+                                             .reply = reply_club,
+                                             .edits = ROW_club};

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "desk/secrets/sessions.h"
+
+#include "base/secure.h"
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
+#include "desk/secrets/credentials.h"
+#include "store/store.h"
+
+enum { SESSION_S = 30 * 24 * 3600 };
+
+struct store_credential *session_new(struct call *c, int64_t club, int32_t account)
+{
+    struct store_credential *s = ARENA_NEW(c->arena, struct store_credential);
+    *s = (struct store_credential){.kind = CREDENTIAL_SESSION,
+                                   .stream = club,
+                                   .actor = account,
+                                   .tries = -1,
+                                   .created_ms = c->now_ms,
+                                   .expires_ms = c->now_ms + (int64_t)SESSION_S * 1000,
+                                   .seen_ms = c->now_ms,
+                                   .label = c->agent};
+    c->answer.secret = credential_new(c->arena, s->hash);
+    c->answer.secret_lasts_s = SESSION_S;
+    return s;
+}
+
+void session_answer(struct call *c, int status, struct text name, int32_t role, int32_t account)
+{
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_string(&o, "kind", "account");
+    json_put_text(&o, "name", name);
+    json_put_string(&o, "role", words_role.at[role]);
+    json_put_int(&o, "account", account);
+    json_object_end(&o);
+    struct text secret = c->answer.secret;
+    int64_t lasts = c->answer.secret_lasts_s;
+    call_answer_json(c, status, json_bytes(&o), 0);
+    c->answer.secret = secret;
+    c->answer.secret_lasts_s = lasts;
+}
+
+static bool password_right(struct desk_thread *thread, struct call *c, struct store_account *account)
+{
+    struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), account);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return false;
+    }
+    // A login nobody has costs the same time as a wrong password, so that names cannot be guessed by the
+    // clock.
+    static const char nobody[] = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
+                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    const char *stored = account->account && account->password_hash.len
+                             ? arena_string(c->arena, account->password_hash)
+                             : nobody;
+    bool right = secure_password_matches(call_member(c, "password"), stored) && stored != nobody;
+    if (!right) call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
+    return right;
+}
+
+static void do_sign_in(struct desk_thread *thread, struct call *c)
+{
+    struct store_account account = {0};
+    struct cached_stream *club = desk_club(thread->desk);
+    if (!password_right(thread, c, &account)) return;
+    struct snapshot *s;
+    struct err e = cached_stream_snapshot_current(club, thread->store, &thread->arena, &s);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    const struct row_account *row = state_account(s->buffer->state, account.account);
+    if (!row || row->status != ACTOR_ACTIVE) {
+        call_fail(c, PROBLEM(UNAUTHORIZED, "This account is closed. Ask the owner of the club."));
+        snapshot_drop(s);
+        return;
+    }
+    store_add_credential(thread->store, session_new(c, account.stream, account.account));
+    e = store_commit(thread->store);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        session_answer(c, 201, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role,
+                      row->n);
+    snapshot_drop(s);
+}
+
+static void nothing_more(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    (void)c;
+}
+
+const struct operation operation_sign_in = {.anonymous = true,
+                                            .place = PLACE_READER,
+                                            .before = do_sign_in,
+                                            .run = nothing_more,
+                                            .guessed = "login",
+                                            .free_body = "login password"};
+
+static void run_sign_out(struct desk_thread *thread, struct call *c)
+{
+    store_revoke(thread->store, c->caller.credential, c->now_ms);
+    struct err e = store_commit(thread->store);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    credentials_forget(thread->desk->credentials);
+    c->answer = (struct call_answer){
+        .status = 204, .drop_cookie = true, .for_device = c->caller.kind == ACTOR_DEVICE};
+}
+
+const struct operation operation_sign_out = {
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out, .free_body = ""};
+
+static void run_me(struct desk_thread *thread, struct call *c)
+{
+    const struct caller *who = &c->caller;
+    char room[SECURE_HEX_ROOM];
+    bool device = who->kind == ACTOR_DEVICE, signed_in = who->kind != ACTOR_SYSTEM;
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_string(&o, "kind", signed_in ? words_actor_kind.at[who->kind] : "public");
+    json_put_string(&o, "name", signed_in ? who->name : NULL);
+    json_put_string(&o, "role", words_role.at[who->role]);
+    json_put_int(&o, "account", device ? 0 : who->number);
+    if (device)
+        json_put_text(&o, "tournament", secure_hex(who->uid, CALL_UID, room, sizeof room));
+    else
+        json_put_null(&o, "tournament");
+    json_put_int(&o, "table", who->table);
+    json_put_bool(&o, "set_up", desk_has_owner(thread->desk));
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_me = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_me};
