@@ -23,14 +23,14 @@ void form_need_login(struct form *f)
 {
     struct text login = call_member(f->c, "login");
     form_need(f, login.len >= 1 && login.len <= LOGIN_MOST && !text_name_fault(login), "/login",
-         "choose a name or e-mail address of 1 to 80 characters");
+              "choose a name or e-mail address of 1 to 80 characters");
 }
 
 void form_need_password(struct form *f)
 {
     size_t length = text_runes(call_member(f->c, "password"));
     form_need(f, length >= PASSWORD_LEAST && length <= PASSWORD_MOST, "/password",
-         "choose 10 to 200 characters; a few words are easy to remember");
+              "choose 10 to 200 characters; a few words are easy to remember");
 }
 
 void form_need_zone(struct form *f, struct text name)
@@ -49,7 +49,7 @@ int32_t form_role(struct text word)
 void form_need_role(struct form *f)
 {
     form_need(f, form_role(call_member(f->c, "role")) != 0, "/role",
-         "must be one of scorer, director, arbiter, owner");
+              "must be one of scorer, director, arbiter, owner");
 }
 
 bool form_fine(struct form *f)

@@ -10,7 +10,7 @@
 #include "desk/secrets/credentials.h"
 
 int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                           enum actor_kind kind, int32_t role)
+                    enum actor_kind kind, int32_t role)
 {
     struct text salt, ref, name = text_trim(call_member(c, "name"));
     names_reference(c->arena, name, &salt, &ref);
@@ -27,7 +27,7 @@ int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_st
 }
 
 void account_keep_password(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                          int32_t account)
+                           int32_t account)
 {
     struct store_account *secret = ARENA_NEW(c->arena, struct store_account);
     *secret = (struct store_account){club->stream, account, call_member(c, "login"), text_of(c->password)};

@@ -79,9 +79,10 @@ static bool member_form(struct call *c, struct name *name)
     *name = (struct name){.name = text_trim(call_member(c, "name")),
                           .club = text_trim(call_member(c, "club")),
                           .country = text_trim(call_member(c, "country"))};
-    form_need(&f, !name->club.len || !text_name_fault(name->club), "/club", "must be 1 to 80 ordinary characters");
+    form_need(&f, !name->club.len || !text_name_fault(name->club), "/club",
+              "must be 1 to 80 ordinary characters");
     form_need(&f, !name->country.len || !text_name_fault(name->country), "/country",
-         "must be 1 to 80 ordinary characters");
+              "must be 1 to 80 ordinary characters");
     return form_fine(&f);
 }
 

@@ -83,7 +83,7 @@ static void do_sign_in(struct desk_thread *thread, struct call *c)
         call_fail_err(c, e);
     else
         session_answer(c, 201, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role,
-                      row->n);
+                       row->n);
     snapshot_drop(s);
 }
 
