@@ -166,13 +166,16 @@ static void old_lines_are_shown_as_they_stand(void **state)
 static void old_shapes_are_never_written(void **state)
 {
     (void)state;
-    struct event old = decoded(line_of(1, old_lines[1]));
+    struct event old = decoded(line_of(7, old_lines[1]));
     struct text body;
     struct err err = ledger_encode(&arena, &old, &body);
     assert_int_equal(err.code, ERR_INTERNAL);
     const struct event *today;
     assert_int_equal(ledger_events(&arena, NULL, &old, &today), 3);
     for (int i = 0; i < 3; i++) {
+        assert_int_equal(today[i].seq, old.seq);
+        assert_int_equal(today[i].at_ms, old.at_ms);
+        assert_int_equal(today[i].actor, old.actor);
         err = ledger_encode(&arena, &today[i], &body);
         assert_int_equal(err.code, ERR_NONE);
         assert_non_null(strstr(arena_string(&arena, body), "\"kind\":\"round_set\",\"v\":1,"));
