@@ -160,7 +160,7 @@ static bool field_number(struct fields *f, int low, int high, int *out)
     return f->at > begin && *out >= low && *out <= high;
 }
 
-static bool board_read(struct fields *f, struct position *p)
+static bool id_board_read(struct fields *f, struct position *p)
 {
     unsigned checkers[2] = {0, 0};
     mem_clear(p, sizeof *p);
@@ -202,7 +202,7 @@ bool xgid_read(const char *text, size_t length, struct position *p, struct match
     int cube, owner, turn, score[2], rule, match, limit;
     *m = (struct match_id){.state = STATE_PLAYING};
     if (length > 5 && mem_same(text, "XGID=", 5)) f.at += 5;
-    if (!board_read(&f, p) || !field_number(&f, 0, 15, &cube) || !field_number(&f, -1, 1, &owner) ||
+    if (!id_board_read(&f, p) || !field_number(&f, 0, 15, &cube) || !field_number(&f, -1, 1, &owner) ||
         !field_number(&f, -1, 1, &turn) || !turn || !dice_read(&f, m) ||
         !field_number(&f, 0, 32767, &score[1]) || !field_number(&f, 0, 32767, &score[0]) ||
         !field_number(&f, 0, 3, &rule) || !field_number(&f, 0, 32767, &match) ||
@@ -224,7 +224,7 @@ bool xgid_read(const char *text, size_t length, struct position *p, struct match
     return true;
 }
 
-static void board_write(struct writing *w, const struct position *bottom)
+static void id_board_write(struct writing *w, const struct position *bottom)
 {
     for (unsigned i = 0; i <= BAR; i++) {
         unsigned mine = i ? bottom->checkers[MINE][i] : 0,
@@ -245,7 +245,7 @@ size_t xgid_write(const struct position *p, const struct match_id *m, unsigned c
     struct writing w = writing_into(out, room);
     struct position bottom = m->roller ? *p : position_swap(p);
     writing_add(&w, "XGID=");
-    board_write(&w, &bottom);
+    id_board_write(&w, &bottom);
     field_write(&w, m->cube_log);
     field_write(&w, m->owner == CUBE_CENTRED ? 0 : m->owner ? 1 : -1);
     field_write(&w, m->decider ? 1 : -1);

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Replies on their way to the wire: documents shared by many connections, bytes of one request, event
 // streams.
+#include "http/answer.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
-#include "http/exchange.h"
 #include "http/sse.h"
 #include "http/transport.h"
 #include <stdlib.h>
 
 enum { STREAM_BLOCK = 1024 }; // what one read of an event stream takes at most
-
-void transport_drop(struct MHD_Response *response)
-{
-    MHD_destroy_response(response);
-}
 
 static void on_bytes_free(void *cls)
 {

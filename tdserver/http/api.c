@@ -62,17 +62,25 @@ static struct document *ready_plays(struct request *r, const unsigned char uid[C
     return desk_plays_page(api_of(r)->desk, uid, (int32_t)match, (int32_t)game, clock_wall_ms());
 }
 
+// The page that an operation answers with; PAGES if it is none of them.
+static enum page page_of(const struct operation *o)
+{
+    for (int page = 0; page <= PAGE_MATCH; page++)
+        if (o == &page_operations[page]) return (enum page)page;
+    return PAGES;
+}
+
 static struct document *ready_document(struct request *r, const struct operation *o)
 {
-    ptrdiff_t page = o - page_operations;
+    enum page page = page_of(o);
     unsigned char uid[CALL_UID];
     int64_t match = 1;
     if (!read_uid(r, uid)) return NULL;
     if (o == &operation_plays) return ready_plays(r, uid);
-    if (page < 0 || page > PAGE_MATCH) return NULL;
+    if (page == PAGES) return NULL;
     // Who may see more of a match than everybody is known only at the desk.
     if (page == PAGE_MATCH && (site_credential(r).len || !read_match(r, &match))) return NULL;
-    return desk_page(api_of(r)->desk, uid, (enum page)(page + match - 1));
+    return desk_page(api_of(r)->desk, uid, page + (enum page)(match - 1));
 }
 
 // A page that is ready is answered without a call.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/zip.h"
 #include "http/transport.h"
+#include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +67,7 @@ void document_drop(struct document *d)
     if (!d || atomic_fetch_sub(&d->owners, 1) != 1) return;
     for (int v = 0; v < VARIANTS; v++) {
         struct MHD_Response *ready = atomic_exchange(&d->ready[v], NULL);
-        if (ready) transport_drop(ready);
+        if (ready) MHD_destroy_response(ready);
     }
     document_leave(d);
 }

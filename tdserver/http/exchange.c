@@ -5,6 +5,7 @@
 #include "http/exchange.h"
 #include "base/clock.h"
 #include "base/metrics.h"
+#include "http/answer.h"
 #include "http/framing.h"
 #include "http/problem.h"
 #include "http/sse.h"
@@ -14,51 +15,7 @@
 enum {
     SWALLOW = 1 << 20, // a refused body up to this size is read and thrown away, so that the answer arrives
     BODY_FIRST = 4096, // room for a body at first; it grows with what has really come
-    SPARE = 256,       // exchanges kept for the next requests
 };
-
-static struct exchange *exchange_new(struct loop *l)
-{
-    struct exchange *x = l->spare;
-    l->active++;
-    if (!x) {
-        x = calloc(1, sizeof *x);
-        if (!x) abort();
-        return x;
-    }
-    l->spare = x->next;
-    l->spare_count--;
-    struct arena kept = x->request.arena;
-    *x = (struct exchange){.request.arena = kept};
-    return x;
-}
-
-void exchange_free(struct exchange *x)
-{
-    struct loop *l = x->loop;
-    l->active--;
-    document_drop(x->answer.document);
-    if (x->answer.stream) stream_close(x->answer.stream);
-    if (l->spare_count == SPARE) {
-        arena_free(&x->request.arena);
-        free(x);
-        return;
-    }
-    arena_reset(&x->request.arena);
-    x->next = l->spare;
-    l->spare = x;
-    l->spare_count++;
-}
-
-void exchange_free_spare(struct loop *l)
-{
-    while (l->spare) {
-        struct exchange *next = l->spare->next;
-        arena_free(&l->spare->request.arena);
-        free(l->spare);
-        l->spare = next;
-    }
-}
 
 // The library, up to 0.9.75, has put NULs over the line ends it found. A line that ended with CR LF leaves
 // two, a bare line feed one, and a folded value stands elsewhere: so each header must begin two bytes after

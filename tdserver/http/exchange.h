@@ -1,92 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The inside of the HTTP machinery, shared by the three files that know libmicrohttpd: loop.c (threads,
-// deadlines, starting and stopping), exchange.c (a request from its first line to its handler) and answer.c
-// (a reply to the wire). Everything here belongs to one loop's thread, except what a lock or an atomic says
-// otherwise.
+// Exchange: a request from its first line to its handler. The library's callbacks for a request's target, for
+// each part of it, and for its end; cls is the loop.
 #ifndef HTTP_EXCHANGE_H
 #define HTTP_EXCHANGE_H
-#include "http/list.h"
-#include "http/loop.h"
-#include "http/peer.h"
-#include <microhttpd.h>
-#include <pthread.h>
-#include <stdatomic.h>
+#include "http/conn.h"
 
-enum { LOOPS_MAX = 16 };
-
-// What a connection is allowed to take time for.
-enum wait { WAIT_HEADERS, WAIT_BODY, WAIT_IDLE, WAIT_REPLY, WAITS, WAIT_FREELY = WAITS };
-
-enum stage { STAGE_HEADERS, STAGE_BODY, STAGE_SWALLOW, STAGE_PARKED, STAGE_ANSWERED };
-
-struct loop;
-
-// A connection; from accept to close.
-struct conn {
-    struct link link; // in loop->waits[wait]
-    enum wait wait;
-    int64_t deadline_ms;
-    int fd;
-};
-
-// A request and its answer; from the request line until the answer is sent. Streams give theirs back earlier.
-struct exchange {
-    struct request request;
-    struct loop *loop;
-    struct conn *conn;
-    struct MHD_Connection *connection;
-    enum stage stage;
-    char *body;
-    size_t body_len, body_room, body_limit;
-    struct reply answer;
-    struct exchange *next; // answered, or spare
-};
-
-struct loop {
-    struct server *server;
-    int index;
-    int wake_fd;
-    struct MHD_Daemon *daemon;
-    pthread_t thread;
-    struct link waits[WAITS];
-    struct exchange *spare;
-    int spare_count;
-    int active; // exchanges between request line and the end of the answer
-    int parked; // of these, with another thread
-    int64_t now_ms;
-    int64_t heartbeat_ms; // when to look for silent streams
-
-    pthread_mutex_t lock;
-    struct exchange *answered, **answered_end; // under lock: filled by other threads
-};
-
-struct server {
-    struct server_setup setup;
-    struct network trusted;
-    int64_t limits_ms[WAITS];
-    uint16_t port;
-    char *tls_cert, *tls_key; // the files' text
-    atomic_bool stopping;
-    int loop_count;
-    struct loop loops[LOOPS_MAX];
-};
-
-// loop.c: from now on the connection waits for that, as long as it may.
-void conn_wait(struct loop *l, struct conn *c, enum wait wait);
-
-// exchange.c: the library's callbacks for a request's target, for each part of it, and for its end; cls is
-// the loop.
 void *exchange_target(void *cls, const char *target, struct MHD_Connection *connection);
 enum MHD_Result exchange_access(void *cls, struct MHD_Connection *connection, const char *url,
                                 const char *method, const char *version, const char *data, size_t *size,
                                 void **context);
 void exchange_completed(void *cls, struct MHD_Connection *connection, void **context,
                         enum MHD_RequestTerminationCode code);
-// Gives an exchange back to its loop, with whatever answer it still holds.
-void exchange_free(struct exchange *x);
-// Frees what a loop keeps for later.
-void exchange_free_spare(struct loop *l);
-
-// answer.c: queues x->answer. *context becomes NULL if the exchange was given back already.
-enum MHD_Result answer_send(struct exchange *x, void **context);
 #endif

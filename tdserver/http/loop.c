@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "http/loop.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
+#include "http/conn.h"
 #include "http/exchange.h"
 #include "http/port.h"
 #include "http/sse.h"
@@ -23,18 +25,6 @@ enum {
 };
 
 // ---- deadlines ----
-//
-// Each kind of wait has one length, so each list is in order of its deadlines and only its front is looked
-// at.
-
-void conn_wait(struct loop *l, struct conn *c, enum wait wait)
-{
-    list_leave(&c->link);
-    c->wait = wait;
-    if (wait == WAIT_FREELY) return;
-    c->deadline_ms = l->now_ms + l->server->limits_ms[wait];
-    list_append(&l->waits[wait], &c->link);
-}
 
 // Cuts connections whose time is over; returns the next deadline.
 static int64_t loop_cut_late(struct loop *l)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The HTTP server; libmicrohttpd stays inside (exchange.h). A few loops, each one thread with its own daemon
+// The HTTP server; libmicrohttpd stays inside (conn.h). A few loops, each one thread with its own daemon
 // on the same port, never wait for anything but the network. The site's two functions run inside a loop and
 // must be quick; what must wait is parked and answered from another thread.
 //
@@ -9,27 +9,9 @@
 // requests get in between.
 #ifndef HTTP_LOOP_H
 #define HTTP_LOOP_H
-#include "http/request.h"
+#include "http/setup.h"
 
-struct sse;
 struct server;
-
-struct server_setup {
-    const char *listen;             // numeric address; "::" takes IPv4 as well
-    uint16_t port;                  // 0: any free one
-    int loops;                      // 1-16
-    unsigned connections;           // at most, all loops together
-    const char *tls_cert, *tls_key; // PEM files, or NULL for plain HTTP
-    const char *trusted_proxy;      // CIDR or NULL
-    struct sse *streams;            // NULL: no event streams
-    void *site;                     // becomes request.site
-    // Called when the headers are there. Refuses with a reply (status > 0), or returns status 0 and sets
-    // *max_body.
-    struct reply (*admit)(struct request *r, size_t *max_body);
-    // Called when the whole request is there.
-    struct reply (*handle)(struct request *r);
-    int headers_ms, body_ms, idle_ms, reply_ms; // deadlines; 0: 5 s, 10 s, 30 s, 120 s
-};
 
 // Starts listening and the loops. NULL on failure, with a sentence for the operator in *fault (heap; free
 // it).

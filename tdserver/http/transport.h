@@ -23,6 +23,4 @@ struct document {
 
 // One user less; the last one frees the bytes.
 void document_leave(struct document *d);
-// answer.c: gives a ready answer back to the library.
-void transport_drop(struct MHD_Response *response);
 #endif
