@@ -52,7 +52,7 @@ struct running {
     const char *database, *owner_url, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
-    struct listener *others; // other servers on the same database
+    struct listener *peers; // other servers on the same database
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
     struct api api;
@@ -160,7 +160,7 @@ static void heard(void *user, const unsigned char *uid, int64_t seq)
 
 static int open_desk(struct running *r)
 {
-    struct err e = listen_open(r->database, (struct listen_ear){heard, r}, &r->others);
+    struct err e = listen_open(r->database, (struct listen_ear){heard, r}, &r->peers);
     if (e.code != ERR_NONE) return cannot("listening to other servers", e.detail);
     struct desk_options options = {.documents = &api_documents,
                                    .database = r->database,
@@ -168,7 +168,7 @@ static int open_desk(struct running *r)
                                    .key = &r->key,
                                    .publish = api_publish,
                                    .user = r->streams,
-                                   .others = r->others};
+                                   .peers = r->peers};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     r->api.desk = r->desk;
@@ -223,7 +223,7 @@ static int open_server(struct running *r)
 static void close_all(struct running *r)
 {
     if (r->server) server_stop(r->server);
-    listen_close(r->others);
+    listen_close(r->peers);
     desk_close(r->desk);
     if (r->streams) sse_free(r->streams);
     if (r->files) files_free(r->files);

@@ -2,7 +2,7 @@
 // The export of one stream of the ledger, a text file that can be checked without the server:
 //
 //   {"format":"tdserver-ledger","v":1,"uid":"<32 hex>","stream":"tournament","key":"<64 hex>"}
-//   one line an event: its canonical bytes (records/ledger.h), from seq 1 without a gap
+//   one line an event: its canonical bytes (codec/ledger.h), from seq 1 without a gap
 //   {"seq":<last>,"hash":"<64 hex>","sig":"<128 hex>"}
 //
 // Every line ends in one line feed, hex is in lower case, and there is no other spelling of the same facts.

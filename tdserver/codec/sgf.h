@@ -13,7 +13,7 @@
 struct transcript_fault sgf_read(struct arena *a, struct text input, struct transcript *out);
 
 // Appends the file. Plays are written from their steps, so the transcript must have been reviewed
-// (records/review.h); a play without steps is written as dice alone.
+// (codec/review.h); a play without steps is written as dice alone.
 void sgf_write(struct json_out *o, const struct transcript *t);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A match as somebody wrote it down: games, and in each game what either side rolled, played and said, in
 // order. This is what the readers of .mat and .sgf give and what their writers take. It claims nothing:
-// whether plays were legal and points right is found out by records/review.h.
+// whether plays were legal and points right is found out by codec/review.h.
 #ifndef CODEC_TRANSCRIPT_H
 #define CODEC_TRANSCRIPT_H
 #include "base/arena.h"

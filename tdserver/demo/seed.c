@@ -221,7 +221,7 @@ static bool play_on(struct seed *s, const struct state *present, struct seed_ste
     return m->status == MATCH_FINISHING ? sign(s, m, out) : report(s, present, m, out);
 }
 
-// ---- what the director finds when he comes back to his desk
+// ---- what the director finds on coming back to the desk
 
 static const struct row_match *playing(const struct state *present, int32_t skip)
 {

@@ -31,7 +31,7 @@ bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct 
 // calls that give more than one command; costs a copy of the state.
 void batch_mark(struct desk_thread *thread, struct cached_stream *l);
 
-// The caller's actor number in a tournament's ledger, entering him on his first act; 0 after a refusal.
+// The caller's actor number in a tournament's ledger, entering them on their first act; 0 after a refusal.
 int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 // Keeps a name under a reference in a stream; seen by every page after the commit.
 void batch_name(struct desk_thread *thread, struct cached_stream *l, struct text ref, struct text salt,

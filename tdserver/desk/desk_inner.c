@@ -25,7 +25,7 @@ void desk_club_set(struct desk *d, struct cached_stream *club)
 
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq)
 {
-    if (d->options.others) listen_tell(d->options.others, uid, seq);
+    if (d->options.peers) listen_tell(d->options.peers, uid, seq);
 }
 
 bool desk_has_owner(struct desk *d)

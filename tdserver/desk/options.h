@@ -37,7 +37,7 @@ struct desk_options {
     const struct secure_key *key;
     void (*publish)(void *user, const struct news *);
     void *user;
-    struct listener *others; // tells other servers on this database, NULL: there are none
+    struct listener *peers; // tells other servers on this database, NULL: there are none
 };
 
 #endif

@@ -96,7 +96,7 @@ static bool wait_for_page(struct cached_stream *l, enum page page, struct call *
     return idle;
 }
 
-// Everybody who waits at this moment, with the newest state: nobody gets one older than his question, so that
+// Everybody who waits at this moment, with the newest state: nobody gets one older than their question, so that
 // whoever was just told of a change sees it. When nobody waits, the page is left to the next one.
 static struct call *take_waiting(struct cached_stream *l, enum page page, struct snapshot **newest)
 {
@@ -124,7 +124,7 @@ static void render_for_waiting(struct desk_thread *thread, struct cached_stream 
     }
 }
 
-// Who sees the present of a match gets a page of his own. False: he does not.
+// Who sees the present of a match gets a page of their own. False: the caller does not.
 static bool answer_inside(struct desk_thread *thread, struct call *c, const struct snapshot *s,
                           enum page page)
 {

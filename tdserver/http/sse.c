@@ -232,8 +232,8 @@ static bool is_late(const struct channel *c, uint64_t position)
     return c->ring[position % SSE_RING]->late;
 }
 
-// Of several events with one seq a reader may have got only the first, so he gets them all again; so he does
-// one that came late, which may have come after he left.
+// Of several events with one seq a reader may have got only the first, so they get them all again; and again
+// one that came late, which may have come after they left.
 static uint64_t position_after(const struct channel *c, int64_t since)
 {
     uint64_t at = c->end;

@@ -2,7 +2,7 @@
 // Telling other servers on the same database that a ledger has grown, and hearing it from them. One
 // connection and one thread of its own: inside the scores' transactions a notification would cost two thirds
 // of the write rate. What is told is coalesced to the newest seq of each stream, at most 50 times a second.
-// Hearing is a hint only: whoever hears reads the ledger by seq, and looks again by himself now and then,
+// Hearing is a hint only: whoever hears reads the ledger by seq, and looks again unasked now and then,
 // because a lost connection loses notifications.
 #ifndef STORE_LISTEN_H
 #define STORE_LISTEN_H

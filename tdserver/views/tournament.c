@@ -194,7 +194,7 @@ static const char *standing_word(const struct row_tournament *t, const struct ro
 
 struct ranked {
     int32_t entry;
-    struct placing place; // 0-0 while he is still in
+    struct placing place; // 0-0 while they are still in
 };
 
 // Champion first, then who is still in, then by place; in order of number among equals.

@@ -177,7 +177,7 @@ const struct operation operation_checkpoint = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_checkpoint};
 
 // Topics of a match that have news after `since`. Plays that are held back may come to be seen at any time,
-// so whoever follows a recorded match looks again each time he asks.
+// so whoever follows a recorded match looks again each time they ask.
 static void put_match_topics(struct json_out *o, const struct state *state, const struct row_match *m,
                              int64_t since)
 {

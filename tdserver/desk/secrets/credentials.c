@@ -31,6 +31,7 @@ struct credentials *credentials_new(void)
 
 void credentials_free(struct credentials *c)
 {
+    pthread_mutex_destroy(&c->lock);
     free(c);
 }
 
