@@ -167,6 +167,7 @@ static int open_desk(struct running *r)
                                    .public_url = r->public_url,
                                    .key = &r->key,
                                    .publish = api_publish,
+                                   .followed = api_followed,
                                    .user = r->streams,
                                    .peers = r->peers};
     e = desk_open(&options, &r->arena, &r->desk);

@@ -10,6 +10,7 @@
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
 #include "desk/desk_inner.h"
+#include "desk/game_log_cache.h"
 #include "desk/news.h"
 #include "desk/operation.h"
 #include "desk/secrets/credentials.h"
@@ -71,6 +72,7 @@ static struct held *hold(struct batch *b, struct cached_stream *l)
     h = &b->held[b->held_count++];
     *h = (struct held){.cached = l};
     h->last_line = &h->lines;
+    cached_stream_enter(l);
     return h;
 }
 
@@ -80,7 +82,7 @@ void batch_mark(struct desk_thread *thread, struct cached_stream *l)
     if (h->mark) return;
     h->mark = ARENA_NEW(&thread->arena, struct mark);
     *h->mark =
-        (struct mark){state_buffer_copy(l->buffer), l->seq, {0}, l->recent, h->last_line, h->name_count};
+        (struct mark){state_buffer_copy(l->buffer), l->seq, {0}, *l->recent, h->last_line, h->name_count};
     memcpy(h->mark->hash, l->hash, CALL_HASH);
 }
 
@@ -95,7 +97,7 @@ static void undo_call(struct batch *b)
         h->cached->buffer = m->buffer;
         h->cached->seq = m->seq;
         memcpy(h->cached->hash, m->hash, CALL_HASH);
-        h->cached->recent = m->recent;
+        *h->cached->recent = m->recent;
         h->last_line = m->last_line;
         *h->last_line = NULL;
         h->name_count = m->name_count;
@@ -139,7 +141,7 @@ static void append(struct desk_thread *thread, struct cached_stream *l, struct e
     memcpy(l->hash, after.bytes, CALL_HASH);
     if (!state_buffer_apply(l->buffer, e)) abort();
     l->seq = e->seq;
-    recent_add(&l->recent, e);
+    recent_add(l->recent, e);
     *h->last_line = line;
     h->last_line = &line->next;
 }
@@ -376,10 +378,10 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
         return NULL;
     }
     struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
-    l->buffer = state_buffer_new();
-    l->names = names_with(NULL, NULL, 0);
+    if (!hold(thread->batch, l)) return NULL;
+    cached_stream_begin(l);
     memcpy(l->hash, stream.hash, CALL_HASH);
-    return hold(thread->batch, l) ? l : NULL;
+    return l;
 }
 
 // ---- one call
@@ -583,6 +585,16 @@ static void tell_pages(struct desk_thread *thread, struct cached_stream *l, int6
     snapshot_drop(s);
 }
 
+// Who asked for plays finds these without reading them back, unless somebody is reading just now.
+static void note_plays(const struct held *h)
+{
+    struct game_log_cache *log = h->cached->game_log;
+    if (h->cached->kind != STREAM_TOURNAMENT || !game_log_try(log, h->from)) return;
+    for (const struct line *line = h->lines; line; line = line->next)
+        game_log_tell(log, &line->event);
+    game_log_close(log);
+}
+
 static void publish(struct desk_thread *thread)
 {
     struct batch *b = thread->batch;
@@ -591,6 +603,7 @@ static void publish(struct desk_thread *thread)
         batch_names(thread, h->cached);
         if (h->cached->seq == h->from && !h->name_count) continue;
         int64_t seq = h->cached->seq;
+        note_plays(h);
         // A tournament that was made here may belong to another worker: it goes there whole.
         bool ours =
             h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
@@ -611,6 +624,12 @@ static void forget(struct desk_thread *thread)
     end_call(thread->batch);
     for (size_t i = 0; i < thread->batch->held_count; i++)
         cached_stream_forget(thread->batch->held[i].cached);
+}
+
+static void leave(const struct batch *b)
+{
+    for (size_t i = 0; i < b->held_count; i++)
+        cached_stream_leave(b->held[i].cached);
 }
 
 static void answer_all(struct call *calls)
@@ -646,6 +665,7 @@ static bool try_batch(struct desk_thread *thread, struct call *calls, struct err
         store_rollback(thread->store);
         forget(thread);
     }
+    leave(&b);
     thread->batch = NULL;
     return e->code == ERR_NONE;
 }

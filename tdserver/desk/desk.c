@@ -197,7 +197,10 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->workers = options->workers ? options->workers : 2;
     d->readers = options->readers ? options->readers : 2;
     d->hashers = HASHERS;
-    d->index = stream_cache_new();
+    d->index = stream_cache_new(&(struct stream_cache_options){.most = options->streams,
+                                                               .documents = options->documents,
+                                                               .followed = options->followed,
+                                                               .user = options->user});
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
     d->pins = device_pins_new();
@@ -225,10 +228,9 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     return OK;
 }
 
-static void drop_pages(void *desk, struct cached_stream *l)
+static void empty_game_log(void *desk, struct cached_stream *l)
 {
     struct desk *d = desk;
-    pages_drop(d, l);
     game_log_cache_empty(d->game_logs, l->game_log);
 }
 
@@ -255,6 +257,6 @@ void desk_close(struct desk *d)
     for (int i = 0; i < threads; i++)
         end_thread(&d->threads[i]);
     end_thread(&d->publisher);
-    stream_cache_each(d->index, drop_pages, d);
+    stream_cache_each(d->index, empty_game_log, d);
     free_parts(d);
 }

@@ -46,15 +46,12 @@ void game_log_shelf_free(struct game_log_shelf *shelf)
 
 static void drop_pages(const struct document_maker *documents, struct game_log_cache *p)
 {
-    if (!p->pages) return;
-    for (int match = 0; match < MATCHES_MAX; match++)
-        for (int game = 0; game < GAME_LOG_GAMES; game++) {
-            struct game_log_page *page = &p->pages[match][game];
-            if (page->document) documents->drop(page->document);
-            names_drop((struct names *)page->names);
-        }
-    free(p->pages);
-    p->pages = NULL;
+    struct game_log_page *page;
+    for (uint32_t at = 0; (page = number_map_next(&p->pages, &at));) {
+        if (page->document) documents->drop(page->document);
+        names_drop((struct names *)page->names);
+    }
+    number_map_empty(&p->pages);
 }
 
 // The lock of the cache is held.
@@ -167,4 +164,18 @@ struct err game_log_open(struct game_log_shelf *shelf, struct game_log_cache *p,
 void game_log_close(struct game_log_cache *p)
 {
     pthread_mutex_unlock(&p->lock);
+}
+
+bool game_log_try(struct game_log_cache *p, int64_t seq)
+{
+    if (pthread_mutex_trylock(&p->lock) != 0) return false;
+    if (p->seq && p->seq == seq) return true;
+    pthread_mutex_unlock(&p->lock);
+    return false;
+}
+
+void game_log_tell(struct game_log_cache *p, const struct event *e)
+{
+    game_log_note(&p->log, e);
+    p->seq = e->seq;
 }

@@ -28,8 +28,8 @@ struct game_log_cache {
     pthread_mutex_t lock;
     int64_t seq; // read up to this line of the ledger
     struct game_log log;
-    struct game_log_page (*pages)[GAME_LOG_GAMES]; // by match, NULL: none was asked for yet
-    uint64_t used;                                 // under the lock of the shelf
+    struct number_map pages; // struct game_log_page, by match * GAME_LOG_GAMES + game
+    uint64_t used;           // under the lock of the shelf
 };
 
 struct game_log_cache *game_log_cache_new(void);
@@ -49,4 +49,9 @@ void game_log_cache_empty(struct game_log_shelf *shelf, struct game_log_cache *p
 MUST_CHECK struct err game_log_open(struct game_log_shelf *shelf, struct game_log_cache *p, struct store *s,
                                     int64_t stream, int64_t seq);
 void game_log_close(struct game_log_cache *p);
+
+// For a worker that has the next lines of the ledger in hand: locks a cache that holds something and stands at
+// `seq`; false, at once, where that is not so or it is being read. game_log_tell adds the next line.
+bool game_log_try(struct game_log_cache *p, int64_t seq);
+void game_log_tell(struct game_log_cache *p, const struct event *e);
 #endif

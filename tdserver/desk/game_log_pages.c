@@ -40,12 +40,16 @@ static int64_t newest_row(const struct state *state, const struct row_match *m)
     return newest;
 }
 
+static int32_t page_number(int32_t match, int32_t game)
+{
+    return game < GAME_LOG_GAMES ? match * GAME_LOG_GAMES + game : 0;
+}
+
+// The place of a page; NULL for a game that has none.
 static struct game_log_page *page_of(struct game_log_cache *p, int32_t match, int32_t game)
 {
-    if (game >= GAME_LOG_GAMES) return NULL;
-    if (!p->pages) p->pages = calloc(MATCHES_MAX, sizeof *p->pages);
-    if (!p->pages) abort();
-    return &p->pages[match - 1][game];
+    int32_t number = page_number(match, game);
+    return number ? number_map_make(&p->pages, number, sizeof(struct game_log_page)) : NULL;
 }
 
 static bool is_fresh(const struct game_log_page *page, const struct snapshot *s, const struct row_match *m,
@@ -69,7 +73,7 @@ struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UI
     struct document *found = NULL;
     // A log that is being read is not waited for: loops never wait.
     if (m && !is_draft(s) && pthread_mutex_trylock(&l->game_log->lock) == 0) {
-        struct game_log_page *page = l->game_log->pages ? page_of(l->game_log, match, game) : NULL;
+        struct game_log_page *page = number_map_find(&l->game_log->pages, page_number(match, game));
         if (is_fresh(page, s, m, now_ms)) found = d->options.documents->share(page->document);
         game_log_close(l->game_log);
     }

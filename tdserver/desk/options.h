@@ -4,6 +4,7 @@
 #ifndef DESK_OPTIONS_H
 #define DESK_OPTIONS_H
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/text.h"
@@ -34,8 +35,10 @@ struct desk_options {
     const char *database; // libpq connection string of the serving role
     const char *public_url;
     int workers, readers; // 0: two each
+    size_t streams;       // tournaments whose present stays in memory, 0: as many as usual
     const struct secure_key *key;
     void (*publish)(void *user, const struct news *);
+    bool (*followed)(void *user, const unsigned char *uid); // does anybody wait for its news? NULL: nobody
     void *user;
     struct listener *peers; // tells other servers on this database, NULL: there are none
 };

@@ -63,9 +63,9 @@ static void answer(struct desk *d, struct call *c, struct document *document, bo
 static void fill(struct desk *d, struct cached_stream *l, enum page page, struct document *document,
                  const struct snapshot *s)
 {
-    struct page_slot *slot = &l->pages[page];
     bool draft = is_draft(s);
     pthread_mutex_lock(&l->lock);
+    struct page_slot *slot = cached_stream_page(l, page);
     struct document *old = slot->document;
     slot->document = d->options.documents->share(document);
     slot->edition = s->edition;
@@ -86,8 +86,8 @@ static void answer_waiting(struct desk *d, struct call *waiting, struct document
 // Puts the call among those who wait for the page. True if nobody renders it yet: the caller has to.
 static bool wait_for_page(struct cached_stream *l, enum page page, struct call *c)
 {
-    struct page_slot *slot = &l->pages[page];
     pthread_mutex_lock(&l->lock);
+    struct page_slot *slot = cached_stream_page(l, page);
     c->next = slot->waiting;
     slot->waiting = c;
     bool idle = !slot->rendering;
@@ -100,8 +100,8 @@ static bool wait_for_page(struct cached_stream *l, enum page page, struct call *
 // whoever was just told of a change sees it. When nobody waits, the page is left to the next one.
 static struct call *take_waiting(struct cached_stream *l, enum page page, struct snapshot **newest)
 {
-    struct page_slot *slot = &l->pages[page];
     pthread_mutex_lock(&l->lock);
+    struct page_slot *slot = cached_stream_page(l, page);
     struct call *waiting = slot->waiting;
     slot->waiting = NULL;
     slot->rendering = waiting != NULL;
@@ -110,11 +110,26 @@ static struct call *take_waiting(struct cached_stream *l, enum page page, struct
     return waiting;
 }
 
+static void fail_waiting(struct call *waiting, struct err e)
+{
+    for (struct call *next; waiting; waiting = next) {
+        next = waiting->next;
+        call_fail_err(waiting, e);
+        waiting->done(waiting);
+    }
+}
+
 static void render_for_waiting(struct desk_thread *thread, struct cached_stream *l, enum page page)
 {
     struct desk *d = thread->desk;
     struct snapshot *newest;
     for (struct call *waiting; (waiting = take_waiting(l, page, &newest));) {
+        struct err e = OK; // the snapshot was let go before they began to wait
+        if (!newest) e = cached_stream_snapshot_current(l, thread->store, &thread->arena, &newest);
+        if (e.code != ERR_NONE) {
+            fail_waiting(waiting, e);
+            continue;
+        }
         struct document *document = render(thread, newest, page);
         if (document) fill(d, l, page, document, newest);
         answer_waiting(d, waiting, document, is_draft(newest));
@@ -161,18 +176,14 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
 {
     struct cached_stream *l = page < PAGES ? stream_cache_find(d->index, uid) : NULL;
     if (!l) return NULL;
+    cached_stream_use(l);
     pthread_mutex_lock(&l->lock);
-    struct page_slot *slot = &l->pages[page];
-    bool fresh = slot->document && !slot->draft && l->snapshot && slot->edition == l->snapshot->edition;
+    const struct page_slot *slot = number_map_find(&l->pages, (int32_t)page + 1);
+    bool fresh =
+        slot && slot->document && !slot->draft && l->snapshot && slot->edition == l->snapshot->edition;
     struct document *document = fresh ? d->options.documents->share(slot->document) : NULL;
     pthread_mutex_unlock(&l->lock);
     return document;
-}
-
-void pages_drop(struct desk *d, struct cached_stream *l)
-{
-    for (int i = 0; i < PAGES; i++)
-        if (l->pages[i].document) d->options.documents->drop(l->pages[i].document);
 }
 
 #define PAGE_OPERATION                                                                                       \

@@ -14,5 +14,4 @@ extern const struct operation page_operations[PAGE_MATCH + 1];
 struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page);
 
 // Lets go of the ready pages of a stream.
-void pages_drop(struct desk *d, struct cached_stream *l);
 #endif

@@ -15,11 +15,9 @@ static void run_refresh(struct desk_thread *thread, struct call *c)
     struct snapshot *before = cached_stream_snapshot(l);
     int64_t from = before ? before->seq : 0;
     snapshot_drop(before);
-    if (cached_stream_refresh(l, thread->store, &thread->arena).code != ERR_NONE ||
-        l->kind != STREAM_TOURNAMENT)
-        return;
-    struct snapshot *now = cached_stream_snapshot(l);
-    news_publish(thread, now, l, from);
+    struct snapshot *now;
+    struct err e = cached_stream_refresh(l, thread->store, &thread->arena, &now);
+    if (e.code == ERR_NONE && l->kind == STREAM_TOURNAMENT) news_publish(thread, now, l, from);
     snapshot_drop(now);
 }
 

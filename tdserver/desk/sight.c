@@ -19,7 +19,7 @@ struct view view_of_stream(struct arena *a, struct cached_stream *l)
     struct view v = {.uid = l->uid,
                      .state = l->buffer->state,
                      .names = l->names,
-                     .recent = &l->recent,
+                     .recent = l->recent,
                      .seq = l->seq,
                      .inside = true};
     look_at_club(a, &v, l->club);
@@ -37,7 +37,7 @@ struct view view_of_snapshot(struct arena *a, const struct snapshot *s)
     return v;
 }
 
-void view_add_contacts(struct view *v, struct arena *a, const struct cached_stream *l)
+void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l)
 {
     int32_t count = 1;
     for (STATE_EACH(actor, row, v->state))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/stream_cache.h"
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +9,13 @@
 #include "base/secure.h"
 #include "codec/ledger.h"
 #include "desk/game_log_cache.h"
+#include "desk/options.h"
 
 enum { BUCKETS = 1024 };
 
 struct stream_cache {
+    struct stream_cache_options options;
+    atomic_uint_fast64_t turn;
     pthread_rwlock_t lock;
     struct cached_stream *buckets[BUCKETS];
 };
@@ -21,18 +25,30 @@ struct counted_snapshot {
     atomic_int holders;
 };
 
-struct stream_cache *stream_cache_new(void)
+struct stream_cache *stream_cache_new(const struct stream_cache_options *options)
 {
     struct stream_cache *index = calloc(1, sizeof *index);
     if (!index || pthread_rwlock_init(&index->lock, NULL) != 0) abort();
+    index->options = *options;
+    if (!index->options.most) index->options.most = STREAMS_KEPT;
     return index;
+}
+
+static void drop_pages(struct cached_stream *l)
+{
+    struct page_slot *slot;
+    for (uint32_t at = 0; (slot = number_map_next(&l->pages, &at));)
+        if (slot->document) l->cache->options.documents->drop(slot->document);
+    number_map_empty(&l->pages);
 }
 
 static void cached_stream_free(struct cached_stream *l)
 {
     snapshot_drop(l->snapshot);
-    state_buffer_free(l->buffer);
-    names_drop(l->names);
+    cached_stream_forget(l);
+    drop_pages(l);
+    number_map_empty(&l->pin_tries);
+    number_map_empty(&l->device_seen_ms);
     game_log_cache_free(l->game_log);
     heartbeats_free(l->heartbeats);
     pthread_mutex_destroy(&l->lock);
@@ -89,6 +105,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         memcpy(l->uid, stream->uid, CALL_UID);
         l->kind = stream->kind;
         l->stream = stream->id;
+        l->cache = index;
         l->game_log = game_log_cache_new();
         l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
@@ -107,6 +124,106 @@ void stream_cache_each(struct stream_cache *index, void (*each)(void *user, stru
     for (int i = 0; i < BUCKETS; i++)
         for (struct cached_stream *l = index->buckets[i]; l; l = l->bucket_next)
             each(user, l);
+    pthread_rwlock_unlock(&index->lock);
+}
+
+// ---- what takes memory, and who gives it back
+
+void cached_stream_use(struct cached_stream *l)
+{
+    atomic_store(&l->used, atomic_fetch_add(&l->cache->turn, 1) + 1);
+}
+
+void cached_stream_enter(struct cached_stream *l)
+{
+    while (atomic_exchange(&l->owned, true))
+        sched_yield(); // it is just being let go
+    cached_stream_use(l);
+}
+
+void cached_stream_leave(struct cached_stream *l)
+{
+    atomic_store(&l->owned, false);
+}
+
+static bool being_rendered(const struct cached_stream *l)
+{
+    const struct page_slot *slot;
+    for (uint32_t at = 0; (slot = number_map_next(&l->pages, &at));)
+        if (slot->rendering || slot->waiting) return true;
+    return false;
+}
+
+// Takes from memory what can be read again; false: somebody is at it.
+static bool let_go(struct cached_stream *l)
+{
+    if (atomic_exchange(&l->owned, true)) return false;
+    pthread_mutex_lock(&l->lock);
+    bool idle = !being_rendered(l);
+    struct snapshot *snapshot = idle ? l->snapshot : NULL;
+    if (idle) {
+        l->snapshot = NULL;
+        drop_pages(l);
+        cached_stream_forget(l);
+        atomic_store(&l->filled, false);
+    }
+    pthread_mutex_unlock(&l->lock);
+    atomic_store(&l->owned, false);
+    snapshot_drop(snapshot);
+    return idle;
+}
+
+static bool may_go(const struct stream_cache *index, const struct cached_stream *l)
+{
+    const struct stream_cache_options *o = &index->options;
+    return l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled) &&
+           !(o->followed && o->followed(o->user, l->uid));
+}
+
+// The one that was not used for longest of those used after `after`; NULL: there is none that may go.
+static struct cached_stream *longest_unused(struct stream_cache *index, uint64_t after)
+{
+    struct cached_stream *found = NULL;
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct cached_stream *l = index->buckets[i]; l; l = l->bucket_next) {
+            uint64_t used = atomic_load(&l->used);
+            if (used <= after || (found && used >= atomic_load(&found->used))) continue;
+            if (may_go(index, l)) found = l;
+        }
+    return found;
+}
+
+static size_t count_filled(const struct stream_cache *index)
+{
+    size_t count = 0;
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct cached_stream *l = index->buckets[i]; l; l = l->bucket_next)
+            count += l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled);
+    return count;
+}
+
+size_t stream_cache_filled(struct stream_cache *index)
+{
+    pthread_rwlock_rdlock(&index->lock);
+    size_t count = count_filled(index);
+    pthread_rwlock_unlock(&index->lock);
+    return count;
+}
+
+// A stream takes memory from now on: others give theirs back.
+static void fill(struct cached_stream *l)
+{
+    struct stream_cache *index = l->cache;
+    if (!index) return; // a copy of somebody's own
+    cached_stream_use(l);
+    if (atomic_exchange(&l->filled, true)) return;
+    pthread_rwlock_rdlock(&index->lock);
+    size_t count = count_filled(index);
+    struct cached_stream *other;
+    for (uint64_t after = 0; count > index->options.most && (other = longest_unused(index, after));) {
+        after = atomic_load(&other->used);
+        if (other != l && let_go(other)) count--;
+    }
     pthread_rwlock_unlock(&index->lock);
 }
 
@@ -207,27 +324,42 @@ static struct err read_all(struct reading *r, const struct cached_stream *l, str
     return e;
 }
 
+static void cached_stream_take_in(struct cached_stream *l, struct state_buffer *buffer, struct names *names,
+                                  const struct recent *recent)
+{
+    l->buffer = buffer;
+    l->names = names;
+    l->recent = malloc(sizeof *l->recent);
+    if (!l->recent) abort();
+    *l->recent = *recent;
+    fill(l);
+}
+
 struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a)
 {
     cached_stream_forget(l);
     struct reading r = {0};
     struct err e = read_all(&r, l, s, a);
     if (e.code != ERR_NONE) return e;
-    l->buffer = r.buffer;
-    l->names = r.names;
-    l->recent = r.recent;
+    cached_stream_take_in(l, r.buffer, r.names, &r.recent);
     l->seq = r.seq;
     memcpy(l->hash, r.hash, CALL_HASH);
     return OK;
+}
+
+void cached_stream_begin(struct cached_stream *l)
+{
+    cached_stream_take_in(l, state_buffer_new(), names_with(NULL, NULL, 0), &(struct recent){0});
 }
 
 void cached_stream_forget(struct cached_stream *l)
 {
     state_buffer_free(l->buffer);
     names_drop(l->names);
+    free(l->recent);
     l->buffer = NULL;
     l->names = NULL;
-    l->recent.count = 0;
+    l->recent = NULL;
     l->seq = 0;
 }
 
@@ -247,7 +379,7 @@ void snapshot_drop(struct snapshot *s)
     free(s);
 }
 
-static struct snapshot *snapshot_new(const struct cached_stream *l, struct state_buffer *buffer,
+static struct snapshot *snapshot_new(struct cached_stream *l, struct state_buffer *buffer,
                                      struct names *names, int64_t seq, const struct recent *recent)
 {
     struct counted_snapshot *c = calloc(1, sizeof *c);
@@ -258,51 +390,64 @@ static struct snapshot *snapshot_new(const struct cached_stream *l, struct state
     return &c->snapshot;
 }
 
-// Readers may race with the worker: the newer one stays.
-static void publish(struct cached_stream *l, struct snapshot *fresh)
+// Readers may race with the worker: the newer one stays, and is kept for the caller.
+static struct snapshot *publish(struct cached_stream *l, struct snapshot *fresh)
 {
     pthread_mutex_lock(&l->lock);
     struct snapshot *old = l->snapshot;
-    fresh->edition = old ? old->edition + 1 : 1;
+    fresh->edition = ++l->editions;
     if (!old || old->seq <= fresh->seq)
         l->snapshot = fresh;
     else
         old = fresh;
+    struct snapshot *newest = snapshot_keep(l->snapshot);
     pthread_mutex_unlock(&l->lock);
     snapshot_drop(old);
+    fill(l);
+    return newest;
 }
 
 void cached_stream_publish(struct cached_stream *l)
 {
-    publish(l, snapshot_new(l, state_buffer_copy(l->buffer), names_keep(l->names), l->seq, &l->recent));
+    struct snapshot *s =
+        snapshot_new(l, state_buffer_copy(l->buffer), names_keep(l->names), l->seq, l->recent);
+    snapshot_drop(publish(l, s));
 }
 
 void cached_stream_hand_over(struct cached_stream *l)
 {
-    struct snapshot *s = snapshot_new(l, l->buffer, l->names, l->seq, &l->recent);
+    struct snapshot *s = snapshot_new(l, l->buffer, l->names, l->seq, l->recent);
     l->buffer = NULL;
     l->names = NULL;
     cached_stream_forget(l);
-    publish(l, s);
+    snapshot_drop(publish(l, s));
 }
 
 struct snapshot *cached_stream_snapshot(struct cached_stream *l)
 {
+    cached_stream_use(l);
     pthread_mutex_lock(&l->lock);
     struct snapshot *s = snapshot_keep(l->snapshot);
     pthread_mutex_unlock(&l->lock);
     return s;
 }
 
-struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a)
+struct page_slot *cached_stream_page(struct cached_stream *l, enum page page)
 {
+    return number_map_make(&l->pages, (int32_t)page + 1, sizeof(struct page_slot));
+}
+
+struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a,
+                                 struct snapshot **out)
+{
+    *out = NULL;
     // Rows, names and head must show one moment while a worker goes on writing.
     struct err e = store_snapshot(s);
     if (e.code != ERR_NONE) return e;
     struct reading r = {0};
     e = read_all(&r, l, s, a);
     store_rollback(s);
-    if (e.code == ERR_NONE) publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
+    if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
     return e;
 }
 
@@ -310,17 +455,14 @@ struct err cached_stream_snapshot_current(struct cached_stream *l, struct store 
                                           struct snapshot **out)
 {
     *out = cached_stream_snapshot(l);
-    if (*out) return OK;
-    struct err e = cached_stream_refresh(l, s, a);
-    *out = e.code == ERR_NONE ? cached_stream_snapshot(l) : NULL;
-    return e;
+    return *out ? OK : cached_stream_refresh(l, s, a, out);
 }
 
 bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_ms, int32_t tries,
                            int64_t locked_ms)
 {
-    struct pin_tries *t = &l->pin_tries[entry];
     pthread_mutex_lock(&l->lock);
+    struct pin_tries *t = number_map_make(&l->pin_tries, entry, sizeof *t);
     bool locked = t->wrong >= tries && now_ms < t->locked_until_ms;
     if (!locked && t->wrong >= tries) t->wrong = 0;
     if (!locked && ++t->wrong == tries) t->locked_until_ms = now_ms + locked_ms;
@@ -331,16 +473,24 @@ bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_m
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry)
 {
     pthread_mutex_lock(&l->lock);
-    l->pin_tries[entry] = (struct pin_tries){0};
+    struct pin_tries *t = number_map_find(&l->pin_tries, entry);
+    if (t) *t = (struct pin_tries){0};
     pthread_mutex_unlock(&l->lock);
 }
 
 void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms)
 {
-    if (actor > 0 && actor < DEVICES_SEEN) atomic_store(&l->device_seen_ms[actor], now_ms);
+    if (actor < 1) return;
+    pthread_mutex_lock(&l->lock);
+    *(int64_t *)number_map_make(&l->device_seen_ms, actor, sizeof now_ms) = now_ms;
+    pthread_mutex_unlock(&l->lock);
 }
 
-int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor)
+int64_t cached_stream_device_seen(struct cached_stream *l, int32_t actor)
 {
-    return actor > 0 && actor < DEVICES_SEEN ? atomic_load(&l->device_seen_ms[actor]) : 0;
+    pthread_mutex_lock(&l->lock);
+    const int64_t *seen_ms = number_map_find(&l->device_seen_ms, actor);
+    int64_t ms = seen_ms ? *seen_ms : 0;
+    pthread_mutex_unlock(&l->lock);
+    return ms;
 }

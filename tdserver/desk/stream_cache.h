@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Stream cache: the streams that are in memory. One `struct cached_stream` per stream, made once and kept; its present state
-// belongs to the worker that owns the stream; what everybody may read is the snapshot, immutable and shared
-// by counting.
+// Stream cache: the streams that are in memory. One small `struct cached_stream` per stream, made once and
+// kept; its present state belongs to the worker that owns the stream; what everybody may read is the snapshot,
+// immutable and shared by counting.
+//
+// The presents of at most `most` tournaments stay in memory: then the one that was not used for longest is let
+// go (its rows, names, snapshot and ready pages), unless a worker is in it, a page is being rendered, or
+// somebody follows it. Who asks for it again finds it read from the database, as it was.
 #ifndef DESK_STREAM_CACHE_H
 #define DESK_STREAM_CACHE_H
 #include <pthread.h>
 
 #include "audit/state_buffer.h"
+#include "base/number_map.h"
 #include "desk/call.h"
 #include "desk/heartbeats.h"
 #include "store/store.h"
 #include "views/names.h"
 #include "views/recent.h"
 
-enum { DEVICES_SEEN = 1024 };
+enum { STREAMS_KEPT = 128 };
 
 struct snapshot {
-    const struct cached_stream *cached;
+    struct cached_stream *cached;
     struct state_buffer *buffer;
     struct names *names;
     int64_t seq;
@@ -38,6 +43,7 @@ enum page {
 };
 
 struct document; // the HTTP layer's shared bytes (options.h: document_maker)
+struct document_maker;
 
 struct page_slot {
     struct document *document;
@@ -62,23 +68,35 @@ struct cached_stream {
     struct cached_stream *club;        // of a tournament
     struct cached_stream *bucket_next; // in the index
     struct game_log_cache *game_log;   // what was recorded of its matches; empty until somebody asks
+    struct stream_cache *cache;        // where it stands
+    _Atomic uint64_t used;             // when somebody last wanted it, in turns of the cache
+    _Atomic bool filled;               // it takes memory: a present, a snapshot, pages
+    _Atomic bool owned;                // a worker is in it, or it is just being let go
     // Owned by the worker.
-    struct state_buffer *buffer; // NULL: not loaded, or thrown away after a failure
+    struct state_buffer *buffer; // NULL: not loaded, let go, or thrown away after a failure
     struct names *names;
-    struct recent recent;
+    struct recent *recent;
     int64_t seq; // of buffer and hash
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
-    struct snapshot *snapshot; // NULL: nobody has asked yet
-    struct page_slot pages[PAGES];
-    struct pin_tries pin_tries[ENTRIES_MAX + 1];  // under the lock, by entry
-    _Atomic int64_t device_seen_ms[DEVICES_SEEN]; // last contact of a tablet, by actor number
-    struct heartbeats *heartbeats;                // what the tablets say of themselves
+    struct snapshot *snapshot;        // NULL: nobody has asked yet, or it was let go
+    int64_t editions;                 // of snapshots, ever
+    struct number_map pages;          // struct page_slot, by enum page + 1
+    struct number_map pin_tries;      // struct pin_tries, by entry; kept when the rest is let go
+    struct number_map device_seen_ms; // int64_t: last contact of a tablet, by actor number
+    struct heartbeats *heartbeats;    // what the tablets say of themselves
+};
+
+struct stream_cache_options {
+    size_t most; // tournaments whose present is kept, 0: STREAMS_KEPT
+    const struct document_maker *documents;
+    bool (*followed)(void *user, const unsigned char *uid); // does somebody follow it? NULL: nobody does
+    void *user;
 };
 
 struct stream_cache;
-struct stream_cache *stream_cache_new(void);
+struct stream_cache *stream_cache_new(const struct stream_cache_options *options);
 void stream_cache_free(struct stream_cache *index);
 // The stream of that uid if it is in memory, else NULL. Any thread.
 struct cached_stream *stream_cache_find(struct stream_cache *index, const unsigned char uid[CALL_UID]);
@@ -88,6 +106,16 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
 void stream_cache_each(struct stream_cache *index, void (*each)(void *user, struct cached_stream *),
                        void *user);
 
+// How many tournaments take memory now.
+size_t stream_cache_filled(struct stream_cache *index);
+
+// Somebody wants it: it is let go later than others.
+void cached_stream_use(struct cached_stream *l);
+// A worker enters the stream, which is not let go until it leaves.
+void cached_stream_enter(struct cached_stream *l);
+void cached_stream_leave(struct cached_stream *l);
+// The present of a stream that has no event yet. Owner only.
+void cached_stream_begin(struct cached_stream *l);
 // Makes buffer, names and recent of the stream current from the database. Owner only, or before anybody else
 // knows it.
 MUST_CHECK struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a);
@@ -99,11 +127,15 @@ void cached_stream_publish(struct cached_stream *l);
 void cached_stream_hand_over(struct cached_stream *l);
 // The newest snapshot, kept for the caller; NULL if there is none. Any thread.
 struct snapshot *cached_stream_snapshot(struct cached_stream *l);
-// Publishes what the database holds now, read by a connection of the caller's.
-MUST_CHECK struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a);
+// Publishes what the database holds now, read by a connection of the caller's; the newest snapshot, kept for
+// the caller.
+MUST_CHECK struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a,
+                                            struct snapshot **out);
 // The newest snapshot, kept for the caller; where there is none yet, one is read.
 MUST_CHECK struct err cached_stream_snapshot_current(struct cached_stream *l, struct store *s,
                                                      struct arena *a, struct snapshot **out);
+// The place of a ready page, made when there is none; under the lock, valid until the next one is asked for.
+struct page_slot *cached_stream_page(struct cached_stream *l, enum page page);
 struct snapshot *snapshot_keep(struct snapshot *s);
 void snapshot_drop(struct snapshot *s);
 
@@ -116,5 +148,5 @@ void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
 
 // Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
 void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms);
-int64_t cached_stream_device_seen(const struct cached_stream *l, int32_t actor);
+int64_t cached_stream_device_seen(struct cached_stream *l, int32_t actor);
 #endif

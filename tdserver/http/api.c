@@ -317,3 +317,9 @@ void api_publish(void *streams, const struct news *news)
     else
         sse_publish(streams, channel, news->seq, news->topic, news->data);
 }
+
+bool api_followed(void *streams, const unsigned char *uid)
+{
+    char room[SECURE_HEX_ROOM];
+    return sse_followed(streams, secure_hex(uid, CALL_UID, room, sizeof room));
+}

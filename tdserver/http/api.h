@@ -30,6 +30,8 @@ struct reply api_call(struct request *r);
 extern const struct document_maker api_documents;
 struct news;
 void api_publish(void *streams, const struct news *news);
+// The same for struct desk_options: does anybody follow the tournament?
+bool api_followed(void *streams, const unsigned char *uid);
 
 // describe.c: the table as JSON, for documentation and tests: [{method, pattern, operation, role, devices,
 // if_match, idempotency_key, command, body, doc}]. body: null when the operation reads it by itself, else

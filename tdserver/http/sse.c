@@ -148,13 +148,20 @@ static void bucket_sweep(struct channel **at, int64_t now_ms)
     }
 }
 
+static struct channel *channel_find(struct sse *s, struct text name)
+{
+    struct channel *c = *bucket_of(s, name);
+    while (c && !text_equal(text_of(c->name), name))
+        c = c->next;
+    return c;
+}
+
 static struct channel *channel_get(struct sse *s, struct text name, int64_t floor)
 {
-    struct channel **bucket = bucket_of(s, name);
-    for (struct channel *c = *bucket; c; c = c->next)
-        if (text_equal(text_of(c->name), name)) return c;
+    struct channel *c = channel_find(s, name), **bucket = bucket_of(s, name);
+    if (c) return c;
     bucket_sweep(bucket, clock_mono_ms());
-    struct channel *c = calloc(1, sizeof *c + name.len + 1);
+    c = calloc(1, sizeof *c + name.len + 1);
     if (!c) abort();
     memcpy(c->name, name.at, name.len);
     c->floor = c->newest = floor;
@@ -273,6 +280,15 @@ struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_
     metric_add(METRIC_SSE_CLIENTS, 1);
     metric_add(METRIC_SSE_RESETS, st->reset);
     return st;
+}
+
+bool sse_followed(struct sse *s, struct text channel)
+{
+    pthread_mutex_lock(&s->lock);
+    const struct channel *c = channel_find(s, channel);
+    bool followed = c && c->streams > 0;
+    pthread_mutex_unlock(&s->lock);
+    return followed;
 }
 
 void stream_attach(struct stream *st, int loop, void *connection)

@@ -33,6 +33,8 @@ void sse_publish_late(struct sse *s, struct text channel, int64_t head, struct t
 // NULL when there are already as many clients as may be: answer 503 with Retry-After.
 struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics);
 int sse_clients(struct sse *s);
+// Does anybody follow the channel now?
+bool sse_followed(struct sse *s, struct text channel);
 
 // ---- for loop.c ----
 

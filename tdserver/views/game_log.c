@@ -89,6 +89,11 @@ static bool take(struct game_log *log, struct game_log_line *line, const struct 
     }
 }
 
+// The lines about one match: its first and its last one.
+struct chain {
+    int32_t first, last;
+};
+
 static void append(struct game_log *log, const struct game_log_line *line)
 {
     if (log->count == log->room) {
@@ -97,11 +102,19 @@ static void append(struct game_log *log, const struct game_log_line *line)
         if (!log->lines) abort();
     }
     log->lines[log->count++] = *line;
-    if (log->last[line->match])
-        log->lines[log->last[line->match] - 1].next = log->count;
+    struct chain *chain = number_map_make(&log->chains, line->match, sizeof *chain);
+    if (chain->last)
+        log->lines[chain->last - 1].next = log->count;
     else
-        log->first[line->match] = log->count;
-    log->last[line->match] = log->count;
+        chain->first = log->count;
+    chain->last = log->count;
+}
+
+// The first line about a match, 0 = none.
+static int32_t first_of(const struct game_log *log, int32_t match)
+{
+    const struct chain *chain = number_map_find(&log->chains, match);
+    return chain ? chain->first : 0;
 }
 
 void game_log_note(struct game_log *log, const struct event *e)
@@ -114,6 +127,7 @@ void game_log_empty(struct game_log *log)
 {
     arena_free(&log->texts);
     free(log->lines);
+    number_map_empty(&log->chains);
     *log = (struct game_log){0};
 }
 
@@ -187,7 +201,7 @@ static void count_illegal(struct game_log_game *game)
 static void count_lines(const struct game_log *log, int32_t match,
                         int32_t counts[static GAMES_PER_MATCH_MAX + 1])
 {
-    for (int32_t i = log->first[match]; i; i = log->lines[i - 1].next)
+    for (int32_t i = first_of(log, match); i; i = log->lines[i - 1].next)
         counts[log->lines[i - 1].game]++;
 }
 
@@ -198,7 +212,7 @@ struct game_log_match game_log_match(struct arena *a, const struct game_log *log
                                .hidden_ms = INT64_MAX};
     int32_t room[GAMES_PER_MATCH_MAX + 1] = {0};
     count_lines(log, match, room);
-    for (int32_t i = log->first[match]; i; i = log->lines[i - 1].next) {
+    for (int32_t i = first_of(log, match); i; i = log->lines[i - 1].next) {
         const struct game_log_line *line = &log->lines[i - 1];
         if (line->at_ms > until_ms) {
             m.hidden_ms = line->at_ms;

@@ -5,6 +5,7 @@
 #ifndef VIEWS_GAME_LOG_H
 #define VIEWS_GAME_LOG_H
 #include "base/arena.h"
+#include "base/number_map.h"
 #include "director/event.h"
 #include "director/state.h"
 
@@ -27,7 +28,7 @@ struct game_log_line {
 struct game_log {
     struct game_log_line *lines;
     int32_t count, room;
-    int32_t first[MATCHES_MAX + 1], last[MATCHES_MAX + 1]; // by match, 0 = none
+    struct number_map chains; // of lines, by match
     struct arena texts;
 };
 

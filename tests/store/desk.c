@@ -210,7 +210,9 @@ static void a_column_too_long_refuses_that_stream_by_name(void **state)
     char room[SECURE_HEX_ROOM];
     struct text name = secure_hex(bad, CALL_UID, room, sizeof room);
     struct store *store = open_store();
-    struct cached_stream copy = *stream_cache_find(desk->index, bad);
+    struct cached_stream copy = {.kind = STREAM_TOURNAMENT,
+                                 .stream = stream_cache_find(desk->index, bad)->stream};
+    memcpy(copy.uid, bad, CALL_UID);
     e = cached_stream_load(&copy, store, &arena);
     assert_non_null(strstr(e.detail, arena_string(&arena, name)));
     assert_non_null(strstr(e.detail, "tournament 1 holds a title that is longer than 160 bytes"));
@@ -402,6 +404,148 @@ static void an_old_book_makes_room_and_is_read_again(void **state)
     assert_false(is_ready(uids[1], now));
 }
 
+// The worker has the plays in hand when it commits them: nobody reads them back.
+static void plays_that_were_just_told_are_not_read_back(void **state)
+{
+    (void)state;
+    unsigned char uid[CALL_UID];
+    new_record(uid);
+    struct game_log_cache *log = stream_cache_find(desk->index, uid)->game_log;
+    assert_int_equal(log->seq, 0); // nobody has asked yet
+    expect_page(uid, &operation_plays, now, "\"play\":\"8/5 6/5\"");
+    int32_t lines = log->log.count;
+    expect_ok(TELL(uid, turn_record, .match = 1, .game = 1, .turn = 2, .side = SIDE_B, .act = RECORD_ROLL,
+                   .dice = 64, .play = "24/14"));
+    assert_int_equal(log->seq, seq_of(uid));
+    assert_int_equal(log->log.count, lines + 1);
+    assert_false(is_ready(uid, now));
+    expect_page(uid, &operation_plays, now, "\"play\":\"24/14\"");
+    assert_int_equal(log->log.count, lines + 1);
+}
+
+// ---- a server with little room beside the other one
+
+enum { ROOM = 4, CLUB_NIGHTS = 12 };
+static const unsigned char *followed_uid;
+
+static bool is_followed(void *user, const unsigned char *uid)
+{
+    (void)user;
+    return followed_uid && !memcmp(uid, followed_uid, CALL_UID);
+}
+
+// Makes `desk` one that keeps ROOM tournaments; gives back what it was.
+static struct desk *small_desk(void)
+{
+    struct desk *usual = desk;
+    struct desk_options options = usual->options;
+    options.streams = ROOM;
+    options.followed = is_followed;
+    expect_ok(desk_open(&options, &arena, &desk));
+    return usual;
+}
+
+static void usual_desk(struct desk *usual)
+{
+    desk_close(desk);
+    desk = usual;
+    followed_uid = NULL;
+}
+
+static void walk(unsigned char uids[][CALL_UID])
+{
+    for (int i = 0; i < CLUB_NIGHTS; i++) {
+        drop(ask(uids[i], &page_operations[PAGE_BRACKET], now));
+        assert_true(stream_cache_filled(desk->index) <= ROOM);
+    }
+}
+
+static bool is_kept(const unsigned char *uid)
+{
+    struct document *page = desk_page(desk, uid, PAGE_BRACKET);
+    if (page) drop(page);
+    return page != NULL;
+}
+
+static void a_walk_over_all_tournaments_keeps_only_the_newest(void **state)
+{
+    (void)state;
+    unsigned char uids[CLUB_NIGHTS][CALL_UID];
+    for (int i = 0; i < CLUB_NIGHTS; i++)
+        new_tournament(uids[i], 4, 1, 5);
+    struct desk *usual = small_desk();
+    int documents = documents_alive;
+    struct document *first = ask(uids[0], &page_operations[PAGE_BRACKET], now);
+    struct cached_stream *l = stream_cache_find(desk->index, uids[0]);
+    for (int wrong = 0; wrong < 3; wrong++)
+        assert_true(cached_stream_pin_try(l, 1, now, 3, 60000));
+    walk(uids);
+    assert_true(documents_alive <= documents + 1 + ROOM);
+    assert_false(is_kept(uids[0]));
+    assert_true(is_kept(uids[CLUB_NIGHTS - 1]));
+    // Guesses at a PIN are not forgiven by reading other tournaments.
+    assert_false(cached_stream_pin_try(l, 1, now, 3, 60000));
+    struct document *again = ask(uids[0], &page_operations[PAGE_BRACKET], now);
+    assert_string_equal(first->json, again->json);
+    drop(first);
+    drop(again);
+    ask(uids[0], &operation_tournament_list, now);
+    assert_true(stream_cache_filled(desk->index) <= ROOM);
+    usual_desk(usual);
+}
+
+static void who_is_followed_or_used_stays(void **state)
+{
+    (void)state;
+    unsigned char uids[CLUB_NIGHTS][CALL_UID];
+    for (int i = 0; i < CLUB_NIGHTS; i++)
+        new_tournament(uids[i], 4, 1, 5);
+    struct desk *usual = small_desk();
+    followed_uid = uids[1];
+    walk(uids);
+    assert_true(is_kept(uids[1]));
+    followed_uid = NULL;
+    walk(uids);
+    assert_false(is_kept(uids[1]));
+    // What a worker is in stays until it leaves.
+    struct cached_stream *l = stream_cache_find(desk->index, uids[2]);
+    drop(ask(uids[2], &page_operations[PAGE_BRACKET], now));
+    cached_stream_enter(l);
+    walk(uids);
+    assert_true(is_kept(uids[2]));
+    cached_stream_leave(l);
+    usual_desk(usual);
+}
+
+static void commands_go_on_while_others_are_let_go(void **state)
+{
+    (void)state;
+    unsigned char uids[CLUB_NIGHTS][CALL_UID];
+    struct player players[THREADS] = {0};
+    for (int i = 0; i < CLUB_NIGHTS; i++)
+        new_tournament(uids[i], 2, 1, 9);
+    struct desk *usual = small_desk();
+    for (int i = 0; i < THREADS; i++) {
+        memcpy(players[i].uid, uids[i], CALL_UID);
+        expect_ok(TELL(uids[i], match_call, .match = 1, .table = 1));
+        expect_ok(TELL(uids[i], match_start, .match = 1));
+    }
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&players[i].thread, NULL, play_a_match, &players[i]);
+    for (int round = 0; round < 3; round++)
+        for (int i = 0; i < CLUB_NIGHTS; i++)
+            drop(ask(uids[i], &page_operations[PAGE_MATCHES], now));
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(players[i].thread, NULL);
+        assert_int_equal(players[i].failures, 0);
+        drop(ask(uids[i], &page_operations[PAGE_BRACKET], now));
+        assert_int_equal(match_of(uids[i], 1).score_a, 7);
+        expect_same_as_database(uids[i]);
+    }
+    walk(uids);
+    usual_desk(usual);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +560,10 @@ int main(void)
         cmocka_unit_test(a_page_is_rendered_once_and_follows_the_ledger),
         cmocka_unit_test(plays_are_held_back_to_the_minute),
         cmocka_unit_test(an_old_book_makes_room_and_is_read_again),
+        cmocka_unit_test(plays_that_were_just_told_are_not_read_back),
+        cmocka_unit_test(a_walk_over_all_tournaments_keeps_only_the_newest),
+        cmocka_unit_test(who_is_followed_or_used_stays),
+        cmocka_unit_test(commands_go_on_while_others_are_let_go),
     };
     return cmocka_run_group_tests_name("desk", tests, up, down);
 }

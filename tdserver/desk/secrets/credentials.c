@@ -73,8 +73,7 @@ static struct err snapshot_with(struct desk_thread *thread, struct arena *a, str
     struct err e = cached_stream_snapshot_current(l, thread->store, a, out);
     if (e.code != ERR_NONE || state_buffer_version((*out)->buffer, kind, actor)) return e;
     snapshot_drop(*out);
-    e = cached_stream_refresh(l, thread->store, a);
-    return e.code == ERR_NONE ? cached_stream_snapshot_current(l, thread->store, a, out) : e;
+    return cached_stream_refresh(l, thread->store, a, out);
 }
 
 static struct err account_of(struct desk_thread *thread, struct arena *a,

@@ -208,6 +208,8 @@ static void topics_are_followed(void **state)
     struct client *all = watch(state, "/topics"), *one = watch(state, "/topics?topics=match:7,wall:1");
     expect(all, "\n\n");
     expect(one, "\n\n");
+    assert_true(sse_followed(hub, TEXT("topics")));
+    assert_false(sse_followed(hub, TEXT("nobody's")));
     publish("topics", 11, "tournament,match:7", "\"seven\"");
     publish("topics", 12, "tournament,match:77", "\"seventy\"");
     publish("topics", 13, "wall:1", "\"wall\"");
@@ -219,6 +221,7 @@ static void topics_are_followed(void **state)
     client_close(all);
     client_close(one);
     wait_for_clients(0);
+    assert_false(sse_followed(hub, TEXT("topics")));
 }
 
 static void silence_is_broken_by_heartbeats(void **state)
