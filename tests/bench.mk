@@ -14,6 +14,13 @@ $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@echo "  LOAD $*"
 	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd) -lpthread -o $@
 
+# What one game report costs in a small event and in the largest one; malloc is wrapped to count its bytes.
+.PHONY: bench-report
+bench: bench-report
+bench-report: $(B)/tests/load/report
+	@$<
+$(B)/tests/load/report: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
 # Expected rematches of every size of consolation, beside "reverse every round".
 .PHONY: bench-drops
 bench: bench-drops

@@ -3,18 +3,20 @@
 
 #include "engine/mem.h"
 
-// A page of rows holds 8, or one of a kind whose rows are large or alone. A page of pages has 16 ways down.
-enum { ROWS_BITS = 3, ROWS_LARGE = 512, WAYS_BITS = 4, WAYS = 1 << WAYS_BITS };
+// A page of rows holds 8, or one where rows are large. A page of pages has 16 ways down.
+enum { ROWS_BITS = 3, ROWS_LARGE = 200, WAYS_BITS = 4, WAYS = 1 << WAYS_BITS };
 
 struct fork {
     struct row_page page;
     struct row_page *below[WAYS]; // NULL: no row there
 };
 
-static size_t row_size(enum row_kind kind)
-{
-    return row_fields[kind].size;
-}
+#define ROW_SIZE(kind) [ROW_##kind] = sizeof(struct row_##kind),
+static const size_t row_sizes[ROW_KINDS] = {STATE_ROWS(ROW_SIZE)};
+#undef ROW_SIZE
+#define ROW_BITS(kind) [ROW_##kind] = sizeof(struct row_##kind) > ROWS_LARGE ? 0 : ROWS_BITS,
+static const int rows_bits[ROW_KINDS] = {STATE_ROWS(ROW_BITS)};
+#undef ROW_BITS
 
 static int32_t row_limit(enum row_kind kind)
 {
@@ -37,15 +39,10 @@ static int32_t row_limit(enum row_kind kind)
 
 // ---- the tree: row n is at index n - 1; a page of rows is level 0
 
-static int rows_bits(enum row_kind kind)
-{
-    return row_size(kind) > ROWS_LARGE || row_limit(kind) == 1 ? 0 : ROWS_BITS;
-}
-
 // An index without so many bits names a page of the level below.
 static int level_shift(enum row_kind kind, int32_t level)
 {
-    return rows_bits(kind) + WAYS_BITS * (level - 1);
+    return rows_bits[kind] + WAYS_BITS * (level - 1);
 }
 
 static bool tree_reaches(const struct rows *rows, enum row_kind kind, int32_t index)
@@ -55,7 +52,7 @@ static bool tree_reaches(const struct rows *rows, enum row_kind kind, int32_t in
 
 static size_t page_size(enum row_kind kind, int32_t level)
 {
-    return level ? sizeof(struct fork) : sizeof(struct row_page) + (row_size(kind) << rows_bits(kind));
+    return level ? sizeof(struct fork) : sizeof(struct row_page) + (row_sizes[kind] << rows_bits[kind]);
 }
 
 static struct row_page **page_below(struct row_page *page, enum row_kind kind, int32_t level, int32_t index)
@@ -65,8 +62,8 @@ static struct row_page **page_below(struct row_page *page, enum row_kind kind, i
 
 static struct row *page_row(struct row_page *page, enum row_kind kind, int32_t index)
 {
-    size_t at = (size_t)(index & ((1 << rows_bits(kind)) - 1));
-    return (struct row *)((unsigned char *)(page + 1) + at * row_size(kind));
+    size_t at = (size_t)(index & ((1 << rows_bits[kind]) - 1));
+    return (struct row *)((unsigned char *)(page + 1) + at * row_sizes[kind]);
 }
 
 // ---- holding pages
@@ -202,13 +199,17 @@ struct state *state_copy(const struct state *from, void *block, size_t bytes)
 
 // ---- reading
 
+// The most frequent question of all: everything is said in shifts.
 const struct row *state_row(const struct state *state, enum row_kind kind, int32_t n)
 {
     const struct rows *rows = &state->rows[kind];
-    if (n < 1 || !tree_reaches(rows, kind, n - 1)) return NULL;
+    int shift = rows_bits[kind] + WAYS_BITS * rows->levels;
+    if (n < 1 || (n - 1) >> shift) return NULL;
     struct row_page *page = rows->root;
-    for (int32_t level = rows->levels; page && level; level--)
-        page = *page_below(page, kind, level, n - 1);
+    while (page && shift > rows_bits[kind]) {
+        shift -= WAYS_BITS;
+        page = ((struct fork *)page)->below[(n - 1) >> shift & (WAYS - 1)];
+    }
     if (!page) return NULL;
     const struct row *row = page_row(page, kind, n - 1);
     return row->version ? row : NULL;
@@ -239,7 +240,8 @@ const struct row *state_next_after(const struct state *state, enum row_kind kind
 
 const struct row *state_next(const struct state *state, enum row_kind kind, int32_t n)
 {
-    return state_next_after(state, kind, n, 0);
+    const struct row *row = state_row(state, kind, n + 1); // where numbers are dense
+    return row ? row : state_next_after(state, kind, n, 0);
 }
 
 const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game)
@@ -295,7 +297,7 @@ bool state_put(struct state *state, enum row_kind kind, const void *row)
     const struct row *from = row;
     struct row *own = row_own(state, kind, from->n, from->version);
     if (!own) return false;
-    mem_copy(own, row, row_size(kind));
+    mem_copy(own, row, row_sizes[kind]);
     return true;
 }
 
