@@ -88,10 +88,15 @@ TEST_BIN  := $(patsubst tests/%.c,$(B)/tests/%,$(TEST_SRC))
 
 test-programs: $(TEST_BIN)
 
-$(B)/tests/%: tests/%.c $(ARCHIVES) Makefile
+$(B)/obj/tests/%.o: tests/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC tests/$*.c"
+	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/tests/%: $(B)/obj/tests/%.o $(ARCHIVES)
 	@mkdir -p $(@D)
 	@echo "  TEST $*"
-	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) -MMD -MP -MF $@.d $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
+	@$(CC) $(CFLAGS) $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
 
 # The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan.
 FUZZ_LIBS := $(B)/libhttp.a $(B)/libcodec.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
