@@ -62,6 +62,33 @@ def dry_runs(server, director):
     fine = done.status == 200 and done.json["winner"] == "a"
     return None if fine else f"the token does not confirm its command: {done}"
 
+
+def tokens_of_their_list(server, director):
+    """A token confirms the list that was read: another list has to be read first."""
+    at = tournament(director, "Lists", ["Ada", "Ben", "Cyd", "Dee"])
+    match = at + "/matches/1"
+    body = {"how": "forfeit", "winner": "a", "reason": "left early"}
+    seen = {"If-Match": f'"{director.get(match).json["version"]}"'}
+    dry = director.send("POST", match + "/result?dry_run=1", body, seen).json
+    # The other finalist goes home: now the forfeit decides the final, too.
+    other = director.get(at + "/matches/2").json
+    ends = {"how": "final_score", "winner": "a", "score_a": 3, "score_b": 0, "reason": "entered"}
+    done = director.send("POST", at + "/matches/2/result", ends, {"If-Match": f'"{other["version"]}"'})
+    assert done.status == 200, done
+    gone = director.send("POST", f"{at}/entries/{other['a']['entry']}/withdraw", {"reason": "last bus"})
+    if gone.status == 409:
+        gone = director.send("POST", f"{at}/entries/{other['a']['entry']}/withdraw", {"reason": "last bus"},
+                             {"TD-Confirm": gone.json["token"]})
+    assert gone.status == 200, gone
+    stale = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": dry["token"]})
+    if stale.status not in (409, 412) or stale.json["token"] == dry["token"]:
+        return f"the token of a shorter list confirms {stale}"
+    if len(stale.json["consequences"]) <= len(dry["consequences"]) or director.get(match).json["status"] == "over":
+        return f"the new list is {stale.json}, the old one {dry}"
+    done = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": stale.json["token"]})
+    return None if done.status == 200 else f"the token of the new list does not confirm it: {done}"
+
+
 GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'{"reason":"a\\u0000b"}',
            b'{"reason":"\xff\xfe"}', b'{"reason":1e999}', b'{"reason":' + b"[" * 40 + b"]" * 40 + b"}",
            b'{"reason":"' + b"x" * 70000 + b'"}', b"{}{}",

@@ -32,6 +32,70 @@ def pins(server, director):
     return None if after.status == 401 else f"after five wrong tries the PIN answers {after}"
 
 
+def pins_end(server, director):
+    """A PIN ends after five minutes, and of many tablets that type it at the same moment one takes the table."""
+    at = tournament(director, "Old pins", ["Ada", "Ben"])
+    made = director.send("POST", f"{at}/tables/1/pin").json
+    uid = at.rsplit("/", 1)[1]
+    this = f"kind = 5 AND stream = (SELECT id FROM stream WHERE uid = '{uid}')"
+    lasts = server.sql(f"SELECT extract(epoch FROM expires - created)::int FROM credential WHERE {this}")
+    if lasts != [["300"]]:
+        return f"a PIN lasts {lasts} seconds"
+    # As if the five minutes had passed.
+    server.sql(f"UPDATE credential SET expires = created WHERE {this}")
+    late = Client(server, "pin-late", device=True).send("POST", "/devices", {"pin": made["pin"]})
+    if late.status != 401:
+        return f"a PIN that has expired answers {late}"
+    for again in range(5):
+        pin = director.send("POST", f"{at}/tables/1/pin").json["pin"]
+        many = [Client(server, f"pin-race-{again}-{n}", device=True) for n in range(8)]
+        with concurrent.futures.ThreadPoolExecutor(len(many)) as pool:
+            answers = list(pool.map(lambda one: one.send("POST", "/devices", {"pin": pin}).status, many))
+        if sorted(answers) != [201] + [401] * (len(many) - 1):
+            return f"one PIN typed at {len(many)} tablets at once answers {answers}"
+    return None
+
+
+def other_tournaments(server, director):
+    """A tablet acts in its own tournament only, whatever the numbers of table and match."""
+    here = tournament(director, "Here", ["Ada", "Ben"])
+    there = tournament(director, "There", ["Cyd", "Dee"])
+    tablet, joined, _ = sign_in_table(server, director, here)
+    sign_in_table(server, director, there)
+    before = director.get(there).json["seq"]
+    game = {"game": 1, "side": "a", "winner": "b", "win": "single", "cube": 1, "epoch": joined["epoch"]}
+    for path, body in (("games", game), ("ready", {"side": "a", "epoch": joined["epoch"]}),
+                       ("call-director", {"reason": "dice", "epoch": joined["epoch"]})):
+        answer = tablet.send("POST", f"{there}/matches/1/{path}", body)
+        if answer.status != 403:
+            return f"{path} of another tournament answers {answer}"
+    if director.get(there).json["seq"] != before:
+        return "a tablet has written into another tournament"
+    mine = tablet.send("POST", here + "/matches/1/games", game)
+    return None if mine.status == 200 else f"its own table answers {mine}"
+
+
+def old_epochs(server, director):
+    """The same tablet after another one had its table: what it sends as before goes to the director."""
+    at = tournament(director, "Epochs", ["Ada", "Ben"])
+    tablet, joined, card = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    other = Client(server, f"other-{time.monotonic_ns()}", device=True)
+    assert other.send("POST", "/devices", {"secret": card["secret"]}).status == 201
+    taken = tablet.send("POST", f"{at}/tables/1/take")
+    if taken.status != 200:
+        return f"taking the table back answers {taken}"
+    game = {"game": 1, "side": "a", "winner": "b", "win": "single", "cube": 1}
+    old = tablet.send("POST", match + "/games", {**game, "epoch": joined["epoch"]})
+    if old.status != 409 or old.json["reason"] != "old-epoch":
+        return f"an entry of an old epoch answers {old}"
+    if director.get(match).json["b"]["score"] != 0:
+        return "an entry of an old epoch counts"
+    epoch = tablet.get("/device").json["epoch"]
+    new = tablet.send("POST", match + "/games", {**game, "epoch": epoch})
+    return None if new.status == 200 else f"the present epoch answers {new}"
+
+
 def devices(server, director):
     """A revoked tablet is out; a new card voids the old one."""
     at = tournament(director, "Devices", ["Ada", "Ben"])

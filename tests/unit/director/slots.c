@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Who stands in which slot after withdrawals, void matches, late entries and reinstatements. Cases 53-55; hard cases 3
+// and 6.
+#include "hall.h"
+
+// A knockout of one-point matches, drawn by hand: 0 is a bye.
+static void drawn(struct hall *h, int32_t entries, const int32_t *slots, int32_t size)
+{
+    hall_create(h, 1, 2);
+    hall_enter(h, entries);
+    hall_draw(h, slots, size);
+}
+
+static void void_match(struct hall *h, int32_t match)
+{
+    DO(h, result_set, .match = match, .how = HOW_VOID, .reason = "neither came");
+}
+
+static void two_nobodies_make_a_void_match(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 8, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    void_match(&h, 1);
+    void_match(&h, 2);
+    assert_int_equal(hall_at(&h, 5)->a, NOBODY);
+    assert_int_equal(hall_at(&h, 5)->b, NOBODY);
+    assert_int_equal(hall_at(&h, 5)->how, HOW_VOID);
+    assert_int_equal(hall_at(&h, 5)->winner, SIDE_NONE);
+    // Who comes out of the other half has a bye in the final.
+    void_match(&h, 3);
+    DO(&h, result_set, .match = 4, .how = HOW_FORFEIT, .winner = SIDE_B);
+    assert_int_equal(hall_at(&h, 6)->how, HOW_BYE);
+    assert_int_equal(hall_at(&h, 7)->how, HOW_BYE);
+    assert_int_equal(state_tournament(h.state, 1)->champion, 8);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_match_of_two_who_withdrew_is_void(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 5, (const int32_t[]){1, 0, 2, 0, 3, 4, 5, 0}, 8);
+    DO(&h, entry_withdraw, .entry = 5);
+    DO(&h, entry_withdraw, .entry = 4);
+    assert_int_equal(hall_at(&h, 6)->how, HOW_WALKOVER);
+    assert_int_equal(hall_at(&h, 7)->b, 3);
+    // It was the other one who had come: now both who would meet in match 6 are gone.
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "mixed up");
+    assert_int_equal(hall_at(&h, 6)->a, 4);
+    assert_int_equal(hall_at(&h, 6)->how, HOW_VOID);
+    assert_int_equal(hall_at(&h, 6)->winner, SIDE_NONE);
+    assert_int_equal(hall_at(&h, 7)->b, NOBODY);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+// ---- late entries
+
+static void a_late_entry_takes_the_bye_that_costs_nobody_a_call(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 5, (const int32_t[]){1, 0, 2, 0, 3, 4, 5, 0}, 8);
+    // Matches 1 and 2 lead to one that could be called already, match 4 to one that waits.
+    hall_enter(&h, 1);
+    assert_int_equal(hall_at(&h, 4)->b, 6);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_READY);
+    // Of equals the first.
+    hall_enter(&h, 1);
+    assert_int_equal(hall_at(&h, 1)->b, 7);
+    assert_int_equal(hall_at(&h, 2)->how, HOW_BYE);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void a_bye_behind_which_somebody_went_on_is_not_free(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 5, (const int32_t[]){1, 0, 2, 0, 3, 4, 5, 0}, 8);
+    DO(&h, entry_withdraw, .entry = 2);
+    assert_int_equal(hall_at(&h, 5)->how, HOW_WALKOVER);
+    hall_enter(&h, 1);
+    assert_int_equal(hall_at(&h, 4)->b, 6);
+    hall_enter(&h, 1);
+    assert_int_equal(state_entry(h.state, 7)->status, ENTRY_WAITING);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void nor_one_whose_holder_lost_by_forfeit_since(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 3, (const int32_t[]){1, 0, 2, 3}, 4);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_A);
+    hall_enter(&h, 1);
+    assert_int_equal(state_entry(h.state, 4)->status, ENTRY_WAITING);
+    hall_close(&h);
+}
+
+// ---- back again
+
+static void who_was_absent_from_a_void_match_comes_back_into_it(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 4, (const int32_t[]){1, 2, 3, 4}, 4);
+    void_match(&h, 1);
+    DO(&h, entry_withdraw, .entry = 1);
+    DO(&h, entry_reinstate, .entry = 1, .reason = "stood in the rain");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 3)->a, 0);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void who_won_by_the_absence_of_another_won(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 4, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, entry_withdraw, .entry = 1);
+    DO(&h, entry_reinstate, .entry = 1);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    assert_int_equal(hall_at(&h, 3)->a, 1);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void entries_are_seeded_and_named_once(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 2);
+    struct command again = {.kind = COMMAND_entry_add};
+    ref_write(again.is.entry_add.ref, 2);
+    hall_no(&h, DIRECTOR_TWICE, &again, __LINE__);
+    DO(&h, entry_seed, .entry = 2, .seed = 1);
+    assert_int_equal(state_entry(h.state, 2)->seed, 1);
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    NO(&h, DRAWN, entry_seed, .entry = 1, .seed = 2);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_nobodies_make_a_void_match),
+        cmocka_unit_test(a_match_of_two_who_withdrew_is_void),
+        cmocka_unit_test(a_late_entry_takes_the_bye_that_costs_nobody_a_call),
+        cmocka_unit_test(a_bye_behind_which_somebody_went_on_is_not_free),
+        cmocka_unit_test(nor_one_whose_holder_lost_by_forfeit_since),
+        cmocka_unit_test(who_was_absent_from_a_void_match_comes_back_into_it),
+        cmocka_unit_test(who_won_by_the_absence_of_another_won),
+        cmocka_unit_test(entries_are_seeded_and_named_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
