@@ -7,7 +7,7 @@ import { OWNER, start_server } from './server.js';
 let server;
 
 test.beforeAll(async () => {
-  server = await start_server();
+  server = await start_server({ fresh: true });
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -35,7 +35,6 @@ async function both_ready(tablet) {
 }
 
 test('director, two tablets and a spectator run an evening', async ({ visitor }) => {
-  test.setTimeout(120000);
   const director = await visitor({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
 
   // The printed link makes the owner; the console asks for the first tournament.

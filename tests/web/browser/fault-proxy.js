@@ -51,6 +51,14 @@ export class FaultProxy {
     return `${this.secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
+  /** Well again, with nothing counted. */
+  begin() {
+    this.cut = false;
+    this.faults = [];
+    this.late = [];
+    this.commands = [];
+  }
+
   /** Cuts every line, live streams too, and refuses new ones until `mend`. */
   sever() {
     this.cut = true;

@@ -7,35 +7,45 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { FaultProxy } from './fault-proxy.js';
 import { Desk, expect, test as base } from './hall.js';
-import { certificate, own_server, start_server } from './server.js';
+import { certificate, director_state, start_server } from './server.js';
 
 const LENGTH = 25;
 const OFFLINE_ENTRIES = 30;
 /** Ten minutes over all of them. */
 const BETWEEN_MS = 20000;
 
+/** One server, proxy and browser for all tests of this file; the proxy begins every test well. */
 const test = base.extend({
-  hall: async ({ playwright }, use, info) => {
+  behind: [async ({ playwright }, use, info) => {
     const folder = mkdtempSync(join(tmpdir(), 'td-proxy-'));
     const { cert, key } = certificate(folder);
     const proxy = new FaultProxy({ cert: readFileSync(cert), key: readFileSync(key) });
     const server = await start_server({ seen_at: (port) => proxy.listen(port) });
-    const state = await own_server({ ...server, url: server.own });
-    const http = await playwright.request.newContext({ baseURL: server.own, storageState: state });
+    const http = await playwright.request.newContext({ baseURL: server.own, storageState: director_state() });
     const options = info.project.use.launchOptions ?? {};
     const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--ignore-certificate-errors'] });
-    const context = () => browser.newContext({ baseURL: server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true });
-    await use({ server, proxy, desk: new Desk(http), context });
+    await use({ server, proxy, browser, desk: new Desk(http) });
     await browser.close();
     await http.dispose();
     proxy.close();
     rmSync(folder, { recursive: true });
     await server.stop({ verify: true });
+  }, { scope: 'worker' }],
+  hall: async ({ behind }, use) => {
+    const { server, proxy, browser } = behind;
+    /** @type {import('@playwright/test').BrowserContext[]} */
+    const opened = [];
+    proxy.begin();
+    await use({
+      ...behind,
+      context: async () => {
+        opened.push(await browser.newContext({ baseURL: server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true }));
+        return opened[opened.length - 1];
+      },
+    });
+    for (const context of opened) await context.close();
   },
 });
-
-test.setTimeout(180000);
-
 /** A tablet at a table whose match has begun. */
 async function begin({ desk, context }, { fake_time = false } = {}) {
   const { base } = await desk.evening({ players: 2, length: LENGTH, tables: 1 });
@@ -44,7 +54,7 @@ async function begin({ desk, context }, { fake_time = false } = {}) {
   if (fake_time) await page.clock.install();
   await page.goto(`/table.html#${secret}`);
   await expect(page.getByText('This table is free')).toBeVisible();
-  await expect(page.getByText('also after a reload')).toBeVisible({ timeout: 15000 });
+  await expect(page.getByText('also after a reload')).toBeVisible();
   await desk.started(base);
   await expect(page.locator('.rep.lost button').first()).toBeEnabled();
   return { base, secret, page };
@@ -68,7 +78,7 @@ async function reported(desk, base) {
 }
 
 /** All is sent, as the tablet says. @param {import('@playwright/test').Page} page */
-const all_sent = (page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 60000 });
+const all_sent = (page) => expect(page.getByText('All sent')).toBeVisible();
 
 test('ten minutes offline, thirty entries, a reload in between: all arrive once, in order', async ({ hall }) => {
   const { desk, proxy } = hall;
@@ -128,7 +138,7 @@ test('a second tablet opens the match of one that is offline: it goes on, the la
   await lose(second, 'a');
   await all_sent(second);
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible({ timeout: 60000 });
+  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible();
   await expect(page.getByText('2 tablets are at this table. Another one counts.')).toBeVisible();
   await page.getByRole('button', { name: 'We have read this' }).click();
   await expect(page.locator('footer')).toContainText('3 not accepted');

@@ -8,10 +8,11 @@ test('a tablet says how it is: battery, unsent, skew, mode', async ({ desk, tabl
   const page = await tablet(await desk.secret(base, 1));
   await expect(page.getByText('This table is free')).toBeVisible();
   const pulse = async () => (await desk.get(`${base}/devices`)).devices[0].pulse;
-  await expect.poll(async () => (await pulse())?.release ?? '', { timeout: 15000 }).toMatch(/^[0-9a-f]{12}$/);
+  await expect.poll(async () => (await pulse())?.release ?? '').toMatch(/^[0-9a-f]{12}$/);
   const said = await pulse();
   expect(said).toMatchObject({ unsent: 0, kept: 0, secure: true });
-  expect(Math.abs(said.skew_ms)).toBeLessThan(1000);
+  // The quickest of several probes is believed; the first may have been slow.
+  await expect.poll(async () => Math.abs((await pulse()).skew_ms)).toBeLessThan(1000);
 });
 
 test('the fleet view lists the tablets, the one in trouble first', async ({ desk, director, tablet }) => {
@@ -33,13 +34,13 @@ test('the fleet view lists the tablets, the one in trouble first', async ({ desk
   await expect(rows.first().locator('th')).toHaveText('2');
 });
 
-test('over plain HTTP the tablet names its reduced mode and keeps entries all the same', async ({ desk }, info) => {
+test('over plain HTTP the tablet names its reduced mode and keeps entries all the same', async ({ desk, server }, info) => {
   const { base } = await desk.evening({ players: 2, tables: 1 });
   const secret = await desk.secret(base, 1);
   // A name that is not this machine's own: no secure context, as on a club's network.
   const options = info.project.use.launchOptions ?? {};
   const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--host-resolver-rules=MAP club.test 127.0.0.1'] });
-  const context = await browser.newContext({ baseURL: `http://club.test:${new URL(process.env.TD_URL ?? '').port}`, hasTouch: true });
+  const context = await browser.newContext({ baseURL: `http://club.test:${new URL(server.url).port}`, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`/table.html#${secret}`);
   await expect(page.getByRole('heading', { name: 'Plain connection (HTTP): reduced mode' })).toBeVisible();
@@ -52,7 +53,7 @@ test('over plain HTTP the tablet names its reduced mode and keeps entries all th
   await page.locator('.half.a .rep.lost button').first().click();
   await expect(page.locator('footer')).toContainText('1 not sent');
   await context.setOffline(false);
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 20000 });
+  await expect(page.getByText('All sent')).toBeVisible();
   expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
   const [{ pulse }] = (await desk.get(`${base}/devices`)).devices;
   expect(pulse).toMatchObject({ secure: false, battery: null });

@@ -2,6 +2,8 @@
 // What the browser tests share: an API of a signed-in director, evenings in a known state, taps that are counted, and
 // a page that fails the test when the browser complains about anything.
 import { test as base, expect } from '@playwright/test';
+import { director_state, start_server } from './server.js';
+import { own_time } from './time.js';
 
 export { expect };
 export const NAMES = ['O. Kaya', 'F. Berg', 'S. Öz', 'E. Lund', 'P. Roy', 'K. Ito', 'N. Haddad', 'J. Moreau', 'T. Vance', 'A. Silva', 'I. Novak', 'C. Abadi', 'R. Kaplan', 'H. Sato', 'D. Levi', 'L. Roux'];
@@ -102,20 +104,59 @@ function listen(page) {
   return complaints;
 }
 
-/** @type {ReturnType<typeof base.extend<{desk: Desk, director: import('@playwright/test').Page, visitor: (how?: object) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: object) => Promise<import('@playwright/test').Page>}>>} */
+/** One server a file: what a test leaves behind, and a server that is started again, disturb no other file. */
+class House {
+  /** @type {{file: string, server: ReturnType<typeof start_server>} | null} */
+  now = null;
+  /** @type {Promise<unknown>[]} */
+  leaving = [];
+
+  /** @param {string} file */
+  server_of(file) {
+    if (this.now?.file !== file) {
+      this.leave();
+      this.now = { file, server: start_server() };
+    }
+    return this.now.server;
+  }
+
+  /** The next file need not wait until the database of the last one has stopped. */
+  leave() {
+    if (this.now) this.leaving.push(this.now.server.then((server) => server.stop()));
+    this.now = null;
+  }
+
+  async close() {
+    this.leave();
+    await Promise.all(this.leaving);
+  }
+}
+
+/** @type {ReturnType<typeof base.extend<{server: Awaited<ReturnType<typeof start_server>>, desk: Desk, director: import('@playwright/test').Page, visitor: (how?: any) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: any) => Promise<import('@playwright/test').Page>}, {house: House}>>} */
 export const test = base.extend({
-  desk: async ({ playwright }, use) => {
-    const http = await playwright.request.newContext({ baseURL: process.env.TD_URL, storageState: JSON.parse(process.env.TD_STATE || '{}') });
+  house: [async ({}, use) => {
+    const house = new House();
+    await use(house);
+    await house.close();
+  }, { scope: 'worker' }],
+  server: async ({ house }, use, info) => {
+    await use(await house.server_of(info.file));
+  },
+  desk: async ({ playwright, server }, use) => {
+    const http = await playwright.request.newContext({ baseURL: server.url, storageState: director_state() });
     await use(new Desk(http));
     await http.dispose();
   },
-  visitor: async ({ browser }, use) => {
+  visitor: async ({ browser, house }, use, info) => {
     /** @type {{context: import('@playwright/test').BrowserContext, complaints: string[]}[]} */
     const opened = [];
-    await use(async (how = {}) => {
-      const context = await browser.newContext({ baseURL: process.env.TD_URL, viewport: { width: 390, height: 844 }, ...how });
+    // timed: the page's time can be stopped and moved on by the test.
+    await use(async ({ timed = false, ...how } = {}) => {
+      const baseURL = how.baseURL ?? (await house.server_of(info.file)).url;
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...how, baseURL });
       const page = await context.newPage();
       opened.push({ context, complaints: listen(page) });
+      if (timed) await own_time(page);
       return page;
     });
     for (const { context, complaints } of opened) {
@@ -124,7 +165,7 @@ export const test = base.extend({
     }
   },
   director: async ({ visitor }, use) => {
-    await use(await visitor({ viewport: { width: 1440, height: 900 }, storageState: JSON.parse(process.env.TD_STATE || '{}') }));
+    await use(await visitor({ viewport: { width: 1440, height: 900 }, storageState: director_state() }));
   },
   tablet: async ({ visitor }, use) => {
     await use(async (secret, how = {}) => {

@@ -2,6 +2,7 @@
 // Two looks at a page that a person would take: is it accessible (axe), and is any text cut off?
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { worked } from './time.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,13 +10,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function violations(page) {
   // Through the debugger, so that the page's own policy stays in force.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return worked(page, page.evaluate(async () => {
     // A toast that is still fading in has another contrast.
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((one) => one.finished));
     const found = await /** @type {any} */ (window).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     return found.violations.flatMap((/** @type {any} */ rule) => rule.nodes.slice(0, 3).map((/** @type {any} */ node) => `${rule.id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? rule.help}`));
-  });
+  }));
 }
 
 /** Texts that do not fit where they stand. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */

@@ -37,7 +37,7 @@ async function middle(desk) {
   return { uid, base, match: first.match, secret, rest };
 }
 
-test.describe.configure({ mode: 'parallel', timeout: 90000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('the console is accessible and nothing is cut off', async ({ desk, director, tablet }) => {
   const { uid, secret } = await middle(desk);

@@ -23,7 +23,7 @@ async function at_board({ desk, tablet }, { rules = {}, length = 5 } = {}) {
   const point = (/** @type {number} */ n) => hand.tap(page.locator(`.bd-cell[data-cell=p${n}]`));
   const match = () => desk.get(`${base}/matches/1`);
   const plays = async (game = 1) => (await desk.get(`${base}/matches/1/plays?game=${game}`)).turns.map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' '));
-  const sent = () => expect(page.getByText('All sent')).toBeVisible({ timeout: 12000 });
+  const sent = () => expect(page.getByText('All sent')).toBeVisible();
   const say = page.locator('.play-say [role=status]');
   return { base, page, hand, begins, roll, point, match, plays, sent, say };
 }
@@ -206,7 +206,7 @@ test('another device has recorded something else: the difference is shown, nothi
   await roll('64');
   await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 42, play: '8/4 6/4' });
   await page.unroute(PLAYS);
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 12000 });
+  await expect(page.getByRole('alert')).toBeVisible();
   await look(page, 'difference');
   await page.getByRole('button', { name: /./ }).filter({ hasText: /server|goes on|read/i }).last().click();
   expect(await plays()).toEqual(['a 42 8/4 6/4']);

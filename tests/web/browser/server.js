@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A real server on a temporary data directory, and a director who is signed in on it.
+// Real servers, each on a temporary data directory and a port of its own, and a director who is signed in on them. The
+// database is made once: a server starts on a copy of a data directory that has a club already.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
 
-const START_MS = 60000;
+/** How long to wait before a server that says nothing is given up. */
+const START_MS = 180000;
 export const OWNER = { login: 'anna', password: 'a long pass phrase', name: 'Anna Meyer', club: 'Riverside', time_zone: 'Europe/Copenhagen' };
 
 /** A port that is free now. @returns {Promise<number>} */
@@ -21,9 +23,10 @@ function free_port() {
 }
 
 /** Where a server keeps its data: run by root, the private cluster belongs to another account, which must get there. */
-function data_directory() {
+function data_directory(template = '') {
   const data = mkdtempSync(join(tmpdir(), 'td-web-'));
   chmodSync(data, 0o755);
+  if (template) execFileSync('cp', ['-a', `${template}/.`, data]);
   return data;
 }
 
@@ -70,21 +73,23 @@ const ended = (child) => new Promise((resolve) => {
 });
 
 /**
- * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. secure: with TLS;
- * web: another site than the one that was built; seen_at: the address people open when something stands in between.
- * @param {{secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>}} [how]
+ * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. fresh: without a
+ * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS; web: another site
+ * than the one that was built; seen_at: the address people open when something stands in between.
+ * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>}} [how]
  */
-export async function start_server({ secure = false, web = '', seen_at } = {}) {
+export async function start_server({ fresh = false, secure = false, web = '', seen_at } = {}) {
   const port = await free_port();
-  const data = data_directory();
+  const data = data_directory(fresh ? '' : process.env.TD_TEMPLATE);
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
   const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data, '--no-rate-limits',
     ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : [])];
   let { child, setup } = await run(args);
   /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
-  const stop = async (/** @type {{verify?: boolean}} */ { verify = false } = {}) => {
+  const stop = async (/** @type {{verify?: boolean, keep?: boolean}} */ { verify = false, keep = false } = {}) => {
     await ended(child);
+    if (keep) return;
     if (verify) execFileSync(program(), ['verify', '--data', data], { stdio: 'pipe' });
     rmSync(data, { recursive: true, force: true });
   };
@@ -106,9 +111,13 @@ export async function own_server(server) {
   return state;
 }
 
+/** The director of the tests, signed in on every server that is not fresh. */
+export const director_state = () => JSON.parse(process.env.TD_STATE || '{}');
+
 export default async function global_setup() {
-  const server = await start_server();
-  process.env.TD_URL = server.url;
-  process.env.TD_STATE = JSON.stringify(await own_server(server));
-  return () => server.stop();
+  const first = await start_server({ fresh: true });
+  process.env.TD_STATE = JSON.stringify(await own_server(first));
+  await first.stop({ keep: true });
+  process.env.TD_TEMPLATE = first.data;
+  return () => rmSync(first.data, { recursive: true, force: true });
 }

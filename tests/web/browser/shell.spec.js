@@ -8,19 +8,23 @@ import { chromium } from '@playwright/test';
 import { Desk, expect, test as base } from './hall.js';
 import { own_server, start_server } from './server.js';
 
-/** A server with TLS, its director, and browsers that trust its certificate also for the service worker. */
+/** A server with TLS, its director, and browsers that trust its certificate also for the service worker: one for this file. */
 const test = base.extend({
-  hall: async ({ playwright }, use, info) => {
-    const server = await start_server({ secure: true });
+  secure: [async ({ playwright }, use, info) => {
+    const server = await start_server({ fresh: true, secure: true });
     const state = await own_server(server);
     const http = await playwright.request.newContext({ baseURL: server.url, storageState: state, ignoreHTTPSErrors: true });
     const options = info.project.use.launchOptions ?? {};
     const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--ignore-certificate-errors'] });
-    const context = await browser.newContext({ baseURL: server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true });
-    await use({ server, desk: new Desk(http), context });
+    await use({ server, browser, desk: new Desk(http) });
     await browser.close();
     await http.dispose();
     await server.stop();
+  }, { scope: 'worker' }],
+  hall: async ({ secure }, use) => {
+    const context = await secure.browser.newContext({ baseURL: secure.server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true });
+    await use({ desk: secure.desk, context });
+    await context.close();
   },
 });
 
@@ -31,7 +35,7 @@ async function kept(page, which = /^td-shell-\w+$/) {
     const files = names.length === 1 ? (await (await caches.open(names[0])).keys()).length : 0;
     return navigator.serviceWorker.controller && files > 50 ? names[0] : '';
   });
-  await expect.poll(state, { timeout: 15000 }).toMatch(which);
+  await expect.poll(state).toMatch(which);
 }
 
 test('a reload without a network shows the match as last known and what is not sent', async ({ hall }) => {
@@ -59,7 +63,7 @@ test('a reload without a network shows the match as last known and what is not s
   await lose('a');
   await expect(page.locator('footer')).toContainText('4 not sent');
   await context.setOffline(false);
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 20000 });
+  await expect(page.getByText('All sent')).toBeVisible();
   const { games } = await desk.get(`${base}/matches/1`);
   expect(games.map((/** @type {any} */ game) => [game.game, game.winner])).toEqual([[1, 'b'], [2, 'a'], [3, 'b'], [4, 'a'], [5, 'b']]);
 });

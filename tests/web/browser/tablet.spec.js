@@ -89,7 +89,7 @@ test('one tap calls the director, a second says why', async ({ desk, tablet }) =
   await expect(page.getByText('What is it about?')).toHaveCount(0);
   const other = await at_table({ desk, tablet });
   await other.page.getByRole('button', { name: 'Director' }).click();
-  await expect.poll(async () => (await other.match()).help?.reason, { timeout: 8000 }).toBe('unsaid');
+  await expect.poll(async () => (await other.match()).help?.reason).toBe('unsaid');
 });
 
 test('not our match goes back to the desk', async ({ desk, tablet }) => {

@@ -19,7 +19,7 @@ test('another tablet takes over; the late entry of the first goes to the directo
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.getByText('2 tablets')).toBeVisible();
   await page.unroute(COMMANDS);
-  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible({ timeout: 12000 });
+  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible();
   const floor = await desk.get(`${base}/floor`);
   expect(floor.inbox.some((item) => item.kind === 'conflict')).toBe(true);
   await page.getByRole('button', { name: 'We have read this' }).click();

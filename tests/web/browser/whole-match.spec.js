@@ -12,7 +12,7 @@ import { fewest_taps } from '../planner.js';
 import { games_of, positions_of, told_by } from '../transcript.js';
 import { FaultProxy } from './fault-proxy.js';
 import { Desk, Hand, expect, test as base } from './hall.js';
-import { own_server, start_server } from './server.js';
+import { director_state, start_server } from './server.js';
 
 /** Games: a double passed; a double taken and a gammon; the Crawford game, a gammon. */
 const MATCH = readFileSync(fileURLToPath(new URL('../../fixtures/matches/match023.mat', import.meta.url)), 'utf8');
@@ -37,7 +37,7 @@ const test = base.extend({
   hall: async ({ playwright }, use) => {
     const proxy = new FaultProxy(null);
     const server = await start_server({ seen_at: (port) => proxy.listen(port) });
-    const state = await own_server({ ...server, url: server.own });
+    const state = director_state();
     const http = await playwright.request.newContext({ baseURL: server.own, storageState: state });
     await use({ server, proxy, state, desk: new Desk(http), http });
     await http.dispose();
@@ -45,14 +45,6 @@ const test = base.extend({
     await server.stop({ verify: true });
   },
 });
-
-/** A page whose time can be moved on: whatever is stamped is stamped with the page's time. @param {import('@playwright/test').Page} page */
-async function own_time(page) {
-  await page.addInitScript(() => {
-    Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() });
-  });
-  await page.clock.install();
-}
 
 /** The two players and their tablet. */
 class Players {
@@ -192,7 +184,6 @@ async function call_director({ page, console, phone, match }) {
 }
 
 test('a whole match at a tablet: every play, a dispute, a call, ten minutes offline; the match file says the same', async ({ hall, visitor }, info) => {
-  test.setTimeout(300000);
   const { server, proxy, desk, http, state } = hall;
   const engine = await load_engine();
   const games = games_of(MATCH);
@@ -202,8 +193,7 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
   // Everybody takes his place.
   const console = await visitor({ baseURL: server.url, viewport: { width: 1440, height: 900 }, storageState: state });
   await console.goto(`/td.html?t=${uid}`);
-  const page = await visitor({ baseURL: server.url, viewport: { width: 1024, height: 768 }, hasTouch: true });
-  await own_time(page);
+  const page = await visitor({ baseURL: server.url, viewport: { width: 1024, height: 768 }, hasTouch: true, timed: true });
   await page.goto(`/table.html#${secret}`);
   await expect(page.getByText('This table is free')).toBeVisible();
   await desk.ask('POST', `${base}/call-next`);
@@ -214,7 +204,7 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
   const match = () => desk.get(`${base}/matches/1`);
   const table = { page, console, phone, match };
   const players = new Players(page, engine);
-  const sent = () => expect(page.getByText('All sent')).toBeVisible({ timeout: 30000 });
+  const sent = () => expect(page.getByText('All sent')).toBeVisible();
 
   /** Taps to report each game, confirmation included. @type {number[]} */
   const reports = [];
