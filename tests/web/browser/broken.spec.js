@@ -4,13 +4,11 @@
 import { test as base, expect } from '@playwright/test';
 import { clipped, sideways, violations } from './look.js';
 import { test } from './hall.js';
-import { start_server } from './server.js';
+import { director_state, start_server } from './server.js';
 
-const state = () => JSON.parse(process.env.TD_STATE || '{}');
-
-/** A page whose complaints are part of the test. @param {import('@playwright/test').Browser} browser @param {object} [how] */
-async function opened(browser, how = {}) {
-  const context = await browser.newContext({ baseURL: process.env.TD_URL, viewport: { width: 1280, height: 800 }, storageState: state(), ...how });
+/** A page whose complaints are part of the test. @param {import('@playwright/test').Browser} browser @param {{url: string}} server @param {object} [how] */
+async function opened(browser, server, how = {}) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, storageState: director_state(), ...how });
   return context.newPage();
 }
 
@@ -41,9 +39,9 @@ const PAGES = [
 ];
 
 for (const [path, asked, document] of PAGES)
-  test(`${path} says that it cannot be shown, and is back when the document is`, async ({ browser, desk }) => {
+  test(`${path} says that it cannot be shown, and is back when the document is`, async ({ browser, server, desk }) => {
     const { uid } = await desk.evening({ players: 4 });
-    const page = await opened(browser);
+    const page = await opened(browser, server);
     await spoil(page, asked, document);
     await page.goto(`/${path.replace('UID', uid)}`);
     await says_so(page);
@@ -54,11 +52,11 @@ for (const [path, asked, document] of PAGES)
     await page.context().close();
   });
 
-test('the tablet says so too, and its panel is readable in both themes', async ({ browser, desk }) => {
+test('the tablet says so too, and its panel is readable in both themes', async ({ browser, server, desk }) => {
   const { base: at } = await desk.evening({ players: 2, tables: 1 });
   const secret = await desk.secret(at, 1);
   await desk.started(at);
-  const page = await opened(browser, { viewport: { width: 1024, height: 768 }, storageState: undefined });
+  const page = await opened(browser, server, { viewport: { width: 1024, height: 768 }, storageState: undefined });
   await page.route(/\/api\/v1\/device$/, async (route) => {
     const answer = await route.fetch();
     const device = await answer.json();
@@ -73,9 +71,9 @@ test('the tablet says so too, and its panel is readable in both themes', async (
   await page.context().close();
 });
 
-test('a page whose drawing fails once goes on with the next document', async ({ browser, desk }) => {
+test('a page whose drawing fails once goes on with the next document', async ({ browser, server, desk }) => {
   const { uid, base: at } = await desk.evening({ players: 4 });
-  const page = await opened(browser);
+  const page = await opened(browser, server);
   await spoil(page, /\/floor$/, PAGES[5][2]);
   await page.goto(`/td.html?t=${uid}#floor`);
   await says_so(page);
@@ -86,8 +84,8 @@ test('a page whose drawing fails once goes on with the next document', async ({ 
   await page.context().close();
 });
 
-test('words that do not arrive, and a module that does not', async ({ browser }) => {
-  const page = await opened(browser);
+test('words that do not arrive, and a module that does not', async ({ browser, server }) => {
+  const page = await opened(browser, server);
   await page.route(/\/strings\//, (route) => route.abort());
   await page.goto('/index.html');
   await says_so(page);
@@ -100,9 +98,9 @@ test('words that do not arrive, and a module that does not', async ({ browser })
   await page.context().close();
 });
 
-test('something that fails beside the drawing is said in a word', async ({ browser, desk }) => {
+test('something that fails beside the drawing is said in a word', async ({ browser, server, desk }) => {
   const { uid } = await desk.evening({ players: 4 });
-  const page = await opened(browser);
+  const page = await opened(browser, server);
   await page.route(/\/pages\/td\/search\.js/, (route) => route.abort());
   await page.goto(`/td.html?t=${uid}#floor`);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -121,11 +119,11 @@ async function with_zone(page, zone) {
   });
 }
 
-test('a club in a zone that nobody knows: every page shows UTC and says so once', async ({ browser, desk }) => {
+test('a club in a zone that nobody knows: every page shows UTC and says so once', async ({ browser, server, desk }) => {
   const { uid, base: at } = await desk.evening({ players: 4, tables: 1 });
   await desk.started(at);
   for (const path of ['td.html', `td.html?t=${uid}#floor`, `tournament.html?t=${uid}`, `match.html?t=${uid}&m=1`, `wall.html?t=${uid}`, `audit.html?t=${uid}&m=1`]) {
-    const page = await opened(browser);
+    const page = await opened(browser, server);
     await with_zone(page, 'Berlin');
     await page.goto(`/${path}`);
     await expect(page.locator('.bar h1')).toBeVisible();
@@ -136,9 +134,9 @@ test('a club in a zone that nobody knows: every page shows UTC and says so once'
   }
 });
 
-test('the club\'s zone is chosen from the list, and one that is none is not offered again', async ({ browser, desk }) => {
+test('the club\'s zone is chosen from the list, and one that is none is not offered again', async ({ browser, server, desk }) => {
   const { uid } = await desk.evening({ players: 2 });
-  const page = await opened(browser);
+  const page = await opened(browser, server);
   await with_zone(page, 'Berlin');
   await page.goto(`/td.html?t=${uid}#people`);
   const zone = page.getByLabel('Time zone');
@@ -154,7 +152,7 @@ test('the club\'s zone is chosen from the list, and one that is none is not offe
 });
 
 base('set-up offers the browser\'s own zone, and refuses at the field what the server does not know', async ({ browser }) => {
-  const server = await start_server();
+  const server = await start_server({ fresh: true });
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'America/New_York' });
   const page = await context.newPage();
   await page.goto(server.setup);
