@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The arithmetic of a match at its edges: limits of the cube, rules switched off, penalties. Rule book 1.5, 1.6, 7.
-#include "director/match.h"
+#include "director/games/match.h"
 #include "unit.h"
 
 static enum match_fault fault_of(const struct match_score *score, const struct match_rules *rules,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // References of names: what the ledger keeps instead of a name is bound to the name and its salt, and says neither.
-#include "desk/names.h"
+#include "views/names.h"
 
 #include "base/secure.h"
 #include "unit.h"
