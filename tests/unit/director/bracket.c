@@ -186,6 +186,28 @@ static void the_generator_is_the_one_it_says(void **state)
     assert_memory_equal(slots, drawn, sizeof slots);
 }
 
+// A seeded draw that stands in a ledger must be drawn again the same.
+static void the_places_of_seeds_are_fixed_for_ever(void **state)
+{
+    (void)state;
+    static const int32_t places[16] = {1, 16, 9, 8, 5, 12, 13, 4, 3, 14, 11, 6, 7, 10, 15, 2};
+    struct draw_entry entries[16];
+    int32_t slots[16];
+    const unsigned char seed[DRAW_SEED_BYTES] = {1};
+    field(entries, 16, 16);
+    draw_seeded(seed, entries, 16, slots);
+    assert_memory_equal(slots, places, sizeof slots);
+}
+
+static void a_seed_of_zeros_is_as_good_as_another(void **state)
+{
+    (void)state;
+    const unsigned char seed[DRAW_SEED_BYTES] = {0};
+    struct generator g = generator_from(seed);
+    assert_int_equal(generator_next(&g), 0);
+    assert_int_equal(generator_next(&g), 5760);
+}
+
 static void seeds_are_written_and_read(void **state)
 {
     (void)state;
@@ -221,6 +243,8 @@ int main(void)
         cmocka_unit_test(seeded_draws_keep_the_best_apart),
         cmocka_unit_test(random_draws_are_fair),
         cmocka_unit_test(the_generator_is_the_one_it_says),
+        cmocka_unit_test(the_places_of_seeds_are_fixed_for_ever),
+        cmocka_unit_test(a_seed_of_zeros_is_as_good_as_another),
         cmocka_unit_test(seeds_are_written_and_read),
         cmocka_unit_test(places_are_ranges_from_the_round_of_the_loss),
     };
