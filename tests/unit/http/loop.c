@@ -263,7 +263,8 @@ static void ambiguous_framing_is_refused_and_closed(void **state)
     for (size_t i = 0; i < COUNT(probes); i++) {
         struct client *c = client_open(server_port(*state));
         assert_true(client_send(c, probes[i]));
-        if (!client_expect_end(c, PATIENCE_MS) || strncmp(c->got, "HTTP/1.1 4", 10) || strstr(c->got, "200 OK"))
+        if (!client_expect_end(c, PATIENCE_MS) || strncmp(c->got, "HTTP/1.1 4", 10) ||
+            strstr(c->got, "200 OK"))
             fail_msg("probe %zu was answered with: %s", i, c->got);
         client_close(c);
     }
