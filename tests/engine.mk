@@ -7,8 +7,9 @@ bench: bench-engine
 bench-engine: $(ENGINE_BENCH)
 	@TD_TESTS=$(CURDIR)/tests $<
 
-# Only what the pure layers need is built for it.
-COVERED := $(patsubst tests/%.c,$(BUILD)/coverage/tests/%,$(wildcard tests/golden/engine_*.c tests/golden/records_ids.c tests/unit/engine/*.c))
+# Only what the pure layers need is built for it; tests/coverage knows which of these tests are whose.
+COVERED := $(patsubst tests/%.c,$(BUILD)/coverage/tests/%,$(filter-out tests/golden/gnubg.c,$(wildcard \
+    tests/golden/*.c tests/unit/engine/*.c tests/unit/director/*.c)))
 coverage:
 	@$(MAKE) --no-print-directory VARIANT=coverage $(COVERED)
-	@tests/coverage $(BUILD)/coverage engine
+	@tests/coverage $(BUILD)/coverage engine director

@@ -104,12 +104,34 @@ static void a_confirmed_game_ends_the_disagreement(void **state)
     hall_close(&h);
 }
 
+// The last game stands as it was reported: nothing is entered again, and the match is over all the same.
+static void the_reported_end_of_a_match_stands(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 1);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    at_the_tablet(&h, 1);
+    DO(&h, game_report, .match = 1, .game = 1, .side = SIDE_A, .winner = SIDE_A, .win = WIN_SINGLE,
+       .cube = 1);
+    NO(&h, CONFLICT, game_report, .match = 1, .game = 1, .side = SIDE_B, .winner = SIDE_B, .win = WIN_SINGLE,
+       .cube = 1);
+    at_the_desk(&h);
+    DO(&h, dispute_resolve, .match = 1, .claim = 1, .reason = "the board shows it");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_A);
+    assert_int_equal(state_tournament(h.state, 1)->champion, 1);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ruling_concerns_its_own_match),
         cmocka_unit_test(what_is_said_again_is_one_claim),
         cmocka_unit_test(a_confirmed_game_ends_the_disagreement),
+        cmocka_unit_test(the_reported_end_of_a_match_stands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
