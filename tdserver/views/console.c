@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The console's floor: what is ready, where everybody plays, who needs the director, what just happened.
+// The console: what is ready, where everybody plays, who needs the director, what just happened.
 #include "codec/sentence.h"
 #include "director/formats/drawn.h"
 #include "director/hall/hall.h"
@@ -152,7 +152,7 @@ static void put_recent(struct json_out *o, const struct view *v)
     json_array_end(o);
 }
 
-void document_floor(struct json_out *o, const struct view *v, int64_t now_ms)
+void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     json_object(o);
     json_put_id(o, "version", v->seq);

@@ -28,8 +28,8 @@ void document_profile(struct json_out *o, const struct view *v);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.
 void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
                    int32_t count);
-// The console's floor: ready, waiting, tables with devices, what needs the director, what just happened.
-void document_floor(struct json_out *o, const struct view *v, int64_t now_ms);
+// The console: ready, waiting, tables with devices, what needs the director, what just happened.
+void document_console(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
 // What was recorded of a match: a game of it, 0 = the newest (views/game_log.h); all of it as a match file; and
 // one line, as news.

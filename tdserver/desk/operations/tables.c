@@ -258,7 +258,7 @@ static void run_devices(struct desk_thread *thread, struct call *c)
 const struct operation operation_device_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices};
 
-static void run_floor(struct desk_thread *thread, struct call *c)
+static void run_console(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
@@ -266,12 +266,12 @@ static void run_floor(struct desk_thread *thread, struct call *c)
     v.inside = true;
     view_add_contacts(&v, c->arena, s->cached);
     struct json_out o = json_start(c->arena);
-    document_floor(&o, &v, c->now_ms);
+    document_console(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
     snapshot_drop(s);
 }
 
-const struct operation operation_floor = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_floor};
+const struct operation operation_floor = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_console};
 
 static void not_a_tablet(struct call *c)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the console's floor shows of a hall: who is ready and who waits, and every kind of thing that needs
+// What the console shows of a hall: who is ready and who waits, and every kind of thing that needs
 // the director. Screens 4.3.
 #include "hall.h"
 
@@ -14,7 +14,7 @@ static int arena_down(void **state)
     return 0;
 }
 
-static const char *floor_text(const struct hall *h, int64_t now_ms)
+static const char *console_text(const struct hall *h, int64_t now_ms)
 {
     static const unsigned char uid[VIEW_UID];
     struct recent recent = {0};
@@ -22,7 +22,7 @@ static const char *floor_text(const struct hall *h, int64_t now_ms)
     struct view view = {
         .state = h->state, .uid = uid, .names = names, .recent = &recent, .seq = h->state->seq};
     struct json_out o = json_start(&arena);
-    document_floor(&o, &view, now_ms);
+    document_console(&o, &view, now_ms);
     names_drop(names);
     return arena_string(&arena, json_bytes(&o));
 }
@@ -52,11 +52,11 @@ static void penalty_points_that_are_due_stand_in_the_inbox(void **state)
     struct hall h;
     four_called(&h);
     int64_t called_ms = hall_at(&h, 1)->called_ms;
-    shows(floor_text(&h, called_ms + 60000), "\"inbox\":[]");
-    shows(floor_text(&h, called_ms + 600000), "{\"kind\":\"late\",\"match\":1,\"table\":1,");
-    shows(floor_text(&h, called_ms + 600000), "\"points\":2}");
+    shows(console_text(&h, called_ms + 60000), "\"inbox\":[]");
+    shows(console_text(&h, called_ms + 600000), "{\"kind\":\"late\",\"match\":1,\"table\":1,");
+    shows(console_text(&h, called_ms + 600000), "\"points\":2}");
     DO(&h, match_start, .match = 1);
-    shows_not(floor_text(&h, called_ms + 600000), "\"kind\":\"late\",\"match\":1,");
+    shows_not(console_text(&h, called_ms + 600000), "\"kind\":\"late\",\"match\":1,");
     hall_close(&h);
 }
 
@@ -70,7 +70,7 @@ static void every_kind_says_what_is_needed(void **state)
     DO(&h, final_report, .match = 1, .side = SIDE_A, .score_a = 3);
     DO(&h, director_call, .match = 2, .side = SIDE_B, .reason = CALL_DICE);
     DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
-    const char *text = floor_text(&h, h.who.now_ms);
+    const char *text = console_text(&h, h.who.now_ms);
     shows(text, "{\"kind\":\"card\",\"match\":1,\"table\":1,");
     shows(text, "{\"kind\":\"help\",\"match\":2,\"table\":2,");
     shows(text, "\"reason\":\"dice\"}");
@@ -85,7 +85,7 @@ static void ready_and_waiting_matches_are_told_apart(void **state)
     struct hall h;
     four_called(&h);
     DO(&h, result_set, .match = 1, .winner = SIDE_A, .how = HOW_FORFEIT, .reason = "left");
-    const char *text = floor_text(&h, h.who.now_ms), *waiting = strstr(text, "\"waiting\":[");
+    const char *text = console_text(&h, h.who.now_ms), *waiting = strstr(text, "\"waiting\":[");
     const char *ready = strstr(text, "\"ready\":["), *four = strstr(ready, "\"match\":4,");
     assert_true(four && four < waiting);
     shows(waiting, "\"match\":5,");
