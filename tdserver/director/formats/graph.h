@@ -18,9 +18,9 @@
 #include "engine/refusal.h"
 
 enum {
-    GRAPH_ENTRIES = 512,
-    GRAPH_SECTIONS = 16,
-    GRAPH_SECTION_NODES = 2 * GRAPH_ENTRIES - 1, // a double elimination of all entries with its recharge
+    GRAPH_ENTRIES = ENTRIES_MAX,
+    GRAPH_SECTIONS = SECTIONS_MAX,
+    GRAPH_SECTION_NODES = SECTION_NODES_MAX, // a double elimination of all entries with its recharge
     GRAPH_NODES = GRAPH_SECTIONS * GRAPH_SECTION_NODES,
     GRAPH_NOBODY = -1, // a side: nobody will come; 0 = not known yet
 };
