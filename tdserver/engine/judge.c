@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/judge.h"
 
+#include "engine/cascade.h"
 #include "engine/doublets.h"
 #include "engine/refused.h"
 
@@ -349,7 +350,20 @@ static struct refusal explain(const struct turn *turn, const struct written *sor
 
 // ---- cascades ----
 
-static struct refusal judge_cascade(const struct turn *turn, const struct written *written, struct play *play)
+// Why the play may not end here: more can be played, now or in another way.
+static struct refusal cascade_end(const struct tale *t, struct plays *room)
+{
+    struct step more;
+    if (!t->left) return refused_not();
+    if (playable(t, t->numbers[0], &more)) return refused(REASON_DIE_LEFT, t->numbers[0], more.from, more.to);
+    unsigned longest = cascade_longest(t->turn, room);
+    return longest > t->used ? refused(REASON_CASCADE_SHORT, (int32_t)longest, (int32_t)t->used)
+                             : refused_not();
+}
+
+// Judges a cascade written step by step in its order.
+static struct refusal judge_steps(const struct turn *turn, const struct written *written, struct plays *room,
+                                  struct play *play)
 {
     struct tale t = {.turn = turn, .at = turn->board};
     t.left = turn_numbers(turn, t.numbers);
@@ -361,23 +375,32 @@ static struct refusal judge_cascade(const struct turn *turn, const struct writte
             return refused(REASON_CASCADE_NUMBER, t.numbers[0], step.from, step.to);
         if (!tale_step(&t, step, 0)) return t.why;
     }
-    struct step more;
-    if (t.left && playable(&t, t.numbers[0], &more))
-        return refused(REASON_DIE_LEFT, t.numbers[0], more.from, more.to);
     play->after = t.at;
+    return cascade_end(&t, room);
+}
+
+// A cascade may also be written in another order or with joined moves (16/1), where the list of plays fits.
+static struct refusal judge_cascade(const struct turn *turn, const struct written *written,
+                                    struct plays *legal, struct play *play)
+{
+    struct match match;
+    struct refusal refusal = judge_steps(turn, written, legal, play);
+    if (!refusal.code) return refusal;
+    if (plays_list(turn, legal).code) legal->count = 0;
+    find_matches(turn, written, legal, &match);
+    if (match.plains != 1) return refusal;
+    *play = *match.plain;
     return refused_not();
 }
+
+// ---- every play ----
 
 struct refusal judge_play(const struct turn *turn, const struct written *written, struct plays *legal,
                           struct play *play)
 {
     struct refusal refusal = turn_check(turn);
     if (refusal.code) return refusal;
-    if (turn_is_cascade(turn)) {
-        refusal = judge_cascade(turn, written, play);
-        if (refusal.code && plays_list(turn, legal).code) legal->count = 0;
-        return refusal;
-    }
+    if (turn_is_cascade(turn)) return judge_cascade(turn, written, legal, play);
     struct written sorted;
     sort_moves(written, &sorted);
     if (uses_whole_roll(turn, &sorted, play)) return refused_not();

@@ -126,7 +126,7 @@ struct refusal plays_search(const struct turn *turn, struct plays *plays)
     if (variant_has(turn->variant, FLAG_DOUBLETS))
         return doublets_list(turn, plays) ? refused_not() : refused(REASON_NO_ROOM);
     struct search s = {.turn = turn, .plays = plays};
-    s.leaves = variant_has(turn->variant, FLAG_DEAD_END) || turn->variant->doublet == CASCADE;
+    s.leaves = variant_has(turn->variant, FLAG_DEAD_END);
     uint8_t numbers[STEPS_MAX];
     unsigned count = turn_numbers(turn, numbers);
     plays->count = 0;

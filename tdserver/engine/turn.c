@@ -68,8 +68,9 @@ static bool hit_and_run(const struct turn *turn, const struct position *at, unsi
     return turn->board.checkers[THEIRS][across] > 0;
 }
 
-static unsigned head_allowance(const struct turn *turn)
+unsigned turn_head_allowance(const struct turn *turn)
 {
+    if (!variant_has(turn->variant, FLAG_HEAD_ONE)) return CHECKERS_MAX;
     bool first = dice_doublet(turn->dice) && !turn->turns && turn->variant->head >> turn->dice.low & 1;
     return first ? 2 : 1;
 }
@@ -77,7 +78,7 @@ static unsigned head_allowance(const struct turn *turn)
 static bool head_spent(const struct turn *turn, const struct position *at, unsigned from)
 {
     if (from != 24 || !variant_has(turn->variant, FLAG_HEAD_ONE)) return false;
-    return (unsigned)(turn->board.checkers[MINE][24] - at->checkers[MINE][24]) >= head_allowance(turn);
+    return (unsigned)(turn->board.checkers[MINE][24] - at->checkers[MINE][24]) >= turn_head_allowance(turn);
 }
 
 // The last point on which the first checker still binds the others: it must pass the opponent's start (own
@@ -259,7 +260,7 @@ struct refusal turn_step_refusal(const struct turn *turn, const struct position 
     case REASON_POINT_FULL:
         return refused(reason, step.to, turn->variant->most);
     case REASON_HEAD_ONE:
-        return refused(reason, (int32_t)head_allowance(turn));
+        return refused(reason, (int32_t)turn_head_allowance(turn));
     case REASON_RUNNER_FIRST:
     case REASON_HOME_FIRST:
         return refused(reason, (int32_t)runner(turn, at));

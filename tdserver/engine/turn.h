@@ -50,6 +50,9 @@ static inline unsigned turn_target(unsigned from, unsigned number)
 unsigned turn_steps(const struct turn *turn, const struct position *at, unsigned number,
                     struct step steps[2 * BAR]);
 
+// How many checkers may leave the head (point 24) in this turn; all of them where no head rule holds.
+unsigned turn_head_allowance(const struct turn *turn);
+
 // Makes a step that was checked, with its hits and pins; frees what was pinned below.
 void turn_step_make(const struct variant *v, struct position *at, struct step step);
 
