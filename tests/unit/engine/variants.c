@@ -131,8 +131,14 @@ static struct action play_action(struct chance *c, const struct game *game)
     struct plays plays;
     char text[NOTATION_ROOM] = "";
     if (turn_is_cascade(&turn)) {
-        // Fives and sixes are short enough to list.
-        if (turn.dice.high > 4 && !plays_list(&turn, empty_room(&plays)).code) check_ways(c, &turn, &plays);
+        // A short one comes from the list, with its ways.
+        if (!plays_list(&turn, empty_room(&plays)).code && plays.count) {
+            if (turn.dice.high > 4) check_ways(c, &turn, &plays);
+            const struct play *play = &plays.at[chance_below(c, (uint32_t)plays.count)];
+            a.play.moves = play->steps;
+            memcpy(a.play.move, play->step, sizeof a.play.move);
+            return a;
+        }
         make_cascade(c, &turn, &a.play);
         return a;
     }
