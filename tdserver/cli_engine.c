@@ -17,12 +17,12 @@ enum { DONE, ILLEGAL, UNREADABLE }; // exit statuses
 enum { FILE_MAX = 64 << 20 };
 
 static const char plays_help[] =
-    "usage: tdserver plays --position ID --dice 31 [--variant NAME]\n\n"
+    "usage: tdserver plays --position ID --dice 31 [--variant NAME] [--turns N]\n\n"
     "Lists every distinct legal play: {position, dice, variant, plays: [{play, after}]}. `after` is the "
     "position\n"
     "ID as the opponent, then on roll, sees it; a turn that passes gives an empty list.\n\n";
 static const char judge_help[] =
-    "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME]\n"
+    "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME] [--turns N]\n"
     "       tdserver judge FILE.mat ...\n\n"
     "With a position: {verdict: legal | illegal, after, rule, message, plays}. A play may be written in any "
     "order, as\n"
@@ -37,11 +37,18 @@ static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids|boa
                                    "another form to standard output. `ids` gives\n"
                                    "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY; `boards` "
                                    "draws the position before each roll.\n\n";
-static const char position_help[] = "A position is, for the side to play, a GNU position ID "
-                                    "(4HPwATDgc/ABMA), a line of checkers, own checkers first and all in\n"
-                                    "the numbering of the side to play (\"24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 "
-                                    "1:2\", bar:1 for the bar), or an XGID,\n"
-                                    "whose dice are used unless --dice says others.\n\n";
+static const char position_help[] =
+    "A position is, for the side to play, a GNU position ID "
+    "(4HPwATDgc/ABMA), a line of checkers, own checkers first and all in\n"
+    "the numbering of the side to play (\"24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 "
+    "1:2\", bar:1 for the bar), or an XGID,\n"
+    "whose dice are used unless --dice says others.\n"
+    "Where both sides have one checker on a point (pinning games) say who lies "
+    "below: 12:1p in a line, or after\n"
+    "an ID ~12- (yours below) or ~12+ (yours on top). In Dutch say how many have "
+    "not entered: wait:14 bar:1, or ~w14/15\n"
+    "(yours, theirs). --turns is how many turns the side has had before: long "
+    "narde and Gul Bara ask for it.\n\n";
 static const char status_help[] = "Exit status: 0 done and legal, 1 illegal or inconsistent, 2 unreadable.\n";
 
 static int help(const char *text, bool about_positions)
@@ -81,11 +88,9 @@ static struct text *option_value(struct arguments *args, struct text name)
 {
     struct {
         struct text name, *value;
-    } options[] = {{TEXT("position"), &args->question.position},
-                   {TEXT("dice"), &args->question.dice},
-                   {TEXT("play"), &args->question.play},
-                   {TEXT("variant"), &args->question.variant},
-                   {TEXT("to"), &args->to}};
+    } options[] = {{TEXT("position"), &args->question.position}, {TEXT("dice"), &args->question.dice},
+                   {TEXT("play"), &args->question.play},         {TEXT("variant"), &args->question.variant},
+                   {TEXT("turns"), &args->question.turns},       {TEXT("to"), &args->to}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (text_equal(options[i].name, name)) return options[i].value;
     return NULL;

@@ -34,19 +34,24 @@ static inline struct turn turn_of(enum variant_id id, const char *position, cons
 }
 
 // Checkers as "24:2 13:5 bar:1 / 19:4 4:1", both sides in the mover's count; the rest of `checkers` is off.
-// "5p" = pinned.
+// "5p" = pinned; "wait:2" = not entered yet, on the bar.
 static inline void board_side(const struct variant *v, const char *text, const char *end, int side,
                               struct position *p)
 {
     while (text < end) {
         char *next;
         unsigned point = BAR;
-        if (!strncmp(text, "bar", 3))
+        bool wait = !strncmp(text, "wait", 4);
+        if (wait)
+            next = (char *)text + 4;
+        else if (!strncmp(text, "bar", 3))
             next = (char *)text + 3;
         else
             point = (unsigned)strtoul(text, &next, 10);
         unsigned own = side == MINE || point == BAR ? point : variant_across(v, point);
-        p->checkers[side][own] = (uint8_t)strtoul(next + 1, &next, 10);
+        unsigned checkers = (unsigned)strtoul(next + 1, &next, 10);
+        p->checkers[side][own] = (uint8_t)(p->checkers[side][own] + checkers);
+        if (wait) p->waiting[side] = (uint16_t)checkers;
         if (*next == 'p') {
             p->pinned[side] |= 1u << own;
             next++;

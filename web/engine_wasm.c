@@ -3,14 +3,16 @@
 //
 // One piece of memory (engine_text) carries texts both ways. The caller writes a question, calls engine_answer
 // with its length in bytes, and reads the answer from the same place; engine_answer returns the length of the
-// answer, or -1 when the position, the dice or the variant cannot be read. Every line ends in LF; TAB stands
-// between the fields of a line.
+// answer. It returns -1 when the position, the dice or the variant cannot be read, and less where something must be
+// said first: minus the number of an enum situation (engine/situation.h). Every line ends in LF; TAB stands between
+// the fields of a line.
 //
 //   question, line   holds
-//   1                position ID of the side to play
-//   2                dice, two digits
+//   1                position ID of the side to play, with its mark (engine/situation.h)
+//   2                dice, two digits, or three for a game with three dice
 //   3                variant, with its flags
-//   4                the play to be judged; the line is missing when nothing is to be judged
+//   4                turns the side has had before; empty when nobody says
+//   5                the play to be judged; the line is missing when nothing is to be judged
 //
 //   answer, lines    fields
 //   the verdict      legal, position ID after the play                    (only if a play was asked about)
@@ -21,6 +23,7 @@
 //                    from, to, number, way                                none when there are too many)
 #include "engine/ids.h"
 #include "engine/judge.h"
+#include "engine/situation.h"
 #include "engine/ways.h"
 #include "engine/writing.h"
 
@@ -74,27 +77,47 @@ static bool is_die(char c)
     return c >= '1' && c <= '6';
 }
 
-static bool read_turn(struct lines *lines, struct turn *turn)
+static bool read_dice(const char *dice, int length, struct turn *turn)
 {
-    char position[FIELD_ROOM], dice[FIELD_ROOM], name[FIELD_ROOM];
-    int length = next_line(lines, position);
-    if (length < 0 || next_line(lines, dice) != 2 || next_line(lines, name) < 0) return false;
-    if (!is_die(dice[0]) || !is_die(dice[1]) || !variant_parse(name, &variant)) return false;
+    for (int i = 0; i < length; i++)
+        if (!is_die(dice[i])) return false;
+    if (length < 2 || length > 3) return false;
+    turn->dice = dice_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'));
+    turn->third = (uint8_t)(length == 3 ? dice[2] - '0' : 0);
+    return true;
+}
+
+static bool read_turns(const char *digits, int *turns)
+{
+    *turns = *digits ? 0 : TURNS_UNKNOWN;
+    for (; *digits >= '0' && *digits <= '9' && *turns <= TURNS_MAX; digits++)
+        *turns = *turns * 10 + (*digits - '0');
+    return !*digits && *turns <= TURNS_MAX;
+}
+
+static enum situation read_turn(struct lines *lines, struct turn *turn)
+{
+    char position[FIELD_ROOM], dice[FIELD_ROOM], name[FIELD_ROOM], turns[FIELD_ROOM];
+    int length = next_line(lines, position), digits = next_line(lines, dice);
+    if (length < 0 || digits < 0 || next_line(lines, name) < 0 || next_line(lines, turns) < 0)
+        return SITUATION_UNREADABLE;
     mem_clear(turn, sizeof *turn);
     turn->variant = &variant;
-    turn->dice = dice_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'));
-    struct position start = variant_start(&variant);
-    return position_id_read(position, (size_t)length, position_checkers(&start, MINE), &turn->board) &&
-           variant_accepts(&variant, &turn->board);
+    if (!variant_parse(name, &variant) || !read_dice(dice, digits, turn)) return SITUATION_UNREADABLE;
+    enum situation situation = situation_read(&variant, position, (size_t)length, &turn->board);
+    if (situation) return situation;
+    int had;
+    if (!variant_accepts(&variant, &turn->board) || !read_turns(turns, &had)) return SITUATION_UNREADABLE;
+    return situation_turns(turn, had);
 }
 
 // ---- the answer ----
 
 static void put_after(struct writing *out, const struct play *play)
 {
-    char id[POSITION_ID_LENGTH + 1];
+    char id[SITUATION_ROOM];
     struct position seen = position_swap(&play->after);
-    position_id_write(&seen, id);
+    situation_write(&variant, &seen, id);
     writing_add(out, "\t");
     writing_add(out, id);
     writing_char(out, '\n');
@@ -120,8 +143,8 @@ static void put_number(struct writing *out, int32_t number)
 
 static void put_way(struct writing *out, const struct way *way)
 {
-    char id[POSITION_ID_LENGTH + 1];
-    position_id_write(&way->at, id);
+    char id[SITUATION_ROOM];
+    situation_write(&variant, &way->at, id);
     writing_add(out, id);
     put_number(out, way->done);
     put_number(out, way->only);
@@ -170,7 +193,8 @@ int engine_answer(int length)
     struct lines lines = {shared, shared + length};
     struct turn turn;
     char words[FIELD_ROOM];
-    if (!read_turn(&lines, &turn)) return -1;
+    enum situation situation = read_turn(&lines, &turn);
+    if (situation) return -(int)situation;
     const bool asked = lines.at < lines.end;
     int n = next_line(&lines, words);
     if (n < 0) return -1;

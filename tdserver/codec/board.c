@@ -23,17 +23,25 @@ static unsigned own_point(const struct variant *v, int side, unsigned point)
     return side == MINE || point == BAR ? point : variant_across(v, point);
 }
 
+// "13:5", "12:1p" (pinned), "bar:2" (hit), "wait:14" (not entered yet).
 static bool read_checkers(struct text word, const struct variant *v, int side, struct position *out)
 {
     int64_t point = BAR, checkers;
     struct text where = text_cut(&word, ':');
-    bool bar = text_equal_ascii_fold(where, TEXT("bar"));
+    bool wait = text_equal_ascii_fold(where, TEXT("wait")),
+         bar = text_equal_ascii_fold(where, TEXT("bar")) || wait;
+    bool pinned = word.len && word.at[word.len - 1] == 'p' && !bar;
+    word.len -= pinned;
     if (!bar && (!text_int64(where, &point) || point < 1 || point > 24)) return false;
     if (!word.at || !text_int64(word, &checkers) || checkers < 1 || checkers > CHECKERS_MAX) return false;
-    uint8_t *at = &out->checkers[side][own_point(v, side, (unsigned)point)];
-    if (*at) return false;
-    *at = (uint8_t)checkers;
-    return true;
+    unsigned own = own_point(v, side, (unsigned)point);
+    uint8_t *at = &out->checkers[side][own];
+    if (bar && *at - out->waiting[side] && !wait) return false;
+    if (bar ? wait && out->waiting[side] : *at) return false;
+    *at = (uint8_t)(*at + checkers);
+    if (wait) out->waiting[side] = (uint16_t)checkers;
+    if (pinned) out->pinned[side] |= 1u << own;
+    return *at <= CHECKERS_MAX;
 }
 
 static bool read_side(struct text words, const struct variant *v, int side, struct position *out)
@@ -59,10 +67,12 @@ bool board_read(struct text line, const struct variant *v, struct position *out)
 
 static void write_side(struct json_out *o, const struct variant *v, const struct position *p, int side)
 {
-    if (p->checkers[side][BAR]) put(o, "bar:%d ", p->checkers[side][BAR]);
+    if (p->waiting[side]) put(o, "wait:%d ", p->waiting[side]);
+    if (p->checkers[side][BAR] > p->waiting[side])
+        put(o, "bar:%d ", p->checkers[side][BAR] - p->waiting[side]);
     for (unsigned point = 24; point >= 1; point--) {
-        unsigned checkers = p->checkers[side][own_point(v, side, point)];
-        if (checkers) put(o, "%u:%u ", point, checkers);
+        unsigned own = own_point(v, side, point), checkers = p->checkers[side][own];
+        if (checkers) put(o, "%u:%u%s ", point, checkers, p->pinned[side] >> own & 1 ? "p" : "");
     }
 }
 
@@ -95,7 +105,7 @@ static void put_point(struct json_out *o, const struct variant *v, const struct 
 {
     unsigned mine = p->checkers[MINE][point], theirs = p->checkers[THEIRS][variant_across(v, point)];
     // A pinned checker lies at the edge, under the other side's checkers.
-    bool pinned_theirs = mine && theirs && p->pinned[THEIRS];
+    bool pinned_theirs = p->pinned[THEIRS] >> variant_across(v, point) & 1;
     if (mine && theirs && row == 0) {
         put_cell(o, 1, pinned_theirs ? 'O' : 'X', 0);
         return;

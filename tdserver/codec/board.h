@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Positions as people write them. One line: the checkers of the side to play, a stroke, the checkers of the
-// other side, both in the numbering of the side to play: "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2", "bar:1"
-// for checkers on the bar. Checkers not named are borne off. And a drawing for a terminal or a printed sheet.
+// Positions as people write them. One line: the checkers of the side to play, a stroke, the checkers of the other
+// side, both in the numbering of the side to play: "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2", "bar:1" for checkers
+// on the bar, "wait:14" for those that have not entered yet (Dutch), "12:1p" for a pinned one. Checkers not named
+// are borne off. And a drawing for a terminal or a printed sheet.
 #ifndef CODEC_BOARD_H
 #define CODEC_BOARD_H
 #include "base/json_out.h"

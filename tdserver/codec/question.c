@@ -4,6 +4,7 @@
 #include "codec/board.h"
 #include "codec/transcript.h"
 #include "engine/ids.h"
+#include "engine/situation.h"
 
 #include <string.h>
 
@@ -27,45 +28,59 @@ static struct err read_variant(const struct question *q, struct variant *out)
     return wrong("/variant", "there is no game of that name; 'tdserver plays --help' lists them");
 }
 
-// One checker of mine under checkers of theirs, or the other way round, is pinned; the formats cannot say so
-// themselves. One on one is mine below: the opponent has just played.
-static void mark_pins(const struct variant *v, struct position *p)
-{
-    for (unsigned point = 1; point <= 24 && v->meeting == PIN; point++) {
-        unsigned across = variant_across(v, point);
-        unsigned mine = p->checkers[MINE][point], theirs = p->checkers[THEIRS][across];
-        if (!mine || !theirs) continue;
-        if (mine == 1)
-            p->pinned[MINE] |= 1u << point;
-        else
-            p->pinned[THEIRS] |= 1u << across;
-    }
-}
-
 // By its look: a line of checkers has blanks, an XGID is longer than any pair of IDs.
 static bool read_checkers(struct text t, const struct variant *v, struct position *out, struct dice *dice)
 {
     struct match_id state = {0};
-    struct position start = variant_start(v);
     struct text rest = t, id = text_cut(&rest, ':');
     if (t.len && memchr(t.at, ' ', t.len)) return board_read(t, v, out);
     if (t.len <= POSITION_ID_LENGTH + 1 + MATCH_ID_LENGTH)
-        return position_id_read(id.at, id.len, position_checkers(&start, MINE), out);
+        return position_id_read(id.at, id.len, v->checkers, out);
     bool read = xgid_read(t.at, t.len, out, &state, NULL);
     *dice = state.dice;
     return read;
 }
 
+static const struct err situation_errors[] = {
+    [SITUATION_UNREADABLE] =
+        {ERR_BAD_FIELDS, "/position",
+         "the mark after ~ does not fit: on each point with one checker of both sides say who "
+         "lies below (12-) or on top (12+); in Dutch how many have not entered (w14/15)"},
+    [SITUATION_PINS] =
+        {ERR_BAD_FIELDS, "/position",
+         "both sides have one checker on the same point: say who lies below, as 12:1p in a line of "
+         "checkers, or after an ID as ~12- (yours below) or ~12+ (yours on top)"},
+    [SITUATION_WAITING] =
+        {ERR_BAD_FIELDS, "/position",
+         "say which checkers have not entered yet and which were hit: wait:14 bar:1 in a line of "
+         "checkers, or after an ID how many have not entered, as ~w14/15 (yours, theirs)"},
+    [SITUATION_TURNS] =
+        {ERR_BAD_FIELDS, "/turns",
+         "this roll is played in another way in a side's first turns: say how many turns this side "
+         "has had before, like 0 or 3"},
+};
+
 static struct err read_position(const struct question *q, struct turn *turn)
 {
-    if (!read_checkers(q->position, turn->variant, &turn->board, &turn->dice))
+    struct text mark = q->position, position = text_cut(&mark, '~');
+    if (!read_checkers(position, turn->variant, &turn->board, &turn->dice))
         return wrong("/position",
                      "a position is a GNU position ID like 4HPwATDgc/ABMA, an XGID, or a line like "
                      "24:2 13:5 8:3 6:5 / 19:5 17:3 12:5 1:2");
-    mark_pins(turn->variant, &turn->board);
+    enum situation situation = mark.at ? situation_mark(turn->variant, &turn->board, mark.at, mark.len)
+                                       : situation_settle(turn->variant, &turn->board);
+    if (situation) return situation_errors[situation];
     return variant_accepts(turn->variant, &turn->board)
                ? OK
                : wrong("/position", "these checkers cannot stand like this in this game");
+}
+
+static struct err read_turns(const struct question *q, struct turn *turn)
+{
+    int64_t turns = TURNS_UNKNOWN;
+    if (q->turns.len && (!text_int64(q->turns, &turns) || turns < 0 || turns > TURNS_MAX))
+        return wrong("/turns", "turns is how many turns this side has had before this roll, 0 to 255");
+    return situation_errors[situation_turns(turn, (int)turns)];
 }
 
 // "31", "3-1", "3 1", "3,1"; three numbers for a game with three dice.
@@ -103,7 +118,8 @@ struct err question_turn(const struct question *q, struct variant *variant, stru
     struct err err = read_variant(q, variant);
     if (!err.code) err = read_position(q, turn);
     if (err.code) return err;
-    return read_roll(q, turn);
+    err = read_roll(q, turn);
+    return err.code ? err : read_turns(q, turn);
 }
 
 // ---- answering ----
@@ -120,11 +136,11 @@ struct text question_sentence(struct arena *a, const struct refusal *refusal)
     return transcript_text(a, arena_copy(a, (struct text){room, n}));
 }
 
-static void put_after(struct json_out *o, const struct position *after)
+static void put_after(struct json_out *o, const struct turn *turn, const struct position *after)
 {
-    char id[POSITION_ID_LENGTH + 1];
+    char id[SITUATION_ROOM];
     struct position seen = position_swap(after);
-    position_id_write(&seen, id);
+    situation_write(turn->variant, &seen, id);
     json_put_string(o, "after", id);
 }
 
@@ -137,7 +153,7 @@ static void put_plays(struct json_out *o, const struct turn *turn, const struct 
         size_t n = notation_write(turn, &plays->at[i], words, sizeof words);
         json_object(o);
         json_put_text(o, "play", (struct text){words, n});
-        put_after(o, &plays->at[i].after);
+        put_after(o, turn, &plays->at[i].after);
         json_object_end(o);
     }
     json_array_end(o);
@@ -165,9 +181,9 @@ struct err question_plays(struct arena *a, const struct question *q, struct json
     struct err err = question_turn(q, &variant, &turn);
     if (!err.code) err = list_plays(a, &turn, &plays);
     if (err.code) return err;
-    char id[POSITION_ID_LENGTH + 1], dice[4];
+    char id[SITUATION_ROOM], dice[4];
     write_dice(&turn, dice);
-    position_id_write(&turn.board, id);
+    situation_write(&variant, &turn.board, id);
     json_object(o);
     json_put_string(o, "position", id);
     json_put_string(o, "dice", dice);
@@ -182,7 +198,7 @@ static void put_legal(struct json_out *o, struct arena *a, const struct turn *tu
     char words[NOTATION_ROOM];
     size_t n = notation_write(turn, play, words, sizeof words);
     json_put_string(o, "verdict", "legal");
-    put_after(o, &play->after);
+    put_after(o, turn, &play->after);
     json_put_null(o, "rule");
     json_put_string(o, "message",
                     n ? arena_printf(a, "Legal: %s.", words) : "Legal: there is no play, the turn passes.");

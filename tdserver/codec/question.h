@@ -2,10 +2,12 @@
 // Questions to the rules engine as people and programs ask them, text in, JSON out: which plays are there, is
 // this play legal. The command line and the API give the same answers because both come from here.
 //
-// A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a
-// line of checkers (codec/board.h), always of the side that plays. Resulting positions are IDs too, seen by
-// the opponent, who is then on roll. `plays` answers {position, dice, variant, plays: [{play, after}]};
-// `judge` answers {verdict, after, rule, message, plays} where plays are all the legal ones.
+// A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a line of
+// checkers (codec/board.h), always of the side that plays; after "~" may stand what these cannot say
+// (engine/situation.h). What is not said and matters is asked for: BAD_FIELDS with the pointer of the field.
+// Resulting positions are IDs too, seen by the opponent, who is then on roll. `plays` answers {position, dice,
+// variant, plays: [{play, after}]}; `judge` answers {verdict, after, rule, message, plays} where plays are all
+// the legal ones.
 #ifndef CODEC_QUESTION_H
 #define CODEC_QUESTION_H
 #include "base/err.h"
@@ -14,12 +16,13 @@
 
 struct question {
     struct text position, dice, play, variant; // variant empty = backgammon
+    struct text turns;                         // how many turns this side has had before; empty = not said
 };
 
 enum verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_UNREADABLE }; // the exit statuses of the command line
 
 // Makes the turn of a question. BAD_FIELDS with the pointer of the field at fault ("/position", "/dice",
-// "/variant"). The variant is copied into *variant, which must outlive the turn.
+// "/variant", "/turns"). The variant is copied into *variant, which must outlive the turn.
 MUST_CHECK struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn);
 
 // Writes the answer as one JSON object; nothing is written when the question itself fails.

@@ -154,7 +154,7 @@ INLINE void list_add(struct list *l, const struct hand *hand, struct step last, 
     // This copy runs over into the opponent's first points, which are written next.
     mem_copy(&play->after, &checkers, sizeof checkers);
     mem_copy(play->after.checkers[THEIRS], l->board->at->checkers[THEIRS], POINTS);
-    play->after.pinned[MINE] = play->after.pinned[THEIRS] = 0;
+    mem_clear(play->after.pinned, sizeof play->after.pinned + sizeof play->after.waiting);
     if (hits) hits_make(&play->after, hits);
     play->steps = (uint8_t)(steps + 1);
     for (unsigned i = 0; i < steps; i++)

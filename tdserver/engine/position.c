@@ -13,6 +13,8 @@ struct position position_swap(const struct position *p)
     mem_copy(q.checkers[THEIRS], p->checkers[MINE], POINTS);
     q.pinned[MINE] = p->pinned[THEIRS];
     q.pinned[THEIRS] = p->pinned[MINE];
+    q.waiting[MINE] = p->waiting[THEIRS];
+    q.waiting[THEIRS] = p->waiting[MINE];
     return q;
 }
 

@@ -18,7 +18,8 @@ struct position {
     // checkers[MINE][p], checkers[THEIRS][p]: those on the owner's point p; [OFF] borne off, [BAR] on the
     // bar.
     uint8_t checkers[2][POINTS];
-    uint32_t pinned[2]; // pinning games: bit p = the one checker this side has on its point p is pinned
+    uint32_t pinned[2];  // pinning games: bit p = the one checker this side has on its point p is pinned
+    uint16_t waiting[2]; // Dutch: how many of the checkers on the bar have not entered yet; they were not hit
 };
 
 bool position_same(const struct position *a, const struct position *b);

@@ -105,11 +105,17 @@ static enum engine_reason runner_reason(const struct variant *v)
     return variant_has(v, FLAG_HOME_FIRST) ? REASON_HOME_FIRST : REASON_RUNNER_FIRST;
 }
 
+// Must a checker enter before others move? One that was hit must; those that have not entered yet may wait.
+static bool must_enter(const struct turn *turn, const struct position *at)
+{
+    unsigned may_wait = variant_has(turn->variant, FLAG_ENTER_FREELY) ? at->waiting[MINE] : 0;
+    return at->checkers[MINE][BAR] > may_wait;
+}
+
 static enum engine_reason leave_check(const struct turn *turn, const struct position *at, unsigned from)
 {
     if (!at->checkers[MINE][from] || from == OFF) return from == BAR ? REASON_NONE_ON_BAR : REASON_NO_CHECKER;
-    if (at->checkers[MINE][BAR] && from != BAR && !variant_has(turn->variant, FLAG_ENTER_FREELY))
-        return REASON_ENTER_FIRST;
+    if (must_enter(turn, at) && from != BAR) return REASON_ENTER_FIRST;
     if (at->pinned[MINE] >> from & 1) return REASON_CHECKER_PINNED;
     if (hit_and_run(turn, at, from)) return REASON_HIT_AND_RUN;
     if (head_spent(turn, at, from)) return REASON_HEAD_ONE;
@@ -225,6 +231,8 @@ unsigned turn_steps(const struct turn *turn, const struct position *at, unsigned
 void turn_step_make(const struct variant *v, struct position *at, struct step step)
 {
     uint8_t left = --at->checkers[MINE][step.from];
+    // Checkers that were hit enter first.
+    if (step.from == BAR && at->waiting[MINE] > left) at->waiting[MINE] = left;
     // When the last of these checkers leaves, an opposing checker pinned under it is free again.
     if (!left && at->pinned[THEIRS]) at->pinned[THEIRS] &= ~(1u << variant_across(v, step.from));
     uint8_t joined = at->checkers[MINE][step.to]++;

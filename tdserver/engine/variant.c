@@ -124,6 +124,7 @@ struct position variant_start(const struct variant *v)
     struct position p = {0};
     mem_copy(p.checkers[MINE], v->start, POINTS);
     mem_copy(p.checkers[THEIRS], v->start, POINTS);
+    p.waiting[MINE] = p.waiting[THEIRS] = v->start[BAR];
     return p;
 }
 
@@ -138,9 +139,16 @@ uint32_t variant_points_across(const struct variant *v, uint32_t points)
     return __builtin_bswap32(points) >> 6 & POINTS_BOARD;
 }
 
+// Only where checkers begin off the board some of those on the bar have not entered yet.
+static bool waiting_fits(const struct variant *v, const struct position *p, int side)
+{
+    return p->waiting[side] <= (v->start[BAR] ? p->checkers[side][BAR] : 0);
+}
+
 bool variant_accepts(const struct variant *v, const struct position *p)
 {
     if (position_checkers(p, MINE) > v->checkers || position_checkers(p, THEIRS) > v->checkers) return false;
+    if (!waiting_fits(v, p, MINE) || !waiting_fits(v, p, THEIRS)) return false;
     if (v->meeting != HIT && (p->checkers[MINE][BAR] || p->checkers[THEIRS][BAR])) return false;
     uint32_t mine = position_points(p, MINE, 1), theirs = position_points(p, THEIRS, 1);
     // On a point where both sides stand exactly one side is pinned, and only with a single checker.

@@ -132,6 +132,16 @@ def engine(server, director):
         answer = nobody.send("POST", "/engine/judge", {**question, "play": play})
         if answer.status != 200 or answer.json["verdict"] != verdict:
             return f"{play} answers {answer}"
+    # What an ID cannot say is asked for, and taken when it is said.
+    narde = {"position": "AACA/z8AAID/Pw", "dice": "66", "variant": "narde"}
+    asked = nobody.send("POST", "/engine/plays", narde)
+    assert asked.status == 422 and "/turns" in asked.text, asked.text
+    for turns, plays in ((0, "24/18(2)"), (1, "24/18")):
+        assert nobody.send("POST", "/engine/plays", {**narde, "turns": turns}).json["plays"][0]["play"] == plays
+    plakoto = {"position": "ABAA/z8ACAD/Pw", "dice": "62", "variant": "plakoto"}
+    assert "/position" in nobody.send("POST", "/engine/plays", plakoto).text
+    marked = nobody.send("POST", "/engine/plays", {**plakoto, "position": plakoto["position"] + "~12-"})
+    assert marked.status == 200 and marked.json["position"].endswith("~12-"), marked.text
     wrong = nobody.send("POST", "/engine/plays", {"position": "?", "dice": "77"})
     if wrong.status != 400:
         return f"a wrong question answers {wrong}"

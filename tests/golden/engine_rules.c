@@ -620,10 +620,10 @@ static void rest_of_a_cascade_to_the_opponent(void **state)
 static void case_104_dutch(void **state)
 {
     (void)state;
-    struct turn turn = turn_at(VARIANT_DUTCH, "bar:10 13:2 9:3 / 8:1 21:1 1:13", 4, 1);
+    struct turn turn = turn_at(VARIANT_DUTCH, "wait:10 13:2 9:3 / 8:1 21:1 1:13", 4, 1);
     assert_verdict(&turn, "9/8* bar/21", REASON_NO_HIT_YET);
     assert_verdict(&turn, "bar/24 13/9", REASON_NONE); // entering and moving may be mixed
-    turn = turn_at(VARIANT_DUTCH, "bar:10 13:2 9:2 6:1 / 8:1 21:1 1:13", 4, 1);
+    turn = turn_at(VARIANT_DUTCH, "wait:10 13:2 9:2 6:1 / 8:1 21:1 1:13", 4, 1);
     assert_verdict(&turn, "9/8* 13/9", REASON_NONE);
     assert_verdict(&turn, "bar/21* 9/8*", REASON_NO_HIT_ENTERING);
     turn = turn_from_start(VARIANT_DUTCH, 6, 1);

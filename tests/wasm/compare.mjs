@@ -2,7 +2,7 @@
 // The engine in the browser and the engine of the server answer every fixture alike, and rightly.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { engine_from } from '../../web/lib/engine.js';
 
 const build = process.env.TD_BUILD ?? 'build';
@@ -37,7 +37,17 @@ const sorted = (list) => [...list].sort();
 /** The generators find plays in different orders, which no caller may rely on. */
 const in_order = (plays) => [...plays].sort((a, b) => (a.after < b.after ? -1 : a.after > b.after ? 1 : 0));
 
-const engine = await engine_from(readFileSync(wasm), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')));
+// lit-html touches the document once while it loads; nothing is drawn here.
+globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
+
+/** The site as it is built, with the packages it takes. @param {string} file */
+const site = (file) => import(resolve(build, 'web', file));
+const { use } = await site('lib/text.js');
+const { spoken } = await site('lib/said.js');
+use(JSON.parse(readFileSync(join(build, 'web/strings/en.json'), 'utf8')), 'en');
+
+const engine = await engine_from(readFileSync(wasm), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')),
+  ({ sentence }, args) => spoken(sentence, args));
 const tricky = fixture('tricky350.jsonl');
 const cases = fixture('cases66.jsonl');
 
@@ -99,6 +109,20 @@ report(`${games.length} games: plays, or refusals, as the native program`, games
     const there = or_refused(() => native('plays', question).plays);
     return same(here, there) ? [] : [`${variant} ${position} ${dice}`];
   }))));
+
+// What a position ID cannot say, and three dice.
+report('marks, turns and three dice: plays, or refusals, as the native program', [
+  ...['', '~12-', '~12+', '~11-'].flatMap((mark) => ['plakoto', 'tapa', 'mahbusa+home-first'].map((variant) =>
+    ({ position: `ABAA/z8ACAD/Pw${mark}`, dice: '62', variant }))),
+  ...['', '0', '1', '3', '300'].flatMap((turns) => [['narde', '66'], ['narde', '55'], ['gul-bara', '55'], ['gul-bara', '66']].map(
+    ([variant, dice]) => ({ position: 'AACA/z8AAID/Pw', dice, variant, ...(turns && { turns }) }))),
+  ...['', '~w15/15', '~w0/15', '~w16/0'].map((mark) => ({ position: `AAAA/38AAAD/fw${mark}`, dice: '62', variant: 'dutch' })),
+  ...['654', '331', '31'].map((dice) => ({ position: 'AACA/z8AAID/Pw', dice, variant: 'english+three-dice' })),
+].flatMap((question) => {
+  const here = or_refused(() => engine.plays(question));
+  const there = or_refused(() => native('plays', question).plays);
+  return same(here, there) ? [] : [JSON.stringify(question), JSON.stringify(here).slice(0, 200), JSON.stringify(there).slice(0, 200)];
+}));
 
 const shared = join(process.env.TD_SHARED ?? '', 'data/engine/plays100.jsonl');
 if (process.env.TD_SHARED && existsSync(shared))

@@ -13,9 +13,10 @@
  */
 /**
  * @typedef {object} Question
- * @property {string} position GNU position ID of the side to play
+ * @property {string} position GNU position ID of the side to play, with its mark (tdserver/engine/situation.h)
  * @property {string} dice two digits, "31"
  * @property {string} [variant] "backgammon" if left out
+ * @property {number} [turns] turns this side has had before; some games ask for it
  */
 /**
  * @typedef {object} Door the exports of engine.wasm
@@ -36,6 +37,14 @@
 /** @typedef {Awaited<ReturnType<typeof engine_from>>} Engine */
 
 /** @typedef {{name: string, sentence: string}} Reason one row of tdserver/engine/reasons.def */
+
+/** Why there is no answer: numbers of enum situation. @type {Record<number, string>} */
+const asked = {
+  1: 'the position, the dice or the variant cannot be read',
+  2: 'say who lies on top where both sides have one checker on a point',
+  3: 'say how many checkers have not entered yet',
+  4: 'say how many turns this side has had',
+};
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -68,31 +77,32 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const door = /** @type {Door} */ (/** @type {unknown} */ (instance.exports));
 
-  /** @param {string[]} lines @returns {string[]} */
-  function ask(...lines) {
+  /** @param {Question} question @param {string[]} play @returns {string[]} */
+  function ask({ position, dice, variant = 'backgammon', turns }, ...play) {
+    const lines = [position, dice, variant, String(turns ?? ''), ...play];
     const question = encoder.encode(lines.map((line) => `${line}\n`).join(''));
     new Uint8Array(door.memory.buffer, door.engine_text(), question.length).set(question);
     const length = door.engine_answer(question.length);
-    if (length < 0) throw new RangeError('the position, the dice or the variant cannot be read');
+    if (length < 0) throw new RangeError(asked[-length]);
     const text = decoder.decode(new Uint8Array(door.memory.buffer, door.engine_text(), length));
     return text.split('\n').slice(0, -1);
   }
 
   return {
     /** Every distinct legal play. @param {Question} question @returns {Play[]} */
-    plays({ position, dice, variant = 'backgammon' }) {
-      return plays_of(ask(position, dice, variant));
+    plays(question) {
+      return plays_of(ask(question));
     },
 
     /** How the legal plays can be made, man by man. @param {Question} question @returns {Ways} */
-    ways({ position, dice, variant = 'backgammon' }) {
-      const lines = ask(position, dice, variant);
+    ways(question) {
+      const lines = ask(question);
       return { plays: plays_of(lines), ways: lines.slice(lines.indexOf('') + 1).map(way_of) };
     },
 
     /** Is this play, as somebody wrote it, legal? @param {Question & {play: string}} question @returns {Verdict} */
-    judge({ position, dice, play, variant = 'backgammon' }) {
-      const [head, ...rest] = ask(position, dice, variant, play);
+    judge({ play, ...question }) {
+      const [head, ...rest] = ask(question, play);
       const plays = plays_of(rest);
       const [verdict, first, numbers, ...words] = head.split('\t');
       if (verdict === 'legal') return { verdict, after: first, rule: null, message: null, plays };

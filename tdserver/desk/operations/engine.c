@@ -6,6 +6,8 @@
 #include "desk/operations.h"
 #include "desk/thread.h"
 
+#include <inttypes.h>
+
 static struct question question_of(const struct call *c)
 {
     struct question q = {0};
@@ -17,6 +19,12 @@ static struct question question_of(const struct call *c)
         const struct json_value *v = json_member(c->body, text_of(members[i].name));
         if (v) *members[i].into = json_string_of(v);
     }
+    const struct json_value *turns = json_member(c->body, TEXT("turns"));
+    int64_t number;
+    // Anything but a whole number is text that the question refuses.
+    if (turns)
+        q.turns =
+            json_whole(turns, &number) ? text_of(arena_printf(c->arena, "%" PRId64, number)) : TEXT("?");
     return q;
 }
 
@@ -60,7 +68,7 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-#define QUESTION "position dice play variant"
+#define QUESTION "position dice play variant turns"
 #define ASK(function, names)                                                                                 \
     {                                                                                                        \
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = function,    \

@@ -43,6 +43,43 @@ static void what_is_no_position(void **state)
     assert_false(board_read(TEXT("6:4 /"), variant_row(VARIANT_HYPERGAMMON), &p));
 }
 
+static void pinned_and_waiting(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    const struct variant *pins = variant_row(VARIANT_PLAKOTO), *dutch = variant_row(VARIANT_DUTCH);
+    static const char below[] = "24:13 12:1p 7:1 / 12:1 7:1p 1:13", mixed[] = "wait:3 bar:1 6:11 / wait:15";
+    struct position p;
+    assert_true(board_read(text_of(below), pins, &p));
+    assert_true(p.pinned[MINE] == 1u << 12 && p.pinned[THEIRS] == 1u << 18);
+    assert_string_equal(written(&a, pins, &p), below);
+    assert_true(board_read(text_of(mixed), dutch, &p));
+    assert_true(p.checkers[MINE][BAR] == 4 && p.waiting[MINE] == 3 && p.waiting[THEIRS] == 15);
+    assert_string_equal(written(&a, dutch, &p), mixed);
+    assert_true(board_read(TEXT("bar:1 wait:3 6:11 / wait:15"), dutch, &p));
+    assert_string_equal(written(&a, dutch, &p), mixed);
+    assert_false(board_read(TEXT("wait:3 wait:1 / 6:1"), dutch, &p));
+    assert_false(board_read(TEXT("wait:9 bar:9 / 6:1"), dutch, &p));
+    arena_free(&a);
+}
+
+// The pinned checker is drawn at the edge of its own point, whatever is pinned elsewhere.
+static void pins_are_drawn(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    const struct variant *v = variant_row(VARIANT_PLAKOTO);
+    struct position p;
+    assert_true(board_read(TEXT("24:12 12:1p 7:2 / 12:2 7:1p 1:12"), v, &p));
+    board_draw(&o, v, &p);
+    const char *drawn = arena_string(&a, json_bytes(&o));
+    // The last two rows of points: 12 is O over X, 7 is X over X over O.
+    assert_non_null(strstr(drawn, " | O              X"));
+    assert_non_null(strstr(drawn, " | X              O"));
+    arena_free(&a);
+}
+
 static void random_round_trips(void **state)
 {
     (void)state;
@@ -89,10 +126,9 @@ static void the_drawing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_line),
-        cmocka_unit_test(what_is_no_position),
-        cmocka_unit_test(random_round_trips),
-        cmocka_unit_test(the_drawing),
+        cmocka_unit_test(one_line),           cmocka_unit_test(what_is_no_position),
+        cmocka_unit_test(random_round_trips), cmocka_unit_test(pinned_and_waiting),
+        cmocka_unit_test(pins_are_drawn),     cmocka_unit_test(the_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
