@@ -168,6 +168,8 @@ static bool take_play(struct mat_reader *r, struct scan *s, struct transcript_ac
     return true;
 }
 
+static bool take_given_up(struct mat_reader *r, struct scan *s, int side);
+
 static bool take_roll(struct mat_reader *r, struct scan *s, int side)
 {
     struct transcript_action *action = add_action(r, ACTION_ROLL, side);
@@ -177,7 +179,7 @@ static bool take_roll(struct mat_reader *r, struct scan *s, int side)
     else if (first || second)
         return fail_at(r, (struct text){s->rest.at, 3}, "is not a roll of two dice");
     take(s, 3);
-    return take_play(r, s, action);
+    return take_play(r, s, action) && take_given_up(r, s, side);
 }
 
 // "2 points and the match"; the points of a result or a concession.
@@ -210,6 +212,14 @@ static bool take_concedes(struct mat_reader *r, struct scan *s, int side)
 {
     (void)s;
     add_action(r, ACTION_CONCEDE, side);
+    return true;
+}
+
+// After a roll may stand that its player gives the game up: "62: Concedes", "62: Losses 1 point".
+static bool take_given_up(struct mat_reader *r, struct scan *s, int side)
+{
+    if (take_word(s, TEXT("Concedes")) || take_word(s, TEXT("Resigns"))) return take_concedes(r, s, side);
+    if (take_word(s, TEXT("Losses")) || take_word(s, TEXT("Loses"))) return take_losses(r, s, side);
     return true;
 }
 
@@ -263,6 +273,8 @@ static bool take_entry(struct mat_reader *r, struct scan *s, int side)
 {
     struct text word = peek(s);
     if (is_dice(word)) return take_roll(r, s, side);
+    // A roll that the writer did not see: nothing is known of this turn.
+    if (take_word(s, TEXT("????"))) return true;
     for (size_t i = 0; i < sizeof says / sizeof *says; i++)
         if (take_word(s, says[i].word)) return says[i].take(r, s, side);
     return fail_at(r, word,
@@ -285,8 +297,11 @@ static bool read_row(struct mat_reader *r, struct text line)
     take_row_number(&s);
     if (!peek(&s).len) return true;
     int side = s.column >= RIGHT_COLUMN ? RIGHT : LEFT;
-    for (; side <= RIGHT && peek(&s).len; side++)
-        if (!take_entry(r, &s, side)) return false;
+    for (; side <= RIGHT && peek(&s).len; side++) {
+        // Some programs number the right half too.
+        take_row_number(&s);
+        if (peek(&s).len && !take_entry(r, &s, side)) return false;
+    }
     return !peek(&s).len || fail_at(r, peek(&s), "is one entry too many in this row");
 }
 
@@ -347,14 +362,30 @@ static void read_comment(struct mat_reader *r, struct text line)
                            transcript_text(r->arena, value));
 }
 
-static bool read_length(struct mat_reader *r, struct scan *s)
+static bool set_length(struct mat_reader *r, int32_t length)
 {
-    int32_t length = take_number(s);
-    if (length < 0 || !take_word(s, TEXT("point")) || !take_word(s, TEXT("match")))
-        return fail(r, "a line like '7 point match' (0 for a money session) is expected first");
     r->out->length = length;
     r->has_length = true;
     return true;
+}
+
+// "Money session", "Money game", "Unlimited match": as "0 point match".
+static bool is_unlimited(struct scan *s)
+{
+    struct scan try = *s;
+    if (!take_word(&try, TEXT("Money")) && !take_word(&try, TEXT("Unlimited"))) return false;
+    if (!take_word(&try, TEXT("session")) && !take_word(&try, TEXT("match"))) take_word(&try, TEXT("game"));
+    *s = try;
+    return true;
+}
+
+static bool read_length(struct mat_reader *r, struct scan *s)
+{
+    int32_t length = is_unlimited(s) ? 0 : take_number(s);
+    if (length == 0 && !peek(s).len) return set_length(r, length);
+    if (length < 0 || !take_word(s, TEXT("point")) || !take_word(s, TEXT("match")))
+        return fail(r, "a line like '7 point match' or 'Money session' is expected first");
+    return set_length(r, length);
 }
 
 static bool read_line(struct mat_reader *r, struct text line)
@@ -372,10 +403,20 @@ static bool read_line(struct mat_reader *r, struct text line)
     return r->game ? read_row(r, line) : fail_at(r, word, "stands where 'Game 1' should be");
 }
 
+// UTF-16: a byte order mark, or every other byte of the beginning is NUL.
+static bool is_utf16(struct text input)
+{
+    if (text_starts(input, TEXT("\xff\xfe")) || text_starts(input, TEXT("\xfe\xff"))) return true;
+    return input.len >= 4 && (!input.at[0] != !input.at[1]) && !input.at[0] == !input.at[2] &&
+           !input.at[1] == !input.at[3];
+}
+
 struct transcript_fault mat_read(struct arena *a, struct text input, struct transcript *out)
 {
     *out = (struct transcript){0};
     struct mat_reader r = {.arena = a, .out = out};
+    if (is_utf16(input))
+        return (struct transcript_fault){1, "the file is UTF-16; save it as UTF-8 text and try again"};
     if (text_starts(input, TEXT("\xef\xbb\xbf"))) input = (struct text){input.at + 3, input.len - 3};
     while (input.at && !r.fault.line) {
         struct text line = text_cut(&input, '\n');

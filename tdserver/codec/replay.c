@@ -246,12 +246,14 @@ static struct replay result_of(const struct table *t)
     struct replay r = t->result;
     r.cube = (int32_t)t->game.cube;
     r.winner = -1;
+    bool jacoby = t->rules->rules.jacoby && !t->rules->score.length;
+    r.gammons_count = !jacoby || t->game.turned;
     if (t->game.phase != GAME_OVER) return r;
     if (r.end == REPLAY_OPEN) r.end = REPLAY_PLAYED;
     r.winner = t->game.winner;
     r.points = (int32_t)t->game.points;
     bool gammon = r.end == REPLAY_PLAYED && t->game.outcome > SINGLE;
-    r.capped_by_jacoby = gammon && t->rules->rules.jacoby && !t->rules->score.length && !t->game.turned;
+    r.capped_by_jacoby = gammon && !r.gammons_count;
     return r;
 }
 

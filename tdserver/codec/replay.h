@@ -26,6 +26,7 @@ struct replay {
     int32_t points; // cube times kind of win, 0 while open
     int32_t cube;   // as it stood at the end
     bool capped_by_jacoby;
+    bool gammons_count; // false: Jacoby, and nobody turned the cube
     bool doubled_in_crawford;
     int32_t turns;
 };

@@ -92,7 +92,9 @@ static bool is_crawford(struct sheet *s, const struct transcript_game *game)
 // Were the points cut to what the match still needed?
 static bool is_needed(const struct sheet *s, const struct transcript_game *game)
 {
-    return s->score.length && game->points == (int32_t)score_needs(&s->score, (unsigned)game->winner);
+    // Some programs write the length of the match instead of what was still needed.
+    return s->score.length && (game->points == (int32_t)score_needs(&s->score, (unsigned)game->winner) ||
+                               game->points == s->score.length);
 }
 
 static void mismatch(struct sheet *s, const struct transcript_game *game, int32_t points)
@@ -102,11 +104,25 @@ static void mismatch(struct sheet *s, const struct transcript_game *game, int32_
     s->out->scores_ok = false;
 }
 
+// Some programs write 1000 or a multiple of it beside the points: 1004 stands for 4, 4016 for 16. What counts is
+// what was won; of a game given up nothing but the code says it.
+static void read_code(struct sheet *s, struct transcript_game *game, const struct replay *r)
+{
+    int32_t points = game->points % 1000;
+    if (game->points < 1000 || !points) return;
+    if (r->end != REPLAY_OPEN) points = r->points;
+    NOTE(s, "game %" PRId32 ": the points are written as the code %" PRId32 ", %" PRId32 " count",
+         s->out->games, game->points, points);
+    game->points = points;
+}
+
 // The game was not played to its end: points must be a possible resignation.
 static void check_given_up(struct sheet *s, struct transcript_game *game, const struct replay *r)
 {
     int32_t times = game->points / r->cube;
-    bool whole = game->points % r->cube == 0 && times >= 1 && times <= s->variant.backgammon;
+    // Under Jacoby a resigned gammon counts as a single game while nobody has turned the cube.
+    int32_t most = r->gammons_count ? s->variant.backgammon : 1;
+    bool whole = game->points % r->cube == 0 && times >= 1 && times <= most;
     bool capped = is_needed(s, game) && game->points < BACKGAMMON * r->cube;
     static const char *const kinds[] = {"", "a single game", "a gammon", "a backgammon"};
     game->resigned = true;
@@ -149,6 +165,7 @@ static void check_result(struct sheet *s, struct transcript_game *game, const st
         game->points = r->points;
         return;
     }
+    read_code(s, game, r);
     if (r->end == REPLAY_OPEN) return check_given_up(s, game, r);
     if (r->winner == game->winner) return check_points(s, game, r);
     NOTE(s, "game %" PRId32 " (line %" PRId32 "): the result is written for the wrong player", s->out->games,

@@ -100,6 +100,63 @@ static void what_programs_write(void **state)
     arena_free(&a);
 }
 
+static void what_collections_hold(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    struct transcript_game *g =
+        game_of(&a, &t, " 17) 31: 8/5 6/5   21: 13/11 6/5\n 18) ????  Wins 1 point and the match\n");
+    assert_int_equal(g->count, 2);
+    assert_true(g->winner == RIGHT && g->points == 1 && g->final);
+    // Given up after the roll; the result stands in the other column of the same row or below.
+    g = game_of(&a, &t, " 1) 62: Concedes\n                                  Wins 2 points\n");
+    assert_action(&g->actions[0], ACTION_ROLL, LEFT, 62, "");
+    assert_action(&g->actions[1], ACTION_CONCEDE, LEFT, 0, NULL);
+    assert_true(g->winner == RIGHT && g->points == 2);
+    g = game_of(&a, &t, " 1) 32: Concedes   Wins 2 point\n");
+    assert_int_equal(g->count, 2);
+    assert_true(g->winner == RIGHT && g->points == 2);
+    g = game_of(&a, &t, " 13) 62: 24/18 13/11        14) Losses 1 point\n");
+    assert_action(&g->actions[1], ACTION_CONCEDE, RIGHT, 0, NULL);
+    assert_int_equal(g->actions[1].value, 1);
+    arena_free(&a);
+}
+
+static void how_long_a_match_is(void **state)
+{
+    (void)state;
+    static const char *const money[] = {"Money session", " money game", "Unlimited match", "unlimited match ",
+                                        "0 point match"};
+    for (size_t i = 0; i < COUNT(money); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        const char *file = arena_printf(&a, "%s\n Game 1\n A : 0   B : 0\n 1) 31: 8/5 6/5\n", money[i]);
+        struct transcript_fault fault = mat_read(&a, text_of(file), &t);
+        if (fault.line) fail_msg("%s: %s", money[i], fault.detail);
+        assert_true(t.length == 0 && t.count == 1);
+        arena_free(&a);
+    }
+}
+
+static void utf16_is_said(void **state)
+{
+    (void)state;
+    static const char little[] = "\xff\xfe"
+                                 "5\0 \0p\0",
+                      plain[] = "5\0 \0p\0o\0", big[] = "\0005\0 \0p";
+    const struct text files[] = {
+        {little, sizeof little - 1}, {plain, sizeof plain - 1}, {big, sizeof big - 1}};
+    for (size_t i = 0; i < COUNT(files); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct transcript_fault fault = mat_read(&a, files[i], &t);
+        assert_int_equal(fault.line, 1);
+        assert_non_null(strstr(fault.detail, "UTF-16"));
+        arena_free(&a);
+    }
+}
+
 static void columns_decide_only_who_begins(void **state)
 {
     (void)state;
@@ -208,6 +265,9 @@ int main(void)
         cmocka_unit_test(a_plain_match),
         cmocka_unit_test(what_programs_write),
         cmocka_unit_test(columns_decide_only_who_begins),
+        cmocka_unit_test(what_collections_hold),
+        cmocka_unit_test(how_long_a_match_is),
+        cmocka_unit_test(utf16_is_said),
         cmocka_unit_test(odd_names),
         cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_others_read_it),

@@ -96,6 +96,52 @@ static void judging_goes_on_after_an_illegal_play(void **state)
     arena_free(&a);
 }
 
+// Points that are written in other ways than they count.
+static void points_that_need_a_word(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    // Given up with the cube at 4 in a match to 7: the code 1004 is 4 points.
+    static const char doubled[] =
+        "Game 1\nAnn : 0   Bob : 0\n1) 31: 8/5 6/5   41: 24/23 13/9\n2) Doubles => 2   Takes\n"
+        "3) 31: 24/20   Doubles => 4\n4) Takes\n      Wins %s point\n%s";
+    struct review r = review_mat(&a, 7, arena_printf(&a, doubled, "1004", "Game 2\nAnn : 4   Bob : 0\n"), &t);
+    assert_note(&r, "written as the code 1004, 4 count");
+    assert_note(&r, "resignation of a single game");
+    assert_true(r.scores_ok);
+    // The length of the match, though only five points were needed.
+    static const char behind[] =
+        "Game 1\nAnn : 2   Bob : 0\n1) 31: 8/5 6/5   41: 24/23 13/9\n2) Doubles => 2   Takes\n"
+        "3) 31: 24/20   Doubles => 4\n4) Takes\n      Wins 7 point\n";
+    r = review_mat(&a, 7, behind, &t);
+    assert_note(&r, "the match needed no more");
+    assert_true(r.scores_ok);
+    arena_free(&a);
+}
+
+static void jacoby_resignations(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cube, *points;
+        bool right;
+    } cases[] = {{"", "1", true}, {"", "2", false}, {"2) Doubles => 2   Takes\n", "4", true}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r;
+        const char *file = arena_printf(&a,
+                                        "; [Jacoby \"On\"]\nMoney session\nGame 1\nAnn : 0   Bob : 0\n"
+                                        "1) 31: 8/5 6/5   41: 24/23 13/9\n%s      Wins %s point\n",
+                                        cases[i].cube, cases[i].points);
+        assert_int_equal(mat_read(&a, text_of(file), &t).line, 0);
+        review_transcript(&a, &t, &r);
+        if (r.scores_ok != cases[i].right) fail_msg("%s points after '%s'", cases[i].points, cases[i].cube);
+        arena_free(&a);
+    }
+}
+
 static void turns_out_of_order(void **state)
 {
     (void)state;
@@ -339,6 +385,8 @@ int main(void)
         cmocka_unit_test(what_import_lets_through),
         cmocka_unit_test(judging_goes_on_after_an_illegal_play),
         cmocka_unit_test(turns_out_of_order),
+        cmocka_unit_test(points_that_need_a_word),
+        cmocka_unit_test(jacoby_resignations),
         cmocka_unit_test(cube_actions),
         cmocka_unit_test(dead_cubes),
         cmocka_unit_test(crawford_games),
