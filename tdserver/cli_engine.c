@@ -170,19 +170,33 @@ static const char *read_file(struct arena *a, const char *path, struct text *out
     return read ? NULL : "the file cannot be read, or is too large for a match";
 }
 
+// One line a match.
+static int judge_parts(struct arena *a, const char *path, struct match_part part)
+{
+    int worst = DONE;
+    do {
+        struct json_out o = json_start(a);
+        int status = (int)match_file_judge(a, text_of(path), &part, &o);
+        print_line(&o);
+        if (status > worst) worst = status;
+    } while (part.text.len);
+    return worst;
+}
+
 static int judge_file(const char *path)
 {
     struct arena a = ARENA_EMPTY;
-    struct json_out o = json_start(&a);
     struct text bytes;
     const char *why = read_file(&a, path, &bytes);
     int status = UNREADABLE;
-    if (why)
+    if (why) {
+        struct json_out o = json_start(&a);
         review_put(&o, text_of(path), &(struct review){.scores_ok = true, .crawford_ok = true},
                    &(struct transcript_fault){-1, why});
-    else
-        status = (int)match_file_judge(&a, text_of(path), bytes, &o);
-    print_line(&o);
+        print_line(&o);
+    } else {
+        status = judge_parts(&a, path, (struct match_part){bytes, 1});
+    }
     arena_free(&a);
     return status;
 }

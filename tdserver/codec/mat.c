@@ -18,7 +18,9 @@ struct mat_reader {
     struct transcript_fault fault;
     int32_t line;
     bool has_length;
-    bool wants_score; // the line after "Game n"
+    bool wants_score;   // the line after "Game n"
+    struct text header; // the file from the last run of comments on; empty if no comment stands here
+    int32_t header_line;
 };
 
 // ---- words of a line ----
@@ -388,6 +390,31 @@ static bool read_length(struct mat_reader *r, struct scan *s)
     return set_length(r, length);
 }
 
+// "7 point match", "Money session": where a match begins.
+static bool is_length(struct text line)
+{
+    struct scan s = {line, 0};
+    if (is_unlimited(&s)) return !peek(&s).len;
+    return take_number(&s) >= 0 && take_word(&s, TEXT("point")) && take_word(&s, TEXT("match")) &&
+           !peek(&s).len;
+}
+
+// Does the next match of the file begin with this line? Comments right before it, its header, belong to it.
+static bool next_match(struct mat_reader *r, struct text before, struct text line)
+{
+    struct text words = text_trim(line);
+    if (!r->game || r->wants_score || !words.len) return false;
+    if (is_length(line)) {
+        r->out->rest = r->header.len ? r->header : before;
+        r->out->rest_line = r->header.len ? r->header_line : r->line;
+        return true;
+    }
+    bool comment = words.at[0] == ';';
+    if (comment && !r->header.len) r->header = before, r->header_line = r->line;
+    if (!comment) r->header.len = 0;
+    return false;
+}
+
 static bool read_line(struct mat_reader *r, struct text line)
 {
     struct scan s = {line, 0};
@@ -411,21 +438,26 @@ static bool is_utf16(struct text input)
            !input.at[1] == !input.at[3];
 }
 
-struct transcript_fault mat_read(struct arena *a, struct text input, struct transcript *out)
+struct transcript_fault mat_read_on(struct arena *a, struct text input, int32_t first, struct transcript *out)
 {
     *out = (struct transcript){0};
-    struct mat_reader r = {.arena = a, .out = out};
+    struct mat_reader r = {.arena = a, .out = out, .line = first - 1};
     if (is_utf16(input))
         return (struct transcript_fault){1, "the file is UTF-16; save it as UTF-8 text and try again"};
     if (text_starts(input, TEXT("\xef\xbb\xbf"))) input = (struct text){input.at + 3, input.len - 3};
-    while (input.at && !r.fault.line) {
-        struct text line = text_cut(&input, '\n');
+    while (input.at && !r.fault.line && !out->rest.len) {
+        struct text before = input, line = text_cut(&input, '\n');
         if (line.len && line.at[line.len - 1] == '\r') line.len--;
         r.line++;
-        read_line(&r, line);
+        if (!next_match(&r, before, line)) read_line(&r, line);
     }
     if (!r.fault.line && !r.has_length)
         fail(&r, "the file holds no match; a line like '7 point match' is expected");
     if (!r.fault.line && r.wants_score) fail(&r, "the file ends where names and scores of a game should be");
     return r.fault;
+}
+
+struct transcript_fault mat_read(struct arena *a, struct text input, struct transcript *out)
+{
+    return mat_read_on(a, input, 1, out);
 }

@@ -10,9 +10,13 @@
 #include "base/json_out.h"
 #include "codec/transcript.h"
 
-// Reads a whole file, whatever its bytes. Texts of the result are slices of `input` or live in the arena.
+// Reads a file up to its end or the next match, whatever its bytes. Texts of the result are slices of `input` or live in the arena.
 // When a line cannot be read, *out holds what stands before it and the fault says which line and why.
 struct transcript_fault mat_read(struct arena *a, struct text input, struct transcript *out);
+
+// The same for what follows in a file (transcript.rest), whose first line is line `first` of the file.
+struct transcript_fault mat_read_on(struct arena *a, struct text input, int32_t first,
+                                    struct transcript *out);
 
 // Appends the file. Plays that a review found legal are written in canonical notation, others as they stand.
 void mat_write(struct json_out *o, const struct transcript *t);

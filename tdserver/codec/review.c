@@ -220,6 +220,9 @@ void review_transcript(struct arena *a, struct transcript *t, struct review *out
     struct sheet s = open_sheet(a, t, out);
     for (size_t i = 0; i < t->count; i++)
         review_game(&s, &t->games[i]);
+    if (t->rest.len)
+        NOTE(&s, "another match begins at line %" PRId32 " of the file; it is not part of this one",
+             t->rest_line);
     if (t->length && t->count && !score_is_over(&s.score))
         NOTE(&s, "the match is not finished: %d-%d", s.score.points[LEFT], s.score.points[RIGHT]);
 }

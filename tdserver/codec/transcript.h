@@ -68,6 +68,8 @@ struct transcript {
     size_t tag_count, tag_room;
     struct transcript_game *games;
     size_t count, room;
+    struct text rest;  // what follows in the file, from the next match on; empty if nothing does
+    int32_t rest_line; // where that begins
 };
 
 // What could not be read. line = 0: everything could; -1: no line is at fault (there is no such file).

@@ -64,7 +64,8 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
         return;
     }
     struct json_out o = json_start(c->arena);
-    match_file_judge(c->arena, name ? json_string_of(name) : TEXT("transcript"), json_string_of(text), &o);
+    struct match_part part = {json_string_of(text), 1};
+    match_file_judge(c->arena, name ? json_string_of(name) : TEXT("transcript"), &part, &o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 

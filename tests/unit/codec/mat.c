@@ -123,6 +123,25 @@ static void what_collections_hold(void **state)
     arena_free(&a);
 }
 
+static void two_matches_in_a_file(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char file[] =
+        "3 point match\n\n Game 1\n A : 0   B : 0\n 1) 31: 8/5 6/5\n      Wins 3 points\n\n"
+        "; [Event \"Second\"]\n; [Round \"2\"]\n\n5 point match\n Game 1\n C : 0   D : 0\n"
+        " 1) 21: 13/11 6/5\n 7) nonsense\n";
+    assert_int_equal(mat_read(&a, text_of(file), &t).line, 0);
+    assert_true(t.length == 3 && t.count == 1 && t.games[0].points == 3);
+    assert_int_equal(t.rest_line, 8);
+    struct transcript_fault fault = mat_read_on(&a, t.rest, t.rest_line, &t);
+    assert_true(t.length == 5 && t.count == 1 && !t.rest.len);
+    assert_true(text_equal(transcript_tag(&t, TEXT("Event")), TEXT("Second")));
+    assert_int_equal(fault.line, 15); // lines are those of the whole file
+    arena_free(&a);
+}
+
 static void how_long_a_match_is(void **state)
 {
     (void)state;
@@ -266,6 +285,7 @@ int main(void)
         cmocka_unit_test(what_programs_write),
         cmocka_unit_test(columns_decide_only_who_begins),
         cmocka_unit_test(what_collections_hold),
+        cmocka_unit_test(two_matches_in_a_file),
         cmocka_unit_test(how_long_a_match_is),
         cmocka_unit_test(utf16_is_said),
         cmocka_unit_test(odd_names),
