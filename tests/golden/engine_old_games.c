@@ -113,6 +113,9 @@ static void english_three_dice(void **state)
     turn = turn_at(&v, "24:1 / 18:2 17:2 16:2 22:2 15:2 14:2", 4, 2, 5);
     assert_int_equal(plays_of(&turn), 1);
     assert_sentence(&turn, "24/20", "Only one number can be played, so it must be the 5: 24/19.");
+    turn = turn_at(&v, "24:1 / 18:2 17:2 20:2 15:2", 5, 4, 2);
+    assert_int_equal(plays_of(&turn), 1);
+    assert_sentence(&turn, "24/22", "Only one number can be played, so it must be the 5: 24/19.");
 }
 
 static void english_three_dice_in_a_game(void **state)
