@@ -30,7 +30,7 @@ static bool is_silent(const struct transcript_action *action)
     return action->said == SAID_NOTHING || action->said == SAID_CANNOT_MOVE || action->said == SAID_UNKNOWN;
 }
 
-// The play as the review found it; a last roll without one was thrown and not played.
+// The play as the review found it; a last roll without one was rolled and not played.
 static const char *play_of(struct arena *a, const struct transcript_action *action)
 {
     if (action->canonical.at) return arena_string(a, action->canonical);

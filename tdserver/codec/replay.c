@@ -141,7 +141,7 @@ static void begin_turn(struct table *t, const struct transcript_action *action)
     answer_silently(t, action);
     if (opening && dice_valid(action->dice) && dice_doublet(action->dice))
         review_note(t->arena, t->out,
-                    "game %" PRId32 " opens with a doublet, which an opening throw cannot be", t->out->games);
+                    "game %" PRId32 " opens with a doublet, which an opening roll cannot be", t->out->games);
     if (!opening && t->game.on_roll != action->side)
         refuse_because(t, action, action->play, "out-of-turn", "It was the other player's turn.");
     give_turn(t, action->side);

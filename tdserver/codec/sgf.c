@@ -16,7 +16,7 @@ struct sgf_reader {
     struct transcript_fault fault;
     int32_t gm;
     struct text name[2];  // of the newest tree that said them; later trees may leave them out
-    struct dice set_dice; // DI: thrown, not yet played
+    struct dice set_dice; // DI: rolled, not yet played
     int to_play;          // PL
     bool set_up;          // AE, AW or AB stood in this node
     uint8_t checkers[2][BAR + 1];

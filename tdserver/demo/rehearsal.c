@@ -3,6 +3,7 @@
 
 #include "director/formats/drop_map.h"
 #include "director/formats/late_entry.h"
+#include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
 

@@ -28,7 +28,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
 // Would a new stream take this as its first command? False: answered. Asked before the stream is made.
 bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct command *command);
 // Marks where the call began on a stream, so that a later refusal can take all of it back. Needed only by
-// calls that give more than one command; costs little, whatever the number of rows.
+// calls that give more than one command; costs a copy of the state.
 void batch_mark(struct desk_thread *thread, struct cached_stream *l);
 
 // The caller's actor number in a tournament's ledger, entering them on their first act; 0 after a refusal.

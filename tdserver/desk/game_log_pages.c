@@ -33,7 +33,7 @@ static int64_t newest_row(const struct state *state, const struct row_match *m)
     if (delay && delay->version > newest) newest = delay->version;
     for (int32_t game = 1; game <= m->games + 1; game++) {
         const struct row_game *g = state_game_of(state, m->n, game);
-        const struct row_recorded *r = state_recorded(state, game_number(m->n, game));
+        const struct row_recorded *r = state_recorded(state, m->n * 256 + game);
         if (g && g->version > newest) newest = g->version;
         if (r && r->version > newest) newest = r->version;
     }

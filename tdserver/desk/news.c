@@ -39,7 +39,7 @@ struct changes {
 static int32_t match_of(enum row_kind kind, int32_t n)
 {
     if (!topics[kind].group) return 0;
-    return kind == ROW_recorded ? n / GAME_NUMBERS : n;
+    return kind == ROW_recorded ? n / 256 : n;
 }
 
 // Kinds come in the order of state.def: when a match and its clock changed, the match is told.

@@ -10,7 +10,6 @@ enum {
     ENTRIES_MAX = 512,
     TABLES_MAX = 512,
     SECTIONS_MAX = 16,
-    SECTION_NODES_MAX = 2 * ENTRIES_MAX - 1,  // a double elimination of all entries with its recharge
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.
     BRACKET_MATCHES_MAX = ENTRIES_MAX,

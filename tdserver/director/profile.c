@@ -40,16 +40,16 @@ static const struct setting_choice choices_late_step[] = {
     {"minutes", "One more penalty point falls due each further {0} minutes."}};
 static const struct setting_choice choices_moves[] = {
     {"condonable",
-     "An illegal play stands unless the opponent demands its correction before he rolls or doubles."},
+     "An illegal play stands unless the opponent demands its correction before rolling or doubling."},
     {"legal",
      "Both sides must point out an illegal play; it is corrected until the opponent has legally rolled."},
     {"next_play", "An illegal play is corrected until the opponent's next play is completed."},
-    {"responsible", "The mover is responsible for his plays; the opponent need not speak."},
+    {"responsible", "The mover is responsible for the own plays; the opponent need not speak."},
 };
 static const struct setting_choice choices_premature[] = {
     {"void", "A premature roll is void, a premature double stands."},
-    {"stands", "Premature actions stand; the opponent completes his turn knowing them."},
-    {"opponent", "After a premature roll the opponent says whether it stands and may revise his play."},
+    {"stands", "Premature actions stand; the opponent completes the turn knowing them."},
+    {"opponent", "After a premature roll the opponent says whether it stands and may revise the play."},
 };
 static const struct setting_choice choices_die_on_checker[] = {
     {"cocked", "A die that comes to rest on a checker is rolled again."},

@@ -181,7 +181,7 @@ static void put_game(struct json_out *o, const struct row_match *m, const struct
     int32_t before = document_shown(*score, m->length);
     if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) *score += g->points;
     json_object(o);
-    json_put_int(o, "game", g->n % GAME_NUMBERS);
+    json_put_int(o, "game", g->n % 256);
     document_word(o, "status", &words_game_status, g->status);
     document_word(o, "winner", &words_side, g->winner);
     document_word(o, "win", &words_win, g->win);

@@ -80,7 +80,7 @@ static void put_recorded_game(struct json_out *o, const struct view *v, const st
 {
     const struct game_log_game *g = &plays->games[game];
     const struct game_log_line none = {.play = ""}, *end = g->complete ? g->complete : &none;
-    const struct row_recorded *row = state_recorded(v->state, game_number(m->n, game));
+    const struct row_recorded *row = state_recorded(v->state, m->n * 256 + game);
     bool settled = g->complete && row && row->status == RECORDED_SETTLED;
     enum record_status open = g->complete ? RECORDED_COMPLETE : RECORDED_OPEN;
     json_object(o);

@@ -3,6 +3,7 @@
 // Rule book 3.1 (R47-R56), more cases 109-114.
 #include "director/formats/drop_map.h"
 #include "director/formats/late_entry.h"
+#include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
 

@@ -6,6 +6,7 @@
 #define DIRECTOR_FORMATS_DROP_MAP_H
 
 #include "director/formats/graph.h"
+#include "engine/refusal.h"
 
 enum { DROP_ROUNDS = 10 };
 

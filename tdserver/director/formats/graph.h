@@ -4,9 +4,8 @@
 // winner or loser of an earlier node, a place of an earlier section, or nobody. Nodes are numbered from 1 in order of
 // construction over the whole event, and a source names an earlier node, so no circle can be written.
 //
-// graph_pass() is the one function that says who stands where. It is pure: the same sources, results and absences give
-// the same answer. It knows no names, no time and no tables; where nodes come from is plan.h, which place an entry has
-// won is places.h. Rule book 3.1; cases 47-55, 109-114.
+// Here are the shapes alone. Where nodes come from is plan.h, who stands where is pass.h, which place an entry has won is
+// places.h. Rule book 3.1; cases 47-55, 109-114.
 #ifndef DIRECTOR_FORMATS_GRAPH_H
 #define DIRECTOR_FORMATS_GRAPH_H
 
@@ -15,12 +14,11 @@
 #include <stdint.h>
 
 #include "director/fields.h"
-#include "engine/refusal.h"
 
 enum {
-    GRAPH_ENTRIES = ENTRIES_MAX,
-    GRAPH_SECTIONS = SECTIONS_MAX,
-    GRAPH_SECTION_NODES = SECTION_NODES_MAX, // a double elimination of all entries with its recharge
+    GRAPH_ENTRIES = 512,
+    GRAPH_SECTIONS = 16,
+    GRAPH_SECTION_NODES = 2 * GRAPH_ENTRIES - 1, // a double elimination of all entries with its recharge
     GRAPH_NODES = GRAPH_SECTIONS * GRAPH_SECTION_NODES,
     GRAPH_NOBODY = -1, // a side: nobody will come; 0 = not known yet
 };
@@ -90,16 +88,6 @@ struct graph_results {
     const struct node_match *match; // by node, from 1
     const uint16_t *away;           // by entry, from 1
 };
-
-// Bytes of room that graph_pass() needs.
-size_t graph_room(const struct graph *g);
-// Fills now[1 .. count]. false: the room is too small, nothing is filled.
-bool graph_pass(const struct graph *g, const struct graph_results *results, struct node_now *now,
-                struct room room);
-
-// Absence decides a match at once and for good: keeps what a pass found decided that way as results, so that who leaves
-// later changes nothing before. Returns how many.
-int32_t graph_keep_walkovers(const struct graph *g, const struct node_now *now, struct node_match *match);
 
 // A node's number by its place, 0 = there is none.
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);

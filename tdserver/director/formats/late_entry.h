@@ -5,7 +5,7 @@
 #ifndef DIRECTOR_FORMATS_LATE_ENTRY_H
 #define DIRECTOR_FORMATS_LATE_ENTRY_H
 
-#include "director/formats/graph.h"
+#include "director/formats/pass.h"
 
 struct late_place {
     int32_t node;

@@ -8,6 +8,7 @@
 #define DIRECTOR_FORMATS_PLACES_H
 
 #include "director/formats/graph.h"
+#include "engine/refusal.h"
 
 struct place_range {
     int32_t entry;

@@ -21,9 +21,9 @@ static bool hex(const char *text, size_t length)
 
 static bool position_valid(const char *id)
 {
-    enum { MEN = 15 };
+    enum { CHECKERS = 15 };
     struct position ignored;
-    return position_id_read(id, text_length(id), MEN, &ignored);
+    return position_id_read(id, text_length(id), CHECKERS, &ignored);
 }
 
 static bool roll_written(int32_t dice)

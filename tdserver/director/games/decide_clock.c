@@ -59,7 +59,7 @@ static void overtime(struct deciding *d, int32_t match, enum side side, int32_t 
 }
 
 // What follows from an expiry without the director: overtime, then loss. Where a position can save, a loss is
-// always his decision.
+// always the director's decision.
 static void time_out(struct deciding *d, int32_t match, enum side side)
 {
     struct clock_rules rules = clock_rules(d->now);

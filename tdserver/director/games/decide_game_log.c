@@ -182,7 +182,7 @@ static bool action_same(const struct game_log_action *a, const struct game_log_a
            a->illegal == b->illegal && text_same(a->play, b->play);
 }
 
-// The play of a roll that was thrown and not played until now.
+// The play of a roll that was rolled and not played until now.
 static bool action_completes(const struct game_log_action *recorded, const struct game_log_action *asked)
 {
     struct dice dice = dice_of((unsigned)asked->dice / 10, (unsigned)asked->dice % 10);

@@ -15,7 +15,7 @@ enum moves_regime { MOVES_CONDONABLE, MOVES_LEGAL, MOVES_NEXT_PLAY, MOVES_RESPON
 enum window game_log_window(const char *line, int32_t turn, enum moves_regime regime);
 
 // May a wrong starting position still be corrected by one side's word? Until roll number `limit` of the game
-// is thrown; after that only if both agree.
+// is rolled; after that only if both agree.
 enum window game_log_set_up_window(const char *line, int32_t limit);
 
 // What differs between the record of a game and the players' report.

@@ -15,7 +15,7 @@
 // C(18, 4) = 3060 ways at most, two different numbers on 225 pairs of them.
 enum { RECORD_PLAYS = 3060 };
 
-// Stands for the play of a roll that has been thrown and not played.
+// Stands for the play of a roll that has been rolled and not played.
 #define RECORD_UNPLAYED "?"
 
 struct logged_game {

@@ -56,7 +56,7 @@ enum side match_winner(const struct match_score *score);
 // The score as shown: nothing above the length (case 13).
 int32_t match_shown(const struct match_score *score, enum side side);
 
-// May this side double, the cube standing at `cube` where he may reach it (centred, or his)? Cases 2, 5,
+// May this side double, the cube standing at `cube` where it may (centred, or its own)? Cases 2, 5,
 // 11, 12.
 bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
                       int32_t cube);

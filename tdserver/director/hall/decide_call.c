@@ -78,7 +78,7 @@ DECIDE(director_call)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     d->tapped = TAPPED(c);
-    // One tap pauses both, even when he is on his way already.
+    // One tap pauses both, even when the director is on the way already.
     match_clock_stop(d, c->match, STOP_DIRECTOR, (enum side)c->side);
     help(d, &m, c->side, c->reason);
 }

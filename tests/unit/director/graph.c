@@ -2,6 +2,7 @@
 // Random small events over the graph of sections: main with consolation and last chance, first-match losers, double
 // elimination, groups; results, walkovers, void matches and withdrawals at random. After every step nobody stands in two
 // matches at once, nobody loses more often than the format lets them, and at the end every place is given exactly once.
+#include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
 
