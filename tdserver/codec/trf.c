@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "codec/trf.h"
+
+#include <string.h>
+
+// Columns from 0, as the federation prints them from 1: 5-8, 15-47, 81-84; rounds from 92 on, ten columns each.
+enum { NUMBER_AT = 4, NUMBER_LEN = 4, NAME_AT = 14, NAME_LEN = 33, POINTS_AT = 80, POINTS_LEN = 4 };
+enum { ROUNDS_AT = 91, ROUND_STEP = 10, RESULT_AT = 7, PLAYERS_FIRST = 64 };
+
+struct reader {
+    struct arena *arena;
+    struct trf *trf;
+    int32_t room;                          // for players
+    struct text *lines;                    // of players
+    int32_t by_number[TRF_NUMBER_MAX + 1]; // player + 1, 0 = none
+};
+
+static const struct trf_fault fine = {0, NULL};
+
+static struct trf_fault fault(int32_t line, const char *detail)
+{
+    return (struct trf_fault){line, detail};
+}
+
+static struct text columns(struct text line, size_t at, size_t len)
+{
+    if (line.len <= at) return TEXT("");
+    return (struct text){line.at + at, line.len - at < len ? line.len - at : len};
+}
+
+// A number in its columns, with blanks or zeros before it; -1 for anything else.
+static int64_t number_in(struct text t)
+{
+    int64_t number = 0;
+    t = text_trim(t);
+    for (size_t i = 0; i < t.len; i++) {
+        if (t.at[i] < '0' || t.at[i] > '9') return -1;
+        number = 10 * number + (t.at[i] - '0');
+    }
+    return t.len && t.len <= 9 ? number : -1;
+}
+
+// "3.5" in halves, -1 for anything else.
+static int32_t halves_in(struct text t)
+{
+    struct text rest = text_trim(t), whole = text_cut(&rest, '.');
+    int64_t number = number_in(whole);
+    bool half = rest.at && text_equal(rest, TEXT("5"));
+    if (number < 0 || (rest.at && !half && !text_equal(rest, TEXT("0")))) return -1;
+    return (int32_t)(2 * number + half);
+}
+
+// ---- players ----
+
+static void widen(struct reader *r)
+{
+    int32_t room = r->room ? 2 * r->room : PLAYERS_FIRST;
+    struct trf_player *players = ARENA_ARRAY(r->arena, (size_t)room, struct trf_player);
+    struct text *lines = ARENA_ARRAY(r->arena, (size_t)room, struct text);
+    if (r->room) memcpy(players, r->trf->players, (size_t)r->room * sizeof *players);
+    if (r->room) memcpy(lines, r->lines, (size_t)r->room * sizeof *lines);
+    r->trf->players = players;
+    r->lines = lines;
+    r->room = room;
+}
+
+static int32_t rounds_in(struct text line)
+{
+    if (line.len <= ROUNDS_AT) return 0;
+    struct text rounds = {line.at + ROUNDS_AT, line.len - ROUNDS_AT};
+    while (rounds.len && rounds.at[rounds.len - 1] == ' ')
+        rounds.len--;
+    return (int32_t)((rounds.len + ROUND_STEP - RESULT_AT - 1) / ROUND_STEP);
+}
+
+static struct trf_fault add_player(struct reader *r, struct text line, int32_t at)
+{
+    struct trf *t = r->trf;
+    int64_t number = number_in(columns(line, NUMBER_AT, NUMBER_LEN));
+    if (number < 1) return fault(at, "columns 5-8 hold the start number, from 1");
+    if (r->by_number[number]) return fault(at, "another player has this start number");
+    if (t->count == TIE_PLAYERS_MAX) return fault(at, "at most 4096 players");
+    if (t->count == r->room) widen(r);
+    struct text name = text_trim(columns(line, NAME_AT, NAME_LEN));
+    int32_t points = halves_in(columns(line, POINTS_AT, POINTS_LEN)), rounds = rounds_in(line);
+    if (rounds > TIE_ROUNDS_MAX) return fault(at, "at most 99 rounds");
+    if (rounds > t->rounds) t->rounds = rounds;
+    r->lines[t->count] = line;
+    t->players[t->count++] = (struct trf_player){(int32_t)number, name, points, at};
+    r->by_number[number] = t->count;
+    return fine;
+}
+
+static struct trf_fault read_lines(struct reader *r, struct text input)
+{
+    struct trf_fault found = fine;
+    for (int32_t at = 1; input.at && !found.line; at++) {
+        struct text line = text_cut(&input, '\n');
+        if (text_ends(line, TEXT("\r"))) line.len--;
+        if (text_starts(line, TEXT("001 "))) found = add_player(r, line, at);
+    }
+    if (found.line || r->trf->count) return found;
+    return fault(1, "there is no line of a player (001)");
+}
+
+// ---- rounds ----
+
+static const struct {
+    char code;
+    bool opponent; // needs one; else must have none
+    enum tie_result result;
+} codes[] = {
+    {'1', true, TIE_WIN},         {'W', true, TIE_WIN},          {'0', true, TIE_LOSS},
+    {'L', true, TIE_LOSS},        {'=', true, TIE_DRAW},         {'D', true, TIE_DRAW},
+    {'+', true, TIE_FORFEIT_WIN}, {'-', true, TIE_FORFEIT_LOSS}, {'U', false, TIE_BYE},
+    {'F', false, TIE_FULL_BYE},   {'H', false, TIE_HALF_BYE},    {'Z', false, TIE_ZERO_BYE},
+    {' ', false, TIE_ABSENT},     {'-', false, TIE_ABSENT},      {'+', false, TIE_FORFEIT_WIN},
+};
+
+static char capital(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static struct trf_fault read_round(struct reader *r, int32_t player, int32_t round)
+{
+    struct text block = columns(r->lines[player], (size_t)(ROUNDS_AT + ROUND_STEP * round), RESULT_AT + 1);
+    int32_t at = r->trf->players[player].line;
+    char code = block.len > RESULT_AT ? capital(block.at[RESULT_AT]) : ' ';
+    int64_t number = number_in(columns(block, 0, NUMBER_LEN));
+    int32_t opponent = number > 0 ? r->by_number[number] - 1 : TIE_NOBODY;
+    if (number > 0 && opponent < 0)
+        return fault(
+            at, arena_printf(r->arena, "round %d: nobody has the start number %d", round + 1, (int)number));
+    if (opponent == player)
+        return fault(at, arena_printf(r->arena, "round %d: nobody is their own opponent", round + 1));
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (codes[i].code != code || codes[i].opponent != (opponent >= 0)) continue;
+        r->trf->round[(size_t)player * (size_t)r->trf->rounds + (size_t)round] =
+            (struct tie_round){opponent, codes[i].result};
+        return fine;
+    }
+    return fault(at, arena_printf(r->arena, "round %d: the result '%c' %s an opponent is not known",
+                                  round + 1, code, opponent < 0 ? "without" : "with"));
+}
+
+// Who names an opponent is named by them in the same round.
+static struct trf_fault check_opponents(const struct reader *r, int32_t player)
+{
+    const struct trf *t = r->trf;
+    for (int32_t i = 0; i < t->rounds; i++) {
+        int32_t opponent = t->round[(size_t)player * (size_t)t->rounds + (size_t)i].opponent;
+        if (opponent < 0 || t->round[(size_t)opponent * (size_t)t->rounds + (size_t)i].opponent == player)
+            continue;
+        return fault(t->players[player].line,
+                     arena_printf(r->arena, "round %d: player %d does not name this one as the opponent",
+                                  i + 1, t->players[opponent].number));
+    }
+    return fine;
+}
+
+struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out)
+{
+    struct reader *r = ARENA_NEW(a, struct reader);
+    *r = (struct reader){.arena = a, .trf = out};
+    *out = (struct trf){0};
+    struct trf_fault found = read_lines(r, input);
+    if (found.line) return found;
+    out->round = ARENA_ARRAY(a, (size_t)out->count * (size_t)out->rounds, struct tie_round);
+    for (int32_t player = 0; player < out->count && !found.line; player++)
+        for (int32_t i = 0; i < out->rounds && !found.line; i++)
+            found = read_round(r, player, i);
+    for (int32_t player = 0; player < out->count && !found.line; player++)
+        found = check_opponents(r, player);
+    return found;
+}

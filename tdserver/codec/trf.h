@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// TRF16, the text in which chess programs exchange tournaments: one line of fixed columns a player ("001"), with
+// opponent, colour and result of each round. Read are start number, name, points and rounds; other lines and
+// colours are passed over.
+//
+// Results: 1 = 0 and W D L (games), + and - (forfeits), U (bye given by the pairing, a win), F H Z (byes asked
+// for, with a whole, half or no point), blank or - without an opponent (absent).
+#ifndef CODEC_TRF_H
+#define CODEC_TRF_H
+#include "base/arena.h"
+#include "director/formats/tiebreaks.h"
+
+enum { TRF_NUMBER_MAX = 9999 };
+
+struct trf_player {
+    int32_t number; // start number
+    struct text name;
+    int32_t points; // as the file says, in halves; -1 if it says nothing
+    int32_t line;
+};
+
+struct trf {
+    int32_t count, rounds;
+    struct trf_player *players; // in the order of the file
+    struct tie_round *round;    // count x rounds
+};
+
+struct trf_fault {
+    int32_t line;       // 0: no fault
+    const char *detail; // what to do about it
+};
+
+// The result lives in the arena, names in `input`.
+struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out);
+
+#endif
