@@ -309,7 +309,7 @@ static void duals_stay_within_their_bound(void **state)
         }
     assert_true(matching_solve(&m));
     assert_true(matching_proves(&m));
-    int64_t bound = (2 * N + 1) * 2 * MATCHING_LIMIT, largest = 0;
+    int64_t bound = 3 * N * 2 * MATCHING_LIMIT, largest = 0;
     for (int32_t i = 0; i < N * W; i++) {
         int64_t size = m.dual[i] < 0 ? -m.dual[i] : m.dual[i];
         if (size > largest) largest = size;

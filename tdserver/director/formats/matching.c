@@ -7,24 +7,24 @@
 //
 // Bound of all numbers, for each component alone. Let W be the greatest doubled weight (2 x MATCHING_LIMIT), n
 // the vertices. Tight edges hold every dual at a sum of weights, each taken at most a known number of times:
-//   at the start          |y| <= W.
+//   at the start          |y| <= nW: half a weight, or a weight less a dual that was set before.
 //   in a tree             y(v) = +-y(root) + a path of at most n - 1 weights (what a path gathers inside a
 //                         blossom cancels, since it has an even number of edges there). A root is without a
 //                         mate since the start.
-//   when a search ends    y(root) = w - y(free end) - path: at most W + nW. Every dual of the tree then is at
-//                         most W + 2nW; so is that of a vertex left behind by an expanded blossom, which is
-//                         half the difference of two paths in that blossom, plus a path.
+//   when a search ends    y(root) = w - y(free end) - path: at most 2nW. Every dual of the tree then is at most
+//                         3nW; so is that of a vertex left behind by an expanded blossom, which is half the
+//                         difference of two paths in that blossom, plus a path.
 //   while it goes on      the next event makes an edge to such a vertex tight (y(root) = w - y - path, at most
-//                         W + 3nW), or one between two even vertices (at most nW), or expands a blossom (at
-//                         most nW + W). So |now| <= 2W + 3nW and duals as stored, moved by now, <= 3W + 7nW.
-//   slacks                two stored duals and a weight: at most 7W + 14nW <= 16nW for n >= 4 (for n = 2 there
-//                         is no dual but the first). Duals of blossoms are smaller: at most 3W + 8nW.
-// 16nW = 32n x MATCHING_LIMIT stays below NEVER. A missing edge weighs so little that its slack is above NEVER.
+//                         4nW), or one between two even vertices (at most nW), or expands a blossom (at most
+//                         nW + W). So |now| <= 5nW, and duals as stored, at most 5nW moved by now, <= 10nW.
+//   slacks                two stored duals and a weight: at most 21nW. The dual of a blossom is half the
+//                         difference of two paths, less a dual: at most 6nW, as stored 11nW.
+// 21nW = 42n x MATCHING_LIMIT stays below NEVER. A missing edge weighs so little that its slack is above NEVER.
 #define NEVER   ((int64_t)1 << 61)
 #define MISSING (-((int64_t)1 << 62))
-_Static_assert(MATCHING_VERTICES_MAX <= NEVER / (32 * MATCHING_LIMIT), "slacks stay below NEVER");
-_Static_assert(-MISSING - NEVER / 2 >= NEVER, "the slack of a missing edge is never below NEVER");
-_Static_assert(-MISSING + NEVER / 2 <= INT64_MAX - NEVER, "and it fits");
+_Static_assert(MATCHING_VERTICES_MAX <= NEVER / (42 * MATCHING_LIMIT), "slacks stay below NEVER");
+_Static_assert(-MISSING - NEVER >= NEVER, "the slack of a missing edge is never below NEVER");
+_Static_assert(-MISSING <= INT64_MAX - NEVER, "and it fits");
 
 // Even: an even number of edges from the root of the search tree. Odd: the others in it. Free: outside.
 enum label { FREE, EVEN, ODD };
@@ -417,10 +417,18 @@ static void make_nearest(struct matching *m, int32_t b)
     } while (c != first);
 }
 
+// Numbers are given out from the lowest.
+static int32_t new_blossom(struct matching *m)
+{
+    int32_t b = m->unused[--m->unused_count];
+    if (b >= m->vertices + m->blossoms) m->blossoms = b - m->vertices + 1;
+    return b;
+}
+
 // The tight edge u-v between two even nodes closes an odd ring: it becomes one even node.
 static void shrink(struct matching *m, int32_t u, int32_t v)
 {
-    int32_t root = common_root(m, m->top[u], m->top[v]), b = m->unused[--m->unused_count], c = root;
+    int32_t root = common_root(m, m->top[u], m->top[v]), b = new_blossom(m), c = root;
     int32_t left = m->top[u], right = m->top[v];
     join_down(m, left, root);
     join_up(m, right, root);
@@ -550,10 +558,10 @@ static bool is_top(const struct matching *m, int32_t x)
     return m->node[x].parent == NOWHERE;
 }
 
-// Nodes that may exist: all vertices and the blossoms numbered so far (numbers are given out from the lowest).
+// Nodes that may exist: all vertices and the blossoms numbered so far.
 static int32_t nodes(const struct matching *m)
 {
-    return nodes_max(m->vertices);
+    return m->vertices + m->blossoms;
 }
 
 static void forget_tree(struct matching *m)
@@ -619,7 +627,8 @@ static bool search(struct matching *m, int32_t root)
 static void start_nodes(struct matching *m)
 {
     m->stamp = m->unused_count = 0;
-    for (int32_t x = nodes(m) - 1; x >= m->vertices; x--) {
+    m->blossoms = 0;
+    for (int32_t x = nodes_max(m->vertices) - 1; x >= m->vertices; x--) {
         m->node[x] = (struct matching_node){.parent = UNUSED};
         m->unused[m->unused_count++] = x;
     }
@@ -662,6 +671,16 @@ static void match_at_once(struct matching *m, int32_t v)
     }
 }
 
+// The dual of a vertex without a mate as low as its edges allow: one of them is tight then.
+static void lower_dual(struct matching *m, int32_t v)
+{
+    int64_t slack[MATCHING_WIDTH_MAX];
+    never(slack, m->width);
+    for (int32_t u = 0; u < m->vertices; u++)
+        if (u != v) improve(slack, dual_of(m, u), dual_of(m, v), weight_of(m, u, v), m->width);
+    add(dual_of(m, v), slack, -1, m->width);
+}
+
 bool matching_solve(struct matching *m)
 {
     if (m->vertices % 2) return false;
@@ -670,6 +689,11 @@ bool matching_solve(struct matching *m)
         if (!start_dual(m, v)) return false;
     for (int32_t v = 0; v < m->vertices; v++)
         match_at_once(m, v);
+    for (int32_t v = 0; v < m->vertices; v++)
+        if (m->mate[v] < 0) {
+            lower_dual(m, v);
+            match_at_once(m, v);
+        }
     for (int32_t v = 0; v < m->vertices; v++)
         if (m->mate[v] < 0 && !search(m, v)) return false;
     return true;

@@ -37,8 +37,8 @@ struct matching {
     uint8_t *label;             // of vertices: that of its outermost node
     uint16_t *nearest;          // of blossoms x vertices: the member with the least slack towards a vertex
     int32_t *unused;            // numbers of blossoms that do not exist
-    int32_t unused_count, stamp;
-    int64_t now[MATCHING_WIDTH_MAX]; // how far the duals of this search have moved
+    int32_t unused_count, blossoms, stamp; // blossoms: so many of the numbers were ever given out
+    int64_t now[MATCHING_WIDTH_MAX];       // how far the duals of this search have moved
 };
 
 // Bytes of room for a graph of that size.
