@@ -28,7 +28,7 @@ _Static_assert(-MISSING <= INT64_MAX - NEVER, "and it fits");
 
 // Even: an even number of edges from the root of the search tree. Odd: the others in it. Free: outside.
 enum label { FREE, EVEN, ODD };
-enum { NOWHERE = -1, UNUSED = -2, NO_MEMBER = 0xffff };
+enum { NOWHERE = -1, UNUSED = -2, NO_MEMBER = 0xffff, SQUARE = 32 };
 
 // A vertex, or a blossom: an odd ring of nodes.
 struct matching_node {
@@ -162,34 +162,37 @@ size_t matching_room(int32_t vertices, int32_t width)
     return (size_t)lay_out(&m, 0);
 }
 
+// Until the search begins only the edges from a lesser vertex to a greater one are kept: whoever sets them in
+// order writes the room from its beginning to its end.
 void matching_start(struct matching *m, void *room, int32_t vertices, int32_t width)
 {
     m->vertices = vertices;
     m->width = width;
     lay_out(m, (uintptr_t)room);
-    size_t numbers = (size_t)vertices * (size_t)vertices * (size_t)width;
-    for (size_t i = 0; i < numbers; i += (size_t)width)
-        m->weight[i] = MISSING;
+    for (int32_t a = 0; a < vertices; a++)
+        for (int32_t b = a; b < vertices; b++)
+            weight_of(m, a, b)[0] = MISSING;
 }
 
 bool matching_set(struct matching *m, int32_t a, int32_t b, const int64_t *weight)
 {
-    int64_t *there = weight_of(m, a, b), *back = weight_of(m, b, a);
+    int64_t *edge = weight_of(m, a < b ? a : b, a < b ? b : a);
     for (int32_t i = 0; i < m->width; i++)
         if (weight[i] <= -MATCHING_LIMIT || weight[i] >= MATCHING_LIMIT) return false;
     for (int32_t i = 0; i < m->width; i++)
-        there[i] = back[i] = 2 * weight[i];
+        edge[i] = 2 * weight[i];
     return true;
-}
-
-bool matching_has(const struct matching *m, int32_t a, int32_t b)
-{
-    return a != b && weight_of(m, a, b)[0] != MISSING;
 }
 
 const int64_t *matching_edge(const struct matching *m, int32_t a, int32_t b)
 {
-    return matching_has(m, a, b) ? weight_of(m, a, b) : NULL;
+    const int64_t *edge = weight_of(m, a < b ? a : b, a < b ? b : a);
+    return a != b && edge[0] != MISSING ? edge : NULL;
+}
+
+bool matching_has(const struct matching *m, int32_t a, int32_t b)
+{
+    return matching_edge(m, a, b) != NULL;
 }
 
 // ---- nodes ----
@@ -641,17 +644,42 @@ static void start_nodes(struct matching *m)
     }
 }
 
-// Half of the best weight at each vertex: no edge is better than its two duals. False: a vertex has no edge.
-static bool start_dual(struct matching *m, int32_t v)
+static void keep_best(struct matching *m, int32_t v, const int64_t *weight)
 {
-    const int64_t *best = NULL;
-    for (int32_t u = 0; u < m->vertices; u++) {
-        const int64_t *w = weight_of(m, v, u);
-        if (w[0] != MISSING && (!best || less(best, w, m->width))) best = w;
+    if (less(dual_of(m, v), weight, m->width)) copy(dual_of(m, v), weight, m->width);
+}
+
+// Writes every edge the other way round too, in squares that stay in the processor's cache, and keeps the best
+// weight of each vertex as its dual.
+static void mirror_square(struct matching *m, int32_t from_a, int32_t from_b)
+{
+    int32_t to_a = from_a + SQUARE, to_b = from_b + SQUARE;
+    for (int32_t a = from_a; a < to_a && a < m->vertices; a++)
+        for (int32_t b = a < from_b ? from_b : a + 1; b < to_b && b < m->vertices; b++) {
+            const int64_t *weight = weight_of(m, a, b);
+            int64_t *back = weight_of(m, b, a);
+            back[0] = MISSING;
+            if (weight[0] == MISSING) continue;
+            copy(back, weight, m->width);
+            keep_best(m, a, weight);
+            keep_best(m, b, weight);
+        }
+}
+
+// Half of the best weight at each vertex: no edge is better than its two duals. False: a vertex has no edge.
+static bool start_duals(struct matching *m)
+{
+    for (int32_t v = 0; v < m->vertices; v++)
+        dual_of(m, v)[0] = MISSING;
+    for (int32_t a = 0; a < m->vertices; a += SQUARE)
+        for (int32_t b = a; b < m->vertices; b += SQUARE)
+            mirror_square(m, a, b);
+    for (int32_t v = 0; v < m->vertices; v++) {
+        if (dual_of(m, v)[0] == MISSING) return false;
+        for (int32_t i = 0; i < m->width; i++)
+            dual_of(m, v)[i] /= 2;
     }
-    for (int32_t i = 0; best && i < m->width; i++)
-        dual_of(m, v)[i] = best[i] / 2;
-    return best != NULL;
+    return true;
 }
 
 static bool is_tight(const struct matching *m, int32_t u, int32_t v)
@@ -685,8 +713,7 @@ bool matching_solve(struct matching *m)
 {
     if (m->vertices % 2) return false;
     start_nodes(m);
-    for (int32_t v = 0; v < m->vertices; v++)
-        if (!start_dual(m, v)) return false;
+    if (!start_duals(m)) return false;
     for (int32_t v = 0; v < m->vertices; v++)
         match_at_once(m, v);
     for (int32_t v = 0; v < m->vertices; v++)

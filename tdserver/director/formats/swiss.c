@@ -22,8 +22,12 @@ static void order_players(struct swiss *s)
             s->seats[at].player = s->seats[at - 1].player;
         s->seats[at].player = i;
     }
-    for (int32_t i = 0; i < s->question.count; i++)
-        s->seat_of[s->seats[i].player] = i;
+    for (int32_t i = 0; i < s->question.count; i++) {
+        struct swiss_seat *seat = &s->seats[i];
+        s->seat_of[seat->player] = i;
+        seat->id = s->question.players[seat->player].id;
+        seat->club = s->question.players[seat->player].club;
+    }
 }
 
 static int64_t score_at(const struct swiss *s, int32_t seat)
@@ -99,16 +103,11 @@ static uint32_t lot(const struct swiss *s, int32_t a, int32_t b)
     return (uint32_t)(mixed >> (64 - LOT_BITS));
 }
 
-static int32_t id_at(const struct swiss *s, int32_t seat)
-{
-    return s->question.players[s->seats[seat].player].id;
-}
-
 // Of two of one score group: is a to have the bye rather than b?
 static bool bye_before(const struct swiss *s, int32_t a, int32_t b)
 {
     if (s->question.order != SWISS_RANDOM) return a > b;
-    uint32_t x = lot(s, id_at(s, a), 0), y = lot(s, id_at(s, b), 0);
+    uint32_t x = lot(s, s->seats[a].id, 0), y = lot(s, s->seats[b].id, 0);
     return x != y ? x > y : a > b;
 }
 
@@ -268,11 +267,6 @@ size_t swiss_pair_room(const struct swiss *s)
 
 // ---- weights ----
 
-static const struct swiss_player *player_at(const struct swiss *s, int32_t seat)
-{
-    return &s->question.players[s->seats[seat].player];
-}
-
 static struct swiss_meeting meeting(const struct swiss *s, int32_t i, int32_t j)
 {
     size_t row = (size_t)s->seats[i].player, column = (size_t)s->seats[j].player;
@@ -282,9 +276,10 @@ static struct swiss_meeting meeting(const struct swiss *s, int32_t i, int32_t j)
 // Seats; the bye has the number after the last.
 static uint32_t bars_at(const struct swiss *s, int32_t i, int32_t j)
 {
-    const struct swiss_player *a = player_at(s, i);
-    if (j == s->question.count) return a->byes > s->fewest_byes ? SWISS_MORE_BYES : 0;
-    bool club = s->question.clubs == SWISS_CLUBS_NEVER && a->club && a->club == player_at(s, j)->club;
+    const struct swiss_seat *a = &s->seats[i];
+    if (j == s->question.count)
+        return s->question.players[a->player].byes > s->fewest_byes ? SWISS_MORE_BYES : 0;
+    bool club = a->club && a->club == s->seats[j].club && s->question.clubs == SWISS_CLUBS_NEVER;
     return (meeting(s, i, j).times ? SWISS_REMATCH : 0u) | (club ? SWISS_SAME_CLUB : 0u);
 }
 
@@ -306,7 +301,7 @@ static int64_t within_value(const struct swiss *s, int32_t i, int32_t j)
 {
     const struct swiss_seat *a = &s->seats[i], *b = &s->seats[j];
     int64_t off = a->place + b->place - (a->size - 1);
-    if (s->question.order == SWISS_RANDOM) return lot(s, id_at(s, i), id_at(s, j));
+    if (s->question.order == SWISS_RANDOM) return lot(s, a->id, b->id);
     if (a->group != b->group)
         off = a->size - 1 - a->place + b->place;
     else if (s->question.order == SWISS_SLIDE)
@@ -327,13 +322,12 @@ static void plain_weight(const struct swiss *s, int32_t i, int32_t j, int64_t *w
     }
     if (a->group != b->group) take(weight, s->seats[a->group].field, a->above - b->above);
     take(weight, s->within, within_value(s, i, j));
-    int32_t club = player_at(s, i)->club;
-    if (club && club == player_at(s, j)->club) take(weight, s->club, 1);
+    if (a->club && a->club == b->club) take(weight, s->club, 1);
 }
 
-static void weight_at(const struct swiss *s, int32_t i, int32_t j, int64_t *weight)
+// The same with some bars relaxed.
+static void relaxed_weight(const struct swiss *s, int32_t i, int32_t j, uint32_t relaxed, int64_t *weight)
 {
-    uint32_t relaxed = bars_at(s, i, j) & relaxed_bars(s);
     plain_weight(s, i, j, weight);
     if (relaxed & SWISS_SAME_CLUB) take(weight, s->club_met, 1);
     if (!(relaxed & SWISS_REMATCH)) return;
@@ -341,14 +335,21 @@ static void weight_at(const struct swiss *s, int32_t i, int32_t j, int64_t *weig
     take(weight, s->rematch_last, meeting(s, i, j).last);
 }
 
+static void weight_at(const struct swiss *s, int32_t i, int32_t j, int64_t *weight)
+{
+    relaxed_weight(s, i, j, bars_at(s, i, j) & relaxed_bars(s), weight);
+}
+
 // ---- pairing ----
 
 static void set_edges(struct swiss *s, int32_t i)
 {
     int64_t weight[MATCHING_WIDTH_MAX];
+    uint32_t relaxed = relaxed_bars(s);
     for (int32_t j = i + 1; j < vertices(s); j++) {
-        if (bars_at(s, i, j) & ~relaxed_bars(s)) continue;
-        weight_at(s, i, j, weight);
+        uint32_t bars = bars_at(s, i, j);
+        if (bars & ~relaxed) continue;
+        relaxed_weight(s, i, j, bars, weight);
         matching_set(&s->matching, i, j, weight); // never refused: pack() keeps below the limit
     }
 }

@@ -70,6 +70,7 @@ struct swiss_field {
 struct swiss_seat {
     int32_t player, group, place, size; // index in the question; score group from 0, place in it, its size
     int32_t above;                      // points above the last, in units
+    int32_t id, club;                   // the player's
     int32_t bye_rank;                   // 0 = the first of equals to have the bye
     struct swiss_field field;           // of the score group with this number
 };
