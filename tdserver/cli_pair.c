@@ -38,7 +38,7 @@ static const char standings_help[] =
     "own\n"
     "                    points, for a bye at most half of all, for a forfeit at most the opponent's; the "
     "default),\n"
-    "                    dummy (own points), none\n"
+    "                    dummy-2024 (own points), nothing\n"
     "  --explain         every number opened into its sum instead of the table\n\n"
     "Exit status: 0 done, 2 unreadable.\n";
 
@@ -164,7 +164,7 @@ static const struct tie_rule *rule_named(const char *name)
 static bool unplayed_named(const char *name, enum tie_unplayed *out)
 {
     static const char *const names[] = {
-        [TIE_DUMMY] = "dummy", [TIE_DUMMY_2026] = "dummy-2026", [TIE_NOTHING] = "none"};
+        [TIE_DUMMY_2024] = "dummy-2024", [TIE_DUMMY_2026] = "dummy-2026", [TIE_NOTHING] = "nothing"};
     for (size_t i = 0; name && i < sizeof names / sizeof *names; i++) {
         if (strcmp(name, names[i]) != 0) continue;
         *out = (enum tie_unplayed)i;
@@ -223,7 +223,7 @@ int cli_standings(int argc, char **argv)
     if (!question.rule) return misuse("standings", "--rule is ours or fide");
     question.unplayed = question.rule->unplayed;
     if (!unplayed_named(wish.unplayed, &question.unplayed))
-        return misuse("standings", "--unplayed is dummy, dummy-2026 or none");
+        return misuse("standings", "--unplayed is dummy-2026, dummy-2024 or nothing");
     int status = standings_of(&a, &wish, &question);
     arena_free(&a);
     return status;

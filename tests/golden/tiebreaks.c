@@ -92,8 +92,9 @@ static void case_115_rounds_without_a_game(void **state)
     plays(&c, 3, A, E);
     plays(&c, 3, B, D);
     alone(&c, 3, C, TIE_BYE);
-    const int32_t *const expected[] = {[TIE_DUMMY] = own, [TIE_DUMMY_2026] = capped, [TIE_NOTHING] = none};
-    for (int rule = TIE_DUMMY; rule <= TIE_NOTHING; rule++) {
+    const int32_t *const expected[] = {
+        [TIE_DUMMY_2024] = own, [TIE_DUMMY_2026] = capped, [TIE_NOTHING] = none};
+    for (int rule = TIE_DUMMY_2024; rule <= TIE_NOTHING; rule++) {
         compute(&c, &tie_rule_ours, (enum tie_unplayed)rule);
         for (int32_t player = A; player <= E; player++) {
             assert_int_equal(value(&c, player, TIE_POINTS), 2 * points[player]);
@@ -204,6 +205,9 @@ static void missed_rounds_are_cut_first(void **state)
     compute(&c, &tie_rule_fide, TIE_DUMMY_2026);
     assert_int_equal(value(&c, 0, TIE_BUCHHOLZ) - value(&c, 0, TIE_BUCHHOLZ_CUT), 3);
     compute(&c, &tie_rule_ours, TIE_DUMMY_2026);
+    assert_int_equal(value(&c, 0, TIE_BUCHHOLZ) - value(&c, 0, TIE_BUCHHOLZ_CUT), 3);
+    static const struct tie_rule plain = {.name = "plain", .count = 1, .order = {TIE_POINTS}};
+    compute(&c, &plain, TIE_DUMMY_2026);
     assert_int_equal(value(&c, 0, TIE_BUCHHOLZ) - value(&c, 0, TIE_BUCHHOLZ_CUT), 0);
 }
 

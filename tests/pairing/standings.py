@@ -68,7 +68,7 @@ class Numbers:
             own = self.points[n]
             if code in GAMES:
                 yield self.seen(opponent), code
-            elif self.unplayed == "dummy":
+            elif self.unplayed == "dummy-2024":
                 yield own, code
             elif self.unplayed == "dummy-2026":
                 yield min(own, self.seen(opponent) if opponent else Fraction(self.rounds, 2)), code
@@ -76,7 +76,7 @@ class Numbers:
     def cut(self, n):
         """Buchholz, cut 1, median."""
         all_of_them = list(self.opponents(n))
-        missed = [t for t in all_of_them if t[1] in "-" + ASKED_OFF] if self.rule == "fide" else []
+        missed = [t for t in all_of_them if t[1] in "-" + ASKED_OFF]
         rest = [t[0] for t in all_of_them]
         least = min((t[0] for t in missed or all_of_them), default=0)
         whole = sum(rest)
@@ -151,7 +151,7 @@ def tournaments(program):
             f.write(as_trf(history))
             f.flush()
             for rule in ("ours", "fide"):
-                for unplayed in ("dummy-2026", "dummy", "none"):
+                for unplayed in ("dummy-2026", "dummy-2024", "nothing"):
                     compare(program, f.name, history, rule, unplayed)
                 assert add_up(program, f.name, rule) == len(history) * (9 if rule == "ours" else 8)
 

@@ -19,6 +19,7 @@ const struct tie_criterion_row tie_criteria[TIE_CRITERIA] = {
 const struct tie_rule tie_rule_ours = {
     .name = "ours",
     .unplayed = TIE_DUMMY_2026,
+    .cut_missed = true,
     .count = TIE_CRITERIA,
     .order = {TIE_POINTS, TIE_WINS, TIE_DIRECT, TIE_BUCHHOLZ, TIE_BUCHHOLZ_CUT, TIE_BUCHHOLZ_MEDIAN,
               TIE_SONNEBORN, TIE_PROGRESSIVE, TIE_PERCENTAGE, TIE_KOYA},
@@ -89,7 +90,7 @@ static int32_t least(int32_t a, int32_t b)
 static int32_t dummy_points(const struct ties *t, int32_t player, struct tie_round round)
 {
     int32_t own = t->points[player], half = t->question.rounds * WIN / 2;
-    if (t->question.unplayed == TIE_DUMMY) return own;
+    if (t->question.unplayed == TIE_DUMMY_2024) return own;
     bool forfeit = round.result == TIE_FORFEIT_WIN || round.result == TIE_FORFEIT_LOSS;
     return least(own, forfeit && round.opponent >= 0 ? t->seen[round.opponent] : half);
 }

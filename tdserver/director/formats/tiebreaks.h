@@ -56,7 +56,7 @@ extern const struct tie_criterion_row tie_criteria[TIE_CRITERIA];
 
 // What a round without a game is worth to the player's own Buchholz and Sonneborn-Berger.
 enum tie_unplayed {
-    TIE_DUMMY,      // an opponent with the player's own points (2024)
+    TIE_DUMMY_2024, // an opponent with the player's own points
     TIE_DUMMY_2026, // the same, but for a bye at most half of all points, for a forfeit at most the opponent's
     TIE_NOTHING     // not counted
 };
