@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/lives.h"
+
+static bool is_left(const struct lives_record *record)
+{
+    return !record->out;
+}
+
+static int32_t count_left(const struct lives_record *records, int32_t count, int32_t losses_max)
+{
+    int32_t left = 0;
+    for (int32_t i = 0; i < count; i++)
+        left += is_left(&records[i]) && records[i].losses <= losses_max;
+    return left;
+}
+
+static bool are_level(const struct lives_record *records, int32_t count)
+{
+    const struct lives_record *first = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (!is_left(&records[i])) continue;
+        if (first && first->losses != records[i].losses) return false;
+        first = &records[i];
+    }
+    return true;
+}
+
+enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records, int32_t count)
+{
+    int32_t left = count_left(records, count, rule->lives);
+    if (left <= 1) return LIVES_OVER;
+    if (left > rule->places) return LIVES_OPEN;
+    if (count_left(records, count, rule->lives - 2) == 1) return LIVES_OVER;
+    return left == 3 && are_level(records, count) ? LIVES_THREE : LIVES_PLAYOFF;
+}
+
+// Above 0: a stands before b.
+static int32_t compare(const struct lives_record *a, const struct lives_record *b)
+{
+    if (is_left(a) != is_left(b)) return is_left(a) ? 1 : -1;
+    return is_left(a) ? b->losses - a->losses : a->out - b->out;
+}
+
+struct lives_place lives_place(const struct lives_record *records, int32_t count, int32_t player)
+{
+    struct lives_place place = {1, 0};
+    for (int32_t i = 0; i < count; i++) {
+        int32_t order = compare(&records[i], &records[player]);
+        place.from += order > 0;
+        place.to += order >= 0;
+    }
+    return place;
+}
+
+bool lives_is_paid(const struct lives_record *record, int32_t began)
+{
+    return began > 0 && (is_left(record) || record->out > began);
+}
+
+int32_t lives_may_start(int32_t sum, int32_t target, int32_t running)
+{
+    int32_t may = sum - target - running;
+    return may > 0 ? may : 0;
+}
+
+int32_t lives_waiting(const int32_t byes[3], uint32_t lot)
+{
+    int32_t fewest[3], count = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        bool is_fewer = count && byes[i] < byes[fewest[0]];
+        if (is_fewer) count = 0;
+        if (!count || byes[i] == byes[fewest[0]]) fewest[count++] = i;
+    }
+    return fewest[lot % (uint32_t)count];
+}
+
+void lives_playoff_places(int32_t waiting, int32_t first_winner, int32_t second_winner, int32_t places[3])
+{
+    for (int32_t i = 0; i < 3; i++)
+        places[i] = 3;
+    places[waiting] = 2;
+    places[first_winner] = 2;
+    places[second_winner] = 1;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Lives: who is left, when it is over and who takes which place in sections that players leave after so many
+// losses. More Swiss (also "N lives with a playoff"): out on the Nth loss; who has N - 1 losses can cash but not
+// win; once no more are left than places are paid, all left cash, and rounds go on until one player has at most
+// N - 2 losses; three left with the same record play a three-player playoff with a contingent bye. Pairing
+// itself is director/formats/swiss.h. Pure. Rule book 3.2, cases 64, 65, 107, 108.
+#ifndef DIRECTOR_FORMATS_LIVES_H
+#define DIRECTOR_FORMATS_LIVES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lives_rule {
+    int32_t lives;  // at the start; so many losses put a player out
+    int32_t places; // paid
+};
+
+struct lives_record {
+    int32_t losses;
+    int32_t out; // round in which the player was put out; 0 = left
+};
+
+enum lives_stage {
+    LIVES_OPEN,    // more are left than places are paid
+    LIVES_PLAYOFF, // all left cash
+    LIVES_THREE,   // and they are three with the same record
+    LIVES_OVER
+};
+
+// After a complete round.
+enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records,
+                             int32_t count);
+
+// Places shared by equals: those left by losses, then those put out, the later the better.
+struct lives_place {
+    int32_t from, to;
+};
+struct lives_place lives_place(const struct lives_record *records, int32_t count, int32_t player);
+
+// Paid is who was left when the playoff stage began, `began` = the round after which it did (0: it has not yet).
+bool lives_is_paid(const struct lives_record *record, int32_t began);
+
+// Continuous play until the sum of lives is down to `target`: how many matches may start while so many run. Each
+// match takes one life.
+int32_t lives_may_start(int32_t sum, int32_t target, int32_t running);
+
+// The three-player playoff. `waiting` has the contingent bye, drawn among those with the fewest byes (number
+// `lot` of these); the other two play, then their winner plays the one who waits: always two matches.
+int32_t lives_waiting(const int32_t byes[3], uint32_t lot);
+// Place (1-3) of each: winner of the first match, winner of the second (of which `waiting` is one).
+void lives_playoff_places(int32_t waiting, int32_t first_winner, int32_t second_winner, int32_t places[3]);
+
+#endif
