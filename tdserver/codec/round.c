@@ -3,12 +3,13 @@
 
 #include "base/json_in.h"
 #include "codec/round_words.h"
+#include "director/formats/lives.h"
 #include "director/formats/swiss.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ID_MAX = 999999999, ROUNDS_MAX = 255 };
+enum { ID_MAX = 999999999, ROUNDS_MAX = 255, LIVES_MAX = 99 };
 
 const struct json_limits round_limits = {16 << 20, 8, 1 << 20};
 
@@ -29,6 +30,8 @@ struct round_question {
     struct round_id *ids; // by id
     const struct json_value **opponents;
     struct swiss_meeting *met;
+    struct lives_rule lives;      // 0 lives: no such section
+    struct lives_record *records; // of all players; losses -1: not said
 };
 
 struct reader {
@@ -64,6 +67,24 @@ static struct err read_score(struct reader *r, int32_t i, const struct json_valu
     if (!json_halves(v, &halves) || halves <= -SWISS_SCORE_MAX || halves >= SWISS_SCORE_MAX)
         return wrong_player(r, i, "score", "a score is a whole or half number, like 3.5");
     r->round->players[i].score = (int32_t)halves;
+    return OK;
+}
+
+static struct err read_losses(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t losses;
+    if (!json_whole(v, &losses) || losses < 0 || losses > LIVES_MAX)
+        return wrong_player(r, i, "losses", "say how many matches this player has lost, like 0");
+    r->round->records[i].losses = (int32_t)losses;
+    return OK;
+}
+
+static struct err read_out(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t out;
+    if (!json_whole(v, &out) || out < 0 || out > ROUNDS_MAX)
+        return wrong_player(r, i, "out", "say in which round this player was put out, 0 for one who is left");
+    r->round->records[i].out = (int32_t)out;
     return OK;
 }
 
@@ -118,8 +139,9 @@ static const struct {
     struct text name;
     struct err (*read)(struct reader *r, int32_t player, const struct json_value *v);
 } player_members[] = {
-    {TEXT("id"), read_id},     {TEXT("score"), read_score}, {TEXT("opponents"), keep_opponents},
-    {TEXT("byes"), read_byes}, {TEXT("club"), read_club},   {TEXT("name"), pass_over}};
+    {TEXT("id"), read_id},         {TEXT("score"), read_score}, {TEXT("opponents"), keep_opponents},
+    {TEXT("byes"), read_byes},     {TEXT("club"), read_club},   {TEXT("name"), pass_over},
+    {TEXT("losses"), read_losses}, {TEXT("out"), read_out}};
 
 static struct err read_member(struct reader *r, int32_t i, const struct json_value *v)
 {
@@ -135,11 +157,13 @@ static struct err read_player(struct reader *r, int32_t i, const struct json_val
     if (json_kind(player) != JSON_OBJECT)
         return wrong(r->arena, "a player is an object {id, score, opponents, byes, club}", "/players/%d%s", i,
                      "");
+    r->round->records[i].losses = -1;
     for (const struct json_value *v = json_first(player); v && !err.code; v = json_next(v))
         err = read_member(r, i, v);
     if (err.code) return err;
     if (!json_member(player, TEXT("id"))) return wrong_player(r, i, "id", "every player has an id");
-    return json_member(player, TEXT("score")) ? OK : wrong_player(r, i, "score", "every player has a score");
+    if (json_member(player, TEXT("score"))) return OK;
+    return r->round->records[i].losses >= 0 ? OK : wrong_player(r, i, "score", "every player has a score");
 }
 
 // ---- who has met whom ----
@@ -249,6 +273,24 @@ static struct err read_round(struct reader *r, const struct json_value *v)
     return (struct err){ERR_BAD_FIELDS, "/round", "round is the number of the round to be paired, from 1"};
 }
 
+static struct err read_lives(struct reader *r, const struct json_value *v)
+{
+    int64_t lives;
+    if (!json_whole(v, &lives) || lives < 1 || lives > LIVES_MAX)
+        return (struct err){ERR_BAD_FIELDS, "/lives", "lives is how many a player has at the start, like 3"};
+    r->round->lives.lives = (int32_t)lives;
+    return OK;
+}
+
+static struct err read_places(struct reader *r, const struct json_value *v)
+{
+    int64_t places;
+    if (!json_whole(v, &places) || places < 1 || places > SWISS_PLAYERS_MAX)
+        return (struct err){ERR_BAD_FIELDS, "/places", "places is how many are paid, like 7"};
+    r->round->lives.places = (int32_t)places;
+    return OK;
+}
+
 static struct err read_seed(struct reader *r, const struct json_value *v)
 {
     int64_t seed;
@@ -265,6 +307,7 @@ static void make_room(struct reader *r, size_t n)
     q->ids = ARENA_ARRAY(r->arena, n, struct round_id);
     q->opponents = ARENA_ARRAY(r->arena, n, const struct json_value *);
     q->met = ARENA_ARRAY(r->arena, n * n, struct swiss_meeting);
+    q->records = ARENA_ARRAY(r->arena, n, struct lives_record);
     r->clubs = ARENA_ARRAY(r->arena, n, const struct json_value *);
 }
 
@@ -285,19 +328,69 @@ static const struct {
     struct text name;
     struct err (*read)(struct reader *r, const struct json_value *v);
     bool needed;
-} members[] = {{TEXT("rule"), read_rule, true},
-               {TEXT("round"), read_round, true},
-               {TEXT("players"), read_players, true},
-               {TEXT("seed"), read_seed, false},
-               {TEXT("clubs"), read_clubs, false}};
+} members[] = {{TEXT("rule"), read_rule, true},       {TEXT("round"), read_round, true},
+               {TEXT("players"), read_players, true}, {TEXT("seed"), read_seed, false},
+               {TEXT("clubs"), read_clubs, false},    {TEXT("lives"), read_lives, false},
+               {TEXT("places"), read_places, false}};
 enum { MEMBERS = sizeof members / sizeof *members };
+
+// ---- lives ----
+
+static struct err check_record(struct reader *r, int32_t i)
+{
+    struct round_question *q = r->round;
+    struct lives_record *record = &q->records[i];
+    if (!q->lives.lives && record->losses >= 0)
+        return wrong_player(r, i, "losses", "losses go with lives: say how many a player has at the start");
+    if (!q->lives.lives) return OK;
+    if (record->losses < 0) return wrong_player(r, i, "losses", "with lives every player has losses");
+    q->players[i].score = 2 * (q->lives.lives - record->losses);
+    if (record->losses < q->lives.lives && record->out)
+        return wrong_player(r, i, "out", "this player has lives left");
+    if (record->losses >= q->lives.lives && !record->out) record->out = 1;
+    return OK;
+}
+
+static struct err check_lives(struct reader *r)
+{
+    struct round_question *q = r->round;
+    struct err err = OK;
+    if (!q->lives.lives && q->lives.places)
+        return (struct err){ERR_BAD_FIELDS, "/lives",
+                            "with places, say how many lives a player has at the start"};
+    if (!q->lives.places) q->lives.places = 1;
+    for (int32_t i = 0; i < q->count && !err.code; i++)
+        err = check_record(r, i);
+    return err;
+}
+
+// The question of those who are left alone.
+static struct round_question without_those_out(struct arena *a, const struct round_question *q)
+{
+    struct round_question left = *q;
+    size_t n = (size_t)q->count;
+    int32_t *from = ARENA_ARRAY(a, n, int32_t);
+    left.count = 0;
+    for (int32_t i = 0; i < q->count; i++)
+        if (!q->records[i].out) from[left.count++] = i;
+    left.players = ARENA_ARRAY(a, n, struct swiss_player);
+    left.met = ARENA_ARRAY(a, n * n, struct swiss_meeting);
+    for (int32_t i = 0; i < left.count; i++) {
+        left.players[i] = q->players[from[i]];
+        for (int32_t j = 0; j < left.count; j++)
+            left.met[(size_t)i * (size_t)left.count + (size_t)j] =
+                q->met[(size_t)from[i] * n + (size_t)from[j]];
+    }
+    return left;
+}
 
 static struct err read_known(struct reader *r, const struct json_value *v)
 {
     for (size_t k = 0; k < MEMBERS; k++)
         if (text_equal(json_name(v), members[k].name)) return members[k].read(r, v);
-    return (struct err){ERR_BAD_FIELDS, arena_printf(r->arena, "/%.*s", TEXT_ARGS(json_name(v))),
-                        "there is no such member; a round has rule, round, players, seed, clubs"};
+    return (struct err){
+        ERR_BAD_FIELDS, arena_printf(r->arena, "/%.*s", TEXT_ARGS(json_name(v))),
+        "there is no such member; a round has rule, round, players, seed, clubs, lives, places"};
 }
 
 static struct err read_question(struct arena *a, struct text body, struct round_question *q)
@@ -313,7 +406,7 @@ static struct err read_question(struct arena *a, struct text body, struct round_
     for (size_t k = 0; k < MEMBERS && !err.code; k++)
         if (members[k].needed && !json_member(root, members[k].name))
             err = (struct err){ERR_BAD_FIELDS, arena_printf(a, "/%s", members[k].name.at), "this is missing"};
-    return err;
+    return err.code ? err : check_lives(&r);
 }
 
 // ---- answering ----
@@ -376,19 +469,101 @@ static void put_weights(struct json_out *o, const struct swiss *s)
     json_array_end(o);
 }
 
-struct err round_answer(struct arena *a, struct text body, bool with_weights, struct json_out *o)
+// ---- stages ----
+
+static void put_places(struct json_out *o, const struct round_question *q)
 {
-    struct round_question q = {0};
+    json_key(o, "places");
+    json_array(o);
+    for (int32_t i = 0; i < q->count; i++) {
+        struct lives_place place = lives_place(q->records, q->count, i);
+        json_object(o);
+        json_put_int(o, "id", q->players[i].id);
+        json_put_int(o, "from", place.from);
+        json_put_int(o, "to", place.to);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// One pair that needs no weights, or none.
+static void put_fixed(struct json_out *o, const char *key, const struct swiss_player *pair, const char *words)
+{
+    json_key(o, key);
+    json_array(o);
+    if (pair) {
+        json_object(o);
+        json_put_int(o, "a", pair[0].id);
+        json_put_int(o, "b", pair[1].id);
+        if (words) json_put_string(o, "words", words);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_all_fixed(struct json_out *o, const struct swiss_player *pair, const char *words)
+{
+    put_fixed(o, "pairs", pair, NULL);
+    json_put_raw(o, "total", TEXT("[]"));
+    put_fixed(o, "reasons", pair, words);
+}
+
+static void put_three(struct arena *a, struct json_out *o, const struct round_question *left)
+{
+    struct swiss_player *p = left->players;
+    const int32_t byes[] = {p[0].byes, p[1].byes, p[2].byes};
+    int32_t third = lives_waiting(byes, swiss_lot(left->seed, (int32_t)left->round, 3)), waits = p[third].id;
+    p[third] = p[2];
+    json_put_int(o, "waits", waits);
+    put_all_fixed(
+        o, p,
+        arena_printf(a,
+                     "Three are left with the same record: %d and %d play, their winner plays %d, who has "
+                     "the contingent bye (by lot among those with the fewest byes). If %d wins, %d is "
+                     "first and the winner of this match second; if not, %d is second.",
+                     p[0].id, p[1].id, waits, waits, waits, waits));
+}
+
+static void put_round(struct arena *a, struct json_out *o, const struct round_question *q, bool with_weights)
+{
     struct swiss s;
-    struct err err = read_question(a, body, &q);
-    if (err.code) return err;
-    pair_round(a, &q, &s);
-    json_object(o);
+    pair_round(a, q, &s);
     put_pairs(o, &s);
     json_key(o, "total");
     put_vector(o, s.total, s.width);
-    round_put_reasons(a, o, &s);
+    round_put_reasons(a, o, &s, q->lives.lives ? "lives" : "points");
     if (with_weights) put_weights(o, &s);
+}
+
+static void put_stage(struct arena *a, struct json_out *o, const struct round_question *q, bool with_weights)
+{
+    static const char *const names[] = {[LIVES_OPEN] = "open",
+                                        [LIVES_PLAYOFF] = "playoff",
+                                        [LIVES_THREE] = "three-player playoff",
+                                        [LIVES_OVER] = "over"};
+    enum lives_stage stage = lives_stage(&q->lives, q->records, q->count);
+    struct round_question left = without_those_out(a, q);
+    json_put_string(o, "stage", names[stage]);
+    if (stage == LIVES_THREE)
+        put_three(a, o, &left);
+    else if (stage != LIVES_OVER)
+        put_round(a, o, &left, with_weights);
+    else {
+        put_places(o, q);
+        put_all_fixed(o, NULL, NULL);
+    }
+}
+
+struct err round_answer(struct arena *a, struct text body, bool with_weights, struct json_out *o)
+{
+    struct round_question q = {0};
+    struct err err = read_question(a, body, &q);
+    if (err.code) return err;
+    json_object(o);
+    if (q.lives.lives)
+        put_stage(a, o, &q, with_weights);
+    else
+        put_round(a, o, &q, with_weights);
     json_object_end(o);
     return OK;
 }

@@ -8,6 +8,11 @@
 // players who are not in this round may be named. byes: how many they had, 0 if left out. club: text or a
 // number, null or left out for none.
 //
+// With `lives` (at the start) and `places` (paid) it is More Swiss or a section of N lives: players have `losses`
+// and, once they are put out, `out` (the round), in place of a score; who is out is not paired. The answer begins with {stage: "open" | "playoff" | "three-player playoff" | "over"}: in the
+// three-player playoff the two who begin are the pair and the third waits for their winner; over: nobody is
+// paired and `places` has [{id, from, to}].
+//
 // Answer: {pairs: [{a, b, relaxed?}], total, reasons}, with `weights` for those who want to check it:
 // [[a, b, [w1, w2, ...]], ...] for every pair that was legal; more is better, the first component first; the bye
 // is player 0. total: the sum of the weights of the pairs. relaxed: ["rematch"], ["same club"] or both.

@@ -7,6 +7,7 @@ struct reason {
     struct json_out *o;
     const struct swiss *s;
     const struct swiss_pair *pair;
+    const char *unit; // of scores
     char *words;
 };
 
@@ -130,9 +131,8 @@ static void say_order(struct reason *r, const struct swiss_seat *a, const struct
     static const char *const orders[] = {[SWISS_FOLD] = "fold (first against last)",
                                          [SWISS_SLIDE] = "slide (first half against second half)",
                                          [SWISS_RANDOM] = "lot"};
-    say(r,
-        "Both have %s points. Within their score group of %d the pairing is by %s: place %d meets place %d.",
-        score(r, r->pair->a), a->size, orders[r->s->question.order], a->place + 1, b->place + 1);
+    say(r, "Both have %s %s. Within their score group of %d the pairing is by %s: place %d meets place %d.",
+        score(r, r->pair->a), r->unit, a->size, orders[r->s->question.order], a->place + 1, b->place + 1);
 }
 
 static void say_groups(struct reason *r)
@@ -143,10 +143,11 @@ static void say_groups(struct reason *r)
         return;
     }
     say(r,
-        "%d has %s points and meets %d, who has %s: from the top the differences of score are as small as "
-        "they "
-        "can be over the whole round.",
-        id_of(r->s, r->pair->a), score(r, r->pair->a), id_of(r->s, r->pair->b), score(r, r->pair->b));
+        "%d has %s %s and meets %d, who has %s: from the top the differences of score are as small as they "
+        "can "
+        "be over the whole round.",
+        id_of(r->s, r->pair->a), score(r, r->pair->a), r->unit, id_of(r->s, r->pair->b),
+        score(r, r->pair->b));
 }
 
 static void put_players(struct reason *r)
@@ -186,19 +187,19 @@ static void put_bye(struct reason *r)
     json_put_string(r->o, "counts_as", "win");
     json_put_string(r->o, "code", "U");
     say(r,
-        "The bye goes to the lowest score among those who have had the fewest byes (%d): %d has %s points. "
-        "It "
-        "counts as a win and is written U.",
-        r->s->fewest_byes, id_of(r->s, r->pair->a), score(r, r->pair->a));
+        "The bye goes to the lowest score among those who have had the fewest byes (%d): %d has %s %s. It "
+        "counts "
+        "as a win and is written U.",
+        r->s->fewest_byes, id_of(r->s, r->pair->a), score(r, r->pair->a), r->unit);
     put_passed_over(r);
 }
 
 // ---- all ----
 
 static void put_reason(struct arena *a, struct json_out *o, const struct swiss *s,
-                       const struct swiss_pair *pair)
+                       const struct swiss_pair *pair, const char *unit)
 {
-    struct reason r = {a, o, s, pair, NULL};
+    struct reason r = {a, o, s, pair, unit, NULL};
     json_object(o);
     json_put_int(o, "a", id_of(s, pair->a));
     json_put_int(o, "b", id_of(s, pair->b));
@@ -225,12 +226,12 @@ static void put_joined(struct arena *a, struct json_out *o, const struct swiss *
     json_object_end(o);
 }
 
-void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s)
+void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s, const char *unit)
 {
     json_key(o, "reasons");
     json_array(o);
     for (int32_t i = 0; i < s->pair_count; i++)
-        put_reason(a, o, s, &s->pairs[i]);
+        put_reason(a, o, s, &s->pairs[i], unit);
     if (s->joined) put_joined(a, o, s);
     json_array_end(o);
 }

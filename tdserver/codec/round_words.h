@@ -9,7 +9,7 @@
 // The member `key` with the names of the bars.
 void round_put_bars(struct json_out *o, const char *key, uint32_t bars);
 
-// The member `reasons`.
-void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s);
+// The member `reasons`. unit: what scores count, "points" or "lives".
+void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s, const char *unit);
 
 #endif

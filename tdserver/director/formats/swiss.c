@@ -95,12 +95,17 @@ static uint64_t scatter(uint64_t x)
     return x ^ x >> 31;
 }
 
-// The lot of two players in either order; of one of them and nobody with b = 0.
-static uint32_t lot(const struct swiss *s, int32_t a, int32_t b)
+uint32_t swiss_lot(uint64_t seed, int32_t a, int32_t b)
 {
     uint64_t low = (uint32_t)(a < b ? a : b), high = (uint32_t)(a < b ? b : a);
-    uint64_t mixed = scatter(scatter(s->question.seed + 0x9e3779b97f4a7c15u) ^ (high << 32 | low));
+    uint64_t mixed = scatter(scatter(seed + 0x9e3779b97f4a7c15u) ^ (high << 32 | low));
     return (uint32_t)(mixed >> (64 - LOT_BITS));
+}
+
+// The lot of two players; of one of them and nobody with b = 0.
+static uint32_t lot(const struct swiss *s, int32_t a, int32_t b)
+{
+    return swiss_lot(s->question.seed, a, b);
 }
 
 // Of two of one score group: is a to have the bye rather than b?

@@ -123,4 +123,7 @@ bool swiss_bar_matters(const struct swiss *s, int32_t a, int32_t b);
 // The score group (from 0) of a player.
 int32_t swiss_group(const struct swiss *s, int32_t a);
 
+// A number drawn from the seed for two others, in either order; the same everywhere.
+uint32_t swiss_lot(uint64_t seed, int32_t a, int32_t b);
+
 #endif
