@@ -24,8 +24,8 @@ static const struct subcommand subcommands[] = {
     {"judge", cli_judge, "judge a play, or every turn of match files"},
     {"convert", cli_convert, "write a match file in another form"},
     {"pair", cli_pair, "pair a round given as JSON"},
-    {"version", cli_version, "print the version of the program, its ledger format and its schema"},
     {"standings", cli_standings, "compute the tie-breaks of a TRF16 file"},
+    {"version", cli_version, "print the version of the program, its ledger format and its schema"},
     {NULL, NULL, NULL},
 };
 

@@ -26,9 +26,3 @@ $(B)/tests/load/report: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=reallo
 bench: bench-drops
 bench-drops: $(B)/tests/load/drops
 	@$<
-
-# A round paired, beside a plain probe, and standings.
-.PHONY: bench-pairing
-bench: bench-pairing
-bench-pairing: $(B)/tests/load/pairing_bench
-	@tests/load/pairing $(B)

@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+# A round paired, beside a plain probe, and standings.
+.PHONY: bench-pairing
+bench: bench-pairing
+bench-pairing: $(B)/tests/load/pairing_bench
+	@tests/load/pairing $(B)
