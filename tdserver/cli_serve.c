@@ -20,6 +20,7 @@
 #include "base/config.h"
 #include "base/json_out.h"
 #include "base/log.h"
+#include "base/rate.h"
 #include "base/secure.h"
 #include "cli.h"
 #include "desk/desk.h"
@@ -28,7 +29,6 @@
 #include "http/api.h"
 #include "http/files.h"
 #include "http/loop.h"
-#include "http/rate.h"
 #include "http/sse.h"
 #include "store/cluster.h"
 #include "store/listen.h"
@@ -42,6 +42,8 @@ enum {
 };
 // Guesses at logins and PINs are another matter.
 enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
+// ... and so are questions of strangers to the engine, which take long to answer.
+enum { QUESTIONS_PER_MINUTE = 6, QUESTIONS_BURST = 12 };
 
 struct running {
     struct config config;
@@ -56,6 +58,7 @@ struct running {
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
     struct api api;
+    struct rate *questions;
     struct files *files;
     struct router *router;
     struct site site;
@@ -121,6 +124,7 @@ static int open_site(struct running *r)
         r->site.per_address = rate_new(ADDRESS_PER_MINUTE, ADDRESS_BURST);
         r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);
         r->api.guesses = rate_new(GUESSES_PER_MINUTE, GUESSES_BURST);
+        r->questions = rate_new(QUESTIONS_PER_MINUTE, QUESTIONS_BURST);
     }
     return 0;
 }
@@ -169,7 +173,8 @@ static int open_desk(struct running *r)
                                    .publish = api_publish,
                                    .followed = api_followed,
                                    .user = r->streams,
-                                   .peers = r->peers};
+                                   .peers = r->peers,
+                                   .questions = r->questions};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     r->api.desk = r->desk;
@@ -232,6 +237,7 @@ static void close_all(struct running *r)
     rate_free(r->site.per_address);
     rate_free(r->site.per_credential);
     rate_free(r->api.guesses);
+    rate_free(r->questions);
     cluster_close(r->cluster);
     datadir_close(&r->data);
     secure_wipe(&r->key, sizeof r->key);
@@ -241,7 +247,9 @@ static void close_all(struct running *r)
 static int start(struct running *r)
 {
     choose_public_url(r, (uint16_t)r->config.port);
-    r->streams = sse_new((int)r->config.loops, (int)r->config.connections, 0);
+    // A quarter of the connections is left for everything else.
+    r->streams = sse_new((int)r->config.loops, (int)(r->config.connections / 4 * 3), 0);
+    if (!r->config.no_rate_limits) sse_limit_each(r->streams, (int)r->config.streams_per_address);
     int status = open_data(r);
     if (!status) status = open_key(r);
     if (!status) status = open_database(r);

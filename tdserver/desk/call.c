@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/call.h"
 
+#include <string.h>
+
 enum { BUSY_RETRY_S = 2 };
 
 static const struct field same_as_table[] = {SAME_AS_FIELDS(FIELD_ROW, same_as)};
@@ -18,6 +20,13 @@ bool call_holds_secret(const struct call *c)
     if (c->command.kind == COMMAND_match_ready && c->command.is.match_ready.pin[0]) return true;
     if (c->command.kind == COMMAND_card_sign && c->command.is.card_sign.pin[0]) return true;
     return c->password != NULL;
+}
+
+uint64_t call_from(const struct call *c)
+{
+    uint64_t credential;
+    memcpy(&credential, c->caller.credential, sizeof credential);
+    return c->caller.kind == ACTOR_SYSTEM ? c->network : credential;
 }
 
 void call_fail(struct call *c, struct problem p)

@@ -63,6 +63,7 @@ struct call {
     struct arena *arena;
     const struct operation *operation;
     struct caller caller;
+    uint64_t network; // it came from there (an IPv4 address, an IPv6 /64), as a number; 0: this program
     unsigned char uid[CALL_UID]; // of the tournament in the path; all zero when there is none
     struct call_numbers numbers;
     struct text query;           // ?q=
@@ -86,21 +87,25 @@ struct call {
     struct text pin;       // a player's own, made by the first step
     struct snapshot *from; // the earlier tournament that a new one is made after
     // Where the call stands.
-    bool unknown;              // the credential must be looked up first
-    bool hashed;               // the operation's first step is done
-    bool kept_claim;           // refused, but both versions stand in the ledger
-    struct store_reply *reply; // what is stored under its Idempotency-Key, while a batch is open
+    bool (*prepare)(struct call *); // what is still to be read of it, off the loops; false: it is answered
+    bool unknown;                   // the credential must be looked up first
+    bool hashed;                    // the operation's first step is done
+    bool kept_claim;                // refused, but both versions stand in the ledger
+    struct store_reply *reply;      // what is stored under its Idempotency-Key, while a batch is open
 
     struct call_answer answer;
     void (*done)(struct call *);
     void *user;
     struct call *next; // in the queue it waits in
+    uint64_t turn;     // there, where turns are fair
 };
 
 // The text of a member of a free body; empty if it is missing or no text.
 struct text call_member(const struct call *c, const char *name);
 // Does the body hold a password or a PIN? No quick hash of it may be kept.
 bool call_holds_secret(const struct call *c);
+// Who has turns in fair queues: the credential that was found to be good, else the network.
+uint64_t call_from(const struct call *c);
 // Answers with a problem.
 void call_fail(struct call *c, struct problem p);
 void call_fail_err(struct call *c, struct err e);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/rate.h"
 #include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/delayed_publisher.h"
@@ -14,7 +16,10 @@
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/device_pins.h"
 
-enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192, HASH_QUEUE_MOST = 32, HASHERS = 2 };
+enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
+// What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
+enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTION_EACH = 8 };
+enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1 };
 
 static const unsigned char no_uid[CALL_UID];
 
@@ -46,6 +51,57 @@ static bool may_be_tried(const struct operation *o)
     return o->command && !o->instead_if;
 }
 
+static bool is_answered(const struct call *c)
+{
+    return c->answer.status || c->answer.problem.code != ERR_NONE;
+}
+
+static bool is_strangers_question(const struct call *c)
+{
+    return c->operation->questions && c->caller.kind == ACTOR_SYSTEM;
+}
+
+// false: this network has asked enough for now; answered.
+static bool question_admitted(struct desk *d, struct call *c)
+{
+    if (!d->options.questions || !is_strangers_question(c)) return true;
+    int wait_s = rate_take(d->options.questions, (struct text){(const char *)&c->network, sizeof c->network},
+                           clock_mono_ms());
+    if (!wait_s) return true;
+    struct problem p = PROBLEM(RATE_LIMITED, "Who has not signed in may ask the engine a few times a minute. "
+                                             "Wait as long as Retry-After says, or sign in.");
+    p.retry_after_s = wait_s;
+    call_fail(c, p);
+    c->done(c);
+    return false;
+}
+
+static struct queue *queue_of_place(struct desk *d, const struct call *c)
+{
+    if (is_strangers_question(c)) return &d->question_queue;
+    if (c->operation->place == PLACE_READER) return &d->read_queue;
+    // What concerns no tournament concerns the club. All clubs' calls meet at one worker.
+    return desk_queue_of(d, c->uid);
+}
+
+// With the whole call there: to the hashers first where it needs them, then to where it is done.
+static void go_on(struct desk *d, struct call *c)
+{
+    const struct operation *o = c->operation;
+    if (c->dry_run && !may_be_tried(o)) {
+        call_fail(c, PROBLEM(BAD_REQUEST, "There is no dry run of this. Leave dry_run out."));
+        c->done(c);
+        return;
+    }
+    if (o->door && !c->hashed) o->door(d, c);
+    if (is_answered(c))
+        c->done(c);
+    else if (o->before && !c->hashed && (!o->asks || o->asks(d, c)))
+        queue_put(o->pins ? &d->pin_queue : &d->hash_queue, c);
+    else
+        queue_put(queue_of_place(d, c), c);
+}
+
 void desk_dispatch(struct desk *d, struct call *c)
 {
     const struct operation *o = c->operation;
@@ -56,21 +112,11 @@ void desk_dispatch(struct desk *d, struct call *c)
         turn_away(c);
         return;
     }
-    if (c->dry_run && !may_be_tried(o)) {
-        call_fail(c, PROBLEM(BAD_REQUEST, "There is no dry run of this. Leave dry_run out."));
-        c->done(c);
-        return;
-    }
-    if (o->before && !c->hashed && (!o->asks || o->asks(d, c))) {
-        queue_put(&d->hash_queue, c);
-        return;
-    }
-    if (o->place == PLACE_READER) {
-        queue_put(&d->read_queue, c);
-        return;
-    }
-    // What concerns no tournament concerns the club. All clubs' calls meet at one worker.
-    queue_put(desk_queue_of(d, c->uid), c);
+    if (!question_admitted(d, c)) return;
+    if (c->prepare)
+        queue_put(&d->bulk_queue, c);
+    else
+        go_on(d, c);
 }
 
 void desk_submit(struct desk *d, struct call *c)
@@ -140,11 +186,37 @@ static void *hasher(void *arg)
         }
         c->hashed = true;
         c->operation->before(thread, c);
-        bool answered = c->answer.status || c->answer.problem.code != ERR_NONE;
-        if (answered)
+        if (is_answered(c))
             c->done(c);
         else
             desk_dispatch(thread->desk, c);
+        arena_reset(&thread->arena);
+    }
+    return NULL;
+}
+
+// Large bodies: only of callers who may ask, and no loop waits for them.
+static void *bulk_reader(void *arg)
+{
+    struct desk_thread *thread = arg;
+    for (struct call *c; (c = queue_take(thread->queue, 1));) {
+        bool (*prepare)(struct call *) = c->prepare;
+        c->prepare = NULL;
+        if (prepare(c))
+            go_on(thread->desk, c);
+        else
+            c->done(c);
+    }
+    return NULL;
+}
+
+// Strangers' questions need no database, and nobody else waits behind them.
+static void *questioner(void *arg)
+{
+    struct desk_thread *thread = arg;
+    for (struct call *c; (c = queue_take(thread->queue, 1));) {
+        c->operation->run(thread, c);
+        c->done(c);
         arena_reset(&thread->arena);
     }
     return NULL;
@@ -158,6 +230,25 @@ static void start_thread(struct desk *d, struct desk_thread *thread, struct queu
     thread->database = d->options.database;
     thread->queue = q;
     if (pthread_create(&thread->thread, NULL, work, thread) != 0) abort();
+}
+
+// Threads for what is dear, each kind with a queue of its own.
+static void start_dear(struct desk *d, struct desk_thread *next)
+{
+    const struct {
+        struct queue *queue;
+        int each, threads;
+        void *(*work)(void *);
+    } kinds[] = {{&d->hash_queue, HASH_EACH, HASHERS, hasher},
+                 {&d->pin_queue, PIN_EACH, PIN_HASHERS, hasher},
+                 {&d->bulk_queue, BULK_EACH, BULK_READERS, bulk_reader},
+                 {&d->question_queue, QUESTION_EACH, QUESTIONERS, questioner}};
+    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
+        queue_start_fair(kinds[kind].queue, DEAR_QUEUE_MOST, kinds[kind].each);
+        for (int i = 0; i < kinds[kind].threads; i++)
+            start_thread(d, next++, kinds[kind].queue, kinds[kind].work);
+        d->others += kinds[kind].threads;
+    }
 }
 
 static struct err find_club(struct desk *d, struct arena *a)
@@ -196,7 +287,6 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->options = *options;
     d->workers = options->workers ? options->workers : 2;
     d->readers = options->readers ? options->readers : 2;
-    d->hashers = HASHERS;
     d->index = stream_cache_new(&(struct stream_cache_options){.most = options->streams,
                                                                .documents = options->documents,
                                                                .followed = options->followed,
@@ -214,15 +304,13 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     }
     struct desk_thread *next = d->threads;
     queue_start(&d->read_queue, READ_QUEUE_MOST);
-    queue_start(&d->hash_queue, HASH_QUEUE_MOST);
     for (int i = 0; i < d->workers; i++) {
         queue_start(&d->worker_queues[i], WORKER_QUEUE_MOST);
         start_thread(d, next++, &d->worker_queues[i], batch_worker);
     }
     for (int i = 0; i < d->readers; i++)
         start_thread(d, next++, &d->read_queue, reader);
-    for (int i = 0; i < d->hashers; i++)
-        start_thread(d, next++, &d->hash_queue, hasher);
+    start_dear(d, next);
     start_thread(d, &d->publisher, NULL, delayed_publisher);
     *out = d;
     return OK;
@@ -247,8 +335,11 @@ void desk_close(struct desk *d)
     for (int i = 0; i < d->workers; i++)
         queue_close(&d->worker_queues[i]);
     queue_close(&d->hash_queue);
+    queue_close(&d->pin_queue);
+    queue_close(&d->bulk_queue);
+    queue_close(&d->question_queue);
     queue_close(&d->read_queue);
-    int threads = d->workers + d->readers + d->hashers;
+    int threads = d->workers + d->readers + d->others;
     for (int i = 0; i < threads; i++)
         pthread_join(d->threads[i].thread, NULL);
     // Nobody wakes the delayed publisher any more.

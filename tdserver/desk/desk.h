@@ -5,7 +5,9 @@
 //
 //   worker   everything waiting for its streams becomes one transaction (batch.c)
 //   reader   history, search, sign-in look-ups, rendering of pages (pages.c)
-//   hasher   Argon2id, two at a time, a short queue
+//   hasher   Argon2id, two at a time for accounts and one for players' PINs; short queues with fair turns
+//   bulk     large bodies are read
+//   questioner  strangers' questions to the engine, one at a time
 //   publisher tells live pages what is held back, when its time has come (delayed_publisher.c)
 #ifndef DESK_DESK_H
 #define DESK_DESK_H

@@ -19,10 +19,14 @@ void form_need_name(struct form *f, const char *name, const char *pointer)
     form_need(f, !fault, pointer, fault);
 }
 
+bool form_is_login(struct text login)
+{
+    return login.len >= 1 && login.len <= LOGIN_MOST && !text_name_fault(login);
+}
+
 void form_need_login(struct form *f)
 {
-    struct text login = call_member(f->c, "login");
-    form_need(f, login.len >= 1 && login.len <= LOGIN_MOST && !text_name_fault(login), "/login",
+    form_need(f, form_is_login(call_member(f->c, "login")), "/login",
               "choose a name or e-mail address of 1 to 80 characters");
 }
 

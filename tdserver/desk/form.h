@@ -16,6 +16,8 @@ struct form {
 void form_need(struct form *f, bool fine, const char *pointer, const char *detail);
 void form_need_name(struct form *f, const char *name, const char *pointer);
 void form_need_login(struct form *f);
+// Can this be anybody's login?
+bool form_is_login(struct text login);
 void form_need_password(struct form *f);
 void form_need_zone(struct form *f, struct text name);
 void form_need_role(struct form *f);

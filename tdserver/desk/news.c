@@ -23,6 +23,41 @@ static const struct {
     [ROW_recorded] = {"record", "records"},
 };
 
+// Words that stand alone, and those that the number of a match follows.
+static const char *const topic_words[] = {"tournament", "entries", "inbox",   "tables",
+                                          "matches",    "clocks",  "records", "plays"};
+static const char *const numbered_words[] = {"match", "record", "plays"};
+
+static bool among(struct text word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (text_equal(word, text_of(words[i]))) return true;
+    return false;
+}
+
+static bool topic_known(struct text topic)
+{
+    int64_t match;
+    struct text number = topic, word = text_cut(&number, ':');
+    if (!number.at) return among(word, topic_words, sizeof topic_words / sizeof *topic_words);
+    return among(word, numbered_words, sizeof numbered_words / sizeof *numbered_words) &&
+           text_int64(number, &match) && match >= 1 && match <= MATCHES_MAX;
+}
+
+const char *news_topics_fault(struct text asked)
+{
+    int count = 0;
+    if (!asked.len) return NULL;
+    for (struct text rest = asked; rest.at;) {
+        if (!topic_known(text_cut(&rest, ',')))
+            return "topics: name tournament, entries, inbox, tables, matches, clocks, records, plays, or "
+                   "match, "
+                   "record or plays with a colon and the number of a match";
+        if (++count > NEWS_TOPICS_MOST) return "topics: at most 16; leave them out to follow everything";
+    }
+    return NULL;
+}
+
 struct change {
     int64_t version;
     enum row_kind kind;

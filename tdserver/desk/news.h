@@ -7,6 +7,11 @@
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 
+enum { NEWS_TOPICS_MOST = 16 };
+// What is wrong with the topics that a stream asks for, separated by commas (empty: all, which is fine); NULL
+// if nothing is.
+const char *news_topics_fault(struct text asked);
+
 // Publishes everything of the tournament, as the snapshot shows it, whose version is above `from`. After the
 // commit.
 void news_publish(struct desk_thread *thread, const struct snapshot *s, struct cached_stream *l,

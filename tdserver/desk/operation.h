@@ -21,6 +21,11 @@ struct operation {
     // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
     const char *guessed;
+    // Optional look at the call before it waits anywhere, on the thread that brought it: memory only. It may
+    // answer, then nothing else runs.
+    void (*door)(struct desk *, struct call *);
+    bool questions; // strangers' calls are few, and wait in a queue of their own
+    bool pins;      // the first step is about players' PINs: it does not wait behind people who sign in
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only
     // some calls need it, `asks` says which.
     bool (*asks)(struct desk *, const struct call *);

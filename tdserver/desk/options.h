@@ -11,6 +11,7 @@
 
 struct document;   // the HTTP layer's shared bytes
 struct listener;   // store/listen.h
+struct rate;       // base/rate.h
 struct secure_key; // base/secure.h
 
 // A change that is on disk, for live pages. Called from a worker thread after the commit, in order of seq
@@ -41,6 +42,7 @@ struct desk_options {
     bool (*followed)(void *user, const unsigned char *uid); // does anybody wait for its news? NULL: nobody
     void *user;
     struct listener *peers; // tells other servers on this database, NULL: there are none
+    struct rate *questions; // of strangers to the engine, by network; NULL: no limit
 };
 
 #endif

@@ -19,13 +19,18 @@ struct queue {
     pthread_cond_t filled;
     struct call *head, **tail;
     int waiting, most; // more than `most` are turned away
+    int most_each;     // of one caller (call_from); 0: whoever comes first is first
+    uint64_t turn;     // where turns are fair: of the call that was taken last
     bool closed;
 };
 
 void queue_start(struct queue *q, int most);
+// The same with fair turns between callers: nobody waits for more than one call of each other caller. A full
+// queue turns away the last call of whoever has most in it.
+void queue_start_fair(struct queue *q, int most, int most_each);
 // Nothing is taken in any more; whoever waits for calls gets what is left, then NULL.
 void queue_close(struct queue *q);
-// Puts a call at the end; answers BUSY when the queue is full or closed.
+// Puts a call at its place; answers BUSY when the queue is full or closed, or its caller has too much in it.
 void queue_put(struct queue *q, struct call *c);
 // Up to `most` calls in order of arrival, waiting for the first; NULL when the queue is closed and empty.
 struct call *queue_take(struct queue *q, int most);

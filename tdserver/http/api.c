@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/json_in.h"
+#include "base/rate.h"
 #include "base/secure.h"
 #include "desk/desk.h"
 #include "desk/game_log_pages.h"
@@ -15,10 +16,11 @@
 #include "http/cookie.h"
 #include "http/loop.h"
 #include "http/problem.h"
-#include "http/rate.h"
 #include "http/sse.h"
 
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
+// A larger body is read by the desk: a megabyte takes longer than everybody else on this loop should wait.
+enum { BODY_AT_ONCE = 32 * 1024 };
 
 static struct api *api_of(const struct request *r)
 {
@@ -210,7 +212,7 @@ static int wait_after_guesses(struct request *r, const struct call *c)
     int64_t now_ms = clock_mono_ms();
     struct text value = json_string_of(guess);
     int by_address = rate_take(
-        guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->peer))), now_ms);
+        guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->network))), now_ms);
     if (by_address || !strcmp(name, "pin")) return by_address;
     return rate_take(guesses, text_of(arena_printf(&r->arena, "%s %.*s", name, TEXT_ARGS(value))), now_ms);
 }
@@ -248,11 +250,17 @@ static struct reply open_stream(struct request *r, const struct call *c)
     struct text last = r->headers[HEADER_LAST_EVENT_ID], channel = request_param(r, "t");
     if (last.at && !text_int64(last, &since))
         return problem_of(&r->arena, err_make(ERR_BAD_REQUEST, "Last-Event-ID is a number of the ledger"));
-    struct stream *stream = sse_open(api_of(r)->streams, channel, c->answer.version, since, c->topics);
+    struct stream *stream =
+        sse_open(api_of(r)->streams, channel, c->answer.version, since, c->topics, call_from(c));
     if (stream) return (struct reply){.status = 200, .stream = stream};
-    struct problem p = PROBLEM(BUSY, "Too many are watching. Ask for the changes by polling, or try again.");
+    struct problem p =
+        PROBLEM(BUSY, "Too many are watching, in all or from your address. Ask for the changes "
+                      "by polling, or try again.");
     p.retry_after_s = 30;
-    return problem_reply(&r->arena, &p);
+    struct reply reply = problem_reply(&r->arena, &p);
+    // Who is turned away does not keep a connection either.
+    reply.close = true;
+    return reply;
 }
 
 static struct reply reply_to(struct request *r, struct call *c)
@@ -278,32 +286,57 @@ static void answered(struct call *c)
     request_answer(r, reply_to(r, c));
 }
 
-struct reply api_call(struct request *r)
+// The body, once it is there. false: *problem says what is wrong.
+static bool prepare(struct request *r, struct call *c, struct problem *problem)
 {
-    const struct operation *o = api_operation(r->route);
-    struct reply reply;
-    if (ready_page(r, o, &reply)) return reply;
+    if (!read_body(r, c, problem)) return false;
+    hash_request(r, c);
+    int wait_s = wait_after_guesses(r, c);
+    if (!wait_s) return true;
+    *problem = PROBLEM(RATE_LIMITED, "Too many tries. Wait as long as Retry-After says.");
+    problem->retry_after_s = wait_s;
+    return false;
+}
+
+// The same on a thread of the desk.
+static bool prepare_later(struct call *c)
+{
+    struct problem problem = {0};
+    bool fine = prepare(c->user, c, &problem);
+    if (!fine) call_fail(c, problem);
+    return fine;
+}
+
+static struct call *call_of(struct request *r, const struct operation *o)
+{
     struct call *c = ARENA_NEW(&r->arena, struct call);
+    struct secure_digest network = secure_sha256(r->network);
     c->arena = &r->arena;
     c->operation = o;
     c->done = answered;
     c->user = r;
     c->now_ms = clock_wall_ms();
-    struct problem problem = {0};
     c->numbers.since = -1;
+    memcpy(&c->network, network.bytes, sizeof c->network);
+    read_caller(r, c);
+    return c;
+}
+
+struct reply api_call(struct request *r)
+{
+    const struct operation *o = api_operation(r->route);
+    struct reply reply;
+    if (ready_page(r, o, &reply)) return reply;
+    struct call *c = call_of(r, o);
+    struct problem problem = {0};
     struct err e = read_numbers(r, c);
     if (e.code == ERR_NONE) e = read_query(r, c);
     if (e.code == ERR_NONE) e = read_headers(r, c);
     if (e.code != ERR_NONE) return problem_of(&r->arena, e);
-    if (!read_body(r, c, &problem)) return problem_reply(&r->arena, &problem);
-    int wait_s = wait_after_guesses(r, c);
-    if (wait_s) {
-        problem = PROBLEM(RATE_LIMITED, "Too many tries. Wait as long as Retry-After says.");
-        problem.retry_after_s = wait_s;
+    if (r->body.len > BODY_AT_ONCE)
+        c->prepare = prepare_later;
+    else if (!prepare(r, c, &problem))
         return problem_reply(&r->arena, &problem);
-    }
-    read_caller(r, c);
-    hash_request(r, c);
     desk_submit(api_of(r)->desk, c);
     return request_park(r);
 }

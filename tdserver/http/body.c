@@ -217,8 +217,12 @@ static const char *pointer_to(struct arena *a, struct text name)
 
 static void read_unknown(struct reading *b, const struct json_value *body)
 {
-    for (const struct json_value *m = json_first(body); m; m = json_next(m))
-        if (!is_known(b, json_name(m))) fault(b, pointer_to(b->arena, json_name(m)), known_names(b));
+    const char *names = NULL;
+    for (const struct json_value *m = json_first(body); m && b->fault_count < FAULTS_MAX; m = json_next(m)) {
+        if (is_known(b, json_name(m))) continue;
+        if (!names) names = known_names(b);
+        fault(b, pointer_to(b->arena, json_name(m)), names);
+    }
 }
 
 static struct err parse_object(struct request *r, const struct json_value **body)
@@ -274,11 +278,11 @@ bool body_object(struct request *r, const char *names, const struct json_value *
     *problem = (struct problem){.code = err.code, .detail = err.detail};
     if (err.code) return false;
     b.faults = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err);
-    for (const struct json_value *m = json_first(*body); names && m; m = json_next(m))
-        if (!among_names(json_name(m), names))
-            fault(&b, pointer_to(b.arena, json_name(m)),
-                  *names ? arena_printf(b.arena, "is not known here; there are: %s", names)
-                         : "is not known here; send {}");
+    const char *detail = names && *names ? arena_printf(b.arena, "is not known here; there are: %s", names)
+                                         : "is not known here; send {}";
+    for (const struct json_value *m = json_first(*body); names && m && b.fault_count < FAULTS_MAX;
+         m = json_next(m))
+        if (!among_names(json_name(m), names)) fault(&b, pointer_to(b.arena, json_name(m)), detail);
     if (!b.fault_count) return true;
     *problem = (struct problem){.code = ERR_BAD_FIELDS, .fields = b.faults, .field_count = b.fault_count};
     return false;

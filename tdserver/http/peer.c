@@ -58,6 +58,15 @@ struct text peer_text(struct arena *a, const unsigned char address[static 16])
     return text_of(room);
 }
 
+struct text peer_network(struct arena *a, struct text peer)
+{
+    unsigned char address[16];
+    bool four;
+    if (!parse_address(peer, address, &four) || four) return peer;
+    memset(address + 8, 0, 8);
+    return peer_text(a, address);
+}
+
 bool peer_is_trusted(const struct sockaddr *from, const struct network *trusted)
 {
     unsigned char address[16];

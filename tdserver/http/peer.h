@@ -18,6 +18,8 @@ bool network_holds(const struct network *n, const unsigned char address[static 1
 void peer_bytes(const struct sockaddr *from, unsigned char address[static 16]);
 // Its text. IPv4 in dots.
 struct text peer_text(struct arena *a, const unsigned char address[static 16]);
+// What belongs to one customer of the network: an IPv4 address, the first half (/64) of an IPv6 address.
+struct text peer_network(struct arena *a, struct text peer);
 // The client behind `from`: itself, or the last address of X-Forwarded-For that is not the trusted proxy's
 // own.
 struct text peer_client(struct arena *a, const struct sockaddr *from, const struct network *trusted,

@@ -36,9 +36,10 @@ struct request {
     int segment_count;                 // of the path, decoded
     struct text headers[HEADER_COUNT]; // .at NULL: not sent
     struct text body;
-    struct text peer;   // address of the client, through the trusted proxy
-    bool secure;        // came by TLS, to us or to the trusted proxy
-    int64_t arrived_us; // monotonic, when the last byte of the request was there
+    struct text peer;    // address of the client, through the trusted proxy
+    struct text network; // what limits go by: that address, or its /64
+    bool secure;         // came by TLS, to us or to the trusted proxy
+    int64_t arrived_us;  // monotonic, when the last byte of the request was there
     struct arena arena;
     const struct route *route;       // after matching
     struct text params[PATH_PARAMS]; // decoded values of the {names} in the route's pattern, in order

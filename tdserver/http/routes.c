@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // THE table: everything the server can do, and where. Who may is in the operation (desk/operations.h).
-// R(method, pattern, operation, doc) · L: the same with a large body · P(pattern, page, doc) for public pages
+// R(method, pattern, operation, doc) · L: the same with a large body · Q: with a match file as a question · P(pattern, page, doc) for public pages
 // kept as ready bytes · H(pattern, handler, doc) for what needs no desk.
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "http/api.h"
 
-// A pasted list or a match file may be larger than a command.
-enum { IMPORT_BODY = 1024 * 1024 };
+// A pasted list or a match file may be larger than a command; one that anybody may ask about, less so.
+enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
 
 #define T "/api/v1/tournaments/{t}"
 #define M T "/matches/{match}"
 
-#define API_ROUTES(R, L, P, H)                                                                               \
+#define API_ROUTES(R, L, Q, P, H)                                                                            \
     R(POST, "/api/v1/setup", set_up, "Use the set-up link: the first owner and the club")                    \
     R(POST, "/api/v1/sessions", sign_in, "Sign in")                                                          \
     R(DELETE, "/api/v1/sessions/current", sign_out, "Sign out")                                              \
@@ -114,7 +114,7 @@ enum { IMPORT_BODY = 1024 * 1024 };
     R(GET, T "/changes", changes, "What changed since, for clients without a stream")                        \
     R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \
     R(POST, "/api/v1/engine/judge", engine_judge, "Is this play legal, and if not, why")                     \
-    L(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
+    Q(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
     H("/api/v1/time", site_time, "The server's time, for pages that show running clocks")                    \
     H("/health", site_alive, "Is the program running?")                                                      \
     R(GET, "/ready", ready, "Does the database answer?")                                                     \
@@ -124,16 +124,18 @@ enum { IMPORT_BODY = 1024 * 1024 };
     {.method = HTTP_##verb, .pattern = path, .handle = api_call, .doc = text},
 #define ROUTE_LARGE(verb, path, operation, text)                                                             \
     {.method = HTTP_##verb, .pattern = path, .handle = api_call, .max_body = IMPORT_BODY, .doc = text},
+#define ROUTE_QUESTION(verb, path, operation, text)                                                          \
+    {.method = HTTP_##verb, .pattern = path, .handle = api_call, .max_body = QUESTION_BODY, .doc = text},
 #define ROUTE_PAGE(path, page, text)    {.method = HTTP_GET, .pattern = path, .handle = api_call, .doc = text},
 #define ROUTE_HERE(path, handler, text) {.method = HTTP_GET, .pattern = path, .handle = handler, .doc = text},
-const struct route api_routes[] = {API_ROUTES(ROUTE, ROUTE_LARGE, ROUTE_PAGE, ROUTE_HERE)};
+const struct route api_routes[] = {API_ROUTES(ROUTE, ROUTE_LARGE, ROUTE_QUESTION, ROUTE_PAGE, ROUTE_HERE)};
 const size_t api_route_count = sizeof api_routes / sizeof *api_routes;
 
 #define OPERATION_OF(verb, path, operation, text) &operation_##operation,
 #define OPERATION_OF_PAGE(path, page, text)       &page_operations[page],
 #define OPERATION_NONE(path, handler, text)       NULL,
 static const struct operation *const operations[] = {
-    API_ROUTES(OPERATION_OF, OPERATION_OF, OPERATION_OF_PAGE, OPERATION_NONE)};
+    API_ROUTES(OPERATION_OF, OPERATION_OF, OPERATION_OF, OPERATION_OF_PAGE, OPERATION_NONE)};
 
 const struct operation *api_operation(const struct route *route)
 {
@@ -143,4 +145,4 @@ const struct operation *api_operation(const struct route *route)
 #define NAME_OF(verb, path, operation, text) #operation,
 #define NAME_OF_PAGE(path, page, text)       "page",
 #define NAME_HERE(path, handler, text)       #handler,
-const char *const api_operation_names[] = {API_ROUTES(NAME_OF, NAME_OF, NAME_OF_PAGE, NAME_HERE)};
+const char *const api_operation_names[] = {API_ROUTES(NAME_OF, NAME_OF, NAME_OF, NAME_OF_PAGE, NAME_HERE)};

@@ -3,11 +3,11 @@
 #include "base/clock.h"
 #include "base/json_out.h"
 #include "base/metrics.h"
+#include "base/rate.h"
 #include "http/cookie.h"
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/problem.h"
-#include "http/rate.h"
 #include "http/route.h"
 
 static const struct reply go_on = {.status = 0};
@@ -59,7 +59,7 @@ static struct reply check_request(struct request *r)
 static struct reply check_rates(struct request *r)
 {
     const struct site *site = r->site;
-    struct reply refused = limit(r, site->per_address, r->peer);
+    struct reply refused = limit(r, site->per_address, r->network);
     return refused.status ? refused : limit(r, site->per_credential, site_credential(r));
 }
 

@@ -4,6 +4,7 @@
 #include "base/metrics.h"
 #include "base/secure.h"
 #include "http/list.h"
+#include "http/watchers.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -39,6 +40,7 @@ struct stream {
     struct sse *hub;
     struct channel *channel;
     void *connection;
+    uint64_t who;
     struct frame *current; // partly sent
     size_t sent;
     uint64_t position; // of the next event in the ring
@@ -56,6 +58,7 @@ struct hub_loop {
 
 struct sse {
     pthread_mutex_t lock;
+    struct watchers watchers;
     struct channel *buckets[BUCKETS];
     struct hub_loop loops[LOOPS_MAX];
     int loop_count, max_clients, heartbeat_ms;
@@ -255,17 +258,27 @@ static uint64_t position_after(const struct channel *c, int64_t since)
 
 // ---- streams ----
 
-struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics)
+// Takes a place for one more stream; false: there is none.
+static bool enter(struct sse *s, uint64_t who)
 {
-    if (atomic_fetch_add(&s->clients, 1) >= s->max_clients || atomic_load(&s->closing)) {
-        atomic_fetch_sub(&s->clients, 1);
-        return NULL;
-    }
+    bool room = atomic_fetch_add(&s->clients, 1) < s->max_clients && !atomic_load(&s->closing);
+    pthread_mutex_lock(&s->lock);
+    room = room && watchers_enter(&s->watchers, who);
+    pthread_mutex_unlock(&s->lock);
+    if (!room) atomic_fetch_sub(&s->clients, 1);
+    return room;
+}
+
+struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics,
+                        uint64_t who)
+{
+    if (!enter(s, who)) return NULL;
     struct stream *st = calloc(1, sizeof *st + topics.len + 1);
     if (!st) abort();
     list_init(&st->by_channel);
     list_init(&st->by_time);
     st->hub = s;
+    st->who = who;
     st->greet = true;
     if (topics.len) memcpy(st->topics, topics.at, topics.len);
     pthread_mutex_lock(&s->lock);
@@ -311,6 +324,7 @@ void stream_close(struct stream *st)
     frame_drop(st->current);
     st->channel->streams--;
     st->channel->used_ms = clock_mono_ms();
+    watchers_leave(&s->watchers, st->who);
     pthread_mutex_unlock(&s->lock);
     free(st);
     atomic_fetch_sub(&s->clients, 1);
@@ -475,6 +489,11 @@ struct sse *sse_new(int loops, int max_clients, int heartbeat_ms)
         list_init(&s->loops[i].by_time);
     }
     return s;
+}
+
+void sse_limit_each(struct sse *s, int most)
+{
+    s->watchers.most = most;
 }
 
 void sse_free(struct sse *s)

@@ -17,6 +17,8 @@ enum { SSE_RING = 1024, SSE_HEARTBEAT_MS = 15000 };
 
 // A hub for the given number of loops and of clients at most. heartbeat_ms 0: the usual 15 s.
 struct sse *sse_new(int loops, int max_clients, int heartbeat_ms);
+// So many streams of one watcher at most. Before the server starts; 0, as it is without: no limit.
+void sse_limit_each(struct sse *s, int most);
 // After the server has stopped.
 void sse_free(struct sse *s);
 
@@ -30,8 +32,10 @@ void sse_publish_late(struct sse *s, struct text channel, int64_t head, struct t
 
 // A stream for a reader who saw everything up to `since` (-1: does not say; begins now). head: the newest seq
 // as the caller knows it, for a channel nobody has published to yet. topics: separated by commas; empty: all.
-// NULL when there are already as many clients as may be: answer 503 with Retry-After.
-struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics);
+// who: who watches, as a number (call_from); 0: is not counted. NULL when there are already as many clients as
+// may be, or as many of this one: answer 503 with Retry-After.
+struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_t since, struct text topics,
+                        uint64_t who);
 int sse_clients(struct sse *s);
 // Does anybody follow the channel now?
 bool sse_followed(struct sse *s, struct text channel);

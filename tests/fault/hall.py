@@ -154,11 +154,13 @@ class Server:
         self.log.close()
         shutil.rmtree(self.home, ignore_errors=True)
 
+    def command(self):
+        return [PROGRAM, "serve", "--port", str(self.port), "--listen", "127.0.0.1", "--data", self.data,
+                "--public-url", "http://127.0.0.1:%d" % self.port, "--no-rate-limits", *self.options]
+
     def start(self):
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", str(self.port), "--listen", "127.0.0.1", "--data", self.data,
-             "--public-url", "http://127.0.0.1:%d" % self.port, "--no-rate-limits", *self.options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
+        self.process = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                        stderr=self.log)
         for line in self.process.stdout:
             found = re.match(rb"Set-up: .*#(\S+)", line)
             if found:

@@ -4,16 +4,18 @@
 import { Stream, browser_source, wants } from './stream.js';
 
 const FORGET_MS = 70000;
+const TOPICS_MOST = 16; // more the server refuses
 
 /** @typedef {{heard: number, topics: string[]}} Tab */
 /** @typedef {{stream: Stream, ports: Map<MessagePort, Tab>}} Hall */
 /** @type {Map<string, Hall>} */
 const halls = new Map();
 
-/** What its tabs want together: everything as soon as one of them does. @param {Iterable<Tab>} tabs @returns {string[]} */
+/** What its tabs want together: everything as soon as one of them does, or where it is too much to name. @param {Iterable<Tab>} tabs @returns {string[]} */
 function topics_of(tabs) {
   const all = [...tabs].map((tab) => tab.topics);
-  return all.some((topics) => topics.length === 0) ? [] : [...new Set(all.flat())].sort();
+  const union = [...new Set(all.flat())].sort();
+  return all.some((topics) => topics.length === 0) || union.length > TOPICS_MOST ? [] : union;
 }
 
 /** @param {string} tournament @param {string} since @param {string[]} topics */

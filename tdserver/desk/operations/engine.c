@@ -72,8 +72,8 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
 #define QUESTION "position dice play variant turns"
 #define ASK(function, names)                                                                                 \
     {                                                                                                        \
-        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = function,    \
-        .free_body = names                                                                                   \
+        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .questions = true, .place = PLACE_READER,  \
+        .run = function, .free_body = names                                                                  \
     }
 const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
 const struct operation operation_engine_judge = ASK(run_judge, QUESTION);

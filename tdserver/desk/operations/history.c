@@ -8,6 +8,7 @@
 #include "base/secure.h"
 #include "codec/ledger_file.h"
 #include "desk/desk_inner.h"
+#include "desk/news.h"
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/sight.h"
@@ -215,6 +216,11 @@ const struct operation operation_changes = {
 // Where an event stream begins; the HTTP layer goes on from there.
 static void run_stream(struct desk_thread *thread, struct call *c)
 {
+    const char *fault = news_topics_fault(c->topics);
+    if (fault) {
+        call_fail_err(c, err_make(ERR_BAD_REQUEST, fault));
+        return;
+    }
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
     const struct row_tournament *t = state_tournament(s->buffer->state, 1);

@@ -10,6 +10,32 @@
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/sessions.h"
 
+static void used_up(struct call *c)
+{
+    call_fail(c, PROBLEM(FORBIDDEN,
+                         "This set-up link is used up. Sign in, or start the server again for a new link."));
+}
+
+// Once there is an owner no token is worth a look.
+static void door_set_up(struct desk *d, struct call *c)
+{
+    if (desk_has_owner(d)) used_up(c);
+}
+
+// Was this token given out? A password is not hashed for one that was made up.
+static bool token_good(struct desk_thread *thread, struct call *c)
+{
+    struct store_credential token = {0};
+    credential_hash(call_member(c, "token"), token.hash);
+    struct err e = store_credential_find(thread->store, c->arena, &token);
+    bool good = token.kind == CREDENTIAL_SETUP && !token.revoked_ms;
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (!good)
+        used_up(c);
+    return e.code == ERR_NONE && good;
+}
+
 static void before_set_up(struct desk_thread *thread, struct call *c)
 {
     struct form f = {.c = c};
@@ -19,7 +45,7 @@ static void before_set_up(struct desk_thread *thread, struct call *c)
     if (!desk_club(thread->desk) || call_member(c, "club").len) form_need_name(&f, "club", "/club");
     if (call_member(c, "time_zone").len) form_need_zone(&f, call_member(c, "time_zone"));
     // Whatever is refused later would have used the link up.
-    if (form_fine(&f)) form_hash_password(thread, c);
+    if (form_fine(&f) && token_good(thread, c)) form_hash_password(thread, c);
 }
 
 static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct call *c)
@@ -51,9 +77,7 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
         return;
     }
     if (!first || desk_has_owner(thread->desk)) {
-        call_fail(c,
-                  PROBLEM(FORBIDDEN,
-                          "This set-up link is used up. Sign in, or start the server again for a new link."));
+        used_up(c);
         return;
     }
     // The link itself is the proof: its holder acts as the owner they are about to become.
@@ -70,8 +94,10 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_set_up = {.anonymous = true,
                                            .place = PLACE_WORKER,
+                                           .door = door_set_up,
                                            .before = before_set_up,
                                            .run = run_set_up,
+                                           .guessed = "token",
                                            .free_body = "token login password name club time_zone"};
 
 // ---- the club

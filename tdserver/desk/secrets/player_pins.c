@@ -43,8 +43,12 @@ static void run_pin(struct desk_thread *thread, struct call *c)
     c->answer.shown_once = true;
 }
 
-const struct operation operation_entry_pin = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .before = before_pin, .run = run_pin, .free_body = ""};
+const struct operation operation_entry_pin = {.least = ROLE_DIRECTOR,
+                                              .place = PLACE_WORKER,
+                                              .pins = true,
+                                              .before = before_pin,
+                                              .run = run_pin,
+                                              .free_body = ""};
 
 // ---- asking for it
 
@@ -115,7 +119,7 @@ static bool asks_pin(struct desk *d, const struct call *c)
 
 #define SPOKEN(command_)                                                                                     \
     {                                                                                                        \
-        .least = ROLE_DEVICE, .devices = true, .place = PLACE_WORKER, .asks = asks_pin,                      \
+        .least = ROLE_DEVICE, .devices = true, .place = PLACE_WORKER, .pins = true, .asks = asks_pin,        \
         .before = before_player, .run = batch_run_command, .command = &command_types[COMMAND_##command_],    \
         .reply = reply_match, .edits = ROW_match                                                             \
     }

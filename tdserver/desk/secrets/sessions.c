@@ -3,6 +3,7 @@
 
 #include "base/secure.h"
 #include "desk/desk_inner.h"
+#include "desk/form.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
 #include "store/store.h"
@@ -41,6 +42,18 @@ void session_answer(struct call *c, int status, struct text name, int32_t role, 
     c->answer.secret_lasts_s = lasts;
 }
 
+static void wrong(struct call *c)
+{
+    call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
+}
+
+// What nobody can have as a name is not hashed. It tells nothing about who is here.
+static void door_sign_in(struct desk *d, struct call *c)
+{
+    (void)d;
+    if (!form_is_login(call_member(c, "login")) || !call_member(c, "password").len) wrong(c);
+}
+
 static bool password_right(struct desk_thread *thread, struct call *c, struct store_account *account)
 {
     struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), account);
@@ -56,7 +69,7 @@ static bool password_right(struct desk_thread *thread, struct call *c, struct st
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
     bool right = secure_password_matches(call_member(c, "password"), stored) && stored != nobody;
-    if (!right) call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
+    if (!right) wrong(c);
     return right;
 }
 
@@ -95,6 +108,7 @@ static void nothing_more(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_sign_in = {.anonymous = true,
                                             .place = PLACE_READER,
+                                            .door = door_sign_in,
                                             .before = do_sign_in,
                                             .run = nothing_more,
                                             .guessed = "login",

@@ -64,7 +64,7 @@ static struct reply handle(struct request *r)
         return reply_text(200, "text/plain", arena_copy(&r->arena, r->peer));
     if (text_equal(r->path, TEXT("/stream")))
         return (struct reply){.status = 200,
-                              .stream = sse_open(site.streams, TEXT("stream"), 0, -1, TEXT(""))};
+                              .stream = sse_open(site.streams, TEXT("stream"), 0, -1, TEXT(""), 0)};
     if (!text_equal(r->path, TEXT("/park"))) return problem_of(&r->arena, err_make(ERR_NOT_FOUND, NULL));
     pthread_mutex_lock(&site.lock);
     site.waiting[site.count++] = r;

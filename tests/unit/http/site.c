@@ -3,6 +3,7 @@
 // static files.
 #include "http/site.h"
 #include "base/json_in.h"
+#include "base/rate.h"
 #include "chance.h"
 #include "director/command.h"
 #include "http/body.h"
@@ -11,7 +12,6 @@
 #include "http/guard.h"
 #include "http/loop.h"
 #include "http/problem.h"
-#include "http/rate.h"
 #include "http/route.h"
 #include "http_client.h"
 #include <sys/stat.h>

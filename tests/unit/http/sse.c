@@ -29,7 +29,7 @@ static struct reply handle(struct request *r)
     struct err err = request_query(r, "topics", &topics);
     if (!err.code) err = request_query_int(r, "since", 0, INT64_MAX, &since);
     if (err.code) return problem_of(&r->arena, err);
-    struct stream *st = sse_open(hub, r->segments[0], HEAD, since, topics);
+    struct stream *st = sse_open(hub, r->segments[0], HEAD, since, topics, 0);
     if (st) return (struct reply){.status = 200, .stream = st};
     struct problem p = PROBLEM(BUSY, "too many are watching");
     p.retry_after_s = 5;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "http/rate.h"
-#include "base/secure.h"
+#include "base/rate.h"
+
 #include <pthread.h>
 #include <stdlib.h>
+
+#include "base/secure.h"
 
 enum {
     SLOTS = 8192,

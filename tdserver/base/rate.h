@@ -2,8 +2,8 @@
 // Token buckets: each key (an address, a credential, an account that somebody tries to enter) may do `burst`
 // things at once and then per_minute of them. A fixed table: where two keys meet in a full table the one
 // longest unseen is forgotten, which only ever lets more through. Any thread may ask.
-#ifndef HTTP_RATE_H
-#define HTTP_RATE_H
+#ifndef BASE_RATE_H
+#define BASE_RATE_H
 #include "base/text.h"
 
 struct rate;
