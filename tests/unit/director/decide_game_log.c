@@ -384,6 +384,19 @@ static void a_transcript_is_reconciled(void **state)
     hall_close(&h);
 }
 
+static void the_same_points_by_another_cube_differ(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 3);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_GAMMON, .cube = 1);
+    DO(&h, game_report, .match = 1, .game = 2, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1);
+    DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;bD;aT;b64 24/14;aX1;");
+    assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), 1), DIFFERS_WIN | DIFFERS_CUBE);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_final_score_is_compared_with_a_transcript(void **state)
 {
     (void)state;
@@ -485,6 +498,7 @@ int main(void)
         cmocka_unit_test(a_corrected_score_does_not_unmake_the_record),
         cmocka_unit_test(a_transcript_is_reconciled),
         cmocka_unit_test(a_transcript_never_replaces_what_an_earlier_game_recorded),
+        cmocka_unit_test(the_same_points_by_another_cube_differ),
         cmocka_unit_test(a_final_score_is_compared_with_a_transcript),
         cmocka_unit_test(a_full_record_is_refused),
     };

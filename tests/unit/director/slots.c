@@ -133,6 +133,27 @@ static void who_won_by_the_absence_of_another_won(void **state)
     hall_close(&h);
 }
 
+static void who_was_ready_first_is_called_first(void **state)
+{
+    (void)state;
+    struct hall h;
+    int32_t ready[MATCHES_MAX];
+    drawn(&h, 8, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(hall_ready(h.state, ready), 3);
+    assert_memory_equal(ready, ((int32_t[]){3, 4, 5}), 3 * sizeof *ready);
+    // A match that is played after all stands behind those that waited meanwhile.
+    DO(&h, entry_withdraw, .entry = 5);
+    DO(&h, entry_reinstate, .entry = 5);
+    assert_int_equal(hall_ready(h.state, ready), 3);
+    assert_memory_equal(ready, ((int32_t[]){4, 5, 3}), 3 * sizeof *ready);
+    DO(&h, match_call_next);
+    assert_int_equal(hall_at(&h, 4)->table, 1);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void entries_are_seeded_and_named_once(void **state)
 {
     (void)state;
@@ -159,6 +180,7 @@ int main(void)
         cmocka_unit_test(nor_one_whose_holder_lost_by_forfeit_since),
         cmocka_unit_test(who_was_absent_from_a_void_match_comes_back_into_it),
         cmocka_unit_test(who_won_by_the_absence_of_another_won),
+        cmocka_unit_test(who_was_ready_first_is_called_first),
         cmocka_unit_test(entries_are_seeded_and_named_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
