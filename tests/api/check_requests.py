@@ -85,6 +85,10 @@ def tokens_of_their_list(server, director):
         return f"the token of a shorter list confirms {stale}"
     if len(stale.json["consequences"]) <= len(dry["consequences"]) or director.get(match).json["status"] == "over":
         return f"the new list is {stale.json}, the old one {dry}"
+    reworded = director.send("POST", match + "/result", {**body, "reason": "never came"},
+                             {**seen, "TD-Confirm": stale.json["token"]})
+    if reworded.status not in (409, 412):
+        return f"the token of one command confirms another with the same list: {reworded}"
     done = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": stale.json["token"]})
     return None if done.status == 200 else f"the token of the new list does not confirm it: {done}"
 

@@ -320,6 +320,32 @@ static void every_changed_event_is_found(void **state)
     must_be_true();
 }
 
+static void a_false_signature_is_named(void **state)
+{
+    (void)state;
+    run("BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER ALL;"
+        "UPDATE checkpoint SET signature = set_byte(signature, 3, (get_byte(signature, 3) + 1) % 256);"
+        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; COMMIT");
+    must_be_false("a signature of another hand", "signature of the checkpoint");
+    run("BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER ALL;"
+        "UPDATE checkpoint SET signature = set_byte(signature, 3, (get_byte(signature, 3) + 255) % 256);"
+        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; COMMIT");
+    must_be_true();
+}
+
+// A result sheet names an event of the tournament with the hash of another history.
+static void a_printed_checkpoint_of_another_history_is_named(void **state)
+{
+    (void)state;
+    struct verify_report report;
+    struct verify_known known = {
+        .checkpoint = TEXT("tdserver-checkpoint 1 77777777777777777777777777777777 3 "
+                           "00000000000000000000000000000000000000000000000000000000000000ff")};
+    struct err err = verify_database(store, &known, &arena, &report);
+    assert_int_equal(err.code, ERR_CONFLICT);
+    assert_non_null(strstr(err.detail, "printed checkpoint was made from"));
+}
+
 // Whoever computes all hashes anew, head included, still lacks the key that signed the checkpoint.
 static void a_rewritten_history_does_not_fit_the_signature(void **state)
 {
@@ -349,6 +375,8 @@ int main(void)
         cmocka_unit_test(every_changed_column_is_found),
         cmocka_unit_test(every_missing_added_or_mislabelled_row_is_found),
         cmocka_unit_test(every_changed_event_is_found),
+        cmocka_unit_test(a_false_signature_is_named),
+        cmocka_unit_test(a_printed_checkpoint_of_another_history_is_named),
         cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
     };
     return cmocka_run_group_tests(tests, ledgers_up, ledgers_down);
