@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/problem.h"
 #include "base/secure.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
@@ -459,6 +460,21 @@ void batch_run_command(struct desk_thread *thread, struct call *c)
     c->operation->reply(thread, c, l);
 }
 
+// What a retry under the same key will be told. A refusal is kept where its entry was: sent again, it must not
+// be written again, nor open anew what the director has settled meanwhile.
+static void note_reply(struct desk_thread *thread, struct call *c, struct store_reply *r)
+{
+    const struct call_answer *a = &c->answer;
+    // A quick hash of a body that holds a password would let the password be guessed.
+    if (!call_holds_secret(c)) memcpy(r->request, c->request, CALL_HASH);
+    r->status = refused(c) ? err_kind(a->problem.code)->status : a->status;
+    r->version = a->version;
+    r->location = a->location;
+    r->body = refused(c) ? problem_json(c->arena, &a->problem) : a->body;
+    // A secret is shown once: a retry of the same request gets a new one by a new key.
+    if (!a->secret.len && !a->shown_once) store_add_reply(thread->store, r);
+}
+
 static void run_call(struct desk_thread *thread, struct call *c, struct call *first)
 {
     c->answer = (struct call_answer){0};
@@ -468,16 +484,8 @@ static void run_call(struct desk_thread *thread, struct call *c, struct call *fi
     // A dry run leaves nothing behind, not even the line that somebody takes part.
     if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(thread->batch);
     end_call(thread->batch);
-    if (refused(c) || c->dry_run || !c->reply) return;
-    struct store_reply *r = c->reply;
-    // A quick hash of a body that holds a password would let the password be guessed.
-    if (!call_holds_secret(c)) memcpy(r->request, c->request, CALL_HASH);
-    r->status = c->answer.status;
-    r->version = c->answer.version;
-    r->location = c->answer.location;
-    r->body = c->answer.body;
-    // A secret is shown once: a retry of the same request gets a new one by a new key.
-    if (!c->answer.secret.len && !c->answer.shown_once) store_add_reply(thread->store, r);
+    if ((refused(c) && !c->kept_claim) || c->dry_run || !c->reply) return;
+    note_reply(thread, c, c->reply);
 }
 
 // ---- the batch

@@ -270,6 +270,8 @@ static struct reply reply_to(struct request *r, struct call *c)
     if (c->operation == &operation_stream) return open_stream(r, c);
     if (a->document) return reply_document(a->document);
     struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);
+    // The refusal of an entry that was kept, told to a retry.
+    if (a->status >= 400) reply.type = "application/problem+json";
     if (a->type) reply.type = a->type;
     // What is no JSON may have been brought by anybody; a browser that opens it must run nothing.
     if (a->type) reply_header(&reply, "Content-Security-Policy", "default-src 'none'; sandbox");

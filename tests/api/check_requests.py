@@ -4,7 +4,7 @@ import re
 import time
 
 from client import Client
-from hall import tournament, person, route_table
+from hall import person, route_table, sign_in_table, tournament
 
 
 def cross_site(server, director):
@@ -91,6 +91,39 @@ def tokens_of_their_list(server, director):
         return f"the token of one command confirms another with the same list: {reworded}"
     done = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": stale.json["token"]})
     return None if done.status == 200 else f"the token of the new list does not confirm it: {done}"
+
+
+def kept_once(server, director):
+    """What is refused but kept is kept once for each key, and stays settled when it comes again."""
+    at = tournament(director, "Kept once", ["Ada", "Ben"])
+    tablet, joined, card = sign_in_table(server, director, at)
+    other = Client(server, f"other-{time.monotonic_ns()}", device=True)
+    assert other.send("POST", "/devices", {"secret": card["secret"]}).status == 201
+    match = at + "/matches/1"
+    entries = {"/games": {"side": "a", "winner": "b", "win": "single", "cube": 1},
+               "/plays": {"turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}}
+    for path, entry in entries.items():
+        before = int(director.get(at).json["seq"])
+        body = {"epoch": joined["epoch"], "game": 1, **entry}
+        said = [tablet.send("POST", match + path, body, key=f"kept{at[-6:]}{path}") for _ in range(5)]
+        first = said[0]
+        if first.status != 409 or first.json["reason"] != "old-epoch":
+            return f"{path} of an old epoch answers {first}"
+        if any((a.status, a.type, a.json) != (409, "application/problem+json", first.json) for a in said):
+            return f"{path} sent again answers {said}"
+        after = int(director.get(at).json["seq"])
+        if after != before + 1:
+            return f"{path} sent five times under one key writes {after - before} lines"
+        settle = director.send("POST", f"{at}/claims/1/settle", {"accept": False, "reason": "an old tablet"})
+        assert path != "/games" or settle.status == 200, settle
+        before = int(director.get(at).json["seq"])
+        again = tablet.again()
+        if again.json != first.json or int(director.get(at).json["seq"]) != before:
+            return f"{path} comes back after it was settled: {again}"
+        mixed = tablet.send("POST", match + path, {**body, "game": 2}, key=f"kept{at[-6:]}{path}")
+        if mixed.status != 422:
+            return f"another entry under the key answers {mixed}"
+    return None
 
 
 GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'{"reason":"a\\u0000b"}',
