@@ -41,7 +41,10 @@ function game_of(text) {
 /** @param {string} text a match file @returns {Game[]} */
 export const games_of = (text) => text.replace(/\r/g, '').split(/\n\s*Game \d+/).slice(1).map(game_of);
 
-/** The position before and after each action, as the side that is then on roll sees it. @param {import('../../web/lib/engine.js').Engine} engine @param {Game} game */
+/**
+ * The position before and after each action, as the side that is then on roll sees it.
+ * @param {import('../../web/lib/engine.js').Engine} engine @param {Game} game
+ */
 export function positions_of(engine, game) {
   let position = START;
   return game.actions.map((action) => {

@@ -83,7 +83,8 @@ async function load(url, wanted) {
 const median = (some) => some.sort((x, y) => x - y)[Math.floor(some.length / 2)];
 
 /** @param {Load[]} loads */
-const middle = (loads) => Object.fromEntries(/** @type {(keyof Load)[]} */ (Object.keys(loads[0])).map((what) => [what, median(loads.map((one) => one[what]))]));
+const middle = (loads) =>
+  Object.fromEntries(/** @type {(keyof Load)[]} */ (Object.keys(loads[0])).map((what) => [what, median(loads.map((one) => one[what]))]));
 
 let said = '';
 for await (const chunk of process.stdin) said += chunk;

@@ -34,7 +34,8 @@ async function lay_out(page, how = {}) {
       if (next.reason) main.querySelector('td-board').nudge();
       paint();
     } };
-    const taps = { point: (/** @type {any} */ d) => input.tap_point(engine, desk.state, d.point), tray: () => input.tap_tray(engine, desk.state), dice: () => input.tap_dice(desk.state), cube: () => desk.state };
+    const taps = { point: (/** @type {any} */ d) => input.tap_point(engine, desk.state, d.point), tray: () => input.tap_tray(engine, desk.state),
+      dice: () => input.tap_dice(desk.state), cube: () => desk.state };
     const says = () => {
       const { reason, side, dice } = desk.state;
       if (reason) return reason.message ?? text.t(reason.key);
@@ -44,9 +45,11 @@ async function lay_out(page, how = {}) {
       const { state } = desk;
       const model = { ...input.shown(state), view, bear, cube, last: desk.last };
       const roll = (/** @type {string} */ dice, /** @type {any} */ side) => desk.set(input.tap_roll(engine, state, dice, side ?? state.side));
-      render(html`<section class="play-board"><h1 class="vh">Moves</h1><td-board .model=${model} @board-tap=${(/** @type {any} */ event) => desk.set(taps[event.detail.what](event.detail))}></td-board>
+      render(html`<section class="play-board"><h1 class="vh">Moves</h1>
+        <td-board .model=${model} @board-tap=${(/** @type {any} */ event) => desk.set(taps[event.detail.what](event.detail))}></td-board>
         <div class="play-say"><p role="status">${says()}</p><button class="btn" @click=${() => desk.set(input.undo(state))}>Undo</button></div></section>
-        <section class="play-side">${state.side ? roll_grid({ picked: state.dice, tap: roll }) : opening_grid({ names, labels: names, tap: roll })}</section>`, main);
+        <section class="play-side">${state.side ? roll_grid({ picked: state.dice, tap: roll }) : opening_grid({ names, labels: names, tap: roll })}</section>`,
+          main);
     }
     paint();
     Object.assign(window, { desk });
@@ -62,7 +65,10 @@ const desk_of = (page) => page.evaluate(() => {
 const button = (/** @type {import('@playwright/test').Page} */ page, /** @type {string | RegExp} */ name) => page.getByRole('button', { name });
 const roll = (/** @type {import('@playwright/test').Page} */ page, /** @type {string} */ dice) => page.getByRole('button', { name: dice, exact: true }).click();
 
-/** Looks for a screenshot of every size and theme where TD_LOOK names a folder. @param {import('@playwright/test').Page} page @param {string} name @param {(where: string) => Promise<void>} look */
+/**
+ * Looks for a screenshot of every size and theme where TD_LOOK names a folder.
+ * @param {import('@playwright/test').Page} page @param {string} name @param {(where: string) => Promise<void>} look
+ */
 async function everywhere(page, name, look) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
@@ -134,7 +140,8 @@ test('every orientation: the button lies over the checkers it names', async ({ v
         const wrong = await page.evaluate((mover) => [...document.querySelectorAll(`td-board g.bd-${mover}[transform]:not(.bd-dice)`)].flatMap((man) => {
           const box = man.getBoundingClientRect();
           const cell = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.bd-cell');
-          return cell && new RegExp(mover === 'a' ? 'light' : 'dark').test(cell.getAttribute('aria-label') ?? '') ? [] : [`${box.left} ${box.top} ${cell?.getAttribute('aria-label')}`];
+          return cell && new RegExp(mover === 'a' ? 'light' : 'dark').test(cell.getAttribute('aria-label') ?? '') ? []
+            : [`${box.left} ${box.top} ${cell?.getAttribute('aria-label')}`];
         }), side);
         expect(wrong, `${view} ${bear} ${side}`).toEqual([]);
         const home = await page.locator('td-board .bd-cell[data-cell=p1]').boundingBox();
@@ -198,7 +205,8 @@ test('to look at only: an illegal play with what was possible, full stacks, bar,
   });
   await expect(page.locator('td-board .bd-cell')).toHaveCount(0);
   const names = await page.locator('td-board li').allTextContents();
-  for (const name of ['bar, 2 light checkers', 'bar, 1 dark checker', 'point 24, 11 dark checkers', '3 light checkers borne off']) expect(names).toContain(name);
+  for (const name of ['bar, 2 light checkers', 'bar, 1 dark checker', 'point 24, 11 dark checkers', '3 light checkers borne off'])
+    expect(names).toContain(name);
   await expect(page.locator('td-board .bd-count')).toHaveText(['7', '2', '11']);
   await expect(page.locator('td-board .bd-n.on')).toHaveText(['24', '20']);
   await expect(page.locator('td-board .bd-arrow.played')).toHaveCount(1);

@@ -12,7 +12,10 @@ async function opened(browser, server, how = {}) {
   return context.newPage();
 }
 
-/** Every answer of the API to such a question is a document with something missing. @param {import('@playwright/test').Page} page @param {RegExp} path @param {unknown} document */
+/**
+ * Every answer of the API to such a question is a document with something missing.
+ * @param {import('@playwright/test').Page} page @param {RegExp} path @param {unknown} document
+ */
 const spoil = (page, path, document) => page.route(path, (route) => route.fulfill({ json: document }));
 
 /** @param {import('@playwright/test').Page} page */

@@ -66,7 +66,9 @@ test('nothing moves while the time runs, and a screen reader hears it seldom', a
   const { page, half, press, runs } = await at_table({ desk, tablet, }, { rules: { [DELAY]: 0 } });
   await press('b');
   await runs('a');
-  const boxes = () => page.evaluate(() => [...document.querySelectorAll('.duel *')].map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); }).join(' '));
+  const boxes = () => page.evaluate(() =>
+    [...document.querySelectorAll('.duel *')].map(
+      (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); }).join(' '));
   const before = { text: await half('a').locator('.time').innerText(), boxes: await boxes() };
   await page.evaluate(() => {
     const spoken = document.querySelector('[data-spoken]');
@@ -275,7 +277,8 @@ test('the clock at every size in both themes', async ({ desk, tablet }) => {
   await runs('a');
   for (const theme of ['light', 'dark']) {
     await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
-    for (const [size, [width, height]] of Object.entries({ tablet: [1024, 768], sideways: [844, 390], phone: [390, 844], upright: [768, 1024], laptop: [1440, 900] })) {
+    const sizes = { tablet: [1024, 768], sideways: [844, 390], phone: [390, 844], upright: [768, 1024], laptop: [1440, 900] };
+    for (const [size, [width, height]] of Object.entries(sizes)) {
       await page.setViewportSize({ width, height });
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/clock-${size}-${theme}.png` });
       await look(page, `${size} ${theme}`);

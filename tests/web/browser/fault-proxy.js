@@ -127,7 +127,10 @@ export class FaultProxy {
     });
   }
 
-  /** @param {import('node:http').IncomingMessage} asked @param {import('node:http').ServerResponse} answer @param {Buffer | import('node:http').IncomingMessage} body */
+  /**
+   * @param {import('node:http').IncomingMessage} asked @param {import('node:http').ServerResponse} answer
+   * @param {Buffer | import('node:http').IncomingMessage} body
+   */
   forward(asked, answer, body) {
     const onward = this.onward(asked);
     onward.on('response', (reply) => {

@@ -145,7 +145,8 @@ test('a second tablet opens the match of one that is offline: it goes on, the la
   await expect(page.getByText('Another tablet has taken over')).toBeVisible();
   const { inbox } = await desk.get(`${base}/floor`);
   const claims = inbox.flatMap((/** @type {any} */ item) => item.claims ?? []);
-  expect(claims.map((/** @type {any} */ claim) => [claim.why, claim.game, claim.winner])).toEqual([['old_epoch', 2, 'a'], ['old_epoch', 3, 'b'], ['old_epoch', 4, 'a']]);
+  expect(claims.map((/** @type {any} */ claim) => [claim.why, claim.game, claim.winner])).toEqual([['old_epoch', 2, 'a'], ['old_epoch', 3, 'b'],
+    ['old_epoch', 4, 'a']]);
   await lose(second, 'b');
   await all_sent(second);
   expect(await reported(desk, base)).toEqual([[1, 'b'], [2, 'b'], [3, 'a']]);

@@ -23,7 +23,8 @@ test('the fleet view lists the tablets, the one in trouble first', async ({ desk
   await ill.evaluate(async () => {
     const headers = { 'Content-Type': 'application/json', 'TD-Act-As': 'device' };
     // The page goes on saying how it is; what it says from now on is this.
-    const say = () => fetch('/api/v1/device/pulse', { method: 'POST', headers, body: JSON.stringify({ battery: 7, unsent: 3, skew_ms: -90000, secure: false }) });
+    const say = () => fetch('/api/v1/device/pulse',
+      { method: 'POST', headers, body: JSON.stringify({ battery: 7, unsent: 3, skew_ms: -90000, secure: false }) });
     await say();
     setInterval(say, 50);
   });

@@ -6,7 +6,8 @@ import { director_state, start_server } from './server.js';
 import { own_time } from './time.js';
 
 export { expect };
-export const NAMES = ['O. Kaya', 'F. Berg', 'S. Öz', 'E. Lund', 'P. Roy', 'K. Ito', 'N. Haddad', 'J. Moreau', 'T. Vance', 'A. Silva', 'I. Novak', 'C. Abadi', 'R. Kaplan', 'H. Sato', 'D. Levi', 'L. Roux'];
+export const NAMES = ['O. Kaya', 'F. Berg', 'S. Öz', 'E. Lund', 'P. Roy', 'K. Ito', 'N. Haddad', 'J. Moreau', 'T. Vance', 'A. Silva', 'I. Novak', 'C. Abadi',
+  'R. Kaplan', 'H. Sato', 'D. Levi', 'L. Roux'];
 
 let serial = 0;
 const key = () => `web-${process.pid}-${Date.now()}-${serial++}`;
@@ -31,14 +32,22 @@ export class Desk {
     return this.ask('GET', path);
   }
 
-  /** A command on a resource in its present version. @param {string} path @param {{version: string}} resource @param {unknown} [data] @param {string} [method] */
+  /**
+   * A command on a resource in its present version.
+   * @param {string} path @param {{version: string}} resource @param {unknown} [data] @param {string} [method]
+   */
   on(path, resource, data, method = 'POST') {
     return this.ask(method, path, data, { 'If-Match': `"${resource.version}"` });
   }
 
-  /** A drawn tournament. rules: values of settings by their number in profile.def. @param {{players?: number, length?: number, tables?: number, title?: string, rules?: Record<number, number>}} [how] */
+  /**
+   * A drawn tournament. rules: values of settings by their number in profile.def.
+   * @param {{players?: number, length?: number, tables?: number, title?: string, rules?: Record<number, number>}} [how]
+   */
   async evening({ players = 4, length = 3, tables = 4, title = 'Club night', rules = {} } = {}) {
-    const made = await this.ask('POST', '/tournaments', { title: `${title} ${key()}`.slice(0, 40), starts_on: '2026-11-21', starts_at_min: 1140, lengths: [length], check_in: false, third_place: false, third_place_length: 0, tables });
+    const made = await this.ask('POST', '/tournaments',
+      { title: `${title} ${key()}`.slice(0, 40), starts_on: '2026-11-21', starts_at_min: 1140, lengths: [length], check_in: false, third_place: false,
+        third_place_length: 0, tables });
     const base = `/tournaments/${made.uid}`;
     await this.on(`${base}/open`, made);
     const names = Array.from({ length: players }, (_, at) => NAMES[at] ?? `Player Number ${at + 1}`);

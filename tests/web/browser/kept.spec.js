@@ -68,7 +68,8 @@ test('a refused entry stands beside the server\'s, member by member, and stays l
 const leave_behind = (page) => page.evaluate(() => new Promise((resolve, reject) => {
   const opening = indexedDB.open('td-tablet', 1);
   opening.onsuccess = () => {
-    const entry = { hall: 'another/3', where: 'Spring Cup · T3', key: 'old-1', method: 'POST', path: `/tournaments/${'0'.repeat(32)}/matches/4/games`, body: { game: 2 }, match: 4, label: 'Game 2: A. Silva, Gammon, cube 2', made_at: Date.now() - 2 * 86400000 };
+    const entry = { hall: 'another/3', where: 'Spring Cup · T3', key: 'old-1', method: 'POST', path: `/tournaments/${'0'.repeat(32)}/matches/4/games`,
+      body: { game: 2 }, match: 4, label: 'Game 2: A. Silva, Gammon, cube 2', made_at: Date.now() - 2 * 86400000 };
     const adding = opening.result.transaction('entries', 'readwrite').objectStore('entries').add(entry);
     adding.onsuccess = resolve;
     adding.onerror = reject;

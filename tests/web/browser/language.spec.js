@@ -21,7 +21,8 @@ test('a page asked for in another language speaks it, and so does the next one',
   await with_language(page);
   await page.goto('/login.html?lang=xq');
   await expect(page.locator('main h2', { hasText: `‹${english['login.heading']}›` })).toBeVisible();
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.title])).toEqual(['xq', 'ltr', `‹${english['title.login']}›`]);
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.title])).toEqual(['xq', 'ltr',
+    `‹${english['title.login']}›`]);
   await page.goto('/index.html');
   await expect(page.locator('.bar .btn').first()).toHaveText(`‹${english['login.title']}›`);
   await page.goto('/login.html?lang=en');

@@ -27,7 +27,8 @@ export function clipped(page) {
     const scrolls = (/** @type {Element} */ box) => /auto|scroll/.test(getComputedStyle(box).overflowX);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg') || !parent.checkVisibility({ checkOpacity: true })) continue;
+      if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg') ||
+        !parent.checkVisibility({ checkOpacity: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
@@ -52,7 +53,11 @@ export function clipped(page) {
 /** The page is not wider than the window. @param {import('@playwright/test').Page} page */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** How far a text stands out from what is behind it, WCAG 2.2, as it is painted now. @param {import('@playwright/test').Locator} target @returns {Promise<number>} */
+/**
+ * How far a text stands out from what is behind it, WCAG 2.2, as it is painted now.
+ * @param {import('@playwright/test').Locator} target
+ * @returns {Promise<number>}
+ */
 export function contrast(target) {
   return target.evaluate((element) => {
     const channels = (/** @type {string} */ colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -60,10 +65,12 @@ export function contrast(target) {
     let behind = /** @type {Element | null} */ (element);
     while (behind && channels(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;
     const light = (/** @type {string} */ colour) => {
-      const [r, g, b] = channels(colour).slice(0, 3).map((value) => Math.min(255, value * brightness) / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      const [r, g, b] = channels(colour).slice(0, 3).map((value) => Math.min(255, value * brightness) / 255).map((value) =>
+        (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const [high, low] = [light(getComputedStyle(element).color), light(getComputedStyle(/** @type {Element} */ (behind)).backgroundColor)].sort((x, y) => y - x);
+    const [high, low] = [light(getComputedStyle(element).color),
+      light(getComputedStyle(/** @type {Element} */ (behind)).backgroundColor)].sort((x, y) => y - x);
     return (high + 0.05) / (low + 0.05);
   });
 }

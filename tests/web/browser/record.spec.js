@@ -18,7 +18,8 @@ async function at_board({ desk, tablet }, { rules = {}, length = 5 } = {}) {
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
   const hand = new Hand(page);
-  const begins = (/** @type {number} */ at, /** @type {string} */ dice) => hand.tap(page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }));
+  const begins = (/** @type {number} */ at, /** @type {string} */ dice) =>
+    hand.tap(page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }));
   const roll = (/** @type {string} */ dice) => hand.tap(page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }));
   const point = (/** @type {number} */ n) => hand.tap(page.locator(`.bd-cell[data-cell=p${n}]`));
   const match = () => desk.get(`${base}/matches/1`);
@@ -183,7 +184,8 @@ test('the last man is off: the report is filled in, the loser taps once', async 
   const { base, page, hand, point, roll, match } = await at_board({ desk, tablet });
   // What no game would bring about so soon, recorded as played.
   const short = [['a', '13/off(4)'], ['b', '8/7'], ['a', '13/off 8/off(3)'], ['b', '8/7'], ['a', '6/off(4)'], ['b', '6/5'], ['a', '6/off 24/2(2)']];
-  for (const [at, [side, play]] of short.entries()) await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: at + 1, side, act: 'roll', dice: 31, play, insist: true });
+  for (const [at, [side, play]] of short.entries())
+    await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: at + 1, side, act: 'roll', dice: 31, play, insist: true });
   await roll('21');
   await point(13);
   await point(6);

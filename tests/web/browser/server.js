@@ -100,7 +100,11 @@ export async function start_server({ fresh = false, secure = false, web = '', se
   return { url, own, data, setup, stop, restart };
 }
 
-/** Makes the director of the tests the owner. @param {{url: string, setup: string}} server @returns {Promise<any>} the browser's state of somebody who is signed in */
+/**
+ * Makes the director of the tests the owner.
+ * @param {{url: string, setup: string}} server
+ * @returns {Promise<any>} the browser's state of somebody who is signed in
+ */
 export async function own_server(server) {
   const api = await request.newContext({ baseURL: server.url, ignoreHTTPSErrors: true });
   const token = new URL(server.setup).hash.slice(1);

@@ -98,5 +98,6 @@ test('not our match goes back to the desk', async ({ desk, tablet }) => {
   await desk.ask('POST', `${base}/call-next`);
   await expect(page.getByRole('button', { name: 'Ready' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Not our match' }).click();
-  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).help?.reason ?? (await desk.get(`${base}/matches/1`)).status).toMatch(/not_our_match|ready/);
+  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).help?.reason ?? (await desk.get(`${base}/matches/1`)).status)
+    .toMatch(/not_our_match|ready/);
 });

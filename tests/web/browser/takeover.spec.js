@@ -15,7 +15,8 @@ test('another tablet takes over; the late entry of the first goes to the directo
   await page.locator('.half.a .rep.lost button').first().click();
   const second = await tablet(secret);
   await expect(second.locator('.rep.lost button').first()).toBeVisible();
-  for (const [one, text] of [[page, 'Another one counts.'], [second, 'This one counts.']]) await expect(one.getByText(`2 tablets are at this table. ${text}`)).toBeVisible();
+  for (const [one, text] of [[page, 'Another one counts.'], [second, 'This one counts.']])
+    await expect(one.getByText(`2 tablets are at this table. ${text}`)).toBeVisible();
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.getByText('2 tablets')).toBeVisible();
   await page.unroute(COMMANDS);

@@ -133,7 +133,8 @@ test('a new tournament: at most twelve clicks; the same as last time: two', asyn
 });
 
 test('check-in: two letters and Enter, or one tap; the draw: two clicks', async ({ desk, director }) => {
-  const made = await desk.ask('POST', '/tournaments', { title: 'Check-in', starts_on: '2026-11-21', starts_at_min: -1, lengths: [3], check_in: true, third_place: false, third_place_length: 0, tables: 2 });
+  const made = await desk.ask('POST', '/tournaments',
+    { title: 'Check-in', starts_on: '2026-11-21', starts_at_min: -1, lengths: [3], check_in: true, third_place: false, third_place_length: 0, tables: 2 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 4).join('\n') });

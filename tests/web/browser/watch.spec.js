@@ -26,7 +26,11 @@ async function under_way(desk, rules = {}, how = {}) {
   return { uid, base, match, path: `${base}/matches/${match.match}` };
 }
 
-/** Records actions of a game, one after the other. @param {import('./hall.js').Desk} desk @param {string} path @param {number} game @param {object[]} actions @param {number} [from] */
+/**
+ * Records actions of a game, one after the other.
+ * @param {import('./hall.js').Desk} desk @param {string} path @param {number} game @param {object[]} actions
+ * @param {number} [from]
+ */
 async function record(desk, path, game, actions, from = 1) {
   for (const [at, action] of actions.entries()) await desk.ask('POST', `${path}/plays`, { game, turn: from + at, ...action });
 }
@@ -247,7 +251,8 @@ test('an action that contradicts the record is kept beside it, and looked at by 
   const refused = await page.evaluate(async ([where, action]) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'another-roll', 'TD-Act-As': 'device' };
     const { epoch } = await (await fetch('/api/v1/device', { headers: { 'TD-Act-As': 'device' } })).json();
-    const answer = await fetch(`/api/v1${where}/plays`, { method: 'POST', headers, body: JSON.stringify({ epoch, game: 1, turn: 2, .../** @type {object} */ (action) }) });
+    const answer = await fetch(`/api/v1${where}/plays`,
+      { method: 'POST', headers, body: JSON.stringify({ epoch, game: 1, turn: 2, .../** @type {object} */ (action) }) });
     return answer.status;
   }, /** @type {[string, object]} */ ([path, roll('b', 65, '24/13')]));
   expect(refused).toBe(409);

@@ -139,7 +139,8 @@ class Phone {
   async agrees(tablet, side) {
     const seconds = (/** @type {string} */ text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
     const apart = async () => {
-      const [there, here] = await Promise.all([this.page.locator(`.seat.${side} td-face`).innerText(), tablet.locator(`[data-time=${side}]`).first().innerText()]);
+      const [there, here] = await Promise.all([this.page.locator(`.seat.${side} td-face`).innerText(),
+        tablet.locator(`[data-time=${side}]`).first().innerText()]);
       return Math.abs(seconds(/[\d:.]+/.exec(there)?.[0] ?? '') - seconds(here));
     };
     await expect.poll(apart).toBeLessThanOrEqual(1);
@@ -262,7 +263,9 @@ test('a whole match at a tablet: every play, a dispute, a call, ten minutes offl
   reports[reports.length - 1] += players.reporting.count();
   const [recording, pressing] = [players.recording, players.pressing].map((hand) => hand.count() / players.turns);
   const reporting = reports.reduce((sum, taps) => sum + taps) / games.length;
-  info.annotations.push({ type: 'figure', description: `${players.turns} turns: ${recording.toFixed(2)} taps each to record, ${pressing.toFixed(2)} on the clock; ${reporting.toFixed(2)} taps a game to report` });
+  info.annotations.push({ type: 'figure',
+    description: `${players.turns} turns: ${recording.toFixed(2)} taps each to record, ${pressing.toFixed(2)} on the clock; ${reporting.toFixed(
+      2)} taps a game to report` });
   expect(recording).toBeLessThanOrEqual(RECORDING_BUDGET);
   expect(reporting).toBeLessThanOrEqual(REPORT_BUDGET.mean);
   expect(Math.max(...reports)).toBeLessThanOrEqual(REPORT_BUDGET.each);

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { clock_after, clock_now, clock_text, delay_of, delay_reset, elapsed, grabbed, pressed, ran_out, reserve_of, resumed, spoken, stopped } from '../../../web/lib/clock.js';
+import { clock_after, clock_now, clock_text, delay_of, delay_reset, elapsed, grabbed, pressed, ran_out, reserve_of, resumed, spoken,
+  stopped } from '../../../web/lib/clock.js';
 
 const BOOT = 77;
 const half = (reserve_ms, more = {}) => ({ reserve_ms, overtimes: 0, breaks: 0, forfeit: false, ...more });
@@ -84,7 +85,8 @@ test('an entry on its way moves the clock; one that says no time does not', () =
   const match = { status: 'playing', clock: pressed(clock(), 'a', at(0)) };
   const said = { boot: BOOT, mono_ms: '25000', est_ms: '1020000' };
   assert.equal(clock_after(match, 'clock', { act: 'press', side: 'b', ...said }).clock.running, 'a');
-  assert.deepEqual([clock_after(match, 'games', { ...said }).clock.stop, clock_after(match, 'games', { dropped: true, ...said }).clock.stop], ['new_game', 'concession']);
+  assert.deepEqual([clock_after(match, 'games', { ...said }).clock.stop, clock_after(match, 'games', { dropped: true, ...said }).clock.stop],
+    ['new_game', 'concession']);
   assert.equal(clock_after(match, 'call-director', said).clock.interrupted, 'b');
   assert.equal(clock_after(match, 'games', {}), match);
   assert.equal(clock_after({ clock: null }, 'clock', said).clock, null);

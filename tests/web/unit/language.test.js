@@ -92,7 +92,8 @@ const refusal = (more) => new Problem(409, { title: 'Refused', code: 'refused', 
 
 test('a refusal, its consequences and its fields are said by their codes, in English by the server', async () => {
   const more = {
-    reason: 'slots', args: { 0: 8, 1: 3 }, errors: [{ pointer: '/slots', detail: 'wrong', reason: 'field', args: { t: 'size', 0: 1, 1: 9 } }, { pointer: '/x', detail: 'bad' }],
+    reason: 'slots', args: { 0: 8, 1: 3 },
+    errors: [{ pointer: '/slots', detail: 'wrong', reason: 'field', args: { t: 'size', 0: 1, 1: 9 } }, { pointer: '/x', detail: 'bad' }],
     consequences: [{ code: 'slot-changes', args: { 0: 1, '0e': 'Ana', 1: 2, '1e': 'Bo', 2: 7 }, text: 'served' }],
   };
   browser(['en']);

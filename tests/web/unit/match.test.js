@@ -30,7 +30,8 @@ for (const { name, rules, expect, ...score } of shared.scores)
     const now = ruled(rules);
     const found = {
       phase: phase_of(score, now), needs_a: needs(score, 'a'), needs_b: needs(score, 'b'), shown_a: shown(score, 'a'), shown_b: shown(score, 'b'),
-      may_double_a: CUBES.filter((cube) => cube_fault(score, now, 'a', cube) === ''), may_double_b: CUBES.filter((cube) => cube_fault(score, now, 'b', cube) === ''),
+      may_double_a: CUBES.filter((cube) => cube_fault(score, now, 'a', cube) === ''),
+      may_double_b: CUBES.filter((cube) => cube_fault(score, now, 'b', cube) === ''),
     };
     assert.deepEqual(found, expect);
     const match = standing({ ...score, rules }, expect.phase);
@@ -38,7 +39,8 @@ for (const { name, rules, expect, ...score } of shared.scores)
   });
 
 test('shared points', () => {
-  for (const { jacoby, win, cube, points: expected } of shared.points) assert.equal(points(win, cube, ruled({ jacoby })), expected, `${win}, cube ${cube}, Jacoby ${jacoby}`);
+  for (const { jacoby, win, cube, points: expected } of shared.points)
+    assert.equal(points(win, cube, ruled({ jacoby })), expected, `${win}, cube ${cube}, Jacoby ${jacoby}`);
 });
 
 test('shared final scores', () => {

@@ -6,7 +6,9 @@ import { CubeMemory } from '../../../web/lib/cube-memory.js';
 import { USUAL_RULES, counted, ends_match, new_cube, predict, why_no_double } from '../../../web/lib/match-model.js';
 
 const side = (raw, length) => ({ name: 'x', raw, score: Math.min(raw, length), needs: Math.max(0, length - raw), ready: false, signed: false });
-const match = (a, b, more = {}) => ({ match: 1, length: 7, a: side(a, 7), b: side(b, 7), status: 'playing', phase: 'normal', game: 1, games: [], open: null, step: 5, disagreements: 0, help: null, ...more });
+const match = (a, b, more = {}) =>
+  ({ match: 1, length: 7, a: side(a, 7), b: side(b, 7), status: 'playing', phase: 'normal', game: 1, games: [], open: null, step: 5, disagreements: 0,
+    help: null, ...more });
 const game = (winner, win, cube, reporter, number = 1) => ({ game: number, winner, win, cube, side: reporter, dropped: false });
 
 test('buttons carry points after the cube and the cap', () => {

@@ -58,7 +58,8 @@ function server() {
   return state;
 }
 
-const entry = (key, match = 1) => ({ key, method: 'POST', path: `/tournaments/t/matches/${match}/games`, body: { key, game: 1 }, match, label: key, made_at: Date.now() });
+const entry = (key, match = 1) =>
+  ({ key, method: 'POST', path: `/tournaments/t/matches/${match}/games`, body: { key, game: 1 }, match, label: key, made_at: Date.now() });
 const quiet = { on_change: () => {}, on_reply: () => {} };
 
 test('offline entries wait, in order, and go when the network is back', async () => {

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/engine.js';
-import { commit, free_turn, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray, undo } from '../../../web/lib/play-input.js';
+import { commit, free_turn, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray,
+  undo } from '../../../web/lib/play-input.js';
 import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '../../../web/lib/position.js';
 import { fewest_taps } from '../planner.js';
 
@@ -248,6 +249,7 @@ test('matches of the fixtures can be entered with at most 2.6 taps a turn', (t) 
 });
 
 const shared = join(process.env.TD_SHARED ?? '', 'data/matches');
-test('every real match can be entered with at most 2.6 taps a turn', { skip: process.env.TD_SHARED && existsSync(shared) ? false : 'TD_SHARED is not set' }, (t) => {
+test('every real match can be entered with at most 2.6 taps a turn', { skip: process.env.TD_SHARED && existsSync(shared) ? false : 'TD_SHARED is not set' },
+  (t) => {
   enter_all(shared, (line) => t.diagnostic(line));
 });

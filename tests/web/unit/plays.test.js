@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/plays.js';
 import { START, decode } from '../../../web/lib/position.js';
 
-const turn = (number, side, act, more = {}) => ({ turn: number, side, act, dice: 0, play: '', verdict: 'legal', rule: '', cube: 1, owner: 'none', position: START, on_roll: side === 'a' ? 'b' : 'a', ...more });
+const turn = (number, side, act, more = {}) =>
+  ({ turn: number, side, act, dice: 0, play: '', verdict: 'legal', rule: '', cube: 1, owner: 'none', position: START, on_roll: side === 'a' ? 'b' : 'a',
+    ...more });
 const GAME = [
   turn(1, 'b', 'roll', { dice: 31, play: '8/5 6/5', position: '4HPwATDg28EBMA' }),
   turn(2, 'a', 'double', { cube: 1 }), turn(3, 'b', 'take', { cube: 2, owner: 'b' }),

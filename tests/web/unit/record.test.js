@@ -35,7 +35,8 @@ test('double, take: the cube is with who took; its doubler rolls', () => {
 });
 
 test('a pass, a resignation and the last man off end the game with its points', () => {
-  assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete, { winner: 'a', win: 'single', cube: 1, points: 1, dropped: true });
+  assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete,
+    { winner: 'a', win: 'single', cube: 1, points: 1, dropped: true });
   assert.equal(fold(match(), act(1, 'a', 'double')).record.cube_only, true);
   assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete, { winner: 'a', win: 'gammon', cube: 1, points: 2, dropped: false });
   const position = encode({ mine: counts({ 1: 2 }), theirs: counts({ 6: 14, 20: 1 }) });
@@ -44,7 +45,8 @@ test('a pass, a resignation and the last man off end the game with its points', 
 });
 
 test('what a game is worth by the loser\'s men', () => {
-  assert.deepEqual([{ 0: 1, 25: 1 }, { 6: 15 }, { 6: 14, 18: 1 }, { 6: 14, 19: 1 }, { 6: 14, 25: 1 }].map((men) => win_of(counts(men))), ['single', 'gammon', 'gammon', 'backgammon', 'backgammon']);
+  assert.deepEqual([{ 0: 1, 25: 1 }, { 6: 15 }, { 6: 14, 18: 1 }, { 6: 14, 19: 1 }, { 6: 14, 25: 1 }].map((men) => win_of(counts(men))),
+    ['single', 'gammon', 'gammon', 'backgammon', 'backgammon']);
 });
 
 test('taking back goes to what stood before, as far as it is known', () => {

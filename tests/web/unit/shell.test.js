@@ -39,13 +39,15 @@ function worker(version, files, caches, listed = files) {
     if (!state.network) throw new TypeError('no network');
     return new Response(files[path] ?? 'not there', { status: path in files ? 200 : 404 });
   };
-  const self = { location: { origin: ORIGIN }, addEventListener: (kind, hear) => { heard[kind] = hear; }, skipWaiting: async () => {}, clients: { claim: async () => {} } };
+  const self = { location: { origin: ORIGIN }, addEventListener: (kind, hear) => { heard[kind] = hear; }, skipWaiting: async () => {},
+    clients: { claim: async () => {} } };
   const source = `const SHELL = ${JSON.stringify({ version, files: list })};\n${readFileSync(join(WEB, 'sw.js'), 'utf8')}`;
   vm.runInNewContext(source, { self, caches, fetch, crypto: webcrypto, URL, setTimeout: (run, ms) => setTimeout(run, ms).unref(), Response });
   state.say = (kind) => new Promise((resolve, reject) => heard[kind]({ waitUntil: (work) => work.then(resolve, reject) }));
   state.ask = async (path, { method = 'GET', opens = '', page = 'tab' } = {}) => {
     let answer;
-    heard.fetch({ request: { url: new URL(path, ORIGIN).href, method }, clientId: opens ? '' : page, resultingClientId: opens, respondWith: (value) => { answer = value; } });
+    heard.fetch({ request: { url: new URL(path, ORIGIN).href, method }, clientId: opens ? '' : page, resultingClientId: opens,
+      respondWith: (value) => { answer = value; } });
     return answer && (await answer).text();
   };
   return state;

@@ -99,7 +99,8 @@ test('pages keep their weight', () => {
   const budget = { 'td.html': 80, 'table.html': 40, 'audit.html': 60 };
   for (const page of pages) {
     const text = read(join(WEB, page));
-    const parts = [...closure(entry_of(page)), ...[...text.matchAll(/(?:rel="stylesheet" href|src)="((?:css|lib)\/[^"]+)"/g)].map((found) => join(SITE, found[1]))];
+    const parts = [...closure(entry_of(page)),
+      ...[...text.matchAll(/(?:rel="stylesheet" href|src)="((?:css|lib)\/[^"]+)"/g)].map((found) => join(SITE, found[1]))];
     const bytes = [...new Set(parts)].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
     assert.ok(bytes <= (budget[page] ?? 25) * 1024, `${page}: ${bytes} bytes`);
   }

@@ -10,7 +10,8 @@ function world() {
   state.source = {
     open: (url) => {
       const listeners = {};
-      const events = { url, closed: false, close: () => { events.closed = true; }, addEventListener: (kind, hear) => { listeners[kind] = hear; }, fire: (kind, event = {}) => listeners[kind](event) };
+      const events = { url, closed: false, close: () => { events.closed = true; }, addEventListener: (kind, hear) => { listeners[kind] = hear; },
+        fire: (kind, event = {}) => listeners[kind](event) };
       state.opened.push(events);
       return events;
     },

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { by_game, folded, run_totals, timeline } from '../../../web/lib/timeline.js';
 
-const event = (seq, kind, data) => ({ seq: String(seq), at: '2026-11-21T19:00:00.000Z', actor: { kind: 'device', table: '7' }, kind, text: kind, data, hash: '' });
+const event = (seq, kind, data) =>
+  ({ seq: String(seq), at: '2026-11-21T19:00:00.000Z', actor: { kind: 'device', table: '7' }, kind, text: kind, data, hash: '' });
 const EVENTS = [
   event(40, 'match_called', { match: 7, table: 7 }),
   event(41, 'game_reported', { game: 1, winner: 'a', score_a: 2, score_b: 0, phase: 'normal', next_phase: 'normal' }),
@@ -30,11 +31,13 @@ test('lines stand in their games and under their filters', () => {
   assert.deepEqual(lines.map((line) => line.group), ['director', 'score', 'score', 'score', 'director']);
 });
 
-const press = (seq, side, turn_ms, more = {}) => event(seq, 'clock_pressed', { side, turn_ms, doubtful: false, reserve_a_ms: 600000, reserve_b_ms: 500000, ...more });
+const press = (seq, side, turn_ms, more = {}) =>
+  event(seq, 'clock_pressed', { side, turn_ms, doubtful: false, reserve_a_ms: 600000, reserve_b_ms: 500000, ...more });
 const play = (seq, turn, side, more = {}) => event(seq, 'turn_recorded', { game: 1, turn, side, act: 'roll', dice: 31, play: '8/5 6/5', ...more });
 
 test('presses of a stretch stand in one line with their totals; anything else between begins a new one', () => {
-  const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 4000), press(3, 'a', 1000, { doubtful: true }), event(4, 'director_called', {}), press(5, 'b', 500)]));
+  const lines = folded(timeline([press(1, 'a', 9000), press(2, 'b', 4000), press(3, 'a', 1000, { doubtful: true }), event(4, 'director_called', {}),
+    press(5, 'b', 500)]));
   assert.deepEqual(lines.map((line) => [line.event.seq, line.run.length]), [['1', 3], ['4', 0], ['5', 1]]);
   assert.deepEqual(run_totals(lines[0].run), { a: 10000, b: 4000, presses: 3, doubtful: 1 });
   assert.equal(lines[0].after.clock, '600000/500000');
@@ -51,6 +54,7 @@ test('what was tapped long before it arrived is marked, and never folded away', 
 });
 
 test('plays taken back or corrected name their successor', () => {
-  const lines = timeline([play(1, 1, 'a'), play(2, 2, 'b'), play(3, 3, 'a'), event(4, 'turn_withdrawn', { game: 1, turn: 2 }), play(5, 2, 'b'), event(6, 'turn_corrected', { game: 1, turn: 2, side: 'b' })]);
+  const lines = timeline([play(1, 1, 'a'), play(2, 2, 'b'), play(3, 3, 'a'), event(4, 'turn_withdrawn', { game: 1, turn: 2 }), play(5, 2, 'b'),
+    event(6, 'turn_corrected', { game: 1, turn: 2, side: 'b' })]);
   assert.deepEqual(lines.map((line) => line.superseded), ['', '4', '4', '', '6', '']);
 });

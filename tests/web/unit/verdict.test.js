@@ -17,7 +17,8 @@ use(JSON.parse(readFileSync(join(SITE, 'strings/en.json'), 'utf8')), 'en');
 /** What a template says. */
 function said(part) {
   if (Array.isArray(part)) return part.map(said).join('');
-  if (part && part.strings) return part.strings.map((text, at) => text + (at < part.values.length ? said(part.values[at]) : '')).join('').replace(/<[^>]*>/g, '');
+  if (part && part.strings)
+    return part.strings.map((text, at) => text + (at < part.values.length ? said(part.values[at]) : '')).join('').replace(/<[^>]*>/g, '');
   return typeof part === 'symbol' ? '' : String(part);
 }
 
