@@ -7,13 +7,13 @@ import { phase_chip, round_name, seat, to_length } from './ui.js';
 
 /** @typedef {{tournament: string, rounds: any[], third_place: any, from: number, marked: Set<number>, on_mark: (entry: number) => void}} Bracket */
 
-/** Where a reader wants to begin: the first round that still has a match to be played, or the whole when all is over. @param {any[]} rounds */
+/** Where a reader wants to begin: the first round that still has a match to be played, or the whole when all is over. @param {Api.Round[]} rounds */
 export function current_round(rounds) {
-  const open = rounds.find((round) => round.matches.some((/** @type {any} */ match) => match.status !== 'over'));
+  const open = rounds.find((round) => round.matches.some((/** @type {Api.AnyMatch} */ match) => match.status !== 'over'));
   return open ? open.round : 1;
 }
 
-/** Where a match stands, as words. @param {any} match */
+/** Where a match stands, as words. @param {Api.AnyMatch} match */
 export function state_text(match) {
   if (match.status === 'over') return match.how === 'played' || match.how === 'final_score' ? t('bracket.over') : t(`result_how.${match.how}`);
   if (match.status === 'called') return t('bracket.called', { table: match.table_name });
@@ -22,10 +22,10 @@ export function state_text(match) {
   return match.status === 'ready' ? t('bracket.ready') : '';
 }
 
-/** @param {any} match */
+/** @param {Api.AnyMatch} match */
 const played = (match) => !['waiting', 'ready', 'called'].includes(match.status) && match.how !== 'walkover' && match.how !== 'bye';
 
-/** "Round 3, Kaya 3, Sato 2, to 7, live" @param {any} match @param {number} rounds */
+/** "Round 3, Kaya 3, Sato 2, to 7, live" @param {Api.AnyMatch} match @param {number} rounds */
 export function match_label(match, rounds) {
   const with_score = played(match);
   const side = (/** @type {any} */ one) => (with_score ? `${seat(one, true)} ${one.score}` : seat(one, true));
@@ -64,7 +64,7 @@ export function bracket_grid(bracket) {
   const [first] = shown;
   return html`<div class="br" tabindex="0" role="group" aria-label=${t('bracket.label')}>
     ${shown.map((round) => html`<section class="rd" aria-label=${round_name(round.round, rounds.length)}><h3>${round_name(round.round, rounds.length)}<span>${to_length(round.length)}</span></h3>
-      <ol>${round.matches.map((/** @type {any} */ match) => {
+      <ol>${round.matches.map((/** @type {Api.AnyMatch} */ match) => {
         const gone = round === first && match.how === 'bye';
         return html`<li class="bm ${gone ? 'gone' : ''}">${gone ? nothing : html`<div class="bx">${card(bracket, match, rounds.length)}</div>`}</li>`;
       })}</ol></section>`)}
@@ -74,9 +74,9 @@ export function bracket_grid(bracket) {
 /** @param {Bracket} bracket */
 export function bracket_list(bracket) {
   const { rounds } = bracket;
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   const item = (match) => html`<li><a class="link" href=${`match.html?t=${bracket.tournament}&m=${match.match}`}>${match_label(match, rounds.length)}</a></li>`;
   return html`<ol class="blist">${rounds.map((round) => html`<li><h3>${round_name(round.round, rounds.length)}, ${to_length(round.length)}</h3>
-    <ol>${round.matches.filter((/** @type {any} */ match) => match.how !== 'bye').map(item)}</ol></li>`)}
+    <ol>${round.matches.filter((/** @type {Api.AnyMatch} */ match) => match.how !== 'bye').map(item)}</ol></li>`)}
     ${bracket.third_place ? html`<li><h3>${t('round.third')}</h3><ol>${item(bracket.third_place)}</ol></li>` : nothing}</ol>`;
 }

@@ -106,10 +106,10 @@ class Face extends HTMLElement {
 customElements.define('td-face', Face);
 document.addEventListener('visibilitychange', tick);
 
-/** The time of one side. @param {any} match @param {Side} side */
+/** The time of one side. @param {Api.AnyMatch} match @param {Side} side */
 export const face = (match, side) => html`<td-face role="timer" aria-label=${t('clock.of', { name: match[side].name })} dir="ltr" .side=${side} .match=${match.match} .clock=${match.clock}></td-face>`;
 
-/** Both times of a match under way, small. @param {any} match */
+/** Both times of a match under way, small. @param {Api.AnyMatch} match */
 export function times(match) {
   if (!['playing', 'finishing', 'disputed'].includes(match.status)) return nothing;
   return html`<span class="times">${face(match, 'a')}${face(match, 'b')}</span>`;

@@ -11,7 +11,7 @@ export class CubeMemory {
     this.values = [];
   }
 
-  /** Moves to a game; nothing is set in another one. @param {string} tournament @param {any} match */
+  /** Moves to a game; nothing is set in another one. @param {string} tournament @param {Api.AnyMatch} match */
   turn_to(tournament, match) {
     const place = `td.cube.${tournament}.${match.match}.${match.game}`;
     if (place === this.place) return;

@@ -8,8 +8,8 @@ import { act_of } from './match-model.js';
 /** @param {string} what @param {Row['kind']} kind @param {any} mine @param {any} theirs @returns {Row} */
 const row = (what, kind, mine, theirs) => ({ what, kind, mine, theirs, same: JSON.stringify(mine) === JSON.stringify(theirs) });
 
-/** @param {any} match @param {unknown} game */
-const game_there = (match, game) => match.games?.find((/** @type {any} */ one) => one.game === game && one.status !== 'withdrawn');
+/** @param {Api.Match} match @param {unknown} game */
+const game_there = (match, game) => match.games?.find((/** @type {Api.Game} */ one) => one.game === game && one.status !== 'withdrawn');
 
 /** @type {Record<string, (body: any, match: any) => Row[]>} */
 const COMPARE = {
@@ -26,7 +26,7 @@ const COMPARE = {
 };
 
 /**
- * @param {import('./outbox.js').Entry} entry @param {any} match the server's @param {any} predicted as this tablet shows it
+ * @param {import('./outbox.js').Entry} entry @param {Api.AnyMatch} match the server's @param {any} predicted as this tablet shows it
  * @returns {Row[]} the score last, whatever was entered; where the match stands only when that differs
  */
 export function difference(entry, match, predicted) {

@@ -10,7 +10,7 @@ const BATTERY_LOW = 25;
 /** @typedef {{kind: string, bad: boolean, n?: number}} Trouble `kind` names the words fleet.KIND */
 /** @typedef {{now: number, release: string}} Here the server's time and the release that the console runs */
 
-/** Milliseconds since the last word of a tablet; Infinity before the first. @param {any} device @param {number} now */
+/** Milliseconds since the last word of a tablet; Infinity before the first. @param {Api.Device} device @param {number} now */
 export const silence = (device, now) => (device.last_seen ? now - new Date(device.last_seen).getTime() : Infinity);
 
 /** @type {((device: any, here: Here) => Trouble | null)[]} */
@@ -27,7 +27,7 @@ const CHECKS = [
   ({ pulse }, { release }) => (pulse?.release && release && pulse.release !== release ? { kind: 'release', bad: false } : null),
 ];
 
-/** What is wrong with a tablet. @param {any} device @param {Here} here @returns {Trouble[]} */
+/** What is wrong with a tablet. @param {Api.Device} device @param {Here} here @returns {Trouble[]} */
 export const troubles = (device, here) => CHECKS.map((check) => check(device, here)).filter((found) => found !== null);
 
 /** Signed in, and either the tablet of its table or one that is still there or still holds something. @param {any} device @param {number} now */

@@ -4,7 +4,7 @@
 
 const PLACE = 'td.device';
 
-/** @param {any} device the document of GET /device @param {any} match the newest word about the match there */
+/** @param {Api.Here} device the document of GET /device @param {any} match the newest word about the match there */
 export function remember(device, match) {
   try {
     localStorage.setItem(PLACE, JSON.stringify({ ...device, match }));

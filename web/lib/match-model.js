@@ -29,7 +29,7 @@ export const new_cube = () => ({ value: 1, owner: '', offered: '' });
 /** What federations play; where the server did not say otherwise. @type {Rules} */
 export const USUAL_RULES = { crawford: 'on', crawford_cube: 'void', dead_cube: 'doubler', jacoby: 'off', cube_limit: 0 };
 
-/** @param {any} match @returns {Rules} */
+/** @param {Api.Match} match @returns {Rules} */
 const rules_of = (match) => match.rules ?? USUAL_RULES;
 
 // ---- the arithmetic of director/games/match.c; tests/golden/match.json holds the two together
@@ -76,23 +76,23 @@ export const final_valid = (length, a, b) => a >= 0 && b >= 0 && a >= length !==
 
 // ---- a match as the tablet has it
 
-/** Was the Crawford game played before the present one? @param {any} match */
+/** Was the Crawford game played before the present one? @param {Api.Match} match */
 const crawford_played = (match) => match.phase === 'post_crawford' ||
-  match.games.some((/** @type {any} */ one) => one.phase === 'crawford' && one.status !== 'withdrawn');
+  match.games.some((/** @type {Api.Game} */ one) => one.phase === 'crawford' && one.status !== 'withdrawn');
 
-/** What stands before the present game. @param {any} match @returns {Score} */
+/** What stands before the present game. @param {Api.Match} match @returns {Score} */
 const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
 
-/** Raw points of a game of this match. @param {any} match @param {Win} win @param {number} cube */
+/** Raw points of a game of this match. @param {Api.Match} match @param {Win} win @param {number} cube */
 export const points_in = (match, win, cube) => points(win, cube, rules_of(match));
 
-/** Points that count: never more than the winner still needs. @param {any} match @param {Side} winner @param {Win} win @param {number} cube */
+/** Points that count: never more than the winner still needs. @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
 export const counted = (match, winner, win, cube) => Math.min(points_in(match, win, cube), match[winner].needs);
 
-/** @param {any} match @param {Side} winner @param {Win} win @param {number} cube */
+/** @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
 export const ends_match = (match, winner, win, cube) => points_in(match, win, cube) >= match[winner].needs;
 
-/** Nobody may turn the cube in this game, whatever it shows. @param {any} match */
+/** Nobody may turn the cube in this game, whatever it shows. @param {Api.Match} match */
 export const without_cube = (match) => match.phase === 'double_match_point' || (match.phase === 'crawford' && rules_of(match).crawford_cube === 'void');
 
 /** By its record the game is at the other side's turn. @param {any} match @param {Side} side */
@@ -102,7 +102,7 @@ function recorded_otherwise({ record, game }, side) {
 
 /**
  * Why this side may not double now; empty when it may. The words stand in the catalogue under cube.no.*.
- * @param {any} match @param {Cube} cube @param {Side} side
+ * @param {Api.Match} match @param {Cube} cube @param {Side} side
  */
 export function why_no_double(match, cube, side) {
   const fault = cube_fault(score_of(match), rules_of(match), side, cube.value);
@@ -115,7 +115,7 @@ export function why_no_double(match, cube, side) {
   return fault;
 }
 
-/** @param {any} match @param {Side} side @param {number} raw */
+/** @param {Api.AnyMatch} match @param {Side} side @param {number} raw */
 function with_score(match, side, raw) {
   const score = { length: match.length, a: raw, b: raw, crawford_played: false };
   return { ...match, [side]: { ...match[side], raw, score: shown(score, side), needs: needs(score, side) } };
@@ -135,18 +135,18 @@ function after_report(match, body) {
     counted: counted(match, body.winner, body.win, body.cube), phase: match.phase, reporter: body.side || 'none',
     dropped: Boolean(body.dropped), at: null,
   };
-  const games = match.games.map((/** @type {any} */ one) => (one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
+  const games = match.games.map((/** @type {Api.Game} */ one) => (one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
   const next = with_phase(with_score(match, body.winner, match[body.winner].raw + game.points), match.phase);
   const over = next.phase === 'over';
   const signer = over && body.side ? { [body.side]: { ...next[body.side], signed: true } } : {};
   return { ...next, ...signer, games: [...games, game], open: game, game: match.game + 1, status: over ? 'finishing' : 'playing', disagreements: 0 };
 }
 
-/** @param {any} match */
+/** @param {Api.Match} match */
 function after_take_back(match) {
-  const last = match.games.filter((/** @type {any} */ one) => one.status !== 'withdrawn').at(-1);
+  const last = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn').at(-1);
   if (!last) return match;
-  const games = match.games.map((/** @type {any} */ one) => (one === last ? { ...one, status: 'withdrawn' } : one));
+  const games = match.games.map((/** @type {Api.Game} */ one) => (one === last ? { ...one, status: 'withdrawn' } : one));
   const next = with_score(match, last.winner, match[last.winner].raw - last.points);
   return {
     ...next, games, open: null, phase: last.phase, game: last.game, status: 'playing',
@@ -157,7 +157,7 @@ function after_take_back(match) {
 /** @param {any} match */
 function after_confirm(match) {
   if (!match.open) return match;
-  const games = match.games.map((/** @type {any} */ one) => (one.game === match.open.game && one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
+  const games = match.games.map((/** @type {Api.Game} */ one) => (one.game === match.open.game && one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
   return { ...match, games, open: null, disagreements: 0 };
 }
 
@@ -179,7 +179,7 @@ const AFTER = {
   },
 };
 
-/** The match as it will be once this entry has arrived. @param {any} match @param {string} what @param {any} body */
+/** The match as it will be once this entry has arrived. @param {Api.AnyMatch} match @param {string} what @param {unknown} body */
 export function predict(match, what, body) {
   const after = AFTER[what];
   if (!after) return match;

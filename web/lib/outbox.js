@@ -50,8 +50,8 @@ const reason_of = ({ message, status, code }) => ({ message, status, code });
 /** @param {Entry} entry */
 const base_of = (entry) => entry.path.split('/matches/')[0];
 
-/** The server kept the entry as a claim that the director has not decided yet. @param {Kept} kept @param {any} match */
-const is_claimed = (kept, match) => (match.claims ?? []).some((/** @type {any} */ claim) => claim.game === (kept.body.game ?? 0));
+/** The server kept the entry as a claim that the director has not decided yet. @param {Kept} kept @param {Api.Match} match */
+const is_claimed = (kept, match) => (match.claims ?? []).some((/** @type {Api.Claim} */ claim) => claim.game === (kept.body.game ?? 0));
 
 export class Outbox {
   /**
@@ -246,7 +246,7 @@ export class Outbox {
   /**
    * A match as the server has it now: forgets what its director has decided, which is what was claimed and is no more,
    * and everything once the match is over without open claims.
-   * @param {string} base path of its tournament @param {any} match
+   * @param {string} base path of its tournament @param {Api.Match} match
    */
   async seen(base, match) {
     const path = `${base}/matches/${match.match}/`;

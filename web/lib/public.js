@@ -33,14 +33,14 @@ export function toggle_follow(tournament, entry) {
   }
 }
 
-/** Puts a newer brief into the rounds; true when it was there. @param {any} bracket @param {any} brief */
+/** Puts a newer brief into the rounds; true when it was there. @param {Api.Bracket} bracket @param {Api.Brief} brief */
 export function apply_brief(bracket, brief) {
   const put = (/** @type {any} */ match) => {
     if (!match || match.match !== brief.match || Number(match.version) > Number(brief.version)) return false;
     Object.assign(match, brief);
     return true;
   };
-  return put(bracket.third_place) || bracket.rounds.some((/** @type {any} */ round) => round.matches.some(put));
+  return put(bracket.third_place) || bracket.rounds.some((/** @type {Api.Round} */ round) => round.matches.some(put));
 }
 
 /** A page of one tournament that everybody may read. */
@@ -138,7 +138,7 @@ export class PublicView extends View {
     this.paint();
   }
 
-  /** Both times of a match under way, small. @param {any} match */
+  /** Both times of a match under way, small. @param {Api.AnyMatch} match */
   times(match) {
     return this.clocks && match.clock ? this.clocks.times(match) : '';
   }
@@ -154,7 +154,7 @@ export class PublicView extends View {
   /** Every match of the bracket. @returns {any[]} */
   get all_matches() {
     if (!this.bracket) return [];
-    const all = this.bracket.rounds.flatMap((/** @type {any} */ round) => round.matches);
+    const all = this.bracket.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches);
     return this.bracket.third_place ? [...all, this.bracket.third_place] : all;
   }
 }

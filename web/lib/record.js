@@ -45,7 +45,7 @@ const blank = (game) => ({ game, turns: 0, cube: 1, owner: 'none', offered: 'non
 /** What is recorded of a game; of another game than the record is of, nothing. @param {any} match @param {number} [game] @returns {Record_} */
 export const record_of = (match, game = match.game) => (match.record?.game === game && match.record.turns !== undefined ? match.record : blank(game));
 
-/** Where the cube is by the record. @param {any} match @returns {import('./match-model.js').Cube} */
+/** Where the cube is by the record. @param {Api.AnyMatch} match @returns {import('./match-model.js').Cube} */
 export function cube_of(match) {
   const { cube, owner, offered } = record_of(match);
   const side = (/** @type {Side | 'none'} */ who) => (who === 'none' ? '' : who);
@@ -65,7 +65,7 @@ export function win_of(loser) {
   return far ? 'backgammon' : 'gammon';
 }
 
-/** @param {Record_} record @param {any} body @param {any} match @returns {Partial<Record_>} */
+/** @param {Record_} record @param {any} body @param {Api.AnyMatch} match @returns {Partial<Record_>} */
 function after_roll(record, body, match) {
   const steps = body.play && body.play !== '?' ? steps_of(body.play) : [];
   const { mine, theirs } = steps.reduce(moved, decode(seen_by(record, body.side)));
@@ -88,7 +88,7 @@ const AFTER = {
   resign: (record, body, match) => ends(record, other(body.side), body.win, false, match),
 };
 
-/** @param {Record_} record @param {any} body @param {any} match @returns {Record_} */
+/** @param {Record_} record @param {any} body @param {Api.AnyMatch} match @returns {Record_} */
 function with_action(record, body, match) {
   const act = AFTER[body.act];
   if (!act || body.turn !== record.turns + 1 || record.complete) return record;
@@ -109,7 +109,7 @@ function cut(record, turn) {
   return { ...record, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, line };
 }
 
-/** The match with its record after an entry that is still on its way. @param {any} match @param {string} act @param {any} body */
+/** The match with its record after an entry that is still on its way. @param {Api.AnyMatch} match @param {string} act @param {any} body */
 export function record_after(match, act, body) {
   if (act !== 'plays' && act !== 'plays/undo') return match;
   if (match.record && body.game < match.record.game) return match;

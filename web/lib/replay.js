@@ -37,7 +37,7 @@ export function board_view(scene, dead, more = {}) {
   return html`<td-board .model=${model}></td-board>`;
 }
 
-/** Who did what, and how far both have to go. @param {any} match @param {Scene} scene */
+/** Who did what, and how far both have to go. @param {Api.AnyMatch} match @param {Scene} scene */
 export function caption_of(match, { turn, on_roll, position }) {
   const what = turn ? html`${checker(turn.side)}<span>${name(match[turn.side].name)} ${action_text(turn)}</span>${verdict_mark(turn)}`
     : html`${checker(on_roll)}<span>${rich('plays.begins', { name: name(match[on_roll].name) })}</span>`;
@@ -100,7 +100,7 @@ export class Replay {
 
   /** News of the stream; false when the game must be read again. @param {any} message */
   hear(message) {
-    const listed = this.doc?.games.some((/** @type {any} */ one) => one.game === message.game);
+    const listed = this.doc?.games.some((/** @type {Api.RecordedGame} */ one) => one.game === message.game);
     if (this.wanted && message.game !== this.wanted) return Boolean(listed);
     if (message.game !== this.doc?.game) return false;
     const turns = heard_of(this.turns, message);
@@ -130,7 +130,7 @@ export class Replay {
     return true;
   }
 
-  /** The board, what was done last, and the steps. @param {any} match */
+  /** The board, what was done last, and the steps. @param {Api.AnyMatch} match */
   main(match) {
     const dead = match.phase === 'crawford' && this.doc.game === match.game;
     return html`<div class="rp-main">${board_view(this.scene, dead)}${caption_of(match, this.scene)}${this.steps()}</div>`;
@@ -149,10 +149,10 @@ export class Replay {
   games() {
     const { games, game } = this.doc;
     if (games.length < 2) return nothing;
-    return html`<div class="tabs rp-games" role="group" aria-label=${t('table.games')}>${games.map((/** @type {any} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
+    return html`<div class="tabs rp-games" role="group" aria-label=${t('table.games')}>${games.map((/** @type {Api.RecordedGame} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
   }
 
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   list(match) {
     /** @param {Turn | undefined} turn */
     const cell = (turn) => (turn ? html`<button class="rp-act ${turn.verdict === 'illegal' ? 'bad' : ''}" aria-current=${turn.turn === this.cursor.at ? 'step' : 'false'} @click=${() => this.go(turn.turn)}><span class="vh">${match[turn.side].name}: </span>${action_text(turn)}${verdict_mark(turn)}</button>` : html`<span></span>`);

@@ -61,7 +61,7 @@ export function event_said({ kind, args, text }) {
   return said('event', kind, values, text);
 }
 
-/** @param {any} setting */
+/** @param {Api.Setting} setting */
 export function setting_said({ name: code, value, title, text }) {
   const worded = said('setting', `${code}.n`, { 0: value }, text);
   return { title: said('setting', code, {}, title), text: said('setting', `${code}.${value}`, {}, worded) };

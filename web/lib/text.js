@@ -97,7 +97,7 @@ let speaker = null;
 /** A line of the ledger. @param {any} event @returns {string} */
 export const said_event = (event) => speaker?.event_said(event) ?? event.text;
 
-/** A setting of the profile: its title, and the sentence of its value. @param {any} setting @returns {{title: string, text: string}} */
+/** A setting of the profile: its title, and the sentence of its value. @param {Api.Setting} setting @returns {{title: string, text: string}} */
 export const said_setting = (setting) => speaker?.setting_said(setting) ?? setting;
 
 /** A word of the server, as "on" for a setting. @param {string} group @param {string} value @returns {string} */

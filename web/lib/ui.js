@@ -185,7 +185,7 @@ export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true
 /** A player with his checker. @param {Side} side @param {unknown} who */
 export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
 
-/** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {any} side @param {boolean} [plain] */
+/** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */
 export function seat(side, plain = false) {
   if (side.name) return plain ? side.name : name(side.name);
   if (side.empty) return t('seat.nobody');
@@ -193,7 +193,7 @@ export function seat(side, plain = false) {
   return t('seat.open');
 }
 
-/** @param {any} match */
+/** @param {Api.AnyMatch} match */
 export function phase_chip(match) {
   if (!['playing', 'finishing', 'disputed'].includes(match.status)) return nothing;
   if (match.phase === 'crawford') return html`<span class="chip craw">${t('phase.crawford')}</span>`;
@@ -202,10 +202,10 @@ export function phase_chip(match) {
   return nothing;
 }
 
-/** @param {any} match */
+/** @param {Api.AnyMatch} match */
 export const score_of = (match) => score(match.a.score, match.b.score);
 
-/** The side that leads or has won, for weight. @param {any} match @returns {Side | ''} */
+/** The side that leads or has won, for weight. @param {Api.AnyMatch} match @returns {Side | ''} */
 export function ahead(match) {
   if (match.winner === 'a' || match.winner === 'b') return match.winner;
   if (match.a.score === match.b.score) return '';
@@ -294,7 +294,7 @@ export function toast(text, how = {}) {
   setTimeout(() => end_toast(one), 10000);
 }
 
-/** A refusal as a toast: what the server says, which says what to do next. @param {any} problem */
+/** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem */
 export function complain(problem) {
   if (!(problem instanceof Error)) return;
   const details = /** @type {any} */ (problem).errors?.map((/** @type {any} */ error) => error.detail) ?? [];

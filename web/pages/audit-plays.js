@@ -40,7 +40,7 @@ export class Plays {
     const tournament = this.base.slice(0, this.base.indexOf('/matches/'));
     const [engine, { settings }] = await Promise.all([load_engine(), get(`${tournament}/profile`), this.replay.read(), styled]);
     this.engine = engine;
-    this.regime = settings.find((/** @type {any} */ one) => one.name === 'moves');
+    this.regime = settings.find((/** @type {Api.Entry} */ one) => one.name === 'moves');
   }
 
   /** After something happened. */
@@ -142,5 +142,5 @@ export class Plays {
 /** @param {string[]} plays */
 const all_plays = (plays) => html`<details><summary>${t('audit.show_legal')}</summary><p class="rowed plays">${plays.map((play) => html`<span class="chip play">${ltr(play || t('plays.nothing'))}</span>`)}</p></details>`;
 
-/** Who did it and what, as one line of the timeline. @param {Turn} turn @param {any} match */
+/** Who did it and what, as one line of the timeline. @param {Turn} turn @param {Api.AnyMatch} match */
 export const turn_line = (turn, match) => html`${match ? name(match[turn.side].name) : nothing} ${action_text(turn)}`;

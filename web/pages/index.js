@@ -8,9 +8,9 @@ import { View, bar, complain, theme_button } from '../lib/ui.js';
 class Index extends View {
   constructor() {
     super();
-    /** @type {any[] | null} */
+    /** @type {Api.Tournament[] | null} */
     this.tournaments = null;
-    /** @type {any} */
+    /** @type {Api.Me | null} */
     this.me = null;
     this.next = '';
   }

@@ -172,10 +172,10 @@ class Match extends View {
 
   games() {
     const { match } = this;
-    const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+    const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
     if (games.length === 0) return nothing;
     let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
-    return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {any} */ game) => {
+    return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
       const what = game.dropped ? t('match.dropped') : word('win', game.win);

@@ -11,7 +11,7 @@ import { checker, seat, to_length } from '../lib/ui.js';
 /** The match and the plays of each of its recorded games. @param {string} base */
 export async function read(base) {
   const [match, first] = await Promise.all([get(base), get(`${base}/plays`)]);
-  const games = await Promise.all(first.games.map((/** @type {any} */ one) => (one.game === first.game ? first : get(`${base}/plays?game=${one.game}`))));
+  const games = await Promise.all(first.games.map((/** @type {Api.RecordedGame} */ one) => (one.game === first.game ? first : get(`${base}/plays?game=${one.game}`))));
   return { match, games };
 }
 
@@ -19,14 +19,14 @@ export async function read(base) {
 function score_table(match) {
   let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
   return html`<table class="paper"><thead><tr><th>${t('match.game')}</th><th>${t('table.who_won')}</th><th>${t('table.how_won')}</th><th>${t('table.cube')}</th><th>${t('match.score')}</th></tr></thead>
-    <tbody>${match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn').map((/** @type {any} */ game) => {
+    <tbody>${match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn').map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
       return html`<tr><td>${ltr(game.game)}</td><td dir="auto">${match[game.winner].name}</td><td>${game.dropped ? t('match.dropped') : word('win', game.win)} ${ltr(`+${game.counted}`)}</td><td>${ltr(game.cube)}</td><td>${ltr(`${a}–${b}`)}</td></tr>`;
     })}</tbody></table>`;
 }
 
-/** @param {any} match @param {any} game */
+/** @param {Api.AnyMatch} match @param {any} game */
 const plays_table = (match, game) => html`<section class="gamesheet"><h2>${t('table.game', { n: game.game })}</h2>
   <table class="moves"><thead><tr><th><span class="vh">${t('results.no')}</span></th><th dir="auto">${match.a.name}</th><th dir="auto">${match.b.name}</th></tr></thead>
   <tbody>${rows_of(game.turns).map((row, at) => html`<tr><td>${ltr(at + 1)}</td>${[row.a, row.b].map((turn) => html`<td>${turn ? html`${action_text(turn)}${verdict_mark(turn)}` : nothing}</td>`)}</tr>`)}</tbody></table></section>`;

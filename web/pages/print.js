@@ -47,7 +47,7 @@ class Print extends View {
   async make_cards() {
     const { qr } = await import('../lib/qr.js');
     try {
-      for (const table of this.data.tables.filter((/** @type {any} */ one) => one.status === 'open')) {
+      for (const table of this.data.tables.filter((/** @type {Api.Tournament} */ one) => one.status === 'open')) {
         const card = await send('POST', `/tournaments/${this.uid}/tables/${table.table}/card`, {});
         this.cards = [...this.cards, { name: table.name, code: qr(card.url, t('hall.card_of', { table: table.name })) }];
         this.paint();
@@ -86,7 +86,7 @@ class Print extends View {
     const depth = Math.log2(per) + 1;
     const parts = first / per;
     const sheets = Array.from({ length: parts }, (_, at) => {
-      const columns = rounds.slice(0, depth).map((/** @type {any} */ round, /** @type {number} */ level) => {
+      const columns = rounds.slice(0, depth).map((/** @type {Api.Round} */ round, /** @type {number} */ level) => {
         const count = per / 2 ** level;
         return { ...round, matches: round.matches.slice(at * count, at * count + count) };
       });
@@ -99,10 +99,10 @@ class Print extends View {
 
   /** @param {any[]} columns @param {number} rounds */
   columns(columns, rounds) {
-    return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) => html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2><ol>${column.matches.map((/** @type {any} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
+    return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) => html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2><ol>${column.matches.map((/** @type {Api.AnyMatch} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
   }
 
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   box(match) {
     const over = match.status === 'over' && !['bye', 'walkover'].includes(match.how);
     /** @param {'a' | 'b'} side */
@@ -119,13 +119,13 @@ class Print extends View {
   standings() {
     const rows = this.data.standings;
     return this.sheet(html`<table class="paper"><thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th><th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
-      <tbody>${rows.map((/** @type {any} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
+      <tbody>${rows.map((/** @type {Api.Standing} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
       ${this.checkpoint ? html`<p class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`, t('print.standings'));
   }
 
   rules() {
     const { tournament, data } = this;
-    /** @param {any} setting */
+    /** @param {Api.Setting} setting */
     const value = (setting) => {
       if (!setting.choices.length) return setting.value;
       const word = setting.choices[setting.value - setting.low];
@@ -134,7 +134,7 @@ class Print extends View {
     return this.sheet(html`<dl class="paperlist"><div><dt>${t('print.format')}</dt><dd>${t(`format.${tournament.format}`)}</dd></div>
       <div><dt>${t('create.lengths')}</dt><dd>${ltr(tournament.lengths.join(' · '))}</dd></div>
       ${tournament.starts_at_min >= 0 ? html`<div><dt>${t('create.time')}</dt><dd>${ltr(clock_of(tournament.starts_at_min))}</dd></div>` : nothing}
-      ${data.settings.map((/** @type {any} */ setting) => html`<div><dt>${said_setting(setting).title}: ${value(setting)}</dt>
+      ${data.settings.map((/** @type {Api.Setting} */ setting) => html`<div><dt>${said_setting(setting).title}: ${value(setting)}</dt>
         <dd>${said_setting(setting).text}</dd></div>`)}</dl>`, t('print.rules'));
   }
 }

@@ -88,9 +88,9 @@ const SHOW = {
   status: (value) => word('match_status', value),
 };
 
-/** @param {import('../lib/difference.js').Row} row @param {any} match */
+/** @param {import('../lib/difference.js').Row} row @param {Api.AnyMatch} match */
 function difference_row({ what, kind, mine, theirs, same }, match) {
-  const cell = (/** @type {any} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
+  const cell = (/** @type {unknown} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
   return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
     <td class="unlike">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
 }

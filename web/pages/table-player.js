@@ -30,7 +30,7 @@ export function ask_pin(name, side) {
   });
 }
 
-/** @param {any} match @param {Side} side */
+/** @param {Api.AnyMatch} match @param {Side} side */
 const standing = (match, side) => html`<li class=${side}><span class="who">${checker(side)}<bdi>${match[side].name}</bdi></span>
   <b>${ltr(match[side].score)}</b>${match.clock ? html`<span>${rich('player.time_kept', { time: ltr(clock_text(match.clock[side].reserve_ms)) })}</span>` : ''}</li>`;
 

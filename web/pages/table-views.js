@@ -57,7 +57,7 @@ export function footer(page) {
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
 
-/** @param {any} match @param {Side} side */
+/** @param {Api.AnyMatch} match @param {Side} side */
 export function score_card(match, side) {
   const { score: now, needs, name } = match[side];
   const marks = Math.min(match.length, 25);
@@ -147,7 +147,7 @@ function cube_box(page) {
     <strong>${head}</strong><span class="dim">${text}</span></div>`;
 }
 
-/** @param {any} game @param {Side} side */
+/** @param {Api.Game} game @param {Side} side */
 function game_cell(game, side) {
   if (game.winner !== side) return nothing;
   const mark = { single: '', gammon: ' G', backgammon: ' B' }[/** @type {Win} */ (game.win)];
@@ -156,11 +156,11 @@ function game_cell(game, side) {
 
 /** @param {Tablet} page */
 function games_table(page) {
-  const games = page.match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+  const games = page.match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
   const now = page.match.open && page.match.open.reporter === page.match.open.winner ? 'table.game_reported' : 'table.game_on';
   const number = page.match.open && page.match.open.reporter === page.match.open.winner ? page.match.open.game : page.match.game;
   return html`<div class="games-box" tabindex="0" role="region" aria-label=${t('table.games')}><table class="games"><caption>${t('table.games')}</caption><tbody>
-    ${games.map((/** @type {any} */ game) => html`<tr><td>${game_cell(game, 'a')}</td><th scope="row"><button aria-label=${t('table.dispute_game', { game: game.game })} @click=${() => page.dispute(game)}>${ltr(game.game)}</button></th><td>${game_cell(game, 'b')}</td></tr>`)}
+    ${games.map((/** @type {Api.Game} */ game) => html`<tr><td>${game_cell(game, 'a')}</td><th scope="row"><button aria-label=${t('table.dispute_game', { game: game.game })} @click=${() => page.dispute(game)}>${ltr(game.game)}</button></th><td>${game_cell(game, 'b')}</td></tr>`)}
     <tr class="now"><td colspan="3">${rich(now, { n: ltr(number) })}</td></tr></tbody></table></div>`;
 }
 
@@ -212,17 +212,17 @@ export function called(page) {
 
 /** @param {any} match */
 function played_games(match) {
-  const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
-  return html`<ol class="card-games">${games.map((/** @type {any} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
+  const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
+  return html`<ol class="card-games">${games.map((/** @type {Api.Game} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
 }
 
 /** Who has won: the server says it of a match that is over; before the card is signed the score does. @param {any} match @returns {Side} */
 const winner_of = (match) => (SIDES.includes(match.winner) ? match.winner : match.a.score > match.b.score ? 'a' : 'b');
 
-/** Time, a forfeit or a penalty decides whatever the score: it is said how. @param {any} match */
+/** Time, a forfeit or a penalty decides whatever the score: it is said how. @param {Api.AnyMatch} match */
 const decided_how = (match) => (['played', 'final_score', 'none', undefined].includes(match.how) ? '' : t(`result_how.${match.how}`));
 
-/** "X beats Y", and the score as the winner says it: a score entered backwards is seen here. @param {any} match */
+/** "X beats Y", and the score as the winner says it: a score entered backwards is seen here. @param {Api.AnyMatch} match */
 export function verdict(match) {
   const winner = winner_of(match);
   const [first, second] = [match[winner], match[other(winner)]];
@@ -254,7 +254,7 @@ function sign_half(page, side) {
     <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;
 }
 
-/** What a claim says, in words. @param {any} match @param {any} claim */
+/** What a claim says, in words. @param {any} match @param {Api.Claim} claim */
 export function claim_text(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
   if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0);
@@ -264,10 +264,10 @@ export function claim_text(match, claim) {
 /** @param {Tablet} page */
 export function disputed(page) {
   const { match } = page;
-  const claims = (match.claims ?? []).filter((/** @type {any} */ claim) => claim.status === 'open');
+  const claims = (match.claims ?? []).filter((/** @type {Api.Claim} */ claim) => claim.status === 'open');
   return html`<main class="duel"><section class="lock"><h2>${icon('unequal')}${t('table.disputed')}</h2>
     <p>${t('table.disputed_text')}</p>
-    <ul class="says">${claims.map((/** @type {any} */ claim) => html`<li class=${claim.side}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
+    <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) => html`<li class=${claim.side}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
     <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p></section></main>`;
 }
 
@@ -304,21 +304,21 @@ export function sign_in(page) {
  */
 const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${label}</legend><div class="choice">${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
 
-/** @param {any} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
+/** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
 export function ask_final(match) {
   const state = { a: match.a.score, b: match.b.score };
   return dialog((close, paint) => {
     const fits = final_valid(match.length, state.a, state.b);
     return html`<div><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
       ${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span>
-        <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {any} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
+        <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {Dom.Input} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
       <p>${rich('table.enter_score', { score: score(state.a, state.b) })}</p>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits} @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
   });
 }
 
-/** A player's own version of a game (or of the final score, game 0). @param {any} match @param {any} game @returns {Promise<any>} */
+/** A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game @returns {Promise<any>} */
 export function ask_dispute(match, game) {
   const state = { side: /** @type {Side | ''} */ (''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1, score_a: match.a.score, score_b: match.b.score };
   return dialog((close, paint) => {
@@ -326,7 +326,7 @@ export function ask_dispute(match, game) {
     const set = (change) => { Object.assign(state, change); paint(); };
     const show_name = (/** @type {Side} */ side) => html`${checker(side)}${dir_name(match[side].name)}`;
     const version = game.game === 0
-      ? SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span><input type="number" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {any} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`)
+      ? SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span><input type="number" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {Dom.Input} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`)
       : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
         ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
         ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}`;

@@ -40,9 +40,9 @@ class Tablet extends View {
     this.device = null;
     /** What the server last said about the match here. @type {any} */
     this.match_there = null;
-    /** The match that ended here last. @type {any} */
+    /** The match that ended here last. @type {Api.Match | null} */
     this.last = null;
-    /** The match that was broken off here last. @type {any} */
+    /** The match that was broken off here last. @type {Api.AnyMatch | null} */
     this.left = null;
     /** @type {typeof import('./table-player.js') | null} */
     this.players = null;
@@ -170,7 +170,7 @@ class Tablet extends View {
     else this.refusal = t('ui.unreachable');
   }
 
-  /** @param {any} device */
+  /** @param {Api.Here} device */
   take(device) {
     this.device = device;
     this.phase = 'signed_in';
@@ -214,7 +214,7 @@ class Tablet extends View {
     }
   }
 
-  /** @param {string} hall this table of this tournament @param {any} tournament */
+  /** @param {string} hall this table of this tournament @param {Api.Tournament} tournament */
   async follow(hall, { uid, seq, title }) {
     this.followed = hall;
     const [{ follow, gather }, { Outbox }, { browser_storage }, { CubeMemory }] = await Promise.all([
@@ -300,7 +300,7 @@ class Tablet extends View {
     return this.folded.match;
   }
 
-  /** @param {any} match @param {import('../lib/outbox.js').Entry} entry */
+  /** @param {Api.AnyMatch} match @param {import('../lib/outbox.js').Entry} entry */
   ahead(match, entry) {
     const act = act_of(entry.path);
     const next = predict(match, act, entry.body);

@@ -110,7 +110,7 @@ class Console extends View {
   heard_press(message) {
     if (message.group !== 'clocks' || !message.match.clock) return false;
     const { match: number, clock } = message.match;
-    const known = this.floor?.tables.find((/** @type {any} */ table) => table.match?.match === number)?.match;
+    const known = this.floor?.tables.find((/** @type {Api.FloorTable} */ table) => table.match?.match === number)?.match;
     if (!known?.clock || !this.clocks || known.clock.expired !== clock.expired) return false;
     known.clock = clock;
     this.clocks.tell_faces(number, clock);
@@ -148,7 +148,7 @@ class Console extends View {
 
   /** The clocks' module comes with the first clock; the hall does not wait for it. */
   async need_clocks() {
-    if (this.clocks || !this.floor.tables.some((/** @type {any} */ table) => table.match?.clock)) return;
+    if (this.clocks || !this.floor.tables.some((/** @type {Api.FloorTable} */ table) => table.match?.clock)) return;
     this.clocks = await import('../lib/clock-face.js');
     this.paint();
   }
@@ -188,7 +188,7 @@ class Console extends View {
     return reply ?? {};
   }
 
-  /** @param {any} problem */
+  /** @param {unknown} problem */
   refuse(problem) {
     complain(problem);
     this.refresh();
@@ -230,7 +230,7 @@ class Console extends View {
     if (reply) this.say_called(reply);
   }
 
-  /** @param {any} match @param {number} table */
+  /** @param {Api.AnyMatch} match @param {number} table */
   async call(match, table) {
     this.picked = 0;
     const reply = await this.run('POST', `/matches/${match.match}/call`, { table }, { version: match.version });
@@ -238,7 +238,7 @@ class Console extends View {
     this.paint();
   }
 
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   say_called(match) {
     const undo = { label: t('console.call'), run: async () => {
       const now = await get(`${this.base}/matches/${match.match}`);
@@ -250,11 +250,11 @@ class Console extends View {
 
   /** Two taps make a call: a waiting match, then a free table. @param {number} number */
   press_table(number) {
-    const table = this.floor?.tables.find((/** @type {any} */ one) => one.table === number);
+    const table = this.floor?.tables.find((/** @type {Api.Brief} */ one) => one.table === number);
     if (!table) return;
     if (table.match) this.open_match(table.match.match);
     else if (this.picked) {
-      const match = this.floor.ready.find((/** @type {any} */ one) => one.match === this.picked);
+      const match = this.floor.ready.find((/** @type {Api.Brief} */ one) => one.match === this.picked);
       if (match && table.status === 'open') this.call(match, number);
     }
   }

@@ -11,7 +11,7 @@ const TABS = ['live', 'bracket', 'standings', 'players'];
 class Tournament extends PublicView {
   constructor() {
     super();
-    /** @type {any[]} */
+    /** @type {Api.Standing[]} */
     this.standings = [];
     /** @type {any[]} */
     this.entries = [];
@@ -44,7 +44,7 @@ class Tournament extends PublicView {
     }
   }
 
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   heard_match(match) {
     if (match.status === 'over') this.read_soon();
   }
@@ -122,7 +122,7 @@ class Tournament extends PublicView {
       <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${match.a.name ?? t('seat.open')}</span></span><b>${['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span class="who e"><span dir="auto">${match.b.name ?? t('seat.open')}</span>${checker('b')}</span></a>${this.times(match)}</article>`;
   }
 
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   row(match) {
     const lead = ahead(match);
     const shows = match.status !== 'called';
@@ -147,7 +147,7 @@ class Tournament extends PublicView {
     if (!draws) return html`<p class="wait">${t('ui.loading')}</p>`;
     const { rounds } = this.bracket;
     return html`<h2>${t('public.bracket')}<span class="grow"></span><button class="mini" aria-pressed=${this.as_list} @click=${() => { this.as_list = !this.as_list; this.paint(); }}>${t(this.as_list ? 'bracket.as_grid' : 'bracket.as_list')}</button></h2>
-      ${this.as_list ? draws.bracket_list(this.bracket_parts()) : html`<div class="tabs from" role="group" aria-label=${t('bracket.from')}>${rounds.map((/** @type {any} */ round) => html`<button aria-pressed=${round.round === this.from} @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
+      ${this.as_list ? draws.bracket_list(this.bracket_parts()) : html`<div class="tabs from" role="group" aria-label=${t('bracket.from')}>${rounds.map((/** @type {Api.Round} */ round) => html`<button aria-pressed=${round.round === this.from} @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
       ${draws.bracket_grid(this.bracket_parts())}`}`;
   }
 
@@ -162,16 +162,16 @@ class Tournament extends PublicView {
     const shown = this.entries.filter((entry) => entry.status !== 'withdrawn' && entry.name.toLowerCase().includes(this.wanted));
     return html`<h2>${t('public.players')} <span>${ltr(this.entries.filter((entry) => entry.status !== 'withdrawn').length)}</span></h2>
       ${this.bracket ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
-      ${this.entries.length > 12 ? html`<label class="find"><span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')} @input=${(/** @type {any} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); this.paint(); }}></label>` : nothing}
+      ${this.entries.length > 12 ? html`<label class="find"><span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')} @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); this.paint(); }}></label>` : nothing}
       <ol class="rows names">${shown.map((entry) => html`<li><span>${this.star_button(entry.entry, entry.name)}</span><span class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim" dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small></span><span class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
       ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}`;
   }
 }
 
-/** @param {any} row */
+/** @param {Api.Standing} row */
 const place = (row) => ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`);
 
-/** @param {any} match */
+/** @param {Api.AnyMatch} match */
 function next_text(match) {
   if (!match) return nothing;
   if (match.table_name) return html`<span class="chip ${match.status === 'called' ? 'craw' : 'ok'}">${t('table.at', { table: match.table_name })}</span>`;

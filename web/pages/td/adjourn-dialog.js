@@ -39,7 +39,7 @@ async function shrunk(file) {
   return { kind: 'image/jpeg', data: text.slice(text.indexOf(',') + 1) };
 }
 
-/** @param {Page} page @param {any} match @param {File} file @returns {Promise<string>} its hash */
+/** @param {Page} page @param {Api.AnyMatch} match @param {File} file @returns {Promise<string>} its hash */
 async function keep_photo(page, match, file) {
   const { photo } = await send('PUT', `${page.base}/matches/${match.match}/photo`, await shrunk(file));
   return photo;
@@ -78,16 +78,16 @@ function adjourn_form(page, match, state, recorded, close, paint) {
   };
   const shown = state.position ? board_of(state.position, state.on_roll, state.cube, state.owner, Number(state.dice)) : nothing;
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2><p class="dim">${t('adjourn.text')}</p>
-    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off" aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position} @input=${(/** @type {any} */ event) => set({ position: event.target.value.trim() })}><small>${t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
+    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off" aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position} @input=${(/** @type {Dom.Input} */ event) => set({ position: event.target.value.trim() })}><small>${t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
     ${shown}
     ${state.position ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
-    <div class="three-col"><label class="field"><span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice} @input=${(/** @type {any} */ event) => set({ dice: event.target.value })}></label>
-    <label class="field"><span>${t('table.cube')}</span><select @change=${(/** @type {any} */ event) => set({ cube: Number(event.target.value) })}>${CUBES.map((cube) => html`<option value=${cube} ?selected=${cube === state.cube}>${cube}</option>`)}</select></label>
-    <label class="field"><span>${t('table.cube_with')}</span><select @change=${(/** @type {any} */ event) => set({ owner: event.target.value })}>${['none', ...SIDES].map((side) => html`<option value=${side} ?selected=${side === state.owner}>${side === 'none' ? t('table.cube_middle') : match[side].name}</option>`)}</select></label></div>
+    <div class="three-col"><label class="field"><span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice} @input=${(/** @type {Dom.Input} */ event) => set({ dice: event.target.value })}></label>
+    <label class="field"><span>${t('table.cube')}</span><select @change=${(/** @type {Dom.Select} */ event) => set({ cube: Number(event.target.value) })}>${CUBES.map((cube) => html`<option value=${cube} ?selected=${cube === state.cube}>${cube}</option>`)}</select></label>
+    <label class="field"><span>${t('table.cube_with')}</span><select @change=${(/** @type {Dom.Select} */ event) => set({ owner: event.target.value })}>${['none', ...SIDES].map((side) => html`<option value=${side} ?selected=${side === state.owner}>${side === 'none' ? t('table.cube_middle') : match[side].name}</option>`)}</select></label></div>
     <div class="two-col"><label class="field"><span>${t('adjourn.photo')}</span><input type="file" accept="image/*" capture="environment" @change=${photograph}></label>
-    <label class="field"><span>${t('adjourn.due')}</span><input type="date" min=${today()} .value=${state.due} @input=${(/** @type {any} */ event) => set({ due: event.target.value })}></label></div>
+    <label class="field"><span>${t('adjourn.due')}</span><input type="date" min=${today()} .value=${state.due} @input=${(/** @type {Dom.Input} */ event) => set({ due: event.target.value })}></label></div>
     ${state.photo ? photo_of(page, match.match, state.photo) : nothing}
-    <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note} @input=${(/** @type {any} */ event) => set({ note: event.target.value })}></label>
+    <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note} @input=${(/** @type {Dom.Input} */ event) => set({ note: event.target.value })}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('adjourn.go')}</button></p></form>`;
 }
 
@@ -122,11 +122,11 @@ function register_row(page, match, close) {
       <button class="btn go" @click=${() => close(() => resume(page, match))}>${t('adjourn.resume')}</button></p></li>`;
 }
 
-/** @param {Page} page @param {any} match */
+/** @param {Page} page @param {Api.AnyMatch} match */
 export async function resume(page, match) {
-  const free = page.floor.tables.filter((/** @type {any} */ table) => !table.match && table.status === 'open');
+  const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const table = await dialog((/** @type {(value: number | null) => void} */ close) => html`<div>${heading(match)}<h2>${t('adjourn.where')}</h2>
-    <div class="choice wrap">${free.map((/** @type {any} */ one) => html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
+    <div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) => html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
     ${free.length ? nothing : html`<p class="note">${t('floor.no_table')}</p>`}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (table) await page.run('POST', `/matches/${match.match}/resume`, { table }, { version: match.version, done: t('adjourn.resumed') });

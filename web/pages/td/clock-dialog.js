@@ -66,7 +66,7 @@ function adjust(state, before, run, paint) {
   const after = ms_of(state.time);
   const words = ADJUST_REASONS.map((key) => t(`clock_reason.${key}`));
   return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/adjust', { side: state.side, reserve_ms: after, reason: state.reason }, t('clock.adjusted')); }}>
-    <label class="field"><span>${rich('clock.new_time', { name: state.match[state.side].name })}</span><input class="narrow" inputmode="numeric" required aria-invalid=${after < 0} .value=${state.time} @input=${(/** @type {any} */ event) => { state.time = event.target.value; paint(); }}></label>
+    <label class="field"><span>${rich('clock.new_time', { name: state.match[state.side].name })}</span><input class="narrow" inputmode="numeric" required aria-invalid=${after < 0} .value=${state.time} @input=${(/** @type {Dom.Input} */ event) => { state.time = event.target.value; paint(); }}></label>
     <p class="rowed">${STEPS_MS.map((step) => html`<button type="button" class="btn" @click=${() => { state.time = written((after < 0 ? before : after) + step); paint(); }}>${ltr(`${step < 0 ? '−' : '+'}${written(Math.abs(step))}`)}</button>`)}</p>
     <p role="status">${after < 0 ? t('clock.how_written') : rich('clock.becomes', { before: ltr(clock_text(before)), after: html`<b>${ltr(clock_text(after))}</b>` })}</p>
     ${reason_field(state.reason, (reason) => { state.reason = reason; paint(); }, words)}
@@ -78,7 +78,7 @@ function introduce(state, run, paint) {
   const reserve_ms = state.minutes ? ms_of(state.minutes) : 0;
   const body = { reserve_s: reserve_ms / 1000, reason: state.reason };
   return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/introduce', body, t('clock.introduced')); }}><h2>${t('clock.introduce')}</h2><p>${t('clock.introduce_text')}</p>
-    <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')} aria-invalid=${reserve_ms < 0} .value=${state.minutes} @input=${(/** @type {any} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
+    <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')} aria-invalid=${reserve_ms < 0} .value=${state.minutes} @input=${(/** @type {Dom.Input} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
     <button class="btn go" ?disabled=${reserve_ms < 0}>${t('clock.introduce_now')}</button></form>`;
 }
 

@@ -7,7 +7,7 @@ import { bar, complain, theme_button } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
-/** @type {any[]} */
+/** @type {Api.Tournament[]} */
 let tournaments = [];
 /** @type {{from: any} | null} */
 let form = null;
@@ -31,16 +31,16 @@ export async function begin(page) {
 
 const RANK = ['running', 'open', 'draft', 'closed'];
 
-/** What is on comes first, then the newest. @param {any} one @param {any} two */
+/** What is on comes first, then the newest. @param {Api.Tournament} one @param {Api.Tournament} two */
 const by_interest = (one, two) => RANK.indexOf(one.status) - RANK.indexOf(two.status) || two.starts_on.localeCompare(one.starts_on);
 
-/** The one that was held last; where none was yet, the next one. @param {any[]} all */
+/** The one that was held last; where none was yet, the next one. @param {Api.Tournament[]} all */
 function last_of(all) {
   const held = all.filter((one) => one.starts_on <= today()).sort((one, two) => two.starts_on.localeCompare(one.starts_on));
   return held[0] ?? all[0];
 }
 
-/** @param {any} tournament */
+/** @param {Api.Tournament} tournament */
 const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tournament.uid}`}><b dir="auto">${tournament.title}</b>
   <span class="chip ${tournament.status === 'running' ? 'ok' : ''}">${t(`tournament_status.${tournament.status}`)}</span>
   <span class="dim">${day(tournament.starts_on)}</span><span class="dim num">${t('create.players', { n: tournament.entries.entered + tournament.entries.checked_in })}</span></a></li>`;
@@ -75,7 +75,7 @@ function length_fields(page) {
   return html`<fieldset class="stack"><legend>${t('create.lengths')}</legend>
     <div class="choice wrap">${[[5], [7], [5, 5, 7, 7, 9], [7, 7, 9, 9, 11]].map((preset) => html`<button type="button" class="btn" aria-pressed=${String(preset) === String(lengths)} @click=${() => set(preset)}>${preset.length === 1 ? t('create.all_to', { n: preset[0] }) : ltr(preset.join(' '))}</button>`)}</div>
     <div class="lens">${lengths.map((length, at) => html`<label>${lengths.length === 1 ? t('create.every_round') : at === lengths.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
-      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {any} */ event) => set(lengths.map((one, other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {Dom.Input} */ event) => set(lengths.map((one, other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
     <div class="rowed"><button type="button" class="btn quiet" ?disabled=${lengths.length >= 9} @click=${() => set([...lengths, lengths[lengths.length - 1]])}>${t('create.more_rounds')}</button>
     <button type="button" class="btn quiet" ?disabled=${lengths.length < 2} @click=${() => set(lengths.slice(0, -1))}>${t('create.fewer_rounds')}</button></div>${error('lengths')}</fieldset>`;
 }

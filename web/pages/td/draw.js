@@ -37,7 +37,7 @@ async function show(page, more = {}) {
 export function ask_reason(title, text, yes) {
   let reason = '';
   return dialog((close, paint) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (reason) close(reason); }}><h2>${title}</h2><p class="dim">${text}</p>
-    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240" @input=${(/** @type {any} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
+    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240" @input=${(/** @type {Dom.Input} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" ?disabled=${!reason}>${yes}</button></p></form>`);
 }
 

@@ -41,7 +41,7 @@ async function step(page, entry, act, body = {}) {
   const back = { 'check-in': 'check-out', 'check-out': 'check-in', withdraw: 'reinstate', reinstate: 'withdraw' }[/** @type {'withdraw'} */ (act)];
   const undo = { label: entry.name, run: async () => {
     const { entries: now } = await get(`${page.base}/entries`);
-    const version = now.find((/** @type {any} */ one) => one.entry === entry.entry)?.version;
+    const version = now.find((/** @type {Api.Entry} */ one) => one.entry === entry.entry)?.version;
     return send('POST', `${page.base}/entries/${entry.entry}/${back}`, {}, { version });
   } };
   const done = t(`entries.done.${act}`, { name: entry.name });
@@ -49,7 +49,7 @@ async function step(page, entry, act, body = {}) {
   if (reply) await begin(page);
 }
 
-/** @param {Page} page @param {any} entry */
+/** @param {Page} page @param {Api.Entry} entry */
 function toggle(page, entry) {
   if (entry.status === 'entered' || entry.status === 'waiting') step(page, entry, 'check-in');
   else if (entry.status === 'checked_in') step(page, entry, 'check-out');
@@ -58,7 +58,7 @@ function toggle(page, entry) {
 /** @returns {any[]} */
 function found() {
   const shown = wanted ? entries.filter((entry) => fits(entry.name, wanted)) : entries;
-  /** @param {any} entry */
+  /** @param {Api.Entry} entry */
   const rank = (entry) => ({ entered: 0, waiting: 0, checked_in: 1, withdrawn: 2 })[/** @type {'entered'} */ (entry.status)];
   return [...shown].sort((x, y) => (wanted ? rank(x) - rank(y) : 0) || x.name.localeCompare(y.name));
 }
@@ -86,11 +86,11 @@ async function add(page, event) {
   await begin(page);
 }
 
-/** @param {Page} page @param {any} entry */
+/** @param {Page} page @param {Api.Entry} entry */
 async function more(page, entry) {
   const form = { name: entry.name, club: entry.club || '', country: entry.country || '', seed: String(entry.seed || ''), reason: '' };
   /** @param {'name' | 'club' | 'country' | 'seed' | 'reason'} member @param {string} label @param {string} [type] */
-  const field = (member, label, type = 'text') => html`<label class="field"><span>${label}</span><input type=${type} .value=${form[member]} @input=${(/** @type {any} */ event) => { form[member] = event.target.value; }}></label>`;
+  const field = (member, label, type = 'text') => html`<label class="field"><span>${label}</span><input type=${type} .value=${form[member]} @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}></label>`;
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
     ${field('name', t('entries.name'))}<div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
     <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
@@ -101,7 +101,7 @@ async function more(page, entry) {
   else if (answer) await step(page, entry, answer, answer === 'withdraw' ? { reason: t('entries.withdrawn_at_desk') } : {});
 }
 
-/** A player's own PIN, shown this once and printed as a slip if wanted. @param {Page} page @param {any} entry */
+/** A player's own PIN, shown this once and printed as a slip if wanted. @param {Page} page @param {Api.Entry} entry */
 async function show_pin(page, entry) {
   const reply = await page.run('POST', `/entries/${entry.entry}/pin`, {}, { quiet: true });
   if (!reply) return;
@@ -109,7 +109,7 @@ async function show_pin(page, entry) {
     <p>${t('entries.pin_text')}</p><p class="acts"><button class="btn" @click=${() => print()}>${icon('print')}${t('entries.pin_print')}</button><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'slip');
 }
 
-/** @param {Page} page @param {any} entry @param {any} form */
+/** @param {Page} page @param {Api.Entry} entry @param {any} form */
 async function save(page, entry, form) {
   if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
     await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country }, {});
@@ -120,7 +120,7 @@ async function save(page, entry, form) {
   await begin(page);
 }
 
-/** @param {Page} page @param {any} entry @param {boolean} first */
+/** @param {Page} page @param {Api.Entry} entry @param {boolean} first */
 function row(page, entry, first) {
   const about = [entry.club, entry.country].filter(Boolean).join(', ');
   const inside = entry.status === 'checked_in';
@@ -148,10 +148,10 @@ export function template(page) {
   return html`<div class="split"><section aria-labelledby="h-entries">
     <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
     ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}><label><span class="vh">${t('entries.find')}</span>
-      <input autocomplete="off" autofocus placeholder=${t('entries.find')} @input=${(/** @type {any} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
+      <input autocomplete="off" autofocus placeholder=${t('entries.find')} @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
     <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
-      <label class="field"><span>${t('entries.paste')}</span><textarea rows="8" @input=${(/** @type {any} */ event) => { text = event.target.value; }}></textarea><small>${t('entries.paste_hint')}</small></label>
+      <label class="field"><span>${t('entries.paste')}</span><textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea><small>${t('entries.paste_hint')}</small></label>
       <button class="btn go wide">${t('entries.add_button')}</button></form></div>`;
 }

@@ -50,7 +50,7 @@ const said = (pulse) => (pulse
 
 /** @param {Page} page @param {{device: any, found: Trouble[]}} row */
 function row(page, { device, found }) {
-  const table = page.floor.tables.find((/** @type {any} */ one) => one.table === device.table);
+  const table = page.floor.tables.find((/** @type {Api.Brief} */ one) => one.table === device.table);
   return html`<tr><th scope="row">${table?.name ?? ltr(device.table)}</th>
     <td>${table?.match ? html`<span dir="auto">${table.match.a.name} – ${table.match.b.name}</span>` : nothing}</td>
     <td>${rich('fleet.number', { n: ltr(device.epoch) })}</td>
@@ -61,7 +61,7 @@ function row(page, { device, found }) {
 const HEADS = ['table', 'match', 'tablet', 'state', 'contact', 'battery', 'not_sent', 'clock', 'mode'];
 const NUMBERS = ['battery', 'not_sent', 'clock'];
 
-/** @param {Page} page @param {any[]} devices */
+/** @param {Page} page @param {Api.Device[]} devices */
 export function template(page, devices) {
   const rows = fleet_of(devices, { now: page.now, release });
   if (rows.length === 0) return nothing;

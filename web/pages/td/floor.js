@@ -17,13 +17,13 @@ const AWAY_MS = 95000;
 /** @param {Page} page */
 function next_button(page) {
   const [match] = page.floor.ready;
-  const free = page.floor.tables.find((/** @type {any} */ table) => !table.match && table.status === 'open');
+  const free = page.floor.tables.find((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const text = !match ? t('floor.nobody_ready') : free
     ? rich('floor.next', { a: name(match.a.name), b: name(match.b.name), table: free.name }) : t('floor.no_table');
   return html`<button class="next" ?disabled=${!match || !free} @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
 }
 
-/** @param {any} match */
+/** @param {Api.AnyMatch} match */
 const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${ltr(`/${match.length}`)}`;
 
 /** @param {Page} page @param {any} match */
@@ -37,14 +37,14 @@ function ready_row(page, match) {
 
 /** Who comes: by name, or from which table. @param {Page} page @param {any} side */
 function comer(page, side) {
-  const table = side.from && page.floor.tables.find((/** @type {any} */ one) => one.match?.match === side.from.match);
+  const table = side.from && page.floor.tables.find((/** @type {Api.FloorTable} */ one) => one.match?.match === side.from.match);
   return table ? t(side.from.outcome === 'loser' ? 'floor.loser_at' : 'floor.winner_at', { table: table.name }) : seat(side);
 }
 
-/** @param {Page} page @param {any} match */
+/** @param {Page} page @param {Api.AnyMatch} match */
 const waiting_row = (page, match) => html`<li><span>${comer(page, match.a)} – ${comer(page, match.b)}</span><span>${short_round(match)}</span></li>`;
 
-/** A match whose tablet has not been heard of lately. @param {Page} page @param {any} table */
+/** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
 function is_away(page, table) {
   return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
 }
@@ -52,12 +52,12 @@ function is_away(page, table) {
 /** Everything that needs the director: what the server lists, and the tablets that fell silent. @param {Page} page @returns {any[]} */
 export function inbox_of(page) {
   const { floor } = page;
-  const silent = floor.tables.filter((/** @type {any} */ table) => is_away(page, table))
+  const silent = floor.tables.filter((/** @type {Api.FloorTable} */ table) => is_away(page, table))
     .map((/** @type {any} */ table) => ({ kind: 'device', match: table.match.match, table: table.table, since: table.device.last_seen }));
   return by_urgency([...floor.inbox, ...silent]);
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 function tile(page, table) {
   const { match } = table;
   if (!match) return free_tile(page, table);
@@ -68,7 +68,7 @@ function tile(page, table) {
     ${SIDES.map((side) => html`<span class="pl">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span>${cube_at(match, side)}${page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
-/** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {any} match @param {'a' | 'b'} side */
+/** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
 function cube_at(match, side) {
   const { record } = match;
   const owner = record?.owner === 'none' ? 'a' : record?.owner;
@@ -86,7 +86,7 @@ function tile_chip(page, match, away, devices) {
   return phase_chip(match);
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 function free_tile(page, table) {
   const picked = page.picked > 0;
   if (table.status !== 'open') return html`<li class="t shut"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.out_of_use')}</span></p></li>`;
@@ -107,7 +107,7 @@ const FILTERS = {
 function filters(page) {
   const { tables } = page.floor;
   return html`<span class="tabs">${Object.entries(FILTERS).map(([key, fits]) => {
-    const count = tables.filter((/** @type {any} */ table) => fits(table, page)).length;
+    const count = tables.filter((/** @type {Api.FloorTable} */ table) => fits(table, page)).length;
     if (key !== 'all' && count === 0 && page.filter !== key) return nothing;
     return html`<button aria-pressed=${page.filter === key} @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
   })}</span>`;
@@ -118,24 +118,24 @@ const URGENCY = ['help', 'expired', 'dispute', 'conflict', 'record', 'late', 'de
 /** The call is loudest and comes first. @param {any[]} items */
 const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
 
-/** How long something has been waiting. @param {Page} page @param {any} item */
+/** How long something has been waiting. @param {Page} page @param {Api.InboxItem} item */
 const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
 
-/** @param {Page} page @param {any} item */
+/** @param {Page} page @param {Api.InboxItem} item */
 function inbox_item(page, item) {
   const draw = { help, dispute, conflict }[/** @type {'help'} */ (item.kind)];
   if (draw) return draw(page, item);
   return OTHERS[item.kind] ? other_item(page, item) : nothing;
 }
 
-/** @param {Page} page @param {any} item */
+/** @param {Page} page @param {Api.InboxItem} item */
 function table_name(page, item) {
-  return page.floor.tables.find((/** @type {any} */ table) => table.table === item.table)?.name ?? '';
+  return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.table === item.table)?.name ?? '';
 }
 
-/** @param {Page} page @param {any} item */
+/** @param {Page} page @param {Api.InboxItem} item */
 function match_of(page, item) {
-  return page.floor.tables.find((/** @type {any} */ table) => table.match?.match === item.match)?.match;
+  return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.match?.match === item.match)?.match;
 }
 
 /** @param {Page} page @param {any} item */
@@ -154,7 +154,7 @@ export function claim_line(match, claim) {
   return html`<b>${word('win', claim.win)} ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
 }
 
-/** @param {any} match @param {any} claim */
+/** @param {any} match @param {Api.Claim} claim */
 const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim.by', { name: name(match[claim.side].name) }) : t('claim.desk'));
 
 /** @param {Page} page @param {any} item */
@@ -162,7 +162,7 @@ function dispute(page, item) {
   const match = match_of(page, item);
   const game = item.claims[0]?.game;
   return html`<li><p class="ih">${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${age(page, item)}</p>
-    <div class="claims">${item.claims.map((/** @type {any} */ claim) => html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
+    <div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
     <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
 }
 
@@ -170,7 +170,7 @@ function dispute(page, item) {
 function conflict(page, item) {
   const match = match_of(page, item);
   return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span>${age(page, item)}</p>
-    ${item.claims.map((/** @type {any} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
+    ${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
       <div class="two"><button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
       <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
 }
@@ -193,14 +193,14 @@ function other_words(page, item) {
   return { table: table_name(page, item), n: item.points ?? 0, game: item.game ?? 0, name: side?.name ?? '' };
 }
 
-/** @param {Page} page @param {any} item */
+/** @param {Page} page @param {Api.InboxItem} item */
 function other_item(page, item) {
   const { mark, act, label } = OTHERS[item.kind];
   return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
-/** @param {any} event */
+/** @param {Api.Event} event */
 const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span></li>`;
 
 /** @param {Page} page */
@@ -208,27 +208,27 @@ export function floor_tab(page) {
   const { floor } = page;
   const inbox = inbox_of(page);
   if (floor.tournament.draw.size === 0) return not_drawn(page);
-  const playing = floor.tables.filter((/** @type {any} */ table) => table.match).length;
-  const shown = floor.tables.filter((/** @type {any} */ table) => FILTERS[page.filter](table, page));
-  const free = floor.tables.filter((/** @type {any} */ table) => !table.match && table.status === 'open').length;
+  const playing = floor.tables.filter((/** @type {Api.FloorTable} */ table) => table.match).length;
+  const shown = floor.tables.filter((/** @type {Api.FloorTable} */ table) => FILTERS[page.filter](table, page));
+  const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: floor.ready.length })}</span></h2>
       ${champion(floor)}${next_button(page)}
-      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {any} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
+      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
-      <ol class="queue">${floor.ready.map((/** @type {any} */ match) => ready_row(page, match))}</ol>
-      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map((/** @type {any} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
+      <ol class="queue">${floor.ready.map((/** @type {Api.AnyMatch} */ match) => ready_row(page, match))}</ol>
+      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
-      ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {any} */ table) => tile(page, table))}</ol>`
+      ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
     <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
-      <ol class="in" aria-live="polite">${inbox.map((/** @type {any} */ item) => inbox_item(page, item))}</ol>
+      <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
       ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
       <div class="log"><h3 class="sub">${t('floor.just_now')}</h3><ol>${floor.recent.slice(0, 6).map(log_row)}</ol></div></section></div>`;
 }
 
-/** @param {any} floor */
+/** @param {Api.Floor} floor */
 function champion(floor) {
   const { tournament } = floor;
   if (!tournament.champion) return nothing;

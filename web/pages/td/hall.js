@@ -10,7 +10,7 @@ import * as fleet from './fleet.js';
 
 /** A tablet that has not been heard of for longer than this counts as away. */
 const AWAY_MIN = 2;
-/** @type {any[]} */
+/** @type {Api.Device[]} */
 let devices = [];
 let count = '';
 
@@ -29,7 +29,7 @@ export function heard(page, message) {
   if (message.reset || ['tables', 'devices'].includes(message.topic)) begin(page);
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 async function show_card(page, table) {
   if (table.card && !(await confirm(t('hall.new_card'), html`<p>${t('hall.new_card_text')}</p>`, t('hall.new_card')))) return;
   const card = await page.run('POST', `/tables/${table.table}/card`, {}, {});
@@ -39,7 +39,7 @@ async function show_card(page, table) {
     <p class="dim">${t('hall.card_text')}</p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 async function show_pin(page, table) {
   const pin = await page.run('POST', `/tables/${table.table}/pin`, {}, {});
   if (!pin) return;
@@ -47,7 +47,7 @@ async function show_pin(page, table) {
     <p class="dim">${t('hall.pin_text', { time: time(pin.expires_at) })}</p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
 
-/** The tab opens at the click, before the reply, or the browser would block it. @param {Page} page @param {any} table */
+/** The tab opens at the click, before the reply, or the browser would block it. @param {Page} page @param {Api.FloorTable} table */
 async function open_here(page, table) {
   const tab = window.open('about:blank', '_blank');
   try {
@@ -59,22 +59,22 @@ async function open_here(page, table) {
   }
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 async function rename(page, table) {
   let wanted = table.name;
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(wanted); }}><h2>${t('hall.rename')}</h2>
-    <label class="field"><span>${t('hall.name')}</span><input maxlength="12" required .value=${table.name} @input=${(/** @type {any} */ event) => { wanted = event.target.value; }}></label>
+    <label class="field"><span>${t('hall.name')}</span><input maxlength="12" required .value=${table.name} @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value; }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p></form>`);
   if (answer) await page.run('PUT', `/tables/${table.table}`, { name: answer, status: table.status }, { version: table.version });
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 function toggle(page, table) {
   const status = table.status === 'open' ? 'out_of_use' : 'open';
   page.run('PUT', `/tables/${table.table}`, { name: table.name, status }, { version: table.version });
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 function device_cell(page, table) {
   const device = devices.find((one) => one.table === table.table && one.current && one.status === 'active');
   if (!device) return html`<span class="dim">${t('hall.no_tablet')}</span>`;
@@ -84,14 +84,14 @@ function device_cell(page, table) {
   return html`${chip} <span class="dim">${t('hall.epoch', { n: device.epoch })}</span> <button class="btn quiet" @click=${() => revoke(page, device)}>${t('hall.revoke')}</button>`;
 }
 
-/** @param {Page} page @param {any} device */
+/** @param {Page} page @param {Api.Device} device */
 async function revoke(page, device) {
   if (!(await confirm(t('hall.revoke'), html`<p>${t('hall.revoke_text')}</p>`, t('hall.revoke')))) return;
   await page.run('POST', `/devices/${device.actor}/revoke`, {}, {});
   await begin(page);
 }
 
-/** @param {Page} page @param {any} table */
+/** @param {Page} page @param {Api.FloorTable} table */
 const row = (page, table) => html`<tr><th scope="row"><button class="mini" @click=${() => rename(page, table)}>${table.name}</button></th>
   <td>${table.match ? html`<span dir="auto">${table.match.a.name} – ${table.match.b.name}</span>` : table.status === 'open' ? html`<span class="dim">${t('floor.free')}</span>` : html`<span class="chip warn">${t('floor.out_of_use')}</span>`}</td>
   <td>${device_cell(page, table)}</td>
@@ -111,9 +111,9 @@ export function template(page) {
   const { tables } = page.floor;
   const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
   return html`<div class="page wide">${fleet.template(page, devices)}<h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
-      <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}><label class="rowed inline"><span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)} @input=${(/** @type {any} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
+      <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}><label class="rowed inline"><span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)} @input=${(/** @type {Dom.Input} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
       <a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${t('hall.print_cards')}</a></h2>
     ${local ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
     <div class="tablebox"><table class="grid places"><thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
-    <tbody>${tables.map((/** @type {any} */ table) => row(page, table))}</tbody></table></div></div>`;
+    <tbody>${tables.map((/** @type {Api.FloorTable} */ table) => row(page, table))}</tbody></table></div></div>`;
 }

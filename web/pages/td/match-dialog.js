@@ -25,12 +25,12 @@ function overview(page, match, close) {
   const path = `/matches/${match.match}`;
   /** @param {string} label @param {() => Promise<unknown>} run @param {string} [style] */
   const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
-  const games = match.games.filter((/** @type {any} */ game) => game.status !== 'withdrawn');
+  const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
   const known = match.a.entry && match.b.entry;
   const under_way = ['playing', 'finishing', 'disputed'].includes(match.status);
   return html`<div>${heading(match)}
     <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip">${t(`match_status.${match.status}`)}</span>`}${phase_chip(match)}<span class="grow"></span><a class="link" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('match.audit')}</a></p>
-    ${games.length ? html`<ol class="glist">${games.map((/** @type {any} */ game) => html`<li><b>${ltr(game.game)}</b><span class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${ltr(`+${game.counted}`)}</span>
+    ${games.length ? html`<ol class="glist">${games.map((/** @type {Api.Game} */ game) => html`<li><b>${ltr(game.game)}</b><span class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}
     <p class="acts">
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
@@ -47,7 +47,7 @@ function overview(page, match, close) {
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
 }
 
-/** @param {Page} page @param {any} match @param {any} game */
+/** @param {Page} page @param {any} match @param {Api.Game} game */
 async function correct_game(page, match, game) {
   const state = { winner: game.winner, win: game.win, cube: game.cube, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
@@ -64,7 +64,7 @@ async function correct_game(page, match, game) {
   await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped }, { version: match.version, done: t('match.corrected') });
 }
 
-/** @param {Page} page @param {any} match */
+/** @param {Page} page @param {Api.AnyMatch} match */
 async function set_result(page, match) {
   const state = { how: 'final_score', winner: /** @type {Side | ''} */ (''), score_a: match.a.score, score_b: match.b.score, reason: '' };
   const over = match.status === 'over';
@@ -74,7 +74,7 @@ async function set_result(page, match) {
     const scores = state.how === 'final_score';
     const complete = scores ? (state.score_a >= match.length) !== (state.score_b >= match.length) : state.how === 'void' || state.winner;
     /** @param {Side} side */
-    const points = (side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {any} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
+    const points = (side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {Dom.Input} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>
       ${choice(t('match.how'), ['final_score', 'walkover', 'forfeit', 'void'], state.how, (how) => t(`result_how.${how}`), (how) => set({ how }))}
       ${scores ? html`<div class="two-col">${SIDES.map(points)}</div><p class="rowed"><button type="button" class="btn quiet" @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>` : nothing}
@@ -88,7 +88,7 @@ async function set_result(page, match) {
   await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason }, { version: match.version, done: t('match.result_set') });
 }
 
-/** @param {Page} page @param {any} match */
+/** @param {Page} page @param {Api.AnyMatch} match */
 async function penalty(page, match) {
   const state = { side: /** @type {Side} */ ('a'), points: 1, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
@@ -96,8 +96,8 @@ async function penalty(page, match) {
     const set = (change) => { Object.assign(state, change); paint(); };
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.penalty')}</h2><p class="dim">${t('match.penalty_text')}</p>
       ${choice(t('match.penalty_for'), SIDES, state.side, (side) => html`${checker(side)}${name(match[side].name)}`, (side) => set({ side }))}
-      <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)} @input=${(/** @type {any} */ event) => set({ points: Number(event.target.value) })}></label>
-      <label class="field"><span>${t('ui.reason')}</span><input required maxlength="240" .value=${state.reason} @input=${(/** @type {any} */ event) => set({ reason: event.target.value })}></label>
+      <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)} @input=${(/** @type {Dom.Input} */ event) => set({ points: Number(event.target.value) })}></label>
+      <label class="field"><span>${t('ui.reason')}</span><input required maxlength="240" .value=${state.reason} @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value })}></label>
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('match.enter')}</button></p></form>`;
   });
   if (answer) await page.run('POST', `/matches/${match.match}/penalty`, answer, { version: match.version, done: t('match.penalty_set') });
@@ -108,7 +108,7 @@ export async function decide_dialog(page, item) {
   const match = await opened(page, item.match);
   if (!match) return;
   // Who only says "not so" has no version that could be chosen.
-  const claims = match.claims.filter((/** @type {any} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
+  const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
   const game = claims[0]?.game ?? 0;
   const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1, score_a: match.a.score, score_b: match.b.score, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint), 'wide-dialog');
@@ -118,7 +118,7 @@ export async function decide_dialog(page, item) {
   await page.run('POST', `/matches/${match.match}/resolve`, { ...ruling, reason: answer.reason }, { version: match.version, done: t('match.decided') });
 }
 
-/** @param {any} match @param {any[]} claims @param {number} game @param {any} state @param {(value: any) => void} close @param {() => void} paint */
+/** @param {any} match @param {Api.Claim[]} claims @param {number} game @param {any} state @param {(value: any) => void} close @param {() => void} paint */
 function decide_form(match, claims, game, state, close, paint) {
   /** @param {Record<string, unknown>} change */
   const set = (change) => { Object.assign(state, change); paint(); };
@@ -127,8 +127,8 @@ function decide_form(match, claims, game, state, close, paint) {
     <div class="opts">${claims.map((claim) => html`<button class="opt ${claim.side}" aria-pressed=${state.chosen && state.claim === claim.claim} @click=${() => set({ claim: claim.claim, chosen: true })}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[claim.side].name) })}${claim_line(match, claim)}</button>`)}
     <button class="opt" aria-pressed=${other} @click=${() => set({ claim: 0, chosen: true })}><b>${t('match.neither')}</b></button></div>
     ${other && game ? html`${choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}` : nothing}
-    ${other && !game ? html`<div class="two-col">${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99" .value=${String(state[`score_${side}`])} @input=${(/** @type {any} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div><p>${score(state.score_a, state.score_b)}</p>` : nothing}
+    ${other && !game ? html`<div class="two-col">${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99" .value=${String(state[`score_${side}`])} @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div><p>${score(state.score_a, state.score_b)}</p>` : nothing}
     <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen} @click=${() => close({ ...state, reason: t(`reason.${key}`) })}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
-    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}><label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')} @input=${(/** @type {any} */ event) => set({ reason: event.target.value.trim() })}></label><button class="btn" ?disabled=${!state.chosen || !state.reason}>${t('match.decide')}</button></form>
+    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}><label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')} @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value.trim() })}></label><button class="btn" ?disabled=${!state.chosen || !state.reason}>${t('match.decide')}</button></form>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
 }

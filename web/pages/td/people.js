@@ -9,7 +9,7 @@ import { zone_field } from '../../lib/zones.js';
 /** @typedef {import('../td.js').ConsolePage} Page */
 
 const ROLES = ['scorer', 'director', 'arbiter', 'owner'];
-/** @type {any[]} */
+/** @type {Api.Account[]} */
 let accounts = [];
 /** @type {any} */
 let club = null;
@@ -47,22 +47,22 @@ async function add(page, event) {
   if (await change(page, () => send('POST', '/accounts', body), t('people.added'))) form.reset();
 }
 
-/** @param {Page} page @param {any} account */
+/** @param {Page} page @param {Api.Account} account */
 async function password(page, account) {
   let word = '';
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(word); }}><h2>${t('people.new_password')}</h2>
-    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password" @input=${(/** @type {any} */ event) => { word = event.target.value; }}></label>
+    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password" @input=${(/** @type {Dom.Input} */ event) => { word = event.target.value; }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p></form>`);
   if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, { password: answer }, { version: account.version }), t('people.password_set'));
 }
 
-/** @param {Page} page @param {any} account */
+/** @param {Page} page @param {Api.Account} account */
 function row(page, account) {
   /** @param {Record<string, unknown>} body */
   const put = (body) => change(page, () => send('PUT', `/accounts/${account.account}`, { role: account.role, status: account.status, ...body }, { version: account.version }), t('settings.saved'));
   const revoked = account.status === 'revoked';
   return html`<tr><th scope="row" dir="auto">${account.name}</th><td>${account.login}</td>
-    <td><select aria-label=${t('people.role_of', { name: account.name })} @change=${(/** @type {any} */ event) => put({ role: event.target.value })}>${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
+    <td><select aria-label=${t('people.role_of', { name: account.name })} @change=${(/** @type {Dom.Select} */ event) => put({ role: event.target.value })}>${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
     <td>${revoked ? html`<span class="chip warn">${t('people.revoked')}</span>` : nothing}</td>
     <td class="acts"><button class="btn" @click=${() => password(page, account)}>${t('people.password')}</button>
     <button class="btn quiet" @click=${() => put({ status: revoked ? 'active' : 'revoked' })}>${t(revoked ? 'people.restore' : 'people.revoke')}</button></td></tr>`;

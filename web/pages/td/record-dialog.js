@@ -33,7 +33,7 @@ export async function record_dialog(page, number) {
       return reply;
     };
     return html`<div>${heading(state.match)}${kept_note(page, state.match, after)}
-      ${state.plays.games.length ? html`<ol class="rlist">${state.plays.games.map((/** @type {any} */ game) => game_row(page, state.match, game, after, close))}</ol>` : html`<p class="dim">${t('record.none')}</p>`}
+      ${state.plays.games.length ? html`<ol class="rlist">${state.plays.games.map((/** @type {Api.RecordedGame} */ game) => game_row(page, state.match, game, after, close))}</ol>` : html`<p class="dim">${t('record.none')}</p>`}
       ${import_form(page, state, after, paint)}
       <p class="acts">${state.plays.games.length ? html`<a class="btn" href=${`/api/v1${page.base}/matches/${number}/mat`} download>${icon('down')}${t('match.download')}</a><a class="btn" href=${`audit.html?t=${page.uid}&m=${number}`}>${t('record.look')}</a>` : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
@@ -41,7 +41,7 @@ export async function record_dialog(page, number) {
   if (next) await next();
 }
 
-/** Actions that contradicted the record and stand beside it in the log. @param {Page} page @param {any} match @param {After} after */
+/** Actions that contradicted the record and stand beside it in the log. @param {Page} page @param {Api.AnyMatch} match @param {After} after */
 function kept_note(page, match, after) {
   const n = match.record?.kept ?? 0;
   if (n === 0) return nothing;
@@ -58,7 +58,7 @@ function end_text(match, end) {
 /** @typedef {(sent: Promise<any>) => Promise<any>} After */
 /** @typedef {(value: (() => Promise<unknown>) | null) => void} Close */
 
-/** @param {Page} page @param {any} match @param {any} game @param {After} after @param {Close} close */
+/** @param {Page} page @param {Api.AnyMatch} match @param {any} game @param {After} after @param {Close} close */
 function game_row(page, match, game, after, close) {
   const about = html`<span class="dim">${t('record.turns', { n: game.turns })}, ${t(`record_source.${game.source}`)}</span>${game.illegal ? html` <span class="chip bad">${icon('cross')}${t('record.illegal', { n: game.illegal })}</span>` : nothing}`;
   if (!game.differs) {
@@ -91,7 +91,7 @@ function import_form(page, state, after, paint) {
   return html`<details class="stack" ?open=${state.plays.games.length === 0}><summary class="link">${t('record.import')}</summary>
     <form class="stack" @submit=${send_it}><p class="hint">${t('record.import_text')}</p>
       <label class="field"><span>${t('record.file')}</span><input type="file" accept=".mat,.txt,text/plain" @change=${from_file}></label>
-      <label class="field"><span>${t('record.paste')}</span><textarea rows="5" spellcheck="false" dir="ltr" .value=${state.text} @input=${(/** @type {any} */ event) => { state.text = event.target.value; paint(); }}></textarea></label>
+      <label class="field"><span>${t('record.paste')}</span><textarea rows="5" spellcheck="false" dir="ltr" .value=${state.text} @input=${(/** @type {Dom.Area} */ event) => { state.text = event.target.value; paint(); }}></textarea></label>
       <button class="btn go" ?disabled=${!state.text.trim()}>${t('record.take_in')}</button></form></details>
     ${state.outcome ? html`<div role="status"><ul class="conseq">${state.outcome.map((/** @type {any} */ one) => html`<li>${icon(OUTCOME_MARKS[one.outcome] ?? 'warn')}<span>${t('table.game', { n: one.game })}: ${t(`record_outcome.${one.outcome}`)}${one.note ? html` <span class="dim">${one.note}</span>` : nothing}</span></li>`)}</ul></div>` : nothing}`;
 }

@@ -7,7 +7,7 @@ import { ahead, complain, icon, score_of, seat } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
-/** @type {any[]} */
+/** @type {Api.AnyMatch[]} */
 let matches = [];
 let shown = 'over';
 
@@ -41,7 +41,7 @@ const FILTERS = {
   open: (match) => ['ready', 'waiting'].includes(match.status),
 };
 
-/** @param {Page} page @param {any} match */
+/** @param {Page} page @param {Api.AnyMatch} match */
 function row(page, match) {
   const lead = ahead(match);
   /** @param {'a' | 'b'} side */

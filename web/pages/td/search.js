@@ -8,10 +8,10 @@ import { fits } from './entries.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
-/** @param {Page} page @param {any} entry */
+/** @param {Page} page @param {Api.Entry} entry */
 function where(page, entry) {
   const { floor } = page;
-  /** @param {any} match */
+  /** @param {Api.AnyMatch} match */
   const plays = (match) => match && (match.a.entry === entry.entry || match.b.entry === entry.entry);
   const table = floor.tables.find((/** @type {any} */ one) => plays(one.match));
   if (table) return { match: table.match.match, text: t('search.table', { table: table.name }) };
@@ -42,7 +42,7 @@ export async function search_dialog(page) {
       if (found[0]) close(found[0].match);
     };
     return html`<form role="search" @submit=${submit}><h2>${t('search.title')}</h2>
-      <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')} @input=${(/** @type {any} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
+      <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')} @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
       <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one.match)}><b>${name(one.entry.name)}</b><span class="dim">${one.text}</span></button></li>`)}</ol>
       ${wanted && entries.length && found.length === 0 ? html`<p class="dim">${t('entries.nobody')}</p>` : nothing}</form>`;
   });

@@ -9,7 +9,7 @@ import { ask_reason } from './draw.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
-/** @type {any[]} */
+/** @type {Api.Setting[]} */
 let settings = [];
 /** @type {number[] | null} */
 let lengths = null;
@@ -59,15 +59,15 @@ function rounds(page) {
   const set = (next) => { lengths = next; page.paint(); };
   return html`<div class="card stack"><h2>${t('create.lengths')}</h2>
     <div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) => html`<label>${at === now.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
-      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {any} */ event) => set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {Dom.Input} */ event) => set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
     <p class="rowed"><button class="btn quiet" ?disabled=${now.length >= 9} @click=${() => set([...now, now[now.length - 1]])}>${t('create.more_rounds')}</button>
     <button class="btn quiet" ?disabled=${now.length < 2} @click=${() => set(now.slice(0, -1))}>${t('create.fewer_rounds')}</button><span class="grow"></span>
     <button class="btn go" ?disabled=${!lengths} @click=${() => page.run('PUT', '/rounds', { lengths: now }, { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
 }
 
-/** @param {Page} page @param {any} setting */
+/** @param {Page} page @param {Api.Setting} setting */
 function setting_row(page, setting) {
-  /** @param {any} event */
+  /** @param {Dom.Input} event */
   const change = async (event) => {
     await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) }, { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
     await begin(page);

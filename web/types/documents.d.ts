@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The server's documents by short names. Their shapes come from schema/openapi.yaml: tests/web/test writes them to
+// api.d.ts before it checks the types, so that a document and its description cannot part.
+declare namespace Api {
+  type Schemas = import('./api').components['schemas'];
+  type Side = 'a' | 'b';
+
+  type Me = Schemas['me'];
+  type Club = Schemas['club'];
+  type Account = Schemas['account'];
+  type Entry = Schemas['entry'];
+  type Tournament = Schemas['tournament'];
+  type Setting = Schemas['setting'];
+  type Profile = Schemas['profile'];
+  type Table = Schemas['table'];
+  type Device = Schemas['device'];
+  type Seat = Schemas['side'];
+  type Clock = Schemas['clock'];
+  type Brief = Schemas['match_brief'];
+  type Win = 'single' | 'gammon' | 'backgammon';
+  /** A game of a match's list: somebody won it. */
+  type Game = Omit<Schemas['game'], 'winner' | 'win'> & { winner: Side; win: Win };
+  type Claim = Schemas['claim'];
+  type Bracket = Schemas['bracket'];
+  type Round = Bracket['rounds'][number];
+  type Standings = Schemas['standings'];
+  type Standing = Standings['standings'][number];
+  type Turn = Schemas['turn'];
+  type RecordedGame = Schemas['recorded_game'];
+  type Adjournment = Schemas['adjournment'];
+  type Floor = Schemas['floor'];
+  type FloorTable = Floor['tables'][number];
+  type InboxItem = Floor['inbox'][number];
+  type Here = Schemas['here'];
+  type Problem = Schemas['problem'];
+
+  /** A line of the ledger; what its data hold depends on its kind. */
+  type Event = Omit<Schemas['event'], 'data'> & { data: any };
+
+  /** A match as its own document has it; the tablet adds the rules of its event. */
+  type Match = Omit<Schemas['match'], 'games' | 'open'> & { games: Game[]; open: Game | null; rules?: Here['rules'] };
+  /** A match wherever it comes from: its own document, or a list. */
+  type AnyMatch = Match | Brief;
+}
+
+/** Events of the page's own controls. */
+declare namespace Dom {
+  type Input = globalThis.Event & { target: HTMLInputElement };
+  type Select = globalThis.Event & { target: HTMLSelectElement };
+  type Area = globalThis.Event & { target: HTMLTextAreaElement };
+}
