@@ -40,7 +40,11 @@ function bar_spot(board, side, n) {
   return { x: WIDTH / 2, y: board.height / 2 + way * (44 + board.pitch * 0.8 * Math.min(n, 3)) };
 }
 
-/** Where a step of a side begins or ends: a point of its own, its bar, its tray. @param {Play.Scene} board @param {Play.Side} side @param {number} point @param {number} n @returns {Play.Spot} */
+/**
+ * Where a step of a side begins or ends: a point of its own, its bar, its tray.
+ * @param {Play.Scene} board @param {Play.Side} side @param {number} point @param {number} n
+ * @returns {Play.Spot}
+ */
 function place(board, side, point, n) {
   if (point === 25) return bar_spot(board, side, n);
   if (point > 0) return spot(board, seen_point(board, side, point), n);
@@ -48,7 +52,9 @@ function place(board, side, point, n) {
 }
 
 /** @param {Play.Side} side @param {Play.Spot} at @param {number} [count] instead of the ring: how many lie here */
-const man = (side, { x, y }, count) => svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle><circle class="bd-disc" r=${side === 'a' ? 18.4 : 18.9}></circle>${count
+const man = (side, { x, y }, count) =>
+  svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle>
+    <circle class="bd-disc" r=${side === 'a' ? 18.4 : 18.9}></circle>${count
   ? svg`<text class="bd-count" y="6">${count}</text>` : svg`<circle class="bd-ring" r=${side === 'a' ? 12.4 : 11.2}></circle>`}</g>`;
 
 /** @param {Play.Side} side @param {number} count @param {(n: number) => Play.Spot} where @param {number} shown how many before a number says the rest */
@@ -69,7 +75,8 @@ function tray(board, side) {
   const thick = (board.height / 2 - 76) / 15;
   const x = turned(board, 678) - 21;
   const y = (/** @type {number} */ n) => (side === board.view ? board.height - MARGIN - 4 - thick * (n + 1) : MARGIN + 4 + thick * n);
-  return svg`${Array.from({ length: off }, (_, n) => svg`<rect class="bd-edge bd-${side}" x=${x} y=${y(n)} width="42" height=${thick - 1.6} rx="2.5"></rect>`)}${off
+  return svg`${Array.from({ length: off },
+    (_, n) => svg`<rect class="bd-edge bd-${side}" x=${x} y=${y(n)} width="42" height=${thick - 1.6} rx="2.5"></rect>`)}${off
     ? svg`<text class="bd-n" x=${x + 21} y=${side === board.view ? board.height - 11 : 20}>${off}</text>` : nothing}`;
 }
 
@@ -77,7 +84,9 @@ function tray(board, side) {
 const faces = ['', '0,0', '-1,-1 1,1', '-1,-1 0,0 1,1', '-1,-1 1,-1 -1,1 1,1', '-1,-1 1,-1 0,0 -1,1 1,1', '-1,-1 1,-1 -1,0 1,0 -1,1 1,1'];
 
 /** @param {number} number @param {Play.Spot} at @param {string} state */
-const die = (number, { x, y }, state) => svg`<g class="bd-die ${state}" transform="translate(${x} ${y})"><rect class="bd-halo" x="-22" y="-22" width="44" height="44" rx="12"></rect><rect class="bd-face" x="-17" y="-17" width="34" height="34" rx="8"></rect>${faces[number].split(' ').map((pip) => {
+const die = (number, { x, y }, state) =>
+  svg`<g class="bd-die ${state}" transform="translate(${x} ${y})"><rect class="bd-halo" x="-22" y="-22" width="44" height="44" rx="12"></rect>
+    <rect class="bd-face" x="-17" y="-17" width="34" height="34" rx="8"></rect>${faces[number].split(' ').map((pip) => {
   const [px, py] = pip.split(',').map(Number);
   return svg`<circle class="bd-pip" cx=${px * 8.6} cy=${py * 8.6} r="3.4"></circle>`;
 })}</g>`;
@@ -107,25 +116,35 @@ function cube(board) {
   if (!board.cube) return nothing;
   const { value, owner, dead } = board.cube;
   const y = !owner ? board.height / 2 : owner === board.view ? board.height - MARGIN - 26 : MARGIN + 26;
-  return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${turned(board, 38)} ${y})"><rect x="-19" y="-19" width="38" height="38" rx="7"></rect><text y=${value > 64 ? 6 : 7} class=${value > 64 ? 'bd-w3' : ''}>${value}</text></g>`;
+  return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${turned(board, 38)} ${y})">
+    <rect x="-19" y="-19" width="38" height="38" rx="7"></rect><text y=${value > 64 ? 6 : 7} class=${value > 64 ? 'bd-w3' : ''}>${value}</text></g>`;
 }
 
 /** @param {Play.Scene} board */
 function frame(board) {
   const { height, long } = board;
   const half = height - 2 * MARGIN;
-  const box = (/** @type {number} */ x) => [MARGIN, height / 2 + 34].map((y) => svg`<rect class="bd-box" x=${x} y=${y} width="50" height=${height / 2 - 64} rx="6"></rect>`);
+  const box = (/** @type {number} */ x) =>
+    [MARGIN, height / 2 + 34].map((y) => svg`<rect class="bd-box" x=${x} y=${y} width="50" height=${height / 2 - 64} rx="6"></rect>`);
   const hinge = (/** @type {number} */ y) => svg`<rect class="bd-hinge" x="353" y=${y - 17} width="10" height="34" rx="3"></rect>`;
-  const point = (/** @type {number} */ p) => svg`<g class=${p % 2 ? 'bd-p1' : 'bd-p2'} transform="translate(${column(board, p)} ${p > 12 ? MARGIN : height - MARGIN}) scale(1 ${p > 12 ? 1 : -1})"><path d="M-20.5 0H20.5L1.2 ${long - 3}Q0 ${long + 1}-1.2 ${long - 3}Z"></path><path class="bd-inlay" d="M-12 5 0 ${long * 0.66} 12 5"></path></g>`;
-  return svg`<rect class="bd-frame" width=${WIDTH} height=${height} rx="16"></rect><rect class="bd-rail" x="4" y="4" width="708" height=${height - 8} rx="12.5"></rect>
-    <rect class="bd-field" x="71" y=${MARGIN} width="264" height=${half} rx="5"></rect><rect class="bd-field" x="381" y=${MARGIN} width="264" height=${half} rx="5"></rect>${box(13)}${box(653)}
-    <path class="bd-rail" d="M358 36V${height - 36}"></path>${hinge(height * 0.22)}${hinge(height * 0.78)}${Array.from({ length: 24 }, (_, i) => point(i + 1))}`;
+  const point = (/** @type {number} */ p) =>
+    svg`<g class=${p % 2 ? 'bd-p1' : 'bd-p2'} transform="translate(${column(board, p)} ${p > 12 ? MARGIN : height - MARGIN}) scale(1 ${p > 12 ? 1 : -1})">
+      <path d="M-20.5 0H20.5L1.2 ${long - 3}Q0 ${long + 1}-1.2 ${long - 3}Z"></path><path class="bd-inlay" d="M-12 5 0 ${long * 0.66} 12 5"></path></g>`;
+  return svg`<rect class="bd-frame" width=${WIDTH} height=${height} rx="16"></rect>
+    <rect class="bd-rail" x="4" y="4" width="708" height=${height - 8} rx="12.5"></rect>
+    <rect class="bd-field" x="71" y=${MARGIN} width="264" height=${half} rx="5"></rect>
+      <rect class="bd-field" x="381" y=${MARGIN} width="264" height=${half} rx="5"></rect>${box(13)}${box(653)}
+    <path class="bd-rail" d="M358 36V${height - 36}"></path>
+      ${hinge(height * 0.22)}${hinge(height * 0.78)}${Array.from({ length: 24 }, (_, i) => point(i + 1))}`;
 }
 
 /** Numbers as the counting side says them; those of the last play stand out. @param {Play.Scene} board */
 function numbers(board) {
-  const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) => [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
-  return Array.from({ length: 24 }, (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)} y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
+  const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) =>
+    [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
+  return Array.from({ length: 24 },
+    (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)}
+      y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
 }
 
 /** The top man of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
@@ -138,9 +157,12 @@ function top(board, point) {
 function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
   const { a, b } = board.position;
-  const foot = (/** @type {number} */ point) => place(board, board.mover ?? board.view, point, board.mover === 'b' ? a[25 - point] + b[point] : a[point] + b[25 - point]);
+  const foot = (/** @type {number} */ point) =>
+    place(board, board.mover ?? board.view, point, board.mover === 'b' ? a[25 - point] + b[point] : a[point] + b[25 - point]);
   return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
-    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${board.hints?.tray ? svg`<rect class="bd-tray" x=${turned(board, 678) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50" height=${board.height / 2 - 64} rx="6"></rect>` : nothing}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
+    ${reach.map((point) => dot('bd-reach', foot(point), 5))}${
+      board.hints?.tray ? svg`<rect class="bd-tray" x=${turned(board, 678) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50"
+        height=${board.height / 2 - 64} rx="6"></rect>` : nothing}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
 }
 
 /** @param {string} what @param {Play.Spot} at @param {number} r */
@@ -154,15 +176,19 @@ function arrow(from, to, what) {
   const bend = { x: (from.x + to.x) / 2 - uy * length * 0.12, y: (from.y + to.y) / 2 + ux * length * 0.12 };
   const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
   const wing = (/** @type {number} */ turn) => `${to.x - 13 * Math.cos(angle + turn)} ${to.y - 13 * Math.sin(angle + turn)}`;
-  return svg`<g class="bd-arrow ${what}"><circle class="bd-from" cx=${from.x} cy=${from.y} r=${RADIUS}></circle><path class="bd-shaft" d="M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}"></path><path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
+  return svg`<g class="bd-arrow ${what}"><circle class="bd-from" cx=${from.x} cy=${from.y} r=${RADIUS}></circle>
+    <path class="bd-shaft" d="M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}"></path>
+    <path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
 }
 
 /** On the position after the play: from where a man stood to where he stands, or from where one stands to where he could. @param {Play.Scene} board */
 function arrows(board) {
   if (!board.arrows) return nothing;
   const { side, played = [], possible = [] } = board.arrows;
-  const at = (/** @type {number} */ point, /** @type {boolean} */ stands) => place(board, side, point, Math.max(0, board.position[side][point] - Number(stands)));
-  return svg`${possible.map(({ from, to }) => arrow(at(from, true), at(to, false), 'possible'))}${played.map(({ from, to }) => arrow(at(from, false), at(to, true), 'played'))}`;
+  const at = (/** @type {number} */ point, /** @type {boolean} */ stands) =>
+    place(board, side, point, Math.max(0, board.position[side][point] - Number(stands)));
+  return svg`${possible.map(({ from, to }) => arrow(at(from, true), at(to, false), 'possible'))}${
+    played.map(({ from, to }) => arrow(at(from, false), at(to, true), 'played'))}`;
 }
 
 /** Everything inside the <svg>. @param {Play.Scene} board */

@@ -32,7 +32,8 @@ export class Board extends HTMLElement {
   /** @param {Play.Board} model */
   set model(model) {
     const { last } = model;
-    if (last && last !== this.#model?.last) this.#said = t('board.said', { who: t(`board.side_${last.side}`), dice: last.dice.split('').join(' '), play: last.play || t('board.pass') });
+    if (last && last !== this.#model?.last)
+      this.#said = t('board.said', { who: t(`board.side_${last.side}`), dice: last.dice.split('').join(' '), play: last.play || t('board.pass') });
     this.#model = model;
     this.#paint();
   }
@@ -65,7 +66,8 @@ export class Board extends HTMLElement {
     const shape = shape_of(flat);
     const taps = Boolean(board.tap && wide);
     render(html`<div class="bd ${flat ? 'flat' : ''}">
-      <svg class="bd-svg bd-mover-${board.mover ?? board.view}" viewBox="0 0 ${WIDTH} ${shape.height}" aria-hidden="true">${drawing({ ...board, ...shape })}</svg>
+      <svg class="bd-svg bd-mover-${board.mover ?? board.view}" viewBox="0 0 ${WIDTH} ${shape.height}"
+        aria-hidden="true">${drawing({ ...board, ...shape })}</svg>
       ${taps ? this.#cells(board) : this.#list(board)}
     </div>${board.tap && !wide ? html`<p class="bd-rotate">${t('board.rotate')}</p>` : nothing}
     <p class="vh" aria-live="polite">${this.#said}</p>`, this);
@@ -75,7 +77,8 @@ export class Board extends HTMLElement {
   #list(board) {
     const count = board.count ?? board.mover ?? board.view;
     const other = count === 'a' ? 'b' : 'a';
-    return html`<ul class="vh" aria-label=${board.title ?? t('board.title')}>${Array.from({ length: 25 }, (_, i) => html`<li>${point_name(board, count, i + 1)}</li>`)}
+    return html`<ul class="vh"
+      aria-label=${board.title ?? t('board.title')}>${Array.from({ length: 25 }, (_, i) => html`<li>${point_name(board, count, i + 1)}</li>`)}
       <li>${point_name(board, other, 25)}</li>${[count, /** @type {Play.Side} */ (other)].map((side) => html`<li>${this.#tray_name(board, side)}</li>`)}</ul>`;
   }
 
@@ -102,11 +105,13 @@ export class Board extends HTMLElement {
       const all = [left, ...cells.map((cell) => cell ?? gap), right];
       return board.bear === 'left' ? all.reverse() : all;
     };
-    const dice = board.dice ? this.#cell('dice', t('board.dice', { dice: board.dice.split('').join(' '), n: board.active ?? 0 }), { what: 'dice' }, 'wide') : html`<span class="wide"></span>`;
+    const dice = board.dice ? this.#cell('dice', t('board.dice', { dice: board.dice.split('').join(' '), n: board.active ?? 0 }), { what: 'dice' }, 'wide')
+      : html`<span class="wide"></span>`;
     const middle = [html`<span class="wide"></span>`, gap, dice];
     const strip = [cube(''), ...(upside ? middle : [...middle].reverse()), gap];
     return html`<div class="bd-cells" role="group" aria-label=${board.title ?? t('board.title')} @keydown=${this.#move}>
-      ${line(cube(away), rows[0], tray[0])}${board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${line(cube(board.view), rows[1], tray[1])}</div>`;
+      ${line(cube(away), rows[0], tray[0])}${board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${
+        line(cube(board.view), rows[1], tray[1])}</div>`;
   }
 
   /** @param {Play.Board} board @param {number} point */

@@ -29,7 +29,8 @@ const played = (match) => !['waiting', 'ready', 'called'].includes(match.status)
 export function match_label(match, rounds) {
   const with_score = played(match);
   const side = (/** @type {any} */ one) => (with_score ? `${seat(one, true)} ${one.score}` : seat(one, true));
-  return [round_name(match.round, rounds, match.third_place), side(match.a), side(match.b), `${t('match.to')} ${match.length}`, state_text(match)].filter(Boolean).join(', ');
+  return [round_name(match.round, rounds, match.third_place), side(match.a), side(match.b), `${t('match.to')} ${match.length}`,
+    state_text(match)].filter(Boolean).join(', ');
 }
 
 /** The part of a name that a hall calls out. @param {string} full */
@@ -40,7 +41,9 @@ function sitter(bracket, side) {
   if (side.name || side.empty || !side.from) return seat(side);
   const before = bracket.rounds.flatMap((round) => round.matches).find((match) => match.match === side.from.match);
   const both = before && before.a.name && before.b.name;
-  return html`<i class="tbd">${both ? t(side.from.outcome === 'loser' ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) }) : seat(side)}</i>`;
+  return html`<i class="tbd">${
+    both ? t(side.from.outcome === 'loser' ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) })
+      : seat(side)}</i>`;
 }
 
 /** @param {Bracket} bracket @param {any} match @param {number} rounds */
@@ -49,12 +52,15 @@ function card(bracket, match, rounds) {
   const on_path = marked.has(match.a.entry) || marked.has(match.b.entry);
   const shows = played(match);
   /** @param {'a' | 'b'} side */
-  const line = (side) => html`<span class="${match.winner === side ? 'w' : ''} ${match.winner !== 'none' && match.winner !== side ? 'l' : ''} ${marked.has(match[side].entry) ? 'on' : ''}">
+  const line = (side) => html`<span
+    class="${match.winner === side ? 'w' : ''} ${match.winner !== 'none' && match.winner !== side ? 'l' : ''} ${marked.has(match[side].entry) ? 'on' : ''}">
     <span class="nm" dir="auto">${sitter(bracket, match[side])}</span>${shows ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   return html`<a class="mc ${on_path ? 'me' : ''} ${match.status}" href=${`match.html?t=${bracket.tournament}&m=${match.match}`}
-    @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @pointerleave=${() => bracket.on_mark(0)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) =>
+      event.pointerType === 'mouse' && bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @pointerleave=${() => bracket.on_mark(0)}
     @focus=${() => bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @blur=${() => bracket.on_mark(0)}>
-    <span class="vh">${round_name(match.round, rounds, match.third_place)}, ${t('match.to')} ${match.length}</span>${line('a')}${line('b')}<span class="vh">${state_text(match)}</span></a><small class="st" aria-hidden="true">${state_text(match)} ${phase_chip(match)}</small>`;
+    <span class="vh">${round_name(match.round, rounds, match.third_place)}, ${t('match.to')} ${match.length}</span>${line('a')}${line('b')}<span
+      class="vh">${state_text(match)}</span></a><small class="st" aria-hidden="true">${state_text(match)} ${phase_chip(match)}</small>`;
 }
 
 /** @param {Bracket} bracket */
@@ -63,12 +69,15 @@ export function bracket_grid(bracket) {
   const shown = rounds.filter((round) => round.round >= from);
   const [first] = shown;
   return html`<div class="br" tabindex="0" role="group" aria-label=${t('bracket.label')}>
-    ${shown.map((round) => html`<section class="rd" aria-label=${round_name(round.round, rounds.length)}><h3>${round_name(round.round, rounds.length)}<span>${to_length(round.length)}</span></h3>
+    ${shown.map((round) => html`<section class="rd" aria-label=${round_name(round.round, rounds.length)}>
+      <h3>${round_name(round.round, rounds.length)}<span>${to_length(round.length)}</span></h3>
       <ol>${round.matches.map((/** @type {Api.AnyMatch} */ match) => {
         const gone = round === first && match.how === 'bye';
         return html`<li class="bm ${gone ? 'gone' : ''}">${gone ? nothing : html`<div class="bx">${card(bracket, match, rounds.length)}</div>`}</li>`;
       })}</ol></section>`)}
-    ${bracket.third_place ? html`<section class="rd third" aria-label=${t('round.third')}><h3>${t('round.third')}<span>${to_length(bracket.third_place.length)}</span></h3><ol><li class="bm"><div class="bx">${card(bracket, bracket.third_place, rounds.length)}</div></li></ol></section>` : nothing}</div>`;
+    ${bracket.third_place ? html`<section class="rd third" aria-label=${t('round.third')}>
+      <h3>${t('round.third')}<span>${to_length(bracket.third_place.length)}</span></h3>
+      <ol><li class="bm"><div class="bx">${card(bracket, bracket.third_place, rounds.length)}</div></li></ol></section>` : nothing}</div>`;
 }
 
 /** @param {Bracket} bracket */

@@ -91,7 +91,8 @@ class Face extends HTMLElement {
     const reading = clock_now(this.of, server_now())[this.side];
     const runs = this.of.running === this.side;
     // Free time is shown where there is room for it, by the style sheet.
-    this.write(face_text(reading.reserve_ms), `face ${runs ? 'runs' : ''} ${reading.reserve_ms < 0 ? 'out' : ''}`, runs && reading.delay_ms > 0 ? String(Math.ceil(reading.delay_ms / 1000)) : '');
+    this.write(face_text(reading.reserve_ms), `face ${runs ? 'runs' : ''} ${reading.reserve_ms < 0 ? 'out' : ''}`,
+      runs && reading.delay_ms > 0 ? String(Math.ceil(reading.delay_ms / 1000)) : '');
     return runs && reading.reserve_ms >= 0 ? until_next(reading) : Infinity;
   }
 
@@ -107,7 +108,9 @@ customElements.define('td-face', Face);
 document.addEventListener('visibilitychange', tick);
 
 /** The time of one side. @param {Api.AnyMatch} match @param {Side} side */
-export const face = (match, side) => html`<td-face role="timer" aria-label=${t('clock.of', { name: match[side].name })} dir="ltr" .side=${side} .match=${match.match} .clock=${match.clock}></td-face>`;
+export const face = (match, side) =>
+  html`<td-face role="timer" aria-label=${t('clock.of', { name: match[side].name })} dir="ltr" .side=${side} .match=${match.match}
+    .clock=${match.clock}></td-face>`;
 
 /** Both times of a match under way, small. @param {Api.AnyMatch} match */
 export function times(match) {

@@ -62,7 +62,8 @@ export function delay_of(clock, side, when) {
 
 /**
  * The present of both sides, as a spectator computes it from the server's time.
- * @param {Clock} clock @param {number} now_ms @returns {{a: {reserve_ms: number, delay_ms: number}, b: {reserve_ms: number, delay_ms: number}, running: Side | 'none'}}
+ * @param {Clock} clock @param {number} now_ms
+ * @returns {{a: {reserve_ms: number, delay_ms: number}, b: {reserve_ms: number, delay_ms: number}, running: Side | 'none'}}
  */
 export function clock_now(clock, now_ms) {
   const when = { boot: 0, mono_ms: 0, est_ms: now_ms };
@@ -113,7 +114,10 @@ export function resumed(clock, side, when) {
   return { ...now, running: runs, interrupted: 'none', stop: 'none' };
 }
 
-/** A side ends its turn: its opponent runs. A side that does not run while the other does changes nothing. @param {Clock} clock @param {Side} side @param {When} when */
+/**
+ * A side ends its turn: its opponent runs. A side that does not run while the other does changes nothing.
+ * @param {Clock} clock @param {Side} side @param {When} when
+ */
 export const pressed = (clock, side, when) => resumed(clock, other(side), when);
 
 const ENDS_TURN = ['new_game', 'concession', 'over'];
@@ -157,7 +161,10 @@ const STOPS = {
   final: () => 'over',
 };
 
-/** The match with its clock after an entry that is still on its way; `match` is what the entry itself makes of it. @param {any} match @param {string} what @param {any} body */
+/**
+ * The match with its clock after an entry that is still on its way; `match` is what the entry itself makes of it.
+ * @param {any} match @param {string} what @param {any} body
+ */
 export function clock_after(match, what, body) {
   const { clock } = match;
   if (!clock || body.est_ms === undefined) return match;
@@ -181,7 +188,10 @@ export function clock_text(ms) {
 /** Seconds of free time as they count down. @param {number} ms */
 export const written_delay = (ms) => String(Math.ceil(ms / 1000));
 
-/** What a screen reader hears of a running clock: each full minute and each of the last ten seconds, else nothing. @param {number} before @param {number} now */
+/**
+ * What a screen reader hears of a running clock: each full minute and each of the last ten seconds, else nothing.
+ * @param {number} before @param {number} now
+ */
 export function spoken(before, now) {
   const [from, to] = [Math.ceil(before / 1000), Math.ceil(now / 1000)];
   if (from === to || to < 0) return -1;

@@ -3,7 +3,10 @@
 // compare, not how it reads: values are words of the API, numbers, scores or sides.
 import { act_of } from './match-model.js';
 
-/** @typedef {{what: string, kind: 'side' | 'win' | 'number' | 'score' | 'status', mine: any, theirs: any, same: boolean}} Row `what` names the words diff.WHAT; undefined: nothing there */
+/**
+ * @typedef {{what: string, kind: 'side' | 'win' | 'number' | 'score' | 'status', mine: any, theirs: any, same: boolean}} Row `what` names the words diff.WHAT;
+ * undefined: nothing there
+ */
 
 /** @param {string} what @param {Row['kind']} kind @param {any} mine @param {any} theirs @returns {Row} */
 const row = (what, kind, mine, theirs) => ({ what, kind, mine, theirs, same: JSON.stringify(mine) === JSON.stringify(theirs) });

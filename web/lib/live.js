@@ -4,7 +4,10 @@
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {import('./stream.js').LiveMessage} LiveMessage */
-/** @typedef {{on_message: (message: LiveMessage | {reset: true}) => void, on_state: (state: LiveState) => void, topics?: string[]}} Listener topics: all that is wanted */
+/**
+ * @typedef {{on_message: (message: LiveMessage | {reset: true}) => void, on_state: (state: LiveState) => void, topics?: string[]}} Listener topics: all that is
+ * wanted
+ */
 
 const HELLO_MS = 20000;
 

@@ -13,7 +13,10 @@
  * @property {'on' | 'off'} jacoby
  * @property {number} cube_limit 0 = none
  */
-/** @typedef {{length: number, a: number, b: number, crawford_played: boolean}} Score what stands before a game; a, b: raw points, penalties of the other side included */
+/**
+ * @typedef {{length: number, a: number, b: number, crawford_played: boolean}} Score what stands before a game; a, b: raw points, penalties of the other side
+ * included
+ */
 
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
@@ -52,7 +55,10 @@ export function phase_of(score, rules = USUAL_RULES) {
   return score.crawford_played ? 'post_crawford' : 'crawford';
 }
 
-/** Would the cube at this value already win the match, for whom the event's rule asks? @param {Score} score @param {Rules} rules @param {Side} side @param {number} cube */
+/**
+ * Would the cube at this value already win the match, for whom the event's rule asks?
+ * @param {Score} score @param {Rules} rules @param {Side} side @param {number} cube
+ */
 function is_dead(score, rules, side, cube) {
   const wins = cube >= needs(score, side);
   if (rules.dead_cube === 'doubler') return wins;
@@ -157,7 +163,8 @@ function after_take_back(match) {
 /** @param {any} match */
 function after_confirm(match) {
   if (!match.open) return match;
-  const games = match.games.map((/** @type {Api.Game} */ one) => (one.game === match.open.game && one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
+  const games = match.games.map((/** @type {Api.Game} */ one) =>
+    (one.game === match.open.game && one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
   return { ...match, games, open: null, disagreements: 0 };
 }
 

@@ -21,7 +21,10 @@
  * @property {number} made_at wall clock of the tablet, ms
  */
 /** @typedef {{message: string, status: number, code: string}} Reason what the server said against an entry */
-/** @typedef {Entry & {why: 'refused' | 'behind' | 'aside', reason: Reason | null, kept_at: number, claimed?: boolean}} Kept `claimed`: the director has it in his inbox */
+/**
+ * @typedef {Entry & {why: 'refused' | 'behind' | 'aside', reason: Reason | null, kept_at: number, claimed?: boolean}} Kept `claimed`: the director has it in
+ * his inbox
+ */
 /**
  * @typedef {object} Storage
  * @property {() => Promise<Entry[]>} all of this hall

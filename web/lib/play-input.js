@@ -113,7 +113,11 @@ export const undo = (state) => (state.back ? { ...state.back, committed: null } 
 /** The rest of this turn is moved by hand, to record an illegal play as it was made. @param {Play.Input} state @returns {Play.Input} */
 export const free_turn = (state) => step_on(state, { free: true, active: 0 });
 
-/** Help on or off from now on; a turn under way is begun again after its roll. @param {Play.Engine} engine @param {Play.Input} state @param {boolean} help @returns {Play.Input} */
+/**
+ * Help on or off from now on; a turn under way is begun again after its roll.
+ * @param {Play.Engine} engine @param {Play.Input} state @param {boolean} help
+ * @returns {Play.Input}
+ */
 export function set_help(engine, state, help) {
   const start = input_start({ ...state, help });
   return state.dice ? begin_turn(engine, start, state.dice, state.side) : start;
@@ -133,7 +137,11 @@ export function notation(state) {
   return done ? done.play : written(state.steps);
 }
 
-/** What the engine says about the play so far with these steps. @param {Play.Engine} engine @param {Play.Input} state @param {readonly Play.Step[]} more @returns {Play.Reason} */
+/**
+ * What the engine says about the play so far with these steps.
+ * @param {Play.Engine} engine @param {Play.Input} state @param {readonly Play.Step[]} more
+ * @returns {Play.Reason}
+ */
 function why(engine, state, more) {
   const { position, dice, variant, steps } = state;
   const { message } = engine.judge({ position, dice, variant, play: written([...steps, ...more]) });
@@ -142,7 +150,11 @@ function why(engine, state, more) {
 
 // ---- taps on the board ----
 
-/** A tap on a point of the side to play, 1 to 24, or on its bar, 25. @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input} */
+/**
+ * A tap on a point of the side to play, 1 to 24, or on its bar, 25.
+ * @param {Play.Engine} engine @param {Play.Input} state @param {number} point
+ * @returns {Play.Input}
+ */
 export function tap_point(engine, state, point) {
   if (!state.dice) return refuse(state, { key: 'board.roll_first' });
   if (state.free) return by_hand(engine, state, point);

@@ -36,7 +36,11 @@ export function rows_of(turns) {
   return rows;
 }
 
-/** Whose view the position after `at` actions is: whoever is on roll then; at the end of a game, who would be. @param {Turn[]} turns @param {number} at @returns {Side} */
+/**
+ * Whose view the position after `at` actions is: whoever is on roll then; at the end of a game, who would be.
+ * @param {Turn[]} turns @param {number} at
+ * @returns {Side}
+ */
 export function seen_by(turns, at) {
   const turn = turns[at - 1];
   if (!turn) return turns[0]?.side ?? 'a';
@@ -80,7 +84,11 @@ export function go_to(to, length) {
 /** The game has become longer or shorter under the reader. @param {Cursor} cursor @param {number} length @returns {Cursor} */
 export const grown = (cursor, length) => (cursor.follows ? { at: length, follows: true } : go_to(cursor.at, length));
 
-/** A message of the stream: one action more, or some taken back. @param {Turn[]} turns @param {{turn?: Turn, withdrawn?: number}} news @returns {Turn[] | null} null: something is missing between */
+/**
+ * A message of the stream: one action more, or some taken back.
+ * @param {Turn[]} turns @param {{turn?: Turn, withdrawn?: number}} news
+ * @returns {Turn[] | null} null: something is missing between
+ */
 export function heard_of(turns, { turn, withdrawn }) {
   if (withdrawn) return turns.slice(0, withdrawn - 1);
   if (!turn) return null;

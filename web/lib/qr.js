@@ -11,5 +11,6 @@ export function qr(text, label) {
     for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
   }
   const edge = code.size + 8;
-  return html`<svg class="qr" viewBox="-4 -4 ${edge} ${edge}" role="img" aria-label=${label} shape-rendering="crispEdges">${svg`<rect x="-4" y="-4" width=${edge} height=${edge} fill="#fff"></rect><path d=${path} fill="#000"></path>`}</svg>`;
+  return html`<svg class="qr" viewBox="-4 -4 ${edge} ${edge}" role="img" aria-label=${label}
+    shape-rendering="crispEdges">${svg`<rect x="-4" y="-4" width=${edge} height=${edge} fill="#fff"></rect><path d=${path} fill="#000"></path>`}</svg>`;
 }

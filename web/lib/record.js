@@ -40,7 +40,8 @@ const MEN = 15;
 const HOME = 6;
 
 /** @param {number} game @returns {Record_} */
-const blank = (game) => ({ game, turns: 0, cube: 1, owner: 'none', offered: 'none', on_roll: 'none', position: START, complete: null, cube_only: false, line: [] });
+const blank = (game) => ({ game, turns: 0, cube: 1, owner: 'none', offered: 'none', on_roll: 'none', position: START, complete: null, cube_only: false,
+  line: [] });
 
 /** What is recorded of a game; of another game than the record is of, nothing. @param {any} match @param {number} [game] @returns {Record_} */
 export const record_of = (match, game = match.game) => (match.record?.game === game && match.record.turns !== undefined ? match.record : blank(game));
@@ -94,11 +95,16 @@ function with_action(record, body, match) {
   if (!act || body.turn !== record.turns + 1 || record.complete) return record;
   const next = { ...record, ...act(record, body, match), turns: body.turn };
   const { cube, owner, offered, position, on_roll } = next;
-  const turn = { turn: body.turn, side: body.side, act: body.act, dice: body.dice ?? null, play: body.play ?? '', verdict: body.insist ? 'illegal' : 'legal', cube, owner, offered, position, on_roll };
+  const turn = { turn: body.turn, side: body.side, act: body.act, dice: body.dice ?? null, play: body.play ?? '', verdict: body.insist ? 'illegal' : 'legal',
+    cube, owner, offered, position, on_roll };
   return { ...next, line: [...(record.line ?? []), turn] };
 }
 
-/** The record before its action number `turn`; unchanged where this page does not know how it stood. @param {Record_} record @param {number} turn @returns {Record_} */
+/**
+ * The record before its action number `turn`; unchanged where this page does not know how it stood.
+ * @param {Record_} record @param {number} turn
+ * @returns {Record_}
+ */
 function cut(record, turn) {
   if (turn > record.turns) return record;
   if (turn === 1) return blank(record.game);

@@ -41,7 +41,8 @@ export function board_view(scene, dead, more = {}) {
 export function caption_of(match, { turn, on_roll, position }) {
   const what = turn ? html`${checker(turn.side)}<span>${name(match[turn.side].name)} ${action_text(turn)}</span>${verdict_mark(turn)}`
     : html`${checker(on_roll)}<span>${rich('plays.begins', { name: name(match[on_roll].name) })}</span>`;
-  return html`<p class="rp-caption"><span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
+  return html`<p class="rp-caption">
+    <span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
 }
 
 export class Replay {
@@ -64,7 +65,8 @@ export class Replay {
 
   /** The same object while the same is shown: the board says a play aloud once. @returns {Scene} */
   get scene() {
-    if (this.seen.turns !== this.turns || this.seen.at !== this.cursor.at) this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at) };
+    if (this.seen.turns !== this.turns || this.seen.at !== this.cursor.at)
+      this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at) };
     return this.seen.scene;
   }
 
@@ -140,7 +142,9 @@ export class Replay {
     const { at } = this.cursor;
     const end = this.turns.length;
     /** @param {string} key @param {string} shape @param {number} to */
-    const step = (key, shape, to) => html`<button class="btn" aria-label=${t(`plays.${key}`)} title=${t(`plays.${key}`)} ?disabled=${to < 0 || to > end || to === at} @click=${() => this.go(to)}>${icon(shape)}</button>`;
+    const step = (key, shape, to) =>
+      html`<button class="btn" aria-label=${t(`plays.${key}`)} title=${t(`plays.${key}`)} ?disabled=${to < 0 || to > end || to === at}
+        @click=${() => this.go(to)}>${icon(shape)}</button>`;
     return html`<div class="rp-steps" role="group" aria-label=${t('plays.steps')}>${step('first', 'first', 0)}${step('back', 'back', at - 1)}
       <span class="rp-at">${ltr(`${at}/${end}`)}</span>${step('forward', 'next', at + 1)}${step('last', 'last', end)}</div>`;
   }
@@ -149,14 +153,26 @@ export class Replay {
   games() {
     const { games, game } = this.doc;
     if (games.length < 2) return nothing;
-    return html`<div class="tabs rp-games" role="group" aria-label=${t('table.games')}>${games.map((/** @type {Api.RecordedGame} */ one) => html`<button aria-pressed=${one.game === game} @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
+    return html`<div class="tabs rp-games" role="group"
+      aria-label=${t('table.games')}>
+      ${games.map((/** @type {Api.RecordedGame} */ one) =>
+        html`<button aria-pressed=${one.game === game}
+          @click=${() => this.show(one.game)}>${t('table.game', { n: one.game })}${
+          one.illegal ? html` ${icon('cross')}<span class="vh">${t('plays.illegal')}</span>` : nothing}</button>`)}</div>`;
   }
 
   /** @param {Api.AnyMatch} match */
   list(match) {
     /** @param {Turn | undefined} turn */
-    const cell = (turn) => (turn ? html`<button class="rp-act ${turn.verdict === 'illegal' ? 'bad' : ''}" aria-current=${turn.turn === this.cursor.at ? 'step' : 'false'} @click=${() => this.go(turn.turn)}><span class="vh">${match[turn.side].name}: </span>${action_text(turn)}${verdict_mark(turn)}</button>` : html`<span></span>`);
-    return html`<div class="rp-list"><p class="rp-heads" aria-hidden="true"><span></span><span class="who">${checker('a')}<span class="cut" dir="auto">${match.a.name}</span></span><span class="who">${checker('b')}<span class="cut" dir="auto">${match.b.name}</span></span></p>
-      <ol aria-label=${t('table.game', { n: this.doc.game })}>${rows_of(this.turns).map((row, at) => html`<li><span class="dim">${ltr(at + 1)}</span>${cell(row.a)}${cell(row.b)}</li>`)}</ol></div>`;
+    const cell = (turn) => (turn
+      ? html`<button class="rp-act ${turn.verdict === 'illegal' ? 'bad' : ''}" aria-current=${turn.turn === this.cursor.at ? 'step' : 'false'}
+        @click=${() => this.go(turn.turn)}><span class="vh">${match[turn.side].name}: </span>${action_text(turn)}${verdict_mark(turn)}</button>`
+        : html`<span></span>`);
+    return html`<div class="rp-list">
+      <p class="rp-heads" aria-hidden="true">
+      <span></span><span class="who">${checker('a')}<span class="cut" dir="auto">${match.a.name}</span></span><span
+      class="who">${checker('b')}<span class="cut" dir="auto">${match.b.name}</span></span></p>
+      <ol aria-label=${t('table.game', { n: this.doc.game })}>
+        ${rows_of(this.turns).map((row, at) => html`<li><span class="dim">${ltr(at + 1)}</span>${cell(row.a)}${cell(row.b)}</li>`)}</ol></div>`;
   }
 }

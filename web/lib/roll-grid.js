@@ -5,15 +5,20 @@ import { html } from '../vendor/lit-html.js';
 import { ltr, t } from './text.js';
 
 /** Rows of rolls with the larger number first: 11 / 21 22 / 31 32 33 ... @param {boolean} twins with doublets @returns {string[]} */
-export const rolls = (twins) => [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].filter((low) => low < high || (twins && low === high)).map((low) => `${high}${low}`));
+export const rolls = (twins) =>
+  [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].filter((low) => low < high || (twins && low === high)).map((low) => `${high}${low}`));
 
 /** @param {boolean} twins @param {string} picked @param {(dice: string) => void} tap @param {string} label */
 const grid = (twins, picked, tap, label) => html`<div class="rolls" role="group" aria-label=${label}>${rolls(twins).map((dice) => html`<button type="button"
-  class="${dice[1] === '1' ? 'c1' : ''} ${dice[0] === dice[1] ? 'twin' : ''}" aria-pressed=${String(dice === picked)} @click=${() => tap(dice)}>${ltr(dice)}</button>`)}</div>`;
+  class="${dice[1] === '1' ? 'c1' : ''} ${dice[0] === dice[1] ? 'twin' : ''}" aria-pressed=${String(dice === picked)}
+    @click=${() => tap(dice)}>${ltr(dice)}</button>`)}</div>`;
 
 /** @param {{picked?: string, tap: (dice: string) => void}} how picked: the roll being played */
 export const roll_grid = ({ picked = '', tap }) => grid(true, picked, tap, t('board.roll'));
 
-/** @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void}} how names as drawn, labels as spoken */
+/**
+ * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void}} how names as drawn, labels as
+ * spoken
+ */
 export const opening_grid = ({ names, labels, tap }) => html`<div class="openings">${(/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => html`<section>
   <p>${names[side]}</p>${grid(false, '', (dice) => tap(dice, side), t('board.begins', { who: labels[side] }))}</section>`)}</div>`;

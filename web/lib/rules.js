@@ -5,7 +5,8 @@
 export const GROUPS = [
   ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby']],
   ['board', ['moves', 'premature', 'die_on_checker', 'set_up']],
-  ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less', 'reroll', 'breaks', 'break_length']],
+  ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less', 'reroll', 'breaks',
+    'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
   ['result', ['confirmation', 'player_pin', 'correction', 'wrong_length', 'late_first', 'late_step', 'penalty_loss', 'ties']],
 ];
@@ -15,4 +16,5 @@ export const GROUPS = [
  * @template {{name: string}} Setting
  * @param {Setting[]} settings @returns {{group: string, settings: Setting[]}[]}
  */
-export const grouped = (settings) => GROUPS.map(([group, names]) => ({ group, settings: names.flatMap((name) => settings.filter((one) => one.name === name)) }));
+export const grouped = (settings) =>
+  GROUPS.map(([group, names]) => ({ group, settings: names.flatMap((name) => settings.filter((one) => one.name === name)) }));

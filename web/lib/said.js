@@ -16,7 +16,11 @@ export function speak(catalogue) {
   speak_with(said);
 }
 
-/** How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0d} a further die, {0s} a plural s. @type {Record<string, ((n: number) => string) | undefined>} */
+/**
+ * How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0d} a further die, {0s} a
+ * plural s.
+ * @type {Record<string, ((n: number) => string) | undefined>}
+ */
 const SAID_AS = {
   p: (n) => (n === 25 ? t('say.bar') : n === 0 ? t('say.off') : String(n)),
   w: (n) => t('say.numbers').split(' ')[n] ?? String(n),
@@ -25,7 +29,11 @@ const SAID_AS = {
   s: (n) => (n === 1 ? '' : 's'),
 };
 
-/** What stands in a place of a sentence: a member by its name, or a number in the way its letter asks for. @param {Args} args @param {string} place @returns {unknown} */
+/**
+ * What stands in a place of a sentence: a member by its name, or a number in the way its letter asks for.
+ * @param {Args} args @param {string} place
+ * @returns {unknown}
+ */
 function filling(args, place) {
   if (place in args) return args[place] ?? t('seat.nobody');
   const how = SAID_AS[place.slice(-1)];

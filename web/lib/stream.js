@@ -11,7 +11,10 @@ export const POLL_MS = 5000;
 export const RETRY_MS = 30000;
 
 /** @typedef {'connecting' | 'on' | 'delayed' | 'offline'} LiveState */
-/** @typedef {{seq: string, topic: string, group?: string, version?: string, match?: any}} LiveMessage group: matches, clocks, plays, records, or the topic itself */
+/**
+ * @typedef {{seq: string, topic: string, group?: string, version?: string, match?: any}} LiveMessage group: matches, clocks, plays, records, or the topic
+ * itself
+ */
 /**
  * @typedef {object} Source
  * @property {(url: string) => EventSource} open

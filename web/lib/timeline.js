@@ -21,11 +21,14 @@ const LATE_MS = 5000;
 
 /** Kinds by what the filters call them; whatever is not named here happened at the table. @type {Record<string, Group>} */
 const GROUPS = {
-  game_reported: 'score', game_confirmed: 'score', game_withdrawn: 'score', game_corrected: 'score', final_reported: 'score', match_over: 'score', side_signed: 'score', penalty_set: 'score',
-  claim_made: 'director', claim_settled: 'director', match_disputed: 'director', dispute_resolved: 'director', director_called: 'director', director_came: 'director', match_reopened: 'director', match_called: 'director', match_uncalled: 'director',
+  game_reported: 'score', game_confirmed: 'score', game_withdrawn: 'score', game_corrected: 'score', final_reported: 'score', match_over: 'score',
+    side_signed: 'score', penalty_set: 'score',
+  claim_made: 'director', claim_settled: 'director', match_disputed: 'director', dispute_resolved: 'director', director_called: 'director',
+    director_came: 'director', match_reopened: 'director', match_called: 'director', match_uncalled: 'director',
   match_adjourned: 'director', match_resumed: 'director', record_settled: 'director',
   turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turn_kept: 'plays', game_recorded: 'plays',
-  clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock', clock_adjusted: 'clock', clock_expired: 'clock',
+  clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock',
+    clock_adjusted: 'clock', clock_expired: 'clock',
 };
 const PRESSES = ['clock_pressed', 'clock_resumed', 'clock_delay_reset'];
 
@@ -56,7 +59,8 @@ function superseded_by(events) {
     const { game, turn } = data;
     if (kind === 'game_withdrawn' || kind === 'game_corrected') replace(`${game}`, seq);
     if (kind === 'game_reported' || kind === 'game_corrected') standing.set(`${game}`, seq);
-    if (kind === 'turn_withdrawn') for (const what of [...standing.keys()]) if (Number(what.split('/')[1]) >= turn && what.startsWith(`${game}/`)) replace(what, seq);
+    if (kind === 'turn_withdrawn') for (const what of [...standing.keys()]) if (Number(what.split('/')[1]) >= turn && what.startsWith(`${game}/`))
+      replace(what, seq);
     if (kind === 'turn_corrected') replace(`${game}/${turn}`, seq);
     if (kind === 'turn_recorded' || kind === 'turn_corrected') standing.set(`${game}/${turn}`, seq);
   }
@@ -79,12 +83,15 @@ export function timeline(events) {
     const before = facts;
     facts = { ...facts, ...facts_of(event.data) };
     if (event.data.game) game = event.data.game;
-    return { event, run: [], press: null, late_ms: late_of(event), group: GROUPS[event.kind] ?? 'table', game: event.data.game || game, superseded: gone.get(event.seq) ?? '', before, after: facts };
+    return { event, run: [], press: null, late_ms: late_of(event), group: GROUPS[event.kind] ?? 'table', game: event.data.game || game,
+      superseded: gone.get(event.seq) ?? '', before, after: facts };
   });
 }
 
 /** Does this press end the turn whose play stands in the line? @param {Line | undefined} line @param {Event} press */
-const ends = (line, press) => line?.event.kind === 'turn_recorded' && !line.press && press.kind === 'clock_pressed' && line.event.data.side === press.data.side && line.event.data.match === press.data.match;
+const ends = (line, press) =>
+  line?.event.kind === 'turn_recorded' && !line.press && press.kind === 'clock_pressed' && line.event.data.side === press.data.side &&
+    line.event.data.match === press.data.match;
 
 /**
  * Presses folded: one that ends a recorded play stands with it, all others of a stretch in one line.
@@ -106,7 +113,8 @@ export function folded(lines) {
 /** What a stretch of presses comes to. @param {Event[]} run */
 export function run_totals(run) {
   const of = (/** @type {string} */ side) => run.reduce((sum, { kind, data }) => sum + (kind === 'clock_pressed' && data.side === side ? data.turn_ms : 0), 0);
-  return { a: of('a'), b: of('b'), presses: run.filter(({ kind }) => kind === 'clock_pressed').length, doubtful: run.filter(({ data }) => data.doubtful).length };
+  return { a: of('a'), b: of('b'), presses: run.filter(({ kind }) => kind === 'clock_pressed').length,
+    doubtful: run.filter(({ data }) => data.doubtful).length };
 }
 
 /** Lines in their games, in order. @param {Line[]} lines @returns {{game: number, lines: Line[]}[]} */

@@ -145,9 +145,14 @@ const strokes = {
 /** @param {string} which */
 export const icon = (which) => html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${strokes[which]}></path>`}</svg>`;
 
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f1e7d0"></rect><path d="M4 3h10L9 21z" fill="#a9764a"></path><path d="M28 29H18l5-18z" fill="#3f7f80"></path><circle cx="9" cy="25" r="4.2" fill="#2c1f19"></circle><circle cx="9" cy="25" r="2.1" fill="none" stroke="#f2a56e"></circle><circle cx="23" cy="7" r="3.9" fill="#fffaf0" stroke="#0a3d73" stroke-width="1.3"></circle></svg>`;
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f1e7d0"></rect>
+  <path d="M4 3h10L9 21z" fill="#a9764a"></path><path d="M28 29H18l5-18z" fill="#3f7f80"></path><circle cx="9" cy="25" r="4.2" fill="#2c1f19"></circle>
+  <circle cx="9" cy="25" r="2.1" fill="none" stroke="#f2a56e"></circle>
+  <circle cx="23" cy="7" r="3.9" fill="#fffaf0" stroke="#0a3d73" stroke-width="1.3"></circle></svg>`;
 
-export const band = html`<svg class="band" aria-hidden="true"><defs><pattern id="points" width="20" height="12" patternUnits="userSpaceOnUse"><path class="p1" d="M.5 0h9L5 12z"></path><path class="p2" d="M10.5 0h9L15 12z"></path></pattern></defs><rect width="100%" height="100%" fill="url(#points)"></rect></svg>`;
+export const band = html`<svg class="band" aria-hidden="true">
+  <defs><pattern id="points" width="20" height="12" patternUnits="userSpaceOnUse"><path class="p1" d="M.5 0h9L5 12z"></path>
+  <path class="p2" d="M10.5 0h9L15 12z"></path></pattern></defs><rect width="100%" height="100%" fill="url(#points)"></rect></svg>`;
 
 /** How fresh the page is: a word and a shape. @param {LiveState} state @param {number} [unsent] */
 export function live(state, unsent = 0) {
@@ -277,7 +282,8 @@ function paint_toasts() {
     document.body.append(box);
   }
   render(toasts.map((toast) => html`<div class="toast ${toast.bad ? 'bad' : ''}"><p>${toast.text}</p>${toast.act
-    ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}</div>`), /** @type {HTMLElement} */ (box));
+    ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}</div>`),
+      /** @type {HTMLElement} */ (box));
 }
 
 /** @param {any} toast */
@@ -286,7 +292,10 @@ function end_toast(toast) {
   paint_toasts();
 }
 
-/** A word at the foot of the page for ten seconds, with at most one thing to press. @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean}} [how] */
+/**
+ * A word at the foot of the page for ten seconds, with at most one thing to press.
+ * @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean}} [how]
+ */
 export function toast(text, how = {}) {
   const one = { text, bad: false, ...how };
   toasts = [...toasts.slice(-1), one];

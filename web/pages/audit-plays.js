@@ -71,7 +71,11 @@ export class Plays {
     }
   }
 
-  /** Board, what was done, verdict. @param {Place} place @param {import('../lib/plays.js').Scene} scene @param {unknown} steps @param {boolean} stands whether the action can still be ruled on */
+  /**
+   * Board, what was done, verdict.
+   * @param {Place} place @param {import('../lib/plays.js').Scene} scene @param {unknown} steps
+   * @param {boolean} stands whether the action can still be ruled on
+   */
   pane(place, scene, steps, stands) {
     const match = this.match();
     const turn = place.turns[place.at - 1];
@@ -86,10 +90,16 @@ export class Plays {
   /** @param {number} game @param {Turn} turn @param {any} judged @param {boolean} stands */
   verdict(game, turn, judged, stands) {
     const plays = judged.plays.map((/** @type {any} */ one) => one.play);
-    if (turn.verdict !== 'illegal') return html`<div class="verdict ok">${icon('check')}<div><b>${t('audit.legal')}</b><p>${t('audit.legal_plays', { n: plays.length })}</p>${all_plays(plays)}</div></div>`;
-    const rule = (/** @type {string} */ play) => (stands ? html`<button class="chip play" @click=${() => this.correct(game, turn, play)}>${ltr(play || t('plays.nothing'))}</button>` : html`<span class="chip play">${ltr(play || t('plays.nothing'))}</span>`);
+    if (turn.verdict !== 'illegal')
+      return html`<div class="verdict ok">${icon('check')}
+      <div><b>${t('audit.legal')}</b><p>${t('audit.legal_plays', { n: plays.length })}</p>${all_plays(plays)}</div></div>`;
+    const rule = (/** @type {string} */ play) =>
+      (stands ? html`<button class="chip play" @click=${() => this.correct(game, turn, play)}>${ltr(play || t('plays.nothing'))}</button>`
+        : html`<span class="chip play">${ltr(play || t('plays.nothing'))}</span>`);
     return html`<div class="verdict bad">${icon('cross')}<div><b>${t('audit.illegal')}</b><p>${judged.message}</p>
-      <p class="rowed plays">${plays.slice(0, FEW).map(rule)}</p>${plays.length > FEW ? html`<details><summary>${t('audit.all_legal', { n: plays.length })}</summary><p class="rowed plays">${plays.slice(FEW).map(rule)}</p></details>` : nothing}
+      <p class="rowed plays">${plays.slice(0, FEW).map(rule)}</p>
+        ${plays.length > FEW ? html`<details><summary>${t('audit.all_legal', { n: plays.length })}</summary>
+          <p class="rowed plays">${plays.slice(FEW).map(rule)}</p></details>` : nothing}
       ${stands ? html`<p class="hint">${t('audit.tap_play')}</p><p>${this.window_text(game, turn)}</p>` : nothing}</div></div>`;
   }
 
@@ -102,7 +112,8 @@ export class Plays {
   /** @param {number} game @param {Turn} turn */
   window_text(game, turn) {
     const state = this.window_of(game, turn);
-    return html`<span class="chip ${state === 'open' ? 'ok' : 'warn'}">${icon(state === 'open' ? 'check' : 'cross')}${t(`window.${state}`)}</span> <span class="dim">${this.regime && said_setting(this.regime).text}</span>`;
+    return html`<span class="chip ${state === 'open' ? 'ok' : 'warn'}">${icon(state === 'open' ? 'check' : 'cross')}${t(`window.${state}`)}</span>
+      <span class="dim">${this.regime && said_setting(this.regime).text}</span>`;
   }
 
   /** The second tap: why. @param {number} game @param {Turn} turn @param {string} play */
@@ -112,12 +123,19 @@ export class Plays {
     const reason = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${t('audit.correct')}</h2>
       <p class="becomes"><s>${ltr(turn.play)}</s> <b>${ltr(play || t('plays.nothing'))}</b></p><p>${this.window_text(game, turn)}</p>
       ${open ? nothing : html`<p class="note"><b>${t('audit.override')}</b> ${t('audit.override_text')}</p>`}
-      <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button class="btn go" @click=${() => close(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
-      <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('reason')).trim() || null); }}><label class="grow"><span class="vh">${t('ui.reason')}</span><input name="reason" required maxlength="240" placeholder=${t('ui.own_reason')}></label><button class="btn">${t('match.decide')}</button></form>
+      <fieldset><legend>${t('match.decide_because')}</legend>
+        <div class="choice wrap">
+        ${REASONS.map((key) => html`<button class="btn go" @click=${() => close(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
+      <form class="rowed" @submit=${
+        (/** @type {SubmitEvent} */ event) => { event.preventDefault();
+        close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('reason')).trim() || null); }}>
+        <label class="grow"><span class="vh">${t('ui.reason')}</span><input name="reason" required maxlength="240" placeholder=${t('ui.own_reason')}></label>
+        <button class="btn">${t('match.decide')}</button></form>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
     if (!reason) return;
     try {
-      await send('POST', `${this.base}/plays/correct`, { game, turn: turn.turn, play, reason, ...(open ? {} : { override: true }) }, { version: match.version });
+      await send('POST', `${this.base}/plays/correct`, { game, turn: turn.turn, play, reason, ...(open ? {} : { override: true }) },
+        { version: match.version });
       toast(t('match.corrected'));
       await this.again();
     } catch (problem) {
@@ -140,7 +158,9 @@ export class Plays {
 }
 
 /** @param {string[]} plays */
-const all_plays = (plays) => html`<details><summary>${t('audit.show_legal')}</summary><p class="rowed plays">${plays.map((play) => html`<span class="chip play">${ltr(play || t('plays.nothing'))}</span>`)}</p></details>`;
+const all_plays = (plays) =>
+  html`<details><summary>${t('audit.show_legal')}</summary>
+    <p class="rowed plays">${plays.map((play) => html`<span class="chip play">${ltr(play || t('plays.nothing'))}</span>`)}</p></details>`;
 
 /** Who did it and what, as one line of the timeline. @param {Turn} turn @param {Api.AnyMatch} match */
 export const turn_line = (turn, match) => html`${match ? name(match[turn.side].name) : nothing} ${action_text(turn)}`;

@@ -86,7 +86,8 @@ class Audit extends View {
       return;
     }
     const module = await import('./audit-plays.js');
-    const plays = new module.Plays(`/tournaments/${this.uid}/matches/${this.number}`, () => this.match, () => this.events, () => this.paint(), () => this.read());
+    const plays = new module.Plays(`/tournaments/${this.uid}/matches/${this.number}`, () => this.match, () => this.events, () => this.paint(),
+      () => this.read());
     await plays.begin();
     Object.assign(this, { plays, plays_module: module });
     this.choose(this.chosen);
@@ -134,7 +135,8 @@ class Audit extends View {
 
   /** Up and down through the entries, left and right through the plays. @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName)) return;
     if (this.view === 'games') {
       this.plays?.replay.key(event);
       return;
@@ -150,19 +152,37 @@ class Audit extends View {
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { lines } = this;
     const chosen = lines.find((line) => line.event.seq === this.chosen);
-    return html`<div class="audit">${bar({ title: this.tournament.title, home: `td.html?t=${this.uid}#results`, sub: t('title.audit'), children: html`${live(this.state)}
-        <button class="btn" @click=${() => print()}>${icon('print')}${t('audit.print')}</button>${this.number ? html`${this.plays ? html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/matches/${this.number}/mat`} download>${t('audit.mat')}</a><a class="btn" href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>` : nothing}<button class="btn" @click=${() => this.save_json()}>${t('audit.json')}</button>` : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a>`}${theme_button()}` })}
+    return html`<div class="audit">
+      ${bar({ title: this.tournament.title, home: `td.html?t=${this.uid}#results`, sub: t('title.audit'), children: html`${live(this.state)}
+        <button class="btn" @click=${() => print()}>${icon('print')}${t('audit.print')}</button>${
+          this.number ? html`${this.plays
+            ? html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/matches/${this.number}/mat`} download>${t('audit.mat')}</a><a class="btn"
+              href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>` : nothing}<button class="btn"
+              @click=${() => this.save_json()}>${t('audit.json')}</button>`
+              : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a>`}${theme_button()}` })}
       ${this.heading()}
-      <main><section class="tl" aria-labelledby="h-tl"><h2 class="vh" id="h-tl">${t(`audit.view_${this.view}`)}</h2>${this.view === 'games' ? this.plays?.games() ?? nothing : this.entries(lines)}</section>
-      <section class="rp" aria-live="polite" aria-labelledby="h-entry">${this.view === 'games' ? html`<h2 id="h-entry" class="vh">${t('plays.board')}</h2>${this.plays?.games_pane() ?? nothing}` : chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;
+      <main><section class="tl" aria-labelledby="h-tl">
+        <h2 class="vh" id="h-tl">${t(`audit.view_${this.view}`)}</h2>${this.view === 'games' ? this.plays?.games() ?? nothing : this.entries(lines)}</section>
+      <section class="rp" aria-live="polite"
+        aria-labelledby="h-entry">
+        ${this.view === 'games' ? html`<h2 id="h-entry" class="vh">${t('plays.board')}</h2>${this.plays?.games_pane() ?? nothing}`
+          : chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;
   }
 
   /** @param {Line[]} lines */
   entries(lines) {
     const doubtful = this.view === 'timeline' ? lines.filter(to_look_at) : [];
-    return html`${this.view === 'timeline' ? html`<div class="tabs" role="group" aria-label=${t('audit.filter')}>${FILTERS.map((key) => html`<button aria-pressed=${key === this.filter} @click=${() => { this.filter = key; this.paint(); }}>${t(`audit.filter_${key}`)}</button>`)}
-          ${doubtful.length ? html`<button class="jump" @click=${() => this.move(1, to_look_at) || this.choose(doubtful[0].event.seq)}>${icon('cross')}${t('audit.to_look_at', { n: doubtful.length })}</button>` : nothing}</div>` : html`<p class="hint">${t('audit.diff_text')}</p>`}
-      ${(this.number ? by_game(lines) : [{ game: 0, lines }]).map((group) => html`${this.number ? html`<h3>${group.game ? t('table.game', { n: group.game }) : t('audit.before_play')}</h3>` : nothing}<ol>${group.lines.map((line) => (line.run.length > 1 ? this.run_row(line) : this.row(line)))}</ol>`)}
+    return html`${this.view === 'timeline'
+      ? html`<div class="tabs" role="group"
+        aria-label=${t('audit.filter')}>
+        ${FILTERS.map((key) => html`<button aria-pressed=${key === this.filter}
+          @click=${() => { this.filter = key; this.paint(); }}>${t(`audit.filter_${key}`)}</button>`)}
+          ${doubtful.length ? html`<button class="jump"
+            @click=${() => this.move(1, to_look_at) || this.choose(doubtful[0].event.seq)}>${icon('cross')}${
+            t('audit.to_look_at', { n: doubtful.length })}</button>` : nothing}</div>` : html`<p class="hint">${t('audit.diff_text')}</p>`}
+      ${(this.number ? by_game(lines) : [{ game: 0, lines }]).map((group) =>
+        html`${this.number ? html`<h3>${group.game ? t('table.game', { n: group.game }) : t('audit.before_play')}</h3>` : nothing}
+          <ol>${group.lines.map((line) => (line.run.length > 1 ? this.run_row(line) : this.row(line)))}</ol>`)}
       ${lines.length ? nothing : html`<p class="empty">${t('results.none')}</p>`}
       ${this.next ? html`<p><button class="btn" @click=${() => this.more().catch(complain)}>${t('index.more')}</button></p>` : nothing}`;
   }
@@ -178,7 +198,10 @@ class Audit extends View {
 
   views() {
     if (!this.number) return nothing;
-    return html`<div class="views" role="group" aria-label=${t('audit.views')}>${VIEWS.filter((view) => view !== 'games' || this.plays).map((view) => html`<button aria-pressed=${view === this.view} @click=${() => { this.view = view; this.paint(); }}>${t(`audit.view_${view}`)}</button>`)}</div>`;
+    return html`<div class="views" role="group"
+      aria-label=${t('audit.views')}>
+      ${VIEWS.filter((view) => view !== 'games' || this.plays).map((view) =>
+        html`<button aria-pressed=${view === this.view} @click=${() => { this.view = view; this.paint(); }}>${t(`audit.view_${view}`)}</button>`)}</div>`;
   }
 
   /** A stretch of presses: one line with what it comes to, opened on demand. @param {Line} line */
@@ -187,18 +210,32 @@ class Audit extends View {
     const totals = run_totals(line.run);
     const opened = this.open.has(seq);
     const toggle = () => { if (!this.open.delete(seq)) this.open.add(seq); this.chosen = seq; this.paint(); };
-    const names = this.match ? rich('audit.presses', { n: ltr(totals.presses), a: seat(this.match.a), time_a: ltr(duration(totals.a)), b: seat(this.match.b), time_b: ltr(duration(totals.b)) }) : t('audit.presses_all', { n: line.run.length });
-    return html`<li class=${seq === this.chosen ? 'sel' : ''}><button aria-expanded=${opened} @click=${toggle}><time datetime=${line.event.at}>${ltr(time_exact(line.event.at))}</time><span class="wh">${icon('clock')}</span><span class="wt">${names}<small>${t('audit.entries', { from: seq, to: line.run.at(-1)?.seq })}</small></span>
-      <span class="cp">${totals.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful', { n: totals.doubtful })}</span>` : nothing}${icon(opened ? 'up' : 'more')}</span></button>
-      ${opened ? html`<ol class="presses">${line.run.map((event) => html`<li><time>${ltr(time_exact(event.at))}</time><span>${said_event(event)}</span>${event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
+    const names = this.match
+      ? rich('audit.presses', { n: ltr(totals.presses), a: seat(this.match.a), time_a: ltr(duration(totals.a)), b: seat(this.match.b),
+        time_b: ltr(duration(totals.b)) }) : t('audit.presses_all', { n: line.run.length });
+    return html`<li class=${seq === this.chosen ? 'sel' : ''}>
+      <button aria-expanded=${opened}
+      @click=${toggle}><time datetime=${line.event.at}>${ltr(time_exact(line.event.at))}</time><span class="wh">${icon('clock')}</span><span
+      class="wt">${names}<small>${t('audit.entries', { from: seq, to: line.run.at(-1)?.seq })}</small></span>
+      <span class="cp">${totals.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful', { n: totals.doubtful })}</span>` : nothing}${
+        icon(opened ? 'up' : 'more')}</span></button>
+      ${opened ? html`<ol class="presses">
+        ${line.run.map((event) =>
+          html`<li><time>${ltr(time_exact(event.at))}</time><span>${said_event(event)}</span>${
+            event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
   }
 
   heading() {
     const { match } = this;
     if (!match) return html`<section class="mh"><h2>${t('audit.whole')}</h2></section>`;
-    return html`<section class="mh" aria-label=${t('match.number', { n: match.match })}><h2>${checker('a')}<span dir="auto">${seat(match.a)}</span><span class="sc">${score_of(match)}</span><span dir="auto">${seat(match.b)}</span>${checker('b')}</h2>
-      ${phase_chip(match)}<span class="dim">${t('match.number', { n: match.match })}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}, ${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>
-      ${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip ${match.status === 'disputed' ? 'bad' : ''}">${t(`match_status.${match.status}`)}</span>`}${this.views()}</section>`;
+    return html`<section class="mh" aria-label=${t('match.number', { n: match.match })}>
+      <h2>${checker('a')}<span dir="auto">${seat(match.a)}</span><span class="sc">${score_of(match)}</span><span
+      dir="auto">${seat(match.b)}</span>${checker('b')}</h2>
+      ${phase_chip(match)}<span
+        class="dim">${t('match.number', { n: match.match })}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing},
+        ${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>
+      ${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>`
+        : html`<span class="chip ${match.status === 'disputed' ? 'bad' : ''}">${t(`match_status.${match.status}`)}</span>`}${this.views()}</section>`;
   }
 
   /** @param {Line} line */
@@ -206,10 +243,13 @@ class Audit extends View {
     const { event } = line;
     const selected = event.seq === this.chosen;
     const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : said_event(event);
-    return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''} ${is_bad(line) ? 'bad' : ''}"><button aria-pressed=${selected} @click=${() => this.choose(event.seq)}>
+    return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''} ${is_bad(line) ? 'bad' : ''}">
+      <button aria-pressed=${selected} @click=${() => this.choose(event.seq)}>
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
       <span class="wt">${line.superseded ? html`<s>${text}</s>` : text}<small>${this.about(line)}</small></span>
-      <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${is_play(line) && event.data.act === 'roll' ? verdict_chip(event.data.verdict) : nothing}${line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
+      <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${
+        is_play(line) && event.data.act === 'roll' ? verdict_chip(event.data.verdict) : nothing}${
+        line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
   }
 
   /** Who, which entry, both times where they differ. @param {Line} line */
@@ -228,7 +268,8 @@ class Audit extends View {
     const { event } = line;
     const side = event.data.reporter ?? event.data.side;
     if (event.actor?.kind === 'device' && (side === 'a' || side === 'b')) return checker(side);
-    return html`<span class="td" aria-hidden="true">${t(event.actor?.kind === 'device' ? 'audit.tab' : event.actor?.kind === 'account' ? 'audit.td' : 'audit.sys')}</span>`;
+    return html`<span class="td"
+      aria-hidden="true">${t(event.actor?.kind === 'device' ? 'audit.tab' : event.actor?.kind === 'account' ? 'audit.td' : 'audit.sys')}</span>`;
   }
 
   /** A play: the board right after it, and what the engine says. @param {Line} line */
@@ -236,31 +277,44 @@ class Audit extends View {
     const plays = /** @type {import('./audit-plays.js').Plays} */ (this.plays);
     const { place, scene } = plays.seen(line);
     /** @param {string} key @param {string} shape @param {number} step */
-    const button = (key, shape, step) => html`<button class="btn" aria-label=${t(`plays.${key}`)} @click=${() => this.move(step, is_play)}>${icon(shape)}</button>`;
-    const steps = html`<div class="rp-steps" role="group" aria-label=${t('plays.steps')}>${button('back', 'back', -1)}<span class="rp-at">${ltr(`${place.at}`)}</span>${button('forward', 'next', 1)}</div>`;
-    return html`<h2 id="h-entry">${t('audit.ply', { n: place.at })} <span class="dim">${t('table.game', { n: line.game })}</span></h2>${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}${plays.pane(place, scene, steps, !line.superseded)}`;
+    const button = (key, shape, step) =>
+      html`<button class="btn" aria-label=${t(`plays.${key}`)} @click=${() => this.move(step, is_play)}>${icon(shape)}</button>`;
+    const steps = html`<div class="rp-steps" role="group"
+      aria-label=${t('plays.steps')}>${button('back', 'back', -1)}<span class="rp-at">${ltr(`${place.at}`)}</span>${button('forward', 'next', 1)}</div>`;
+    return html`<h2 id="h-entry">${t('audit.ply', { n: place.at })} <span class="dim">${t('table.game', { n: line.game })}</span></h2>
+      ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}${
+      plays.pane(place, scene, steps, !line.superseded)}`;
   }
 
   /** A member of an event as words. @param {string} key @param {unknown} value */
   value(key, value) {
     if (typeof value === 'number') return ltr(key.endsWith('_ms') ? duration(value) : value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-    if ((value === 'a' || value === 'b') && this.match) return html`<span class="who">${checker(value)}<span dir="auto">${seat(this.match[value])}</span></span>`;
+    if ((value === 'a' || value === 'b') && this.match)
+      return html`<span class="who">${checker(value)}<span dir="auto">${seat(this.match[value])}</span></span>`;
     return html`<span dir="auto">${key === 'win' ? word('win', String(value)) : String(value).replaceAll('_', ' ')}</span>`;
   }
 
   /** @param {Line} line */
   detail(line) {
     const { event, before, after } = line;
-    const members = Object.entries(event.data).filter(([key, value]) => key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key));
+    const members = Object.entries(event.data).filter(([key, value]) =>
+      key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
-    const change = (key, label, show) => html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th><td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
+    const change = (key, label, show) =>
+      html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th>
+        <td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
     if (this.plays && is_play(line)) return this.play_pane(line);
     return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${said_event(event)}</h2>
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
-      ${this.number ? html`<table class="ba"><thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th><th scope="col">${t('audit.after')}</th></tr></thead><tbody>
-        ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}${after.clock ? change('clock', t('match.clock'), both_times) : nothing}</tbody></table>` : nothing}
-      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div><div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(String(event.tapped_at)))}</dd></div>` : nothing}
+      ${this.number ? html`<table class="ba">
+        <thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th>
+        <th scope="col">${t('audit.after')}</th></tr></thead><tbody>
+        ${change('score', t('match.score'), (value) => ltr(value))}${change('phase', t('audit.next_game'), (value) => t(`audit.phase_${value}`))}${
+          after.clock ? change('clock', t('match.clock'), both_times) : nothing}</tbody></table>` : nothing}
+      <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div>
+        <div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>
+        ${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(String(event.tapped_at)))}</dd></div>` : nothing}
         ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${this.value(key, value)}</dd></div>`)}
         <div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div></dl>`;
   }
@@ -276,10 +330,13 @@ const is_bad = (line) => is_play(line) && line.event.data.verdict === 'illegal';
 const to_look_at = (line) => !line.superseded && (is_bad(line) || ['turn_kept', 'match_disputed', 'claim_made'].includes(line.event.kind));
 
 /** @param {string} verdict */
-const verdict_chip = (verdict) => (verdict === 'illegal' ? html`<span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>` : html`<span class="chip ok">${icon('check')}${t('audit.legal_chip')}</span>`);
+const verdict_chip = (verdict) =>
+  (verdict === 'illegal' ? html`<span class="chip bad">${icon('cross')}${t('plays.illegal')}</span>`
+    : html`<span class="chip ok">${icon('check')}${t('audit.legal_chip')}</span>`);
 
 /** 0:14, tenths below ten seconds. @param {number} ms */
-const duration = (ms) => (Math.abs(ms) < 10000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
+const duration = (ms) =>
+  (Math.abs(ms) < 10000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
 
 /** @param {string} [reserves] of both sides, ms */
 const both_times = (reserves) => (reserves ? reserves.split('/').map((ms, at) => html`${at ? ' – ' : nothing}${ltr(duration(Number(ms)))}`) : '–');

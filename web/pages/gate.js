@@ -36,7 +36,9 @@ class Gate extends View {
   /** @param {string} name @param {string} label @param {Record<string, string>} [more] */
   field(name, label, more = {}) {
     const error = this.problem?.of(name);
-    return html`<label class="field"><span>${label}</span><input name=${name} required type=${more.type ?? 'text'} autocomplete=${more.complete ?? 'off'} minlength=${more.least ?? '1'} .value=${more.value ?? ''} aria-invalid=${error ? 'true' : 'false'} autocapitalize="none">
+    return html`<label class="field">
+      <span>${label}</span><input name=${name} required type=${more.type ?? 'text'} autocomplete=${more.complete ?? 'off'} minlength=${more.least ?? '1'}
+      .value=${more.value ?? ''} aria-invalid=${error ? 'true' : 'false'} autocapitalize="none">
       ${error ? html`<small class="error">${error}</small>` : more.hint ? html`<small>${more.hint}</small>` : nothing}</label>`;
   }
 
@@ -78,8 +80,10 @@ class Setup extends Gate {
       ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
-        ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('people.club_name'))}${this.field('name', t('setup.your_name'), { complete: 'name' })}
-        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
+        ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('people.club_name'))}${
+          this.field('name', t('setup.your_name'), { complete: 'name' })}
+        ${this.field('login', t('login.login'), { complete: 'username' })}${
+          this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
         ${this.club ? nothing : this.zone()}${this.refusal()}
         <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
   }
@@ -108,9 +112,12 @@ class Login extends Gate {
 
   template() {
     return html`${bar({ title: t('login.title'), home: 'index.html' })}<main class="gate"><h2>${t('login.heading')}</h2>
-      ${this.me ? html`<p>${t('login.as', { name: this.me.name })}</p><p class="rowed"><a class="btn go" href="td.html">${t('login.to_console')}</a><button class="btn" @click=${() => this.leave()}>${t('login.leave')}</button></p>`
+      ${this.me ? html`<p>${t('login.as', { name: this.me.name })}</p>
+        <p class="rowed"><a class="btn go" href="td.html">${t('login.to_console')}</a><button class="btn"
+        @click=${() => this.leave()}>${t('login.leave')}</button></p>`
         : html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
-        ${this.field('login', t('login.login'), { complete: 'username' })}${this.field('password', t('login.password'), { type: 'password', complete: 'current-password' })}
+        ${this.field('login', t('login.login'), { complete: 'username' })}${
+          this.field('password', t('login.password'), { type: 'password', complete: 'current-password' })}
         ${this.refusal()}<button class="btn go wide" ?disabled=${this.busy}>${t('login.go')}</button></form><p class="dim">${t('login.forgot')}</p>`}</main>`;
   }
 }

@@ -37,7 +37,8 @@ class Index extends View {
     const { tournaments, me } = this;
     if (!tournaments) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const club = tournaments[0]?.club?.name ?? t('title.index');
-    const door = me?.kind === 'account' ? html`<a class="btn" href="td.html">${t('index.console')}</a>` : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
+    const door = me?.kind === 'account' ? html`<a class="btn" href="td.html">${t('index.console')}</a>`
+      : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
     return html`${bar({ title: club, children: html`${door}${theme_button()}` })}<main class="page stack">
       ${me?.set_up === false ? html`<p class="note"><b>${t('index.no_owner')}</b> ${t('setup.no_token')}</p>` : nothing}
       ${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}
@@ -49,9 +50,12 @@ class Index extends View {
   group(status, heading) {
     const some = (this.tournaments ?? []).filter((one) => one.status === status);
     if (some.length === 0) return nothing;
-    return html`<section class="stack"><h2>${heading}</h2><ol class="doors">${some.map((one) => html`<li><a class="card" href=${`tournament.html?t=${one.uid}`}><b dir="auto">${one.title}</b>
+    return html`<section class="stack"><h2>${heading}</h2>
+      <ol class="doors">${some.map((one) => html`<li><a class="card" href=${`tournament.html?t=${one.uid}`}><b dir="auto">${one.title}</b>
       <span class="dim">${day(one.starts_on)}${one.starts_at_min >= 0 ? html`, ${ltr(clock_of(one.starts_at_min))}` : nothing}</span>
-      <span class="what">${one.champion ? html`${t('floor.champion')}: <b dir="auto">${one.champion.name}</b>` : one.draw.size ? t('index.matches', { over: one.matches.over, total: one.matches.total }) : t('create.players', { n: one.entries.entered + one.entries.checked_in })}</span></a></li>`)}</ol></section>`;
+      <span class="what">${one.champion ? html`${t('floor.champion')}: <b dir="auto">${one.champion.name}</b>`
+        : one.draw.size ? t('index.matches', { over: one.matches.over, total: one.matches.total })
+          : t('create.players', { n: one.entries.entered + one.entries.checked_in })}</span></a></li>`)}</ol></section>`;
   }
 }
 

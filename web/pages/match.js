@@ -114,12 +114,18 @@ class Match extends View {
     if (!match) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const begun = !['waiting', 'ready', 'called'].includes(match.status) && !['bye', 'walkover', 'void'].includes(match.how);
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
-      <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}"><p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
-      <div class="facing">${this.side('a', begun)}<p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
+      <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}">
+        <p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span
+        class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
+      <div class="facing">${this.side('a', begun)}
+        <p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
       ${this.clock_line()}
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
       ${match.status === 'over' ? this.verdict() : nothing}
-      ${this.plays()}${this.games()}${match.next ? html`<p class="dim">${rich('match.next', { link: html`<a href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
+      ${this.plays()}${this.games()}${
+        match.next ? html`<p class="dim">
+          ${rich('match.next', { link: html`<a
+            href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
   }
 
   verdict() {
@@ -134,17 +140,20 @@ class Match extends View {
   side(side, begun) {
     const { match } = this;
     const one = match[side];
-    return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}><p class="who">${checker(side)}<b dir="auto">${seat(one)}</b></p>
+    return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}>
+      <p class="who">${checker(side)}<b dir="auto">${seat(one)}</b></p>
       ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
       ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
-      ${this.clocks && match.clock && match.status !== 'over' ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${this.clocks.face(match, side)}</p>` : nothing}</section>`;
+      ${this.clocks && match.clock && match.status !== 'over'
+        ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${this.clocks.face(match, side)}</p>` : nothing}</section>`;
   }
 
   /** Why no clock runs. */
   clock_line() {
     const { clock, status, a, b } = this.match;
     if (!clock || status === 'over' || clock.running !== 'none') return nothing;
-    if (clock.expired !== 'none') return html`<p class="note bad"><b>${t('clock.out', { name: seat(clock.expired === 'a' ? a : b, true) })}.</b> ${t('match.review_text')}</p>`;
+    if (clock.expired !== 'none')
+      return html`<p class="note bad"><b>${t('clock.out', { name: seat(clock.expired === 'a' ? a : b, true) })}.</b> ${t('match.review_text')}</p>`;
     return html`<p class="still">${icon('pause')}${t(`clock.${clock.stop}`)}</p>`;
   }
 
@@ -152,9 +161,14 @@ class Match extends View {
     const { replay, match } = this;
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
     if (!replay?.doc) return this.held_back && match.status !== 'over' ? html`<p class="tip">${t('plays.delayed', { n: this.held_back })}</p>` : nothing;
-    return html`<section class="replay" aria-labelledby="h-plays"><h2 id="h-plays">${t('plays.title')}${replay.doc.delay_min > 0 ? html`<span>${t('plays.delayed', { n: replay.doc.delay_min })}</span>` : nothing}<span class="grow"></span>${replay.cursor.follows && !replay.wanted ? nothing : html`<button class="mini" @click=${() => replay.follow().catch(complain)}>${t('plays.follow')}</button>`}</h2>
+    return html`<section class="replay" aria-labelledby="h-plays">
+      <h2 id="h-plays">${t('plays.title')}${replay.doc.delay_min > 0 ? html`<span>${t('plays.delayed', { n: replay.doc.delay_min })}</span>` : nothing}<span
+      class="grow"></span>${replay.cursor.follows && !replay.wanted ? nothing
+        : html`<button class="mini" @click=${() => replay.follow().catch(complain)}>${t('plays.follow')}</button>`}</h2>
       ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>
-      <p class="rowed"><a class="btn" href=${`${base}/mat`} download>${icon('down')}${t('match.download')}</a>${can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
+      <p class="rowed"><a class="btn" href=${`${base}/mat`}
+        download>${icon('down')}${t('match.download')}</a>${
+        can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
   }
 
   /** The system's own sheet where there is one, else the clipboard. */
@@ -179,8 +193,12 @@ class Match extends View {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
       const what = game.dropped ? t('match.dropped') : word('win', game.win);
-      return html`<li><span class="gno">${ltr(game.game)}</span><span class="gw ${game.winner}">${checker(game.winner)}<span dir="auto">${match[game.winner].name}</span></span><span class="dim">${what}${game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
-        <b>${ltr(`+${game.counted}`)}</b><span class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
+      return html`<li><span class="gno">${ltr(game.game)}</span><span
+        class="gw ${game.winner}">${checker(game.winner)}<span dir="auto">${match[game.winner].name}</span></span><span
+        class="dim">${what}${game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
+        game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
+        <b>${ltr(`+${game.counted}`)}</b><span
+          class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
     })}</ol>`;
   }
 }

@@ -35,7 +35,8 @@ class Print extends View {
       if (this.what === 'match') {
         this.record = await import('./print-match.js');
         this.data = await this.record.read(`${base}/matches/${query('m')}`);
-      } else this.data = await get(`${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
+      } else this.data = await get(
+        `${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
       if (this.what === 'standings') this.checkpoint = await get(`${base}/checkpoint`);
       document.title = `${this.tournament.title}: ${t(`print.${this.what}`)}`;
     } catch (problem) {
@@ -61,7 +62,9 @@ class Print extends View {
     if (this.refused) return html`${bar({ title: t('title.print'), home: 'td.html' })}<main class="page"><p class="empty">${this.refused}</p></main>`;
     if (!this.data) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, what } = this;
-    return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `td.html?t=${this.uid}`, children: html`<button class="btn" ?disabled=${what === 'cards' && this.cards.length === 0} @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
+    return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `td.html?t=${this.uid}`,
+      children: html`<button class="btn" ?disabled=${what === 'cards' && this.cards.length === 0}
+        @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
       <main class="sheets ${what}">${this.sheets()}</main>`;
   }
 
@@ -93,34 +96,55 @@ class Print extends View {
       return this.sheet(this.columns(columns, rounds.length), parts > 1 ? t('print.part', { n: at + 1, of: parts }) : t('print.draw'));
     });
     const rest = rounds.slice(depth);
-    if (rest.length || third) sheets.push(this.sheet(html`${rest.length ? this.columns(rest, rounds.length) : nothing}${third ? html`<h2>${t('round.third')}, ${to_length(third.length)}</h2><div class="cols few"><ol class="col"><li>${this.box(third)}</li></ol></div>` : nothing}`, t('print.last_rounds')));
+    if (rest.length || third)
+      sheets.push(this.sheet(html`${rest.length ? this.columns(rest, rounds.length) : nothing}${
+        third ? html`<h2>${t('round.third')}, ${to_length(third.length)}</h2><div class="cols few"><ol class="col"><li>${this.box(third)}</li></ol></div>`
+          : nothing}`, t('print.last_rounds')));
     return sheets;
   }
 
   /** @param {any[]} columns @param {number} rounds */
   columns(columns, rounds) {
-    return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) => html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2><ol>${column.matches.map((/** @type {Api.AnyMatch} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
+    return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">
+      ${columns.map((column) =>
+        html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2>
+          <ol>${column.matches.map((/** @type {Api.AnyMatch} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
   }
 
   /** @param {Api.AnyMatch} match */
   box(match) {
     const over = match.status === 'over' && !['bye', 'walkover'].includes(match.how);
     /** @param {'a' | 'b'} side */
-    const line = (side) => html`<span class=${match.winner === side ? 'w' : ''}><span class="nm" dir="auto">${match[side].name ? seat(match[side]) : match[side].empty ? t('draw.bye') : nothing}</span><b>${over ? ltr(match[side].score) : nothing}</b></span>`;
+    const line = (side) => html`<span
+      class=${match.winner === side ? 'w' : ''}><span class="nm"
+      dir="auto">${match[side].name ? seat(match[side]) : match[side].empty ? t('draw.bye') : nothing}</span><b>${
+        over ? ltr(match[side].score) : nothing}</b></span>`;
     return html`<div class="mb"><i>${ltr(match.match)}</i>${line('a')}${line('b')}</div>`;
   }
 
   card_sheets() {
-    if (this.cards.length === 0) return html`<div class="page stack onlyscreen"><h2>${t('print.cards')}</h2><p>${t('print.cards_text', { n: this.data.tables.length })}</p><p><button class="btn go" @click=${() => this.make_cards()}>${t('print.make_cards')}</button></p></div>`;
-    return html`<div class="cardgrid">${this.cards.map((card) => html`<section class="tcard"><header><span dir="auto">${this.tournament.title}</span></header><p class="tn"><small>${t('hall.table')}</small><b>${card.name}</b></p>${card.code}
+    if (this.cards.length === 0)
+      return html`<div class="page stack onlyscreen"><h2>${t('print.cards')}</h2><p>${t('print.cards_text', { n: this.data.tables.length })}</p>
+      <p><button class="btn go" @click=${() => this.make_cards()}>${t('print.make_cards')}</button></p></div>`;
+    return html`<div class="cardgrid">
+      ${this.cards.map((card) =>
+        html`<section class="tcard"><header><span dir="auto">${this.tournament.title}</span></header>
+          <p class="tn"><small>${t('hall.table')}</small><b>${card.name}</b></p>${card.code}
       <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol></section>`)}</div>`;
   }
 
   standings() {
     const rows = this.data.standings;
-    return this.sheet(html`<table class="paper"><thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th><th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
-      <tbody>${rows.map((/** @type {Api.Standing} */ row) => html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td><td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
-      ${this.checkpoint ? html`<p class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`, t('print.standings'));
+    return this.sheet(html`<table class="paper">
+      <thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th>
+      <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
+      <tbody>${rows.map((/** @type {Api.Standing} */ row) =>
+        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td>
+          <td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+          <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
+      ${this.checkpoint ? html`<p
+        class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`,
+        t('print.standings'));
   }
 
   rules() {

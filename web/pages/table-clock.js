@@ -205,7 +205,8 @@ export const time_of = (side) => (side === 'a' ? html`<bdi dir="ltr" data-time="
 
 /** @param {Side} side */
 const ring = (side) => html`<span class="delay" role="img" aria-label=${t('timer.delay')}><svg viewBox="0 0 36 36" aria-hidden="true">
-  ${svg`<circle class="track" cx="18" cy="18" r="15.9"></circle><circle class="arc" data-ring=${side} cx="18" cy="18" r="15.9" pathLength=${RING}></circle>`}</svg>
+  ${svg`<circle class="track" cx="18" cy="18" r="15.9"></circle>
+    <circle class="arc" data-ring=${side} cx="18" cy="18" r="15.9" pathLength=${RING}></circle>`}</svg>
   ${side === 'a' ? html`<bdi dir="ltr" data-delay="a"></bdi>` : html`<bdi dir="ltr" data-delay="b"></bdi>`}</span>`;
 
 /** What stands under a side's time. @param {TableClock} timing @param {Side} side */
@@ -243,8 +244,11 @@ export function claim(timing, side) {
   const { page } = timing;
   const clock = /** @type {Clock} */ (timing.clock);
   const they = other(side);
-  if (page.rules.expiry === 'automatic' || page.match.status !== 'playing' || ran_out(clock, timing.now) !== they || timing.claimed === clock.since_ms) return null;
-  return html`<div class="dbl"><button class="btn bad time-out" @click=${() => timing.flag(they)}>${icon('clock')}${rich('timer.claim', { name: html`<bdi>${page.match[they].name}</bdi>` })}</button></div>`;
+  if (page.rules.expiry === 'automatic' || page.match.status !== 'playing' || ran_out(clock, timing.now) !== they || timing.claimed === clock.since_ms)
+    return null;
+  return html`<div class="dbl">
+    <button class="btn bad time-out"
+    @click=${() => timing.flag(they)}>${icon('clock')}${rich('timer.claim', { name: html`<bdi>${page.match[they].name}</bdi>` })}</button></div>`;
 }
 
 /** Buttons of the middle. @param {TableClock} timing */
@@ -253,7 +257,8 @@ export function middle(timing) {
   const runs = clock.running !== 'none' && !timing.held;
   const again = timing.page.rules.reroll === 'resets'
     ? html`<button class="btn undo" ?disabled=${!runs} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
-  return html`${again}<button class="btn undo" ?disabled=${!runs} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)} @click=${(/** @type {MouseEvent} */ event) => event.detail === 0 && timing.pause(event)}>${icon('pause')}${t('timer.pause')}</button>`;
+  return html`${again}<button class="btn undo" ?disabled=${!runs} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)}
+    @click=${(/** @type {MouseEvent} */ event) => event.detail === 0 && timing.pause(event)}>${icon('pause')}${t('timer.pause')}</button>`;
 }
 
 /** @param {TableClock} timing */
@@ -262,11 +267,16 @@ function why_paused(timing) {
   const clock = /** @type {Clock} */ (timing.clock);
   const name = (/** @type {Side} */ side) => html`<bdi>${match[side].name}</bdi>`;
   const left = (/** @type {Side} */ side) => clock.breaks_allowed - clock[side].breaks;
-  const taken = SIDES.map((side) => html`<button class="btn" ?disabled=${left(side) <= 0} @click=${() => timing.stop('break', side)}><span>${rich('timer.break', { name: name(side) })}<small>${t('timer.breaks_left', { n: Math.max(0, left(side)) })}</small></span></button>`);
+  const taken = SIDES.map((side) =>
+    html`<button class="btn" ?disabled=${left(side) <= 0}
+      @click=${() => timing.stop('break', side)}><span>${
+        rich('timer.break', { name: name(side) })}<small>${t('timer.breaks_left', { n: Math.max(0, left(side)) })}</small></span></button>`);
   const grabs = rules.premature === 'opponent'
-    ? SIDES.map((side) => html`<button class="btn" @click=${() => timing.grab(side)}><span>${rich('timer.grab', { name: name(side) })}</span></button>`) : nothing;
+    ? SIDES.map((side) => html`<button class="btn" @click=${() => timing.grab(side)}><span>${rich('timer.grab', { name: name(side) })}</span></button>`)
+      : nothing;
   return html`<section class="why" aria-label=${t('timer.pause')}><h2>${icon('pause')}<span role="status">${t('timer.why')}</span></h2>
-    <div class="whys">${taken}${['dice', 'contest'].map((why) => html`<button class="btn" @click=${() => timing.stop(why)}>${t(`timer.why.${why}`)}</button>`)}${grabs}</div>
+    <div class="whys">${taken}${
+      ['dice', 'contest'].map((why) => html`<button class="btn" @click=${() => timing.stop(why)}>${t(`timer.why.${why}`)}</button>`)}${grabs}</div>
     <button class="btn go" @click=${() => timing.go_on()}>${t('timer.go_on')}</button></section>`;
 }
 
@@ -281,7 +291,9 @@ function of_break(timing, clock) {
 function play_again(timing, clock) {
   if (clock.stop !== 'contest' || clock.interrupted === 'none') return nothing;
   const mover = other(clock.interrupted);
-  return html`<button class="btn" @click=${() => timing.act({ act: 'resume', side: mover })}>${rich('timer.play_again', { name: html`<bdi>${timing.page.match[mover].name}</bdi>` })}</button>`;
+  return html`<button class="btn"
+    @click=${() => timing.act({ act: 'resume', side: mover })}>${
+    rich('timer.play_again', { name: html`<bdi>${timing.page.match[mover].name}</bdi>` })}</button>`;
 }
 
 /** Why the clocks stand, under the header. @param {TableClock} timing */
@@ -291,10 +303,14 @@ export function strip(timing) {
   if (!clock || match.status !== 'playing') return nothing;
   if (timing.asking) return why_paused(timing);
   if (timing.held) return nothing;
-  if (clock.expired !== 'none') return html`<section class="strip" aria-label=${t('timer.stopped')}><b role="status">${icon('clock')}${rich('timer.expired', { name: html`<bdi>${match[clock.expired].name}</bdi>` })}</b></section>`;
+  if (clock.expired !== 'none')
+    return html`<section class="strip" aria-label=${t('timer.stopped')}>
+    <b role="status">${icon('clock')}${rich('timer.expired', { name: html`<bdi>${match[clock.expired].name}</bdi>` })}</b></section>`;
   if (clock.running !== 'none' || clock.interrupted === 'none') return nothing;
-  return html`<section class="strip soft" aria-label=${t('timer.stopped')}><b role="status">${icon('pause')}${word('clock', clock.stop)}</b>${of_break(timing, clock)}
-    <span class="grow"></span>${play_again(timing, clock)}<button class="btn go" @click=${() => timing.go_on()}>${rich('timer.resume', { name: html`<bdi>${match[clock.interrupted].name}</bdi>` })}</button></section>`;
+  return html`<section class="strip soft" aria-label=${t('timer.stopped')}>
+    <b role="status">${icon('pause')}${word('clock', clock.stop)}</b>${of_break(timing, clock)}
+    <span class="grow"></span>${play_again(timing, clock)}<button class="btn go"
+      @click=${() => timing.go_on()}>${rich('timer.resume', { name: html`<bdi>${match[clock.interrupted].name}</bdi>` })}</button></section>`;
 }
 
 /** What the footer says of the clock. @param {Clock} clock */

@@ -24,7 +24,8 @@ function battery(kiosk) {
 export function company(page) {
   const { devices, current } = page.device;
   if (!(devices > 1)) return nothing;
-  return html`<section class="strip soft" aria-label=${t('table.tablets')}><b role="status">${icon('unequal')}${t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</b></section>`;
+  return html`<section class="strip soft" aria-label=${t('table.tablets')}>
+    <b role="status">${icon('unequal')}${t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</b></section>`;
 }
 
 /** What works here and what does not, before it is missed. @param {Tablet} page */
@@ -51,7 +52,8 @@ const kept_row = (kept, remove) => html`<li><span>${kept.label} <small class="di
 
 /** @param {Tablet} page @param {Kept} kept */
 async function remove_kept(page, kept) {
-  if (await confirm(t('kept.remove'), html`<p>${kept.label}</p><p class="dim">${t('kept.remove_text')}</p>`, t('kept.remove'))) await page.outbox?.release((one) => one.id === kept.id);
+  if (await confirm(t('kept.remove'), html`<p>${kept.label}</p><p class="dim">${t('kept.remove_text')}</p>`, t('kept.remove')))
+    await page.outbox?.release((one) => one.id === kept.id);
 }
 
 /** Everything this tablet still holds: what waits, what was refused, and in which mode it works. @param {Tablet} page */
@@ -64,7 +66,8 @@ export async function show_held(page) {
     };
     return html`<div class="held"><h2>${entries.length ? t('live.unsent', { n: entries.length }) : t('table.all_sent')}</h2>
       ${entries.length ? html`<ol>${entries.map(entry_row)}</ol><p class="dim">${t('held.waits')}</p>` : nothing}
-      ${kept.length ? html`<h2>${t('kept.title', { n: kept.length })}</h2><ul>${kept.map((one) => kept_row(one, () => remove(one)))}</ul><p class="dim">${t('kept.until')}</p>` : nothing}
+      ${kept.length ? html`<h2>${t('kept.title', { n: kept.length })}</h2><ul>${kept.map((one) => kept_row(one, () => remove(one)))}</ul>
+        <p class="dim">${t('kept.until')}</p>` : nothing}
       ${mode(page)}<p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
 }
@@ -72,7 +75,8 @@ export async function show_held(page) {
 /** Whether everything has arrived; one tap lists what has not. @param {Tablet} page */
 export function sent_state(page) {
   const { count: unsent = 0, kept = [] } = page.outbox ?? {};
-  const refused = kept.length ? html`<span class="late">${icon('unequal')}</span><span class="late lbl">${t('kept.count', { n: kept.length })}</span>` : nothing;
+  const refused = kept.length ? html`<span class="late">${icon('unequal')}</span><span class="late lbl">${t('kept.count', { n: kept.length })}</span>`
+    : nothing;
   const sent = unsent > 0
     ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
     : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`;
@@ -102,7 +106,8 @@ export function conflict(page) {
   const rows = there && there.match === entry.match ? difference(entry, there, page.match ?? there) : [];
   return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
     <p>${problem.message}</p><p><b>${entry.label}</b></p>
-    ${rows.length ? html`<table class="diff"><thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
+    ${rows.length ? html`<table class="diff">
+      <thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
       <tbody>${rows.map((/** @type {import('../lib/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
     ${behind.length ? html`<div class="behind"><p class="dim">${t('table.conflict_behind')}</p><ol>${behind.map(entry_row)}</ol></div>` : nothing}
     <p class="dim">${t('table.conflict_text')}</p>
@@ -117,7 +122,9 @@ export function left_over(page) {
     page.paint();
   };
   return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
-    <ol>${outbox.old.map((entry) => html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
+    <ol>${outbox.old.map((entry) =>
+      html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span
+        class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
     <p class="dim">${t('left.text')}</p>
     ${outbox.elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: outbox.old[0].where ?? '' })}</b></p>` : nothing}
     <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>

@@ -22,9 +22,12 @@ export function ask_pin(name, side) {
       repaint();
     };
     return html`<div class="pin-dialog"><h2>${t('player.pin_of', { name })}</h2>
-      <p class="pin" role="status" aria-label=${t('player.pin_typed', { n: typed.length })}>${Array.from({ length: DIGITS }, (_, at) => html`<i class=${at === typed.length ? 'at' : ''}>${at < typed.length ? '•' : ''}</i>`)}</p>
+      <p class="pin" role="status"
+        aria-label=${t('player.pin_typed', { n: typed.length })}>
+        ${Array.from({ length: DIGITS }, (_, at) => html`<i class=${at === typed.length ? 'at' : ''}>${at < typed.length ? '•' : ''}</i>`)}</p>
       <p class="who dim">${checker(side)}<span>${t('player.pin_text')}</span></p>
-      <div class="pad">${KEYS.map((key) => (key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => type('')}>${icon('back')}</button>`
+      <div class="pad">${KEYS.map((key) =>
+        (key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => type('')}>${icon('back')}</button>`
         : html`<button class="btn" @click=${() => type(key)}>${ltr(key)}</button>`))}</div>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
   });
@@ -32,7 +35,8 @@ export function ask_pin(name, side) {
 
 /** @param {Api.AnyMatch} match @param {Side} side */
 const standing = (match, side) => html`<li class=${side}><span class="who">${checker(side)}<bdi>${match[side].name}</bdi></span>
-  <b>${ltr(match[side].score)}</b>${match.clock ? html`<span>${rich('player.time_kept', { time: ltr(clock_text(match.clock[side].reserve_ms)) })}</span>` : ''}</li>`;
+  <b>${ltr(match[side].score)}</b>${
+    match.clock ? html`<span>${rich('player.time_kept', { time: ltr(clock_text(match.clock[side].reserve_ms)) })}</span>` : ''}</li>`;
 
 /** A match that was broken off at this table: how it stands, and what becomes of it. @param {any} match */
 export function adjourned(match) {

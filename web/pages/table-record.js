@@ -16,7 +16,10 @@ export { cube_of, record_after, record_of, with_line } from '../lib/record.js';
 /** @typedef {import('../lib/record.js').Turn} Turn */
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {import('../lib/match-model.js').Win} Win */
-/** @typedef {{input: typeof import('../lib/play-input.js'), position: typeof import('../lib/position.js'), grid: typeof import('../lib/roll-grid.js'), engine: Play.Engine}} Board */
+/**
+ * @typedef {{input: typeof import('../lib/play-input.js'), position: typeof import('../lib/position.js'), grid: typeof import('../lib/roll-grid.js'), engine:
+ * Play.Engine}} Board
+ */
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
@@ -44,7 +47,8 @@ async function load_board() {
   const styled = new Promise((done) => sheet.addEventListener('load', done));
   document.head.append(sheet);
   const [input, position, grid, { load_engine }] = await Promise.all([
-    import('../lib/play-input.js'), import('../lib/position.js'), import('../lib/roll-grid.js'), import('../lib/engine.js'), import('../lib/board.js'), styled]);
+    import('../lib/play-input.js'), import('../lib/position.js'), import('../lib/roll-grid.js'), import('../lib/engine.js'), import('../lib/board.js'),
+      styled]);
   return { input, position, grid, engine: await load_engine() };
 }
 
@@ -113,7 +117,8 @@ export class TableRecord {
   async learn() {
     const there = this.page.match_there;
     const record = there?.record;
-    if (!this.open || !record?.turns || this.asking || (this.plays?.match === there.match && this.plays?.game === record.game && this.plays?.turns.length === record.turns)) return;
+    if (!this.open || !record?.turns || this.asking ||
+      (this.plays?.match === there.match && this.plays?.game === record.game && this.plays?.turns.length === record.turns)) return;
     this.asking = true;
     try {
       const { turns } = await get(`${this.page.base}/matches/${there.match}/plays?game=${record.game}`);
@@ -255,8 +260,13 @@ export class TableRecord {
   async give_up() {
     const { page, match } = this;
     const value = page.cube?.now.value ?? 1;
-    const answer = await dialog((/** @type {(value: {side: Side, win: Win} | null) => void} */ close) => html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
-      ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend><div class="choice">${WINS.map((win) => html`<button class="btn" @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
+    const answer = await dialog((/** @type {(value: {side: Side, win: Win} | null) => void} */ close) =>
+      html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
+      ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
+        <div class="choice">${WINS.map((win) =>
+          html`<button class="btn"
+            @click=${() => close({ side, win })}><span>${word('win', win)}<br>${
+              ltr(`−${counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
     if (!answer || !this.finish()) return;
     page.record(answer.side, 'resign', { win: answer.win, insist: true });
@@ -289,9 +299,11 @@ const name_of = (page, side) => html`<bdi>${page.match[side].name}</bdi>`;
 /** Opens the moves, or goes back to score and clock. @param {TableRecord} moves */
 export function door(moves) {
   const { page } = moves;
-  if (!moves.open) return page.rules.recording === 'off' ? nothing : html`<button class="btn door" @click=${() => moves.toggle()}>${t('moves.open')}${icon('next')}</button>`;
+  if (!moves.open) return page.rules.recording === 'off' ? nothing
+    : html`<button class="btn door" @click=${() => moves.toggle()}>${t('moves.open')}${icon('next')}</button>`;
   const role = page.rules.play_help === 'recorder'
-    ? html`<button class="btn" aria-pressed=${String(moves.recorder)} @click=${() => moves.switch_role()}>${t(moves.recorder ? 'moves.by_recorder' : 'moves.by_players')}</button>` : nothing;
+    ? html`<button class="btn" aria-pressed=${String(moves.recorder)}
+      @click=${() => moves.switch_role()}>${t(moves.recorder ? 'moves.by_recorder' : 'moves.by_players')}</button>` : nothing;
   return html`<button class="btn door" @click=${() => moves.toggle()}>${t(page.match.clock ? 'moves.close_clock' : 'moves.close')}</button>${role}
     <button class="btn" @click=${() => moves.turn_board()}>${t('moves.turn_board')}</button>`;
 }
@@ -303,11 +315,14 @@ export const about = (moves) => t('moves.turn_no', { n: moves.record.turns + 1 }
 function player_row(moves, side) {
   const { page, match, state } = moves;
   const turn = match.clock ? match.clock.running === side && !page.timing?.held : !moves.ending && state?.side === side;
-  const content = html`<span class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span><b><span class="vh">${t('table.score_of', { name: match[side].name })}</span>${ltr(match[side].score)}</b>${match.clock ? time_of(side) : nothing}`;
+  const content = html`<span
+    class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span><b><span
+    class="vh">${t('table.score_of', { name: match[side].name })}</span>${ltr(match[side].score)}</b>${match.clock ? time_of(side) : nothing}`;
   if (!match.clock) return html`<div class="sd ${side} ${turn ? 'on' : ''}">${content}</div>`;
   const press = (/** @type {Event} */ event) => moves.press(side, event);
   const begins = match.clock.running === 'none';
-  return html`<button class="sd ${side} ${turn ? 'on' : ''}" aria-disabled=${String(!page.timing?.may_press(side))} @pointerdown=${press} @click=${press}>${content}
+  return html`<button class="sd ${side} ${turn ? 'on' : ''}" aria-disabled=${String(!page.timing?.may_press(side))} @pointerdown=${press}
+    @click=${press}>${content}
     <span class="vh">${t(begins ? 'timer.press_begin' : 'timer.press_end', { name: match[begins ? other(side) : side].name })}</span></button>`;
 }
 
@@ -323,7 +338,8 @@ function told(moves, state) {
   const roll = ltr(`${dice[0]}–${dice[1]}`);
   const head = rich('moves.to_play', { name: name_of(page, side), roll });
   if (!played && !is_complete(state)) return [head, said ?? t(state.free ? 'moves.by_hand_how' : 'moves.how', { n: state.active })];
-  return [html`${head} ${ltr(played || t('board.pass'))}`, said ?? (is_complete(state) && !state.free ? t('moves.then') : t(state.free ? 'moves.by_hand_how' : 'moves.how', { n: state.active }))];
+  return [html`${head} ${ltr(played || t('board.pass'))}`,
+    said ?? (is_complete(state) && !state.free ? t('moves.then') : t(state.free ? 'moves.by_hand_how' : 'moves.how', { n: state.active }))];
 }
 
 /** Whether the side to roll may double, in words. @param {TableRecord} moves */
@@ -351,7 +367,8 @@ const wanted = (moves) => (moves.wanted ? html`<button class="btn bad" @click=${
 function more(moves, state) {
   if (moves.wanted || !state.side) return nothing;
   const value = moves.page.cube?.now.value ?? 1;
-  if (!state.dice) return html`${moves.no_double ? nothing : html`<button class="btn" @click=${() => moves.double()}>${rich('table.double', { n: ltr(value * 2) })}</button>`}
+  if (!state.dice) return html`${
+    moves.no_double ? nothing : html`<button class="btn" @click=${() => moves.double()}>${rich('table.double', { n: ltr(value * 2) })}</button>`}
     <button class="btn" @click=${() => moves.give_up()}>${t('moves.gives_up')}</button>`;
   return state.free ? nothing : html`<button class="btn" @click=${() => moves.by_hand()}>${t('moves.by_hand')}</button>`;
 }
@@ -360,9 +377,11 @@ function more(moves, state) {
 function answer_double(moves, doubler) {
   const { page, match } = moves;
   const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
-  return html`<p role="status"><b>${rich('table.doubles', { name: name_of(page, doubler), n: ltr(value * 2) })}</b>${rich('moves.answers', { name: name_of(page, other(doubler)) })}</p>
+  return html`<p role="status">
+    <b>${rich('table.doubles', { name: name_of(page, doubler), n: ltr(value * 2) })}</b>${rich('moves.answers', { name: name_of(page, other(doubler)) })}</p>
     <button class="btn go" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
-    <button class="btn" ?disabled=${page.calm} @click=${() => page.pass_double()}><span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span></button>`;
+    <button class="btn" ?disabled=${page.calm}
+      @click=${() => page.pass_double()}><span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span></button>`;
 }
 
 /** The report is filled in; the loser taps it. @param {TableRecord} moves @param {{winner: Side, win: Win}} ending */
@@ -377,14 +396,18 @@ function game_over(moves, { winner, win }) {
 function last_turns(moves) {
   const line = [...(moves.record.line ?? [])].reverse();
   const text = (/** @type {Turn} */ one) => (one.act === 'roll' ? ltr(one.play || t('board.pass')) : t(`moves.did.${one.act}`));
-  return html`<ol class="lst" aria-label=${t('moves.last')} tabindex="0">${line.map((one) => html`<li>${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${text(one)}${one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span></li>`)}</ol>`;
+  return html`<ol class="lst" aria-label=${t('moves.last')}
+    tabindex="0">${line.map((one) =>
+      html`<li>${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${text(one)}${
+        one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span></li>`)}</ol>`;
 }
 
 /** The plays that were possible, after one that was not; only where legal plays may be seen. @param {TableRecord} moves @param {Play.Input} state */
 function possible(moves, state) {
   if (!moves.wanted || !moves.help) return nothing;
   const { plays } = state.legal;
-  return html`<section class="possible" tabindex="0" role="region" aria-label=${t('moves.possible_label')}><h2>${t('moves.possible', { n: plays.length })}</h2><ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
+  return html`<section class="possible" tabindex="0" role="region" aria-label=${t('moves.possible_label')}><h2>${t('moves.possible', { n: plays.length })}</h2>
+    <ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
 }
 
 /** @param {TableRecord} moves @param {Play.Input} state */
@@ -405,7 +428,8 @@ const marked = { turn: /** @type {Turn | undefined} */ (undefined), shown: /** @
 function last_play(board, turn) {
   if (turn === marked.turn) return marked.shown;
   marked.turn = turn;
-  marked.shown = turn && turn.act === 'roll' && turn.play && turn.play !== '?' ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: board.position.steps_of(turn.play) } : null;
+  marked.shown = turn && turn.act === 'roll' && turn.play && turn.play !== '?'
+    ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: board.position.steps_of(turn.play) } : null;
   return marked.shown;
 }
 
@@ -417,8 +441,12 @@ export function desk(moves) {
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const dead = without_cube(match);
   const entering = !record.complete && record.offered === 'none' && !record.cube_only;
-  const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: { value: cube.value, owner: cube.owner, dead, tap: entering && !moves.no_double }, last: last_play(board, record.line?.at(-1)), ...(entering ? {} : { tap: false, hints: null }) };
+  const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: { value: cube.value, owner: cube.owner, dead, tap: entering && !moves.no_double },
+    last: last_play(board, record.line?.at(-1)), ...(entering ? {} : { tap: false, hints: null }) };
   return html`<main class="play-desk moves">
-    <section class="play-board" aria-label=${t('board.title')}><td-board .model=${model} @board-tap=${(/** @type {CustomEvent} */ event) => moves.touch(event.detail)}></td-board>${say(moves, state)}</section>
-    <section class="play-side" aria-label=${t('moves.side')}>${SIDES.map((side) => player_row(moves, side))}${rolls(moves, state)}${possible(moves, state)}${last_turns(moves)}</section></main>`;
+    <section class="play-board" aria-label=${t('board.title')}>
+      <td-board .model=${model} @board-tap=${(/** @type {CustomEvent} */ event) => moves.touch(event.detail)}></td-board>${say(moves, state)}</section>
+    <section class="play-side"
+      aria-label=${t('moves.side')}>
+      ${SIDES.map((side) => player_row(moves, side))}${rolls(moves, state)}${possible(moves, state)}${last_turns(moves)}</section></main>`;
 }

@@ -20,7 +20,8 @@ const dir_name = (name) => html`<bdi>${name}</bdi>`;
 function director_button(page) {
   const { match } = page;
   if (!match) return nothing;
-  if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}<span class="lbl">${t('table.director')}</span></button>`;
+  if (!match.help && !page.calling)
+    return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}<span class="lbl">${t('table.director')}</span></button>`;
   const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
   return html`<span class="btn called" role="status">${icon('hand')}${t('table.director_called')} ${since}</span>`;
 }
@@ -30,8 +31,11 @@ export function header(page) {
   const { device, match } = page;
   const sub = match ? html`${match.round_name} · ${to_length(match.length)}` : device.tournament.title;
   const middle = match && match.status !== 'called'
-    ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>` : nothing;
-  return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub, children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.company(page)}${strips(page)}</div>`;
+    ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>`
+      : nothing;
+  return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
+    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.company(page)}${
+    strips(page)}</div>`;
 }
 
 /** @param {Tablet} page */
@@ -39,10 +43,13 @@ function strips(page) {
   const { match } = page;
   if (!match) return nothing;
   const why = page.calling
-    ? html`<section class="strip" aria-label=${t('table.director')}><b>${icon('hand')}${t('table.director_coming')}</b><span class="grow"></span>${t('table.what_about')}
-      ${['ruling', 'dice', 'score'].map((reason) => html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</section>` : nothing;
+    ? html`<section class="strip" aria-label=${t('table.director')}>
+      <b>${icon('hand')}${t('table.director_coming')}</b><span class="grow"></span>${t('table.what_about')}
+      ${['ruling', 'dice', 'score'].map((reason) =>
+        html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</section>` : nothing;
   const again = match.disagreements > 0 && match.status === 'playing' && !match.open
-    ? html`<section class="strip soft" aria-label=${t('table.disputed')}><b role="status">${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></section>` : nothing;
+    ? html`<section class="strip soft" aria-label=${t('table.disputed')}>
+      <b role="status">${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></section>` : nothing;
   return html`${why}${page.timing && page.clocks ? page.clocks.strip(page.timing) : nothing}${again}`;
 }
 
@@ -50,9 +57,14 @@ function strips(page) {
 export function footer(page) {
   const { match } = page;
   return html`<footer>
-    ${match && match.status === 'playing' ? html`${page.moves ? page.records?.door(page.moves) : nothing}${page.moves?.open ? nothing : html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>`}` : nothing}
-    <p class="dim say">${match && match.status === 'playing' ? (page.moves?.open && page.records?.about(page.moves)) || (match.clock && page.clocks?.about(match.clock)) || t('table.how') : nothing}</p><span class="grow"></span>
-    ${page.moves?.open ? nothing : html`<button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>`}
+    ${match && match.status === 'playing'
+      ? html`${page.moves ? page.records?.door(page.moves) : nothing}${
+        page.moves?.open ? nothing : html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>`}` : nothing}
+    <p class="dim say">${match && match.status === 'playing'
+      ? (page.moves?.open && page.records?.about(page.moves)) || (match.clock && page.clocks?.about(match.clock)) || t('table.how') : nothing}</p>
+      <span class="grow"></span>
+    ${page.moves?.open ? nothing
+      : html`<button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>`}
     ${page.parts?.sent_state(page)}
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
@@ -63,7 +75,9 @@ export function score_card(match, side) {
   const marks = Math.min(match.length, 25);
   return html`<p class="who">${checker(side)}<span class="nm" dir="auto">${name}</span></p>
     <p class="score"><span class="vh">${t('table.score_of', { name })}</span>${ltr(now)}</p>
-    <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}" aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at < now ? 'on' : ''}></i>`)}</span><span class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>`;
+    <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}"
+      aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at < now ? 'on' : ''}></i>`)}</span><span
+      class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>`;
 }
 
 /** @param {Tablet} page @param {Side} side */
@@ -73,15 +87,18 @@ function double_row(page, side) {
   const no = why_no_double(match, cube, side);
   const asked = match.open && match.open.reporter === match.open.winner;
   if (asked || no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
-  if (!no) return html`<div class="dbl"><button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
-  return html`<div class="dbl"><p>${t(`cube.no.${no}`, { name: no === 'turn' ? match[other(side)].name : cube.owner ? match[cube.owner].name : '' })}</p></div>`;
+  if (!no) return html`<div class="dbl">
+    <button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
+  return html`<div class="dbl">
+    <p>${t(`cube.no.${no}`, { name: no === 'turn' ? match[other(side)].name : cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
 
 /** @param {Tablet} page @param {Side} side */
 function wrong_strip(page, side) {
   const { open } = page.match;
   if (!open || open.winner !== side || open.reporter !== other(side)) return nothing;
-  return html`<div class="mend" role="status"><p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b><span>${t('table.reported_by_other', { game: open.game })}</span></p>
+  return html`<div class="mend" role="status">
+    <p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b><span>${t('table.reported_by_other', { game: open.game })}</span></p>
     <button class="btn" @click=${() => page.answer(side, 'wrong')}>${t('table.wrong')}</button></div>`;
 }
 
@@ -93,7 +110,9 @@ function report_row(page, side, winner) {
   const ends = ends_match(match, winner, 'single', value);
   return html`<div class="rep ${lost ? 'lost' : 'won'}" role="group" aria-label=${t(lost ? 'table.group_lost' : 'table.group_won', { name: match[side].name })}>
     <b>${t(lost ? 'table.i_lost' : 'table.i_won')}${ends ? html`<small>${t('table.ends_match')}</small>` : nothing}</b>
-    ${WINS.map((win) => html`<button ?disabled=${page.calm} @click=${() => page.report(side, winner, win)}><small>${word('win', win)}</small><span>${ltr(counted(match, winner, win, value))}</span></button>`)}</div>`;
+    ${WINS.map((win) => html`<button ?disabled=${page.calm}
+      @click=${() => page.report(side, winner, win)}><small>${word('win', win)}</small><span>${
+        ltr(counted(match, winner, win, value))}</span></button>`)}</div>`;
 }
 
 /** What stands below the score card of a half: buttons, a question, or what one waits for. @param {Tablet} page @param {Side} side */
@@ -102,11 +121,14 @@ function below(page, side) {
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
   const they = match[other(side)].name;
   if (cube.offered) return cube.offered === side
-    ? html`<div class="sent" role="status"><strong>${rich('table.you_doubled', { n: ltr(cube.value * 2) })}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
+    ? html`<div class="sent" role="status">
+      <strong>${rich('table.you_doubled', { n: ltr(cube.value * 2) })}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
     : take_or_pass(page, side);
   const { open } = match;
   if (open && open.reporter === open.winner) return open.reporter === side
-    ? html`<div class="sent" role="status"><strong>${t(`table.you_reported.${open.win}`)} ${ltr(`+${open.counted}`)}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
+    ? html`<div class="sent" role="status">
+      <strong>${t(`table.you_reported.${open.win}`)}
+      ${ltr(`+${open.counted}`)}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
     : confirm_game(page, side);
   return html`<div class="rows">${report_row(page, side, other(side))}${report_row(page, side, side)}</div>`;
 }
@@ -120,7 +142,9 @@ function take_or_pass(page, side) {
   return html`<div class="ask" role="group" aria-label=${t('table.ask_double')}>
     <p><strong>${rich('table.doubles', { name: dir_name(match[doubler].name), n: ltr(value * 2) })}</strong>${t('table.play_on', { n: value * 2 })}</p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
-    <button class="btn" ?disabled=${page.calm} @click=${() => page.pass_double()}><span>${t('table.pass')}<small>${rich('table.pass_gives', { n: ltr(`+${gain}`) })}</small></span></button></div></div>`;
+    <button class="btn" ?disabled=${page.calm}
+      @click=${() => page.pass_double()}><span>${
+        t('table.pass')}<small>${rich('table.pass_gives', { n: ltr(`+${gain}`) })}</small></span></button></div></div>`;
 }
 
 /** @param {Tablet} page @param {Side} side */
@@ -128,8 +152,10 @@ function confirm_game(page, side) {
   const { match } = page;
   const { open } = match;
   return html`<div class="ask" role="group" aria-label=${t('table.ask_confirm')}>
-    <p><strong>${rich(`table.they_won.${open.win}`, { name: dir_name(match[open.winner].name), n: ltr(`+${open.counted}`) })}</strong>${rich('table.new_score', { score: score_of(match) })}</p>
-    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.answer(side, 'confirm')}>${rich('table.yes', { score: score_of(match) })}</button>
+    <p><strong>${rich(`table.they_won.${open.win}`, { name: dir_name(match[open.winner].name), n: ltr(`+${open.counted}`) })}</strong>${
+      rich('table.new_score', { score: score_of(match) })}</p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm}
+      @click=${() => page.answer(side, 'confirm')}>${rich('table.yes', { score: score_of(match) })}</button>
     <button class="btn" ?disabled=${page.calm} @click=${() => page.answer(side, 'wrong')}>${t('table.not_so')}</button></div></div>`;
 }
 
@@ -159,8 +185,12 @@ function games_table(page) {
   const games = page.match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
   const now = page.match.open && page.match.open.reporter === page.match.open.winner ? 'table.game_reported' : 'table.game_on';
   const number = page.match.open && page.match.open.reporter === page.match.open.winner ? page.match.open.game : page.match.game;
-  return html`<div class="games-box" tabindex="0" role="region" aria-label=${t('table.games')}><table class="games"><caption>${t('table.games')}</caption><tbody>
-    ${games.map((/** @type {Api.Game} */ game) => html`<tr><td>${game_cell(game, 'a')}</td><th scope="row"><button aria-label=${t('table.dispute_game', { game: game.game })} @click=${() => page.dispute(game)}>${ltr(game.game)}</button></th><td>${game_cell(game, 'b')}</td></tr>`)}
+  return html`<div class="games-box" tabindex="0" role="region" aria-label=${t('table.games')}>
+    <table class="games"><caption>${t('table.games')}</caption><tbody>
+    ${games.map((/** @type {Api.Game} */ game) =>
+      html`<tr><td>${game_cell(game, 'a')}</td>
+        <th scope="row"><button aria-label=${t('table.dispute_game', { game: game.game })} @click=${() => page.dispute(game)}>${ltr(game.game)}</button></th>
+        <td>${game_cell(game, 'b')}</td></tr>`)}
     <tr class="now"><td colspan="3">${rich(now, { n: ltr(number) })}</td></tr></tbody></table></div>`;
 }
 
@@ -185,14 +215,19 @@ function half(page, side) {
     <div class="zone">${score_card(match, side)}${wrong_strip(page, side)}${double_row(page, side)}</div>${below(page, side)}</section>`;
 }
 
-/** A half with a clock: what is pressed for other reasons lies outside the surface that ends a turn. @param {Tablet} page @param {NonNullable<Tablet['clocks']>} clocks @param {NonNullable<Tablet['timing']>} timing @param {Side} side */
+/**
+ * A half with a clock: what is pressed for other reasons lies outside the surface that ends a turn.
+ * @param {Tablet} page @param {NonNullable<Tablet['clocks']>} clocks @param {NonNullable<Tablet['timing']>} timing
+ * @param {Side} side
+ */
 function clocked_half(page, clocks, timing, side) {
   const { match } = page;
   const runs = match.clock.running === side && !timing.held;
   const wrong = wrong_strip(page, side);
   return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${match[side].name}>
     <div class="zone">${score_card(match, side)}${clocks.face(timing, side)}${clocks.surface(timing, side)}</div>
-    ${page.asks ? nothing : html`<div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>`}${below(page, side)}</section>`;
+    ${page.asks ? nothing : html`<div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>`}${
+      below(page, side)}</section>`;
 }
 
 /** @param {Tablet} page */
@@ -203,7 +238,8 @@ export function called(page) {
       <p><strong>${to_length(match.length)}</strong><span class="dim">${match.round_name}</span></p>
       <button class="btn undo" @click=${() => page.not_ours()}>${t('table.not_ours')}</button></aside>` : nothing}
       <section class="half ${side}" aria-label=${match[side].name}>
-        <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></p><p class="dim">${match[side].club || t('table.at', { table: device.table.name })}</p></div>
+        <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></p>
+          <p class="dim">${match[side].club || t('table.at', { table: device.table.name })}</p></div>
         ${match[side].ready
           ? html`<p class="btn ready done" role="status">${icon('check')}${t('table.is_ready')}</p>`
           : html`<button class="btn ready" @click=${() => page.ready_side(side)}>${t('table.ready')}</button>`}
@@ -213,7 +249,9 @@ export function called(page) {
 /** @param {any} match */
 function played_games(match) {
   const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
-  return html`<ol class="card-games">${games.map((/** @type {Api.Game} */ game) => html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
+  return html`<ol class="card-games">
+    ${games.map((/** @type {Api.Game} */ game) =>
+      html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>`;
 }
 
 /** Who has won: the server says it of a match that is over; before the card is signed the score does. @param {any} match @returns {Side} */
@@ -238,7 +276,8 @@ export function final_card(page) {
   return html`<main class="duel card-duel ${page.flip ? 'flip' : ''}">
     <section class="final" aria-label=${t('table.final_card')}><h2>${said.text}</h2><p class="score">${said.score}</p>${played_games(match)}</section>
     ${sign_half(page, 'a')}
-    <aside class="mid" aria-label=${t('table.middle')}><button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
+    <aside class="mid" aria-label=${t('table.middle')}>
+      <button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
     ${sign_half(page, 'b')}</main>`;
 }
 
@@ -246,7 +285,10 @@ export function final_card(page) {
 function sign_half(page, side) {
   const { match } = page;
   const they = match[other(side)];
-  if (match[side].signed) return html`<section class="half ${side}" aria-label=${match[side].name}><div class="sent" role="status"><strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
+  if (match[side].signed) return html`<section class="half ${side}" aria-label=${match[side].name}>
+    <div class="sent" role="status">
+    <strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${
+      they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
   const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
   return html`<section class="half ${side}" aria-label=${match[side].name}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
     <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name) })}</strong></p>
@@ -267,7 +309,9 @@ export function disputed(page) {
   const claims = (match.claims ?? []).filter((/** @type {Api.Claim} */ claim) => claim.status === 'open');
   return html`<main class="duel"><section class="lock"><h2>${icon('unequal')}${t('table.disputed')}</h2>
     <p>${t('table.disputed_text')}</p>
-    <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) => html`<li class=${claim.side}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
+    <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) =>
+      html`<li class=${claim.side}>
+        ${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
     <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p></section></main>`;
 }
 
@@ -292,9 +336,12 @@ export function sign_in(page) {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
   return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
     <h2>${t('table.scan_or_pin')}</h2>
-    <p class="pin" role="status" aria-label=${t('table.pin_typed', { n: page.pin.length })}>${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
+    <p class="pin" role="status"
+      aria-label=${t('table.pin_typed', { n: page.pin.length })}>
+      ${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
     ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
-    <div class="pad">${keys.map((key) => key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
+    <div class="pad">${keys.map((key) =>
+      key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
       : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>${page.parts?.mode(page)}</main><footer></footer></div>`;
 }
 
@@ -302,7 +349,10 @@ export function sign_in(page) {
  * A choice of a few words, as buttons.
  * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick
  */
-const choice = (label, values, chosen, show, pick) => html`<fieldset><legend>${label}</legend><div class="choice">${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
+const choice = (label, values, chosen, show, pick) =>
+  html`<fieldset><legend>${label}</legend>
+    <div class="choice">${values.map((value) =>
+      html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
 
 /** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
 export function ask_final(match) {
@@ -311,26 +361,35 @@ export function ask_final(match) {
     const fits = final_valid(match.length, state.a, state.b);
     return html`<div><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
       ${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span>
-        <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])} @input=${(/** @type {Dom.Input} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
+        <input type="number" inputmode="numeric" min="0" max="99" .value=${String(state[side])}
+          @input=${(/** @type {Dom.Input} */ event) => { state[side] = Number(event.target.value); paint(); }}></label>`)}
       <p>${rich('table.enter_score', { score: score(state.a, state.b) })}</p>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
-      ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits} @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
+      ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits}
+        @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${
+        rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
   });
 }
 
 /** A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game @returns {Promise<any>} */
 export function ask_dispute(match, game) {
-  const state = { side: /** @type {Side | ''} */ (''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1, score_a: match.a.score, score_b: match.b.score };
+  const state = { side: /** @type {Side | ''} */ (''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1, score_a: match.a.score,
+    score_b: match.b.score };
   return dialog((close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
     const show_name = (/** @type {Side} */ side) => html`${checker(side)}${dir_name(match[side].name)}`;
     const version = game.game === 0
-      ? SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}${dir_name(match[side].name)}</span><input type="number" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {Dom.Input} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`)
+      ? SIDES.map((side) => html`<label class="field">
+        <span class="who">${checker(side)}${dir_name(match[side].name)}</span><input type="number" min="0" max="99"
+        .value=${String(side === 'a' ? state.score_a : state.score_b)}
+        @input=${(/** @type {Dom.Input} */ event) =>
+          set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`)
       : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
         ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
         ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}`;
-    return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2><p class="dim">${t('table.dispute_text')}</p>
+    return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2>
+      <p class="dim">${t('table.dispute_text')}</p>
       ${choice(t('table.who_says'), SIDES, /** @type {Side} */ (state.side), show_name, (side) => set({ side }))}${version}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       <button class="btn bad" ?disabled=${!state.side} @click=${() => close(game.game === 0

@@ -122,7 +122,8 @@ class Tablet extends View {
     keep_time(server_time, () => {
       this.outbox?.look_after(get).catch(() => undefined);
       return send('POST', '/device/pulse', {
-        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0, kept: this.outbox?.kept.length ?? 0,
+        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0,
+          kept: this.outbox?.kept.length ?? 0,
       });
     });
   }
@@ -225,7 +226,8 @@ class Tablet extends View {
     this.chip = new CubeMemory();
     const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
     const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
-    this.outbox = new Outbox(storage, (entry) => this.deliver(entry), { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply), on_refusal: () => this.refresh() });
+    this.outbox = new Outbox(storage, (entry) => this.deliver(entry),
+      { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply), on_refusal: () => this.refresh() });
     await this.outbox.open();
     this.outbox.flush();
     this.unfollow = await follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
@@ -238,7 +240,8 @@ class Tablet extends View {
     if (message.reset) return this.refresh();
     const here = this.device.table.table;
     const ours = message.match && (message.match.table === here || message.match.match === this.match_there?.match);
-    if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!message.match && message.topic === `match:${this.match_there?.match}`)) this.refresh();
+    if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!message.match && message.topic === `match:${this.match_there?.match}`))
+      this.refresh();
   }
 
   /** @param {LiveState} state */
@@ -315,7 +318,8 @@ class Tablet extends View {
     const record = records.record_of(match);
     const turned = record.offered !== 'none' || (record.cube_only && record.turns > 0 && !record.complete);
     const now = records.cube_of(match);
-    return { now: chip.value ? { ...now, value: chip.value, owner: /** @type {''} */ (''), offered: /** @type {''} */ (''), untold: true } : now, can_undo: chip.value > 0 || turned };
+    return { now: chip.value ? { ...now, value: chip.value, owner: /** @type {''} */ (''), offered: /** @type {''} */ (''), untold: true } : now,
+      can_undo: chip.value > 0 || turned };
   }
 
   /** The rules of this event that the tablet has to know. @returns {typeof USUAL} */

@@ -285,8 +285,10 @@ class Console extends View {
       ${bar({
         title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
         children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
-          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''} @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span> <kbd>U</kbd></button>
-          <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span> <kbd>/</kbd></button>${theme_button()}`,
+          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''}
+            @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span> <kbd>U</kbd></button>
+          <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
+            <kbd>/</kbd></button>${theme_button()}`,
       })}
       ${this.nav()}
       <main id="main" tabindex="-1">${tab === 'floor' ? floor_tab(this) : this.parts[tab]?.template(this) ?? loading()}</main></div>`;
@@ -304,7 +306,8 @@ class Console extends View {
       floor: inbox.length ? html`<span class="chip bad">${t('console.need_you', { n: inbox.length })}</span>` : nothing,
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
-    return html`<nav aria-label=${t('console.sections')}>${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
+    return html`<nav aria-label=${t('console.sections')}>
+      ${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
       <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p></nav>`;
   }
 }

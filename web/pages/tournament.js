@@ -78,8 +78,10 @@ class Tournament extends PublicView {
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, tab } = this;
     const shown = this.bracket ? TABS : ['players'];
-    return html`<a class="skip" href="#main">${t('ui.skip')}</a><div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}
-      <nav aria-label=${t('console.sections')}>${shown.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`public.${one}`)}</a>`)}</nav></div>
+    return html`<a class="skip" href="#main">${t('ui.skip')}</a>
+      <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}
+      <nav aria-label=${t('console.sections')}>
+        ${shown.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`public.${one}`)}</a>`)}</nav></div>
       <main id="main" class="public tab-${tab}">${this.champion()}${this.section()}</main>`;
   }
 
@@ -103,13 +105,18 @@ class Tournament extends PublicView {
     const followed_now = this.all_matches.filter((match) => is_mine(match) && match.status !== 'over');
     const rest = under_way.filter((match) => !is_mine(match) && match.status !== 'called').sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
     const calls = under_way.filter((match) => !is_mine(match) && match.status === 'called');
-    const over = this.all_matches.filter((match) => match.status === 'over' && match.how !== 'bye').sort((x, y) => String(y.over_at).localeCompare(String(x.over_at))).slice(0, 8);
+    const over = this.all_matches.filter((match) => match.status === 'over' && match.how !== 'bye').sort((x, y) =>
+      String(y.over_at).localeCompare(String(x.over_at))).slice(0, 8);
     return html`<h2 class="vh">${t('public.live')}</h2>
       ${mine.size === 0 ? html`<p class="hint tip">${rich('public.tip', { players: html`<a href="#players">${t('public.players')}</a>` })}</p>` : nothing}
       <div class="stars">${followed_now.map((match) => this.duel(match))}</div>
-      ${calls.length ? html`<section class="called-now"><h2>${t('public.calls')}</h2><ol class="rows calls">${calls.map((match) => this.row(match))}</ol></section>` : nothing}
-      ${rest.length ? html`<section class="now-playing"><h2>${t(followed_now.length ? 'public.other_tables' : 'public.tables')} <span>${t('public.playing', { n: rest.length })}</span></h2><ol class="rows">${rest.map((match) => this.row(match))}</ol></section>` : nothing}
-      ${over.length ? html`<section class="finished"><h2>${t('public.results')}</h2><ol class="rows">${over.map((match) => this.row(match))}</ol></section>` : nothing}
+      ${calls.length ? html`<section class="called-now"><h2>${t('public.calls')}</h2>
+        <ol class="rows calls">${calls.map((match) => this.row(match))}</ol></section>` : nothing}
+      ${rest.length ? html`<section class="now-playing">
+        <h2>${t(followed_now.length ? 'public.other_tables' : 'public.tables')} <span>${t('public.playing', { n: rest.length })}</span></h2>
+        <ol class="rows">${rest.map((match) => this.row(match))}</ol></section>` : nothing}
+      ${over.length ? html`<section class="finished"><h2>${t('public.results')}</h2><ol class="rows">${over.map((match) => this.row(match))}</ol></section>`
+        : nothing}
       ${under_way.length + over.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}`;
   }
 
@@ -117,9 +124,14 @@ class Tournament extends PublicView {
   duel(match) {
     const entry = this.mine.has(match.a.entry) ? match.a : match.b;
     const place = match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`);
-    return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}"><p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
-        <span class="dim">${round_name(match.round, this.bracket.rounds.length, match.third_place)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${match.a.name ?? t('seat.open')}</span></span><b>${['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span class="who e"><span dir="auto">${match.b.name ?? t('seat.open')}</span>${checker('b')}</span></a>${this.times(match)}</article>`;
+    return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}">
+      <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
+        <span class="dim">${round_name(match.round, this.bracket.rounds.length, match.third_place)},
+          ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${this.star_button(entry.entry, entry.name)}</p>
+      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span
+        class="who">${checker('a')}<span
+        dir="auto">${match.a.name ?? t('seat.open')}</span></span><b>${['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span
+        class="who e"><span dir="auto">${match.b.name ?? t('seat.open')}</span>${checker('b')}</span></a>${this.times(match)}</article>`;
   }
 
   /** @param {Api.AnyMatch} match */
@@ -127,10 +139,16 @@ class Tournament extends PublicView {
     const lead = ahead(match);
     const shows = match.status !== 'called';
     /** @param {'a' | 'b'} side */
-    const who = (side) => html`<span class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span>`;
-    return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span class="ps">${who('a')}${who('b')}</span>
-      <span class="ex">${match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>` : phase_chip(match)}</span>
-      ${this.times(match)}${shows ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${ltr(match.a.score)}</b><b class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
+    const who = (side) => html`<span
+      class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span>`;
+    return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span
+      class="ps">${who('a')}${who('b')}</span>
+      <span class="ex">${match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>`
+        : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>`
+          : phase_chip(match)}</span>
+      ${this.times(match)}${shows
+        ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${ltr(match.a.score)}</b><b
+          class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 
   bracket_parts() {
@@ -146,14 +164,27 @@ class Tournament extends PublicView {
     const { draws } = this;
     if (!draws) return html`<p class="wait">${t('ui.loading')}</p>`;
     const { rounds } = this.bracket;
-    return html`<h2>${t('public.bracket')}<span class="grow"></span><button class="mini" aria-pressed=${this.as_list} @click=${() => { this.as_list = !this.as_list; this.paint(); }}>${t(this.as_list ? 'bracket.as_grid' : 'bracket.as_list')}</button></h2>
-      ${this.as_list ? draws.bracket_list(this.bracket_parts()) : html`<div class="tabs from" role="group" aria-label=${t('bracket.from')}>${rounds.map((/** @type {Api.Round} */ round) => html`<button aria-pressed=${round.round === this.from} @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
+    return html`<h2>${t('public.bracket')}<span class="grow"></span><button class="mini" aria-pressed=${this.as_list}
+      @click=${() => { this.as_list = !this.as_list; this.paint(); }}>${t(this.as_list ? 'bracket.as_grid' : 'bracket.as_list')}</button></h2>
+      ${this.as_list ? draws.bracket_list(this.bracket_parts())
+        : html`<div class="tabs from" role="group"
+          aria-label=${t('bracket.from')}>
+          ${rounds.map((/** @type {Api.Round} */ round) =>
+            html`<button aria-pressed=${round.round === this.from}
+              @click=${() => { this.from = round.round; this.paint(); }}>${round_name(round.round, rounds.length)}</button>`)}</div>
       ${draws.bracket_grid(this.bracket_parts())}`}`;
   }
 
   standings_tab() {
-    return html`<h2>${t('public.standings')}</h2><table class="stand"><thead><tr><th scope="col">${t('standings.place')}</th><th scope="col">${t('standings.player')}</th><th scope="col">${t('standings.won')}</th><th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
-      <tbody>${this.standings.map((row) => html`<tr class=${this.mine.has(row.entry) ? 'me' : ''}><td>${place(row)}</td><th scope="row"><span dir="auto">${row.name}</span>${row.club ? html` <small class="dim" dir="auto">${row.club}</small>` : nothing}</th><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td><td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
+    return html`<h2>${t('public.standings')}</h2>
+      <table class="stand"><thead>
+      <tr><th scope="col">${t('standings.place')}</th><th scope="col">${t('standings.player')}</th><th scope="col">${t('standings.won')}</th>
+      <th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
+      <tbody>${this.standings.map((row) =>
+        html`<tr class=${this.mine.has(row.entry) ? 'me' : ''}><td>${place(row)}</td>
+          <th scope="row"><span dir="auto">${row.name}</span>${row.club ? html` <small class="dim" dir="auto">${row.club}</small>` : nothing}</th>
+          <td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+          <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
   }
 
   players_tab() {
@@ -162,8 +193,16 @@ class Tournament extends PublicView {
     const shown = this.entries.filter((entry) => entry.status !== 'withdrawn' && entry.name.toLowerCase().includes(this.wanted));
     return html`<h2>${t('public.players')} <span>${ltr(this.entries.filter((entry) => entry.status !== 'withdrawn').length)}</span></h2>
       ${this.bracket ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
-      ${this.entries.length > 12 ? html`<label class="find"><span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')} @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); this.paint(); }}></label>` : nothing}
-      <ol class="rows names">${shown.map((entry) => html`<li><span>${this.star_button(entry.entry, entry.name)}</span><span class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim" dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small></span><span class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
+      ${this.entries.length > 12
+        ? html`<label class="find">
+          <span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')}
+          @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); this.paint(); }}></label>` : nothing}
+      <ol class="rows names">${
+        shown.map((entry) => html`<li>
+          <span>${this.star_button(entry.entry, entry.name)}</span><span
+          class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim"
+          dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small></span><span
+          class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
       ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}`;
   }
 }

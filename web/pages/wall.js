@@ -35,7 +35,8 @@ class Wall extends PublicView {
   get rows() {
     const now = Date.now();
     const on = this.all_matches.filter((match) => ['playing', 'finishing', 'disputed'].includes(match.status));
-    const over = this.all_matches.filter((match) => match.status === 'over' && match.how !== 'bye' && match.over_at && minutes_since(match.over_at, now) < RECENT_MIN);
+    const over = this.all_matches.filter((match) =>
+      match.status === 'over' && match.how !== 'bye' && match.over_at && minutes_since(match.over_at, now) < RECENT_MIN);
     on.sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
     over.sort((x, y) => String(y.over_at).localeCompare(String(x.over_at)));
     return [...on, ...over];
@@ -44,7 +45,8 @@ class Wall extends PublicView {
   template() {
     if (this.lost) return html`${bar({ title: t('title.wall') })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-    return html`<div class="wall">${bar({ title: this.tournament.title, children: html`${live(this.state)}<time class="clock">${ltr(time(Date.now()))}</time>` })}
+    return html`<div class="wall">
+      ${bar({ title: this.tournament.title, children: html`${live(this.state)}<time class="clock">${ltr(time(Date.now()))}</time>` })}
       <main>${this.calls()}${this.scores()}</main></div>`;
   }
 
@@ -54,8 +56,12 @@ class Wall extends PublicView {
     const { champion } = this.tournament;
     return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
       ${champion ? html`<div class="now champion"><div dir="auto">${champion.name}</div></div>` : nothing}
-      ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p><div><span dir="auto">${now.a.name}</span><span dir="auto">${now.b.name}</span></div></div>` : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
-      <ol>${rest.slice(0, 4).map((match) => html`<li><b>${match.table_name}</b><span><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
+      ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
+        <div><span dir="auto">${now.a.name}</span><span dir="auto">${now.b.name}</span></div></div>`
+        : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
+      <ol>${rest.slice(0, 4).map((match) =>
+        html`<li><b>${match.table_name}</b><span><span dir="auto">${match.a.name}</span><span
+          dir="auto">${match.b.name}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
       ${rest.length > 4 ? html`<p class="quiet">${t('wall.more_calls', { n: rest.length - 4 })}</p>` : nothing}
       <div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${location.host}</span></p></div></section>`;
   }
@@ -68,17 +74,25 @@ class Wall extends PublicView {
     const rounds = this.bracket?.rounds ?? [];
     const number = shown.find((match) => match.status !== 'over')?.round ?? shown[0]?.round;
     const heading = number ? round_name(number, rounds.length) : t('public.not_begun');
-    return html`<section class="list" aria-labelledby="h-scores"><h2 id="h-scores">${heading} ${number ? html`<span>${t('match.to')} ${ltr(rounds[number - 1]?.length)}</span>` : nothing}
-        ${pages > 1 ? html`<span class="pg"><span>${t('wall.page', { n: page + 1, of: pages })}</span>${Array.from({ length: pages }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
+    return html`<section class="list" aria-labelledby="h-scores">
+      <h2 id="h-scores">${heading} ${number ? html`<span>${t('match.to')} ${ltr(rounds[number - 1]?.length)}</span>` : nothing}
+        ${pages > 1 ? html`<span
+          class="pg"><span>${t('wall.page', { n: page + 1, of: pages })}</span>${
+          Array.from({ length: pages }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
       <ol>${shown.map((match) => this.row(match, number))}</ol></section>`;
   }
 
   /** @param {any} match @param {number} round */
   row(match, round) {
     const lead = ahead(match);
-    const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>` : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
-    return html`<li class=${lead ? `l${lead}` : ''}><b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span class="nm a"><span class=${long(match.a.name)} dir="auto">${match.a.name}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span class="tag">${this.times(match)}${match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
+    const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>`
+      : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
+    return html`<li class=${lead ? `l${lead}` : ''}>
+      <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
+      class="nm a"><span class=${long(match.a.name)} dir="auto">${match.a.name}</span>${checker('a')}</span>
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span
+        class="tag">${this.times(match)}${
+        match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
   }
 }
 

@@ -15,10 +15,15 @@ const PHOTO_EDGE = 1600;
 const PHOTO_QUALITY = 0.8;
 const CUBES = [1, 2, 4, 8, 16, 32, 64];
 
-/** The board of a position ID; nothing when it is none. @param {string} id @param {'a' | 'b'} on_roll @param {number} cube @param {string} owner @param {number} [dice] */
+/**
+ * The board of a position ID; nothing when it is none.
+ * @param {string} id @param {'a' | 'b'} on_roll @param {number} cube @param {string} owner @param {number} [dice]
+ */
 function board_of(id, on_roll, cube, owner, dice = 0) {
   try {
-    return html`<td-board class="small-board" .model=${{ position: sides(id, on_roll), view: 'a', count: 'a', mover: on_roll, dice: dice ? String(dice) : '', cube: { value: cube, owner: owner === 'none' ? '' : owner }, title: t('plays.board') }}></td-board>`;
+    return html`<td-board class="small-board"
+      .model=${{ position: sides(id, on_roll), view: 'a', count: 'a', mover: on_roll, dice: dice ? String(dice) : '',
+        cube: { value: cube, owner: owner === 'none' ? '' : owner }, title: t('plays.board') }}></td-board>`;
   } catch {
     return nothing;
   }
@@ -56,8 +61,10 @@ export async function adjourn_dialog(page, number) {
   }
   // A record of a game that is over says nothing about the board now.
   const record = match.record?.game === match.game ? match.record : null;
-  const state = { position: record?.position ?? '', on_roll: record?.on_roll && record.on_roll !== 'none' ? record.on_roll : 'a', dice: record?.dice ? String(record.dice) : '', cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
-  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => adjourn_form(page, match, state, Boolean(record), close, paint), 'wide-dialog');
+  const state = { position: record?.position ?? '', on_roll: record?.on_roll && record.on_roll !== 'none' ? record.on_roll : 'a',
+    dice: record?.dice ? String(record.dice) : '', cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) =>
+    adjourn_form(page, match, state, Boolean(record), close, paint), 'wide-dialog');
   if (!answer) return;
   const { position, on_roll, dice, cube, owner, photo, note, due } = answer;
   const board = position ? { position, on_roll, dice: Number(dice) || 0 } : {};
@@ -77,18 +84,34 @@ function adjourn_form(page, match, state, recorded, close, paint) {
     }
   };
   const shown = state.position ? board_of(state.position, state.on_roll, state.cube, state.owner, Number(state.dice)) : nothing;
-  return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2><p class="dim">${t('adjourn.text')}</p>
-    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off" aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position} @input=${(/** @type {Dom.Input} */ event) => set({ position: event.target.value.trim() })}><small>${t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
+  return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2>
+    <p class="dim">${t('adjourn.text')}</p>
+    <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off"
+      aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position}
+      @input=${(/** @type {Dom.Input} */ event) => set({ position: event.target.value.trim() })}><small>${
+      t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
     ${shown}
     ${state.position ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
-    <div class="three-col"><label class="field"><span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice} @input=${(/** @type {Dom.Input} */ event) => set({ dice: event.target.value })}></label>
-    <label class="field"><span>${t('table.cube')}</span><select @change=${(/** @type {Dom.Select} */ event) => set({ cube: Number(event.target.value) })}>${CUBES.map((cube) => html`<option value=${cube} ?selected=${cube === state.cube}>${cube}</option>`)}</select></label>
-    <label class="field"><span>${t('table.cube_with')}</span><select @change=${(/** @type {Dom.Select} */ event) => set({ owner: event.target.value })}>${['none', ...SIDES].map((side) => html`<option value=${side} ?selected=${side === state.owner}>${side === 'none' ? t('table.cube_middle') : match[side].name}</option>`)}</select></label></div>
-    <div class="two-col"><label class="field"><span>${t('adjourn.photo')}</span><input type="file" accept="image/*" capture="environment" @change=${photograph}></label>
-    <label class="field"><span>${t('adjourn.due')}</span><input type="date" min=${today()} .value=${state.due} @input=${(/** @type {Dom.Input} */ event) => set({ due: event.target.value })}></label></div>
+    <div class="three-col"><label class="field">
+      <span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice}
+      @input=${(/** @type {Dom.Input} */ event) => set({ dice: event.target.value })}></label>
+    <label class="field"><span>${t('table.cube')}</span>
+      <select @change=${(/** @type {Dom.Select} */ event) => set({ cube: Number(event.target.value) })}>
+      ${CUBES.map((cube) => html`<option value=${cube} ?selected=${cube === state.cube}>${cube}</option>`)}</select></label>
+    <label class="field"><span>${t('table.cube_with')}</span>
+      <select @change=${(/** @type {Dom.Select} */ event) => set({ owner: event.target.value })}>
+      ${['none', ...SIDES].map((side) =>
+        html`<option value=${side}
+          ?selected=${side === state.owner}>${side === 'none' ? t('table.cube_middle') : match[side].name}</option>`)}</select></label></div>
+    <div class="two-col"><label class="field">
+      <span>${t('adjourn.photo')}</span><input type="file" accept="image/*" capture="environment" @change=${photograph}></label>
+    <label class="field"><span>${t('adjourn.due')}</span><input type="date" min=${today()} .value=${state.due}
+      @input=${(/** @type {Dom.Input} */ event) => set({ due: event.target.value })}></label></div>
     ${state.photo ? photo_of(page, match.match, state.photo) : nothing}
-    <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note} @input=${(/** @type {Dom.Input} */ event) => set({ note: event.target.value })}></label>
-    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('adjourn.go')}</button></p></form>`;
+    <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note}
+      @input=${(/** @type {Dom.Input} */ event) => set({ note: event.target.value })}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+      class="btn go">${t('adjourn.go')}</button></p></form>`;
 }
 
 /** @param {Page} page @param {number} number @param {string} hash */
@@ -114,11 +137,17 @@ export async function unfinished_dialog(page) {
 function register_row(page, match, close) {
   const { adjournment: kept, clock } = match;
   const late = kept.due && kept.due < today();
-  return html`<li><p class="rowed"><span class="who">${checker('a')}<b dir="auto">${seat(match.a)}</b></span><b>${score_of(match)}</b><span class="who"><b dir="auto">${seat(match.b)}</b>${checker('b')}</span><span class="dim">${match.round_name}, ${t('match.to')} ${ltr(match.length)}</span><span class="grow"></span>
-      ${kept.due ? html`<span class="chip ${late ? 'warn' : ''}">${late ? icon('clock') : nothing}${t('adjourn.by', { day: day(kept.due) })}</span>` : nothing}</p>
+  return html`<li><p class="rowed">
+    <span class="who">${checker('a')}<b dir="auto">${seat(match.a)}</b></span><b>${score_of(match)}</b><span
+    class="who"><b dir="auto">${seat(match.b)}</b>${checker('b')}</span><span class="dim">${match.round_name}, ${t('match.to')} ${ltr(match.length)}</span><span
+    class="grow"></span>
+      ${kept.due ? html`<span class="chip ${late ? 'warn' : ''}">${late ? icon('clock') : nothing}${t('adjourn.by', { day: day(kept.due) })}</span>`
+        : nothing}</p>
     ${kept.note ? html`<p dir="auto">${kept.note}</p>` : nothing}
-    <div class="pictures">${kept.position ? board_of(kept.position, kept.on_roll, kept.cube, kept.owner, kept.dice) : nothing}${kept.photo ? photo_of(page, match.match, kept.photo) : nothing}</div>
-    <p class="rowed">${clock ? html`${icon('clock')}${ltr(`${clock_text(clock.a.reserve_ms)} – ${clock_text(clock.b.reserve_ms)}`)}` : nothing}<span class="grow"></span>
+    <div class="pictures">${kept.position ? board_of(kept.position, kept.on_roll, kept.cube, kept.owner, kept.dice) : nothing}${
+      kept.photo ? photo_of(page, match.match, kept.photo) : nothing}</div>
+    <p class="rowed">${clock ? html`${icon('clock')}${ltr(`${clock_text(clock.a.reserve_ms)} – ${clock_text(clock.b.reserve_ms)}`)}` : nothing}<span
+      class="grow"></span>
       <button class="btn go" @click=${() => close(() => resume(page, match))}>${t('adjourn.resume')}</button></p></li>`;
 }
 
@@ -126,7 +155,9 @@ function register_row(page, match, close) {
 export async function resume(page, match) {
   const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const table = await dialog((/** @type {(value: number | null) => void} */ close) => html`<div>${heading(match)}<h2>${t('adjourn.where')}</h2>
-    <div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) => html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
+    <div class="choice wrap">
+      ${free.map((/** @type {Api.FloorTable} */ one) =>
+        html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
     ${free.length ? nothing : html`<p class="note">${t('floor.no_table')}</p>`}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (table) await page.run('POST', `/matches/${match.match}/resume`, { table }, { version: match.version, done: t('adjourn.resumed') });

@@ -52,12 +52,22 @@ function running(page, state, run, paint) {
   const { clock } = match;
   const now = clock_now(clock, page.now);
   /** @param {Side} side */
-  const half = (side) => html`<button class="opt ${side}" aria-pressed=${state.side === side} @click=${() => { state.side = side; state.time = written(now[side].reserve_ms); paint(); }}>
-    <span class="who">${side_of(match, side)}</span><b class="bigtime">${face(match, side)}</b>${clock[side].overtimes ? html`<small>${t('clock.overtimes', { n: clock[side].overtimes })}</small>` : nothing}</button>`;
+  const half = (side) => html`<button class="opt ${side}" aria-pressed=${state.side === side}
+    @click=${() => { state.side = side; state.time = written(now[side].reserve_ms); paint(); }}>
+    <span class="who">${side_of(match, side)}</span><b
+      class="bigtime">${face(match, side)}</b>${
+      clock[side].overtimes ? html`<small>${t('clock.overtimes', { n: clock[side].overtimes })}</small>` : nothing}</button>`;
   return html`<div class="two-col">${SIDES.map(half)}</div>
-    <p class="rowed"><span class="still">${clock.running === 'none' ? html`${icon('pause')}${t(`clock.${clock.stop}`)}` : html`${icon('clock')}${t('clock.runs', { name: match[clock.running].name })}`}</span><span class="grow"></span>
-      ${clock.running === 'none' ? html`<span class="rowed">${SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}" @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
-    : html`<button class="btn go" @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
+    <p class="rowed"><span class="still">${
+      clock.running === 'none' ? html`${icon('pause')}${t(`clock.${clock.stop}`)}`
+        : html`${icon('clock')}${t('clock.runs', { name: match[clock.running].name })}`}</span><span class="grow"></span>
+      ${clock.running === 'none'
+        ? html`<span class="rowed">${
+          SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}"
+            @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${
+            rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
+    : html`<button class="btn go"
+      @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
     ${state.side ? adjust(state, now[/** @type {Side} */ (state.side)].reserve_ms, run, paint) : html`<p class="hint">${t('clock.pick_side')}</p>`}`;
 }
 
@@ -65,10 +75,17 @@ function running(page, state, run, paint) {
 function adjust(state, before, run, paint) {
   const after = ms_of(state.time);
   const words = ADJUST_REASONS.map((key) => t(`clock_reason.${key}`));
-  return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/adjust', { side: state.side, reserve_ms: after, reason: state.reason }, t('clock.adjusted')); }}>
-    <label class="field"><span>${rich('clock.new_time', { name: state.match[state.side].name })}</span><input class="narrow" inputmode="numeric" required aria-invalid=${after < 0} .value=${state.time} @input=${(/** @type {Dom.Input} */ event) => { state.time = event.target.value; paint(); }}></label>
-    <p class="rowed">${STEPS_MS.map((step) => html`<button type="button" class="btn" @click=${() => { state.time = written((after < 0 ? before : after) + step); paint(); }}>${ltr(`${step < 0 ? '−' : '+'}${written(Math.abs(step))}`)}</button>`)}</p>
-    <p role="status">${after < 0 ? t('clock.how_written') : rich('clock.becomes', { before: ltr(clock_text(before)), after: html`<b>${ltr(clock_text(after))}</b>` })}</p>
+  return html`<form class="stack"
+    @submit=${(/** @type {Event} */ event) => { event.preventDefault();
+      run('/adjust', { side: state.side, reserve_ms: after, reason: state.reason }, t('clock.adjusted')); }}>
+    <label class="field"><span>${rich('clock.new_time', { name: state.match[state.side].name })}</span><input class="narrow" inputmode="numeric" required
+      aria-invalid=${after < 0} .value=${state.time} @input=${(/** @type {Dom.Input} */ event) => { state.time = event.target.value; paint(); }}></label>
+    <p class="rowed">${STEPS_MS.map((step) =>
+      html`<button type="button" class="btn"
+        @click=${() => { state.time = written((after < 0 ? before : after) + step); paint(); }}>${
+        ltr(`${step < 0 ? '−' : '+'}${written(Math.abs(step))}`)}</button>`)}</p>
+    <p role="status">${after < 0 ? t('clock.how_written')
+      : rich('clock.becomes', { before: ltr(clock_text(before)), after: html`<b>${ltr(clock_text(after))}</b>` })}</p>
     ${reason_field(state.reason, (reason) => { state.reason = reason; paint(); }, words)}
     <button class="btn go" ?disabled=${after < 0 || !state.reason}>${t('clock.set')}</button></form>`;
 }
@@ -77,8 +94,11 @@ function adjust(state, before, run, paint) {
 function introduce(state, run, paint) {
   const reserve_ms = state.minutes ? ms_of(state.minutes) : 0;
   const body = { reserve_s: reserve_ms / 1000, reason: state.reason };
-  return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/introduce', body, t('clock.introduced')); }}><h2>${t('clock.introduce')}</h2><p>${t('clock.introduce_text')}</p>
-    <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')} aria-invalid=${reserve_ms < 0} .value=${state.minutes} @input=${(/** @type {Dom.Input} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
+  return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/introduce', body, t('clock.introduced')); }}>
+    <h2>${t('clock.introduce')}</h2><p>${t('clock.introduce_text')}</p>
+    <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')}
+      aria-invalid=${reserve_ms < 0} .value=${state.minutes}
+      @input=${(/** @type {Dom.Input} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
     <button class="btn go" ?disabled=${reserve_ms < 0}>${t('clock.introduce_now')}</button></form>`;
 }
 
@@ -89,12 +109,19 @@ export async function expiry_dialog(page, number) {
   const { expired } = match.clock;
   const state = { outcome: '', cube: 0 };
   const answer = await dialog((/** @type {(value: string | null) => void} */ close, paint) => html`<div>${heading(match)}
-    <h2>${t('clock.out', { name: match[expired].name })}</h2><p class="rowed">${SIDES.map((side) => html`<span class="who">${checker(side)}${face(match, side)}</span>`)}</p>
-    <div class="opts">${OUTCOMES.map((outcome) => html`<button class="opt" aria-pressed=${state.outcome === outcome} @click=${() => { state.outcome = outcome; paint(); }}><b>${t(`expiry.${outcome}`)}</b><span>${t(`expiry_text.${outcome}`, { name: match[expired].name, other: match[expired === 'a' ? 'b' : 'a'].name })}</span></button>`)}</div>
-    ${state.outcome === 'saved' ? choice(t('expiry.game_counts', { name: match[expired].name }), [0, 1, 2, 4, 8], state.cube, (cube) => (cube ? ltr(cube) : t('expiry.as_recorded')), (cube) => { state.cube = cube; paint(); }) : nothing}
+    <h2>${t('clock.out', { name: match[expired].name })}</h2>
+      <p class="rowed">${SIDES.map((side) => html`<span class="who">${checker(side)}${face(match, side)}</span>`)}</p>
+    <div class="opts">${OUTCOMES.map((outcome) =>
+      html`<button class="opt" aria-pressed=${state.outcome === outcome}
+        @click=${() => { state.outcome = outcome; paint(); }}><b>${t(`expiry.${outcome}`)}</b><span>${
+          t(`expiry_text.${outcome}`, { name: match[expired].name, other: match[expired === 'a' ? 'b' : 'a'].name })}</span></button>`)}</div>
+    ${state.outcome === 'saved'
+      ? choice(t('expiry.game_counts', { name: match[expired].name }), [0, 1, 2, 4, 8], state.cube, (cube) => (cube ? ltr(cube) : t('expiry.as_recorded')),
+        (cube) => { state.cube = cube; paint(); }) : nothing}
     ${reason_ends(t('match.decide_because'), state.outcome !== '', close, ['seen', 'rule'].map((key) => t(`reason.${key}`)))}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
   if (!answer) return;
   const saved = state.outcome === 'saved' ? { opponent_cannot_win: true, cube: state.cube } : {};
-  await page.run('POST', `/matches/${number}/clock/expiry`, { outcome: state.outcome, ...saved, reason: answer }, { version: match.version, done: t('match.decided') });
+  await page.run('POST', `/matches/${number}/clock/expiry`, { outcome: state.outcome, ...saved, reason: answer },
+    { version: match.version, done: t('match.decided') });
 }

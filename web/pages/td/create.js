@@ -43,7 +43,8 @@ function last_of(all) {
 /** @param {Api.Tournament} tournament */
 const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tournament.uid}`}><b dir="auto">${tournament.title}</b>
   <span class="chip ${tournament.status === 'running' ? 'ok' : ''}">${t(`tournament_status.${tournament.status}`)}</span>
-  <span class="dim">${day(tournament.starts_on)}</span><span class="dim num">${t('create.players', { n: tournament.entries.entered + tournament.entries.checked_in })}</span></a></li>`;
+  <span class="dim">${day(tournament.starts_on)}</span><span
+    class="dim num">${t('create.players', { n: tournament.entries.entered + tournament.entries.checked_in })}</span></a></li>`;
 
 /** @param {Page} page @param {SubmitEvent} event */
 async function submit(page, event) {
@@ -73,11 +74,19 @@ function length_fields(page) {
   /** @param {number[]} next */
   const set = (next) => { lengths = next; page.paint(); };
   return html`<fieldset class="stack"><legend>${t('create.lengths')}</legend>
-    <div class="choice wrap">${[[5], [7], [5, 5, 7, 7, 9], [7, 7, 9, 9, 11]].map((preset) => html`<button type="button" class="btn" aria-pressed=${String(preset) === String(lengths)} @click=${() => set(preset)}>${preset.length === 1 ? t('create.all_to', { n: preset[0] }) : ltr(preset.join(' '))}</button>`)}</div>
-    <div class="lens">${lengths.map((length, at) => html`<label>${lengths.length === 1 ? t('create.every_round') : at === lengths.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
-      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {Dom.Input} */ event) => set(lengths.map((one, other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
-    <div class="rowed"><button type="button" class="btn quiet" ?disabled=${lengths.length >= 9} @click=${() => set([...lengths, lengths[lengths.length - 1]])}>${t('create.more_rounds')}</button>
-    <button type="button" class="btn quiet" ?disabled=${lengths.length < 2} @click=${() => set(lengths.slice(0, -1))}>${t('create.fewer_rounds')}</button></div>${error('lengths')}</fieldset>`;
+    <div class="choice wrap">
+      ${[[5], [7], [5, 5, 7, 7, 9],
+        [7, 7, 9, 9, 11]].map((preset) =>
+        html`<button type="button" class="btn" aria-pressed=${String(preset) === String(lengths)}
+          @click=${() => set(preset)}>${preset.length === 1 ? t('create.all_to', { n: preset[0] }) : ltr(preset.join(' '))}</button>`)}</div>
+    <div class="lens">${lengths.map((length, at) =>
+      html`<label>${lengths.length === 1 ? t('create.every_round') : at === lengths.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
+      <input type="number" min="1" max="99" .value=${String(length)}
+        @change=${(/** @type {Dom.Input} */ event) => set(lengths.map((one, other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+    <div class="rowed"><button type="button" class="btn quiet" ?disabled=${lengths.length >= 9}
+      @click=${() => set([...lengths, lengths[lengths.length - 1]])}>${t('create.more_rounds')}</button>
+    <button type="button" class="btn quiet" ?disabled=${lengths.length < 2} @click=${() => set(lengths.slice(0, -1))}>${t('create.fewer_rounds')}</button></div>
+      ${error('lengths')}</fieldset>`;
 }
 
 /** @param {Page} page */
@@ -85,14 +94,19 @@ function new_form(page) {
   const from = form?.from;
   return html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => submit(page, event)}>
     <h2>${from ? t('create.same_as', { title: from.title }) : t('create.new')}</h2>
-    <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" autocomplete="off" .value=${from ? from.title : ''} aria-invalid=${refused?.of?.('title') ? 'true' : 'false'}>${error('title')}</label>
-    <div class="two-col"><label class="field"><span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${today()}>${error('starts_on')}</label>
+    <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" autocomplete="off" .value=${from ? from.title : ''}
+      aria-invalid=${refused?.of?.('title') ? 'true' : 'false'}>${error('title')}</label>
+    <div class="two-col"><label class="field">
+      <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${today()}>${error('starts_on')}</label>
     ${from ? nothing : html`<label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time">${error('starts_at_min')}</label>`}</div>
     ${from ? nothing : html`${length_fields(page)}
     <label class="field"><span>${t('create.tables')}</span><input name="tables" type="number" min="0" max="512" .value=${'8'}>${error('tables')}</label>
     <label class="check"><input type="checkbox" name="check_in" checked>${t('create.check_in')}</label>
     <label class="check"><input type="checkbox" name="third_place">${t('create.third')}</label>`}
-    <p class="rowed"><button class="btn go">${t('create.create')}</button>${tournaments.length ? html`<button type="button" class="btn" @click=${() => { form = null; page.paint(); }}>${t('ui.cancel')}</button>` : nothing}</p></form>`;
+    <p class="rowed"><button
+      class="btn go">${t('create.create')}</button>${
+      tournaments.length ? html`<button type="button" class="btn" @click=${() => { form = null; page.paint(); }}>${t('ui.cancel')}</button>`
+        : nothing}</p></form>`;
 }
 
 /** @param {Page} page @param {any} from */

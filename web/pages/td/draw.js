@@ -36,9 +36,12 @@ async function show(page, more = {}) {
 /** @param {string} title @param {string} text @param {string} yes @returns {Promise<string | null>} */
 export function ask_reason(title, text, yes) {
   let reason = '';
-  return dialog((close, paint) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (reason) close(reason); }}><h2>${title}</h2><p class="dim">${text}</p>
-    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240" @input=${(/** @type {Dom.Input} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
-    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" ?disabled=${!reason}>${yes}</button></p></form>`);
+  return dialog((close, paint) =>
+    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (reason) close(reason); }}><h2>${title}</h2><p class="dim">${text}</p>
+    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240"
+      @input=${(/** @type {Dom.Input} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+      ?disabled=${!reason}>${yes}</button></p></form>`);
 }
 
 /** @param {Page} page */
@@ -85,10 +88,16 @@ function seat_row(page, slot, side) {
 function preview_view(page) {
   const { slots } = preview;
   const pairs = Array.from({ length: slots.length / 2 }, (_, at) => [slots[2 * at], slots[2 * at + 1]]);
-  return html`<section class="stack" aria-labelledby="h-preview"><h2 id="h-preview">${t('draw.preview')} <span>${t('draw.sizes', { n: slots.length - preview.byes, size: slots.length })} · ${t('draw.byes', { n: preview.byes })}</span></h2>
-    ${preview.seed && method !== 'by_hand' ? html`<p class="seedline">${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${preview.seed}</bdi>`, generator: preview.generator ?? '' })}</p>` : nothing}
+  return html`<section class="stack" aria-labelledby="h-preview">
+    <h2 id="h-preview">${t('draw.preview')}
+    <span>${t('draw.sizes', { n: slots.length - preview.byes, size: slots.length })} · ${t('draw.byes', { n: preview.byes })}</span></h2>
+    ${preview.seed && method !== 'by_hand'
+      ? html`<p class="seedline">
+        ${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${preview.seed}</bdi>`, generator: preview.generator ?? '' })}</p>` : nothing}
     ${method === 'by_hand' ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
-    <div class="rowed"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
+    <div class="rowed"><button class="btn go"
+      @click=${() => make(page)}>${t('draw.make')}</button>${
+      method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
     <ol class="pairs">${pairs.map(([one, two]) => html`<li class="pair">${seat_row(page, one, 'a')}${seat_row(page, two, 'b')}</li>`)}</ol></section>`;
 }
 
@@ -96,9 +105,13 @@ function preview_view(page) {
 function drawn(page) {
   const { tournament } = page;
   const started = tournament.matches.playing > 0;
-  return html`<div class="page stack"><h2>${icon('check')}${t('draw.done')} <span>${t('draw.done_text', { size: tournament.draw.size, method: t(`draw_method.${tournament.draw.method}`) })}</span></h2>
-    ${tournament.draw.seed ? html`<p class="seedline">${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${tournament.draw.seed}</bdi>`, generator: '' })}</p>` : nothing}
-    <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=draw`}>${icon('print')}${t('draw.print')}</a>
+  return html`<div class="page stack">
+    <h2>${icon('check')}${t('draw.done')}
+    <span>${t('draw.done_text', { size: tournament.draw.size, method: t(`draw_method.${tournament.draw.method}`) })}</span></h2>
+    ${tournament.draw.seed ? html`<p
+      class="seedline">${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${tournament.draw.seed}</bdi>`, generator: '' })}</p>` : nothing}
+    <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn" target="_blank"
+      href=${`print.html?t=${page.uid}&what=draw`}>${icon('print')}${t('draw.print')}</a>
     <a class="btn" target="_blank" href=${`tournament.html?t=${page.uid}#bracket`}>${t('draw.public')}</a>
     <button class="btn" ?disabled=${started} @click=${() => unmake(page)}>${t('draw.undo')}</button></p></div>`;
 }
@@ -109,8 +122,13 @@ export function template(page) {
   if (tournament.draw.size > 0) return drawn(page);
   const { entered, checked_in } = tournament.entries;
   const missing = tournament.check_in ? entered : 0;
-  return html`<div class="page stack"><h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
+  return html`<div class="page stack">
+    <h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
     ${missing ? html`<p class="note"><b>${t('draw.missing', { n: missing })}</b> ${t('draw.missing_text')}</p>` : nothing}
-    <fieldset><legend>${t('draw.method')}</legend><div class="choice wrap">${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method} @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
-    ${preview ? preview_view(page) : html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p><p class="dim">${t('draw.explain')}</p>`}</div>`;
+    <fieldset><legend>${t('draw.method')}</legend>
+      <div class="choice wrap">
+      ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}
+        @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
+    ${preview ? preview_view(page)
+      : html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p><p class="dim">${t('draw.explain')}</p>`}</div>`;
 }

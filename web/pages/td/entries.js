@@ -90,12 +90,18 @@ async function add(page, event) {
 async function more(page, entry) {
   const form = { name: entry.name, club: entry.club || '', country: entry.country || '', seed: String(entry.seed || ''), reason: '' };
   /** @param {'name' | 'club' | 'country' | 'seed' | 'reason'} member @param {string} label @param {string} [type] */
-  const field = (member, label, type = 'text') => html`<label class="field"><span>${label}</span><input type=${type} .value=${form[member]} @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}></label>`;
+  const field = (member, label, type = 'text') =>
+    html`<label class="field">
+      <span>${label}</span><input type=${type} .value=${form[member]}
+      @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}></label>`;
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
-    ${field('name', t('entries.name'))}<div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
+    ${field('name', t('entries.name'))}
+      <div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
     <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
-      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn" @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
-    <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
+      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn"
+        @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
+    <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+      @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
   if (answer === 'save') await save(page, entry, form);
   else if (answer === 'pin') await show_pin(page, entry);
   else if (answer) await step(page, entry, answer, answer === 'withdraw' ? { reason: t('entries.withdrawn_at_desk') } : {});
@@ -105,8 +111,12 @@ async function more(page, entry) {
 async function show_pin(page, entry) {
   const reply = await page.run('POST', `/entries/${entry.entry}/pin`, {}, { quiet: true });
   if (!reply) return;
-  await dialog((/** @type {(value: null) => void} */ close) => html`<div class="qrcard"><p class="dim">${page.tournament.title}</p><h2>${rich('entries.pin_of', { name: name(entry.name) })}</h2><p class="pinno">${ltr(reply.pin)}</p>
-    <p>${t('entries.pin_text')}</p><p class="acts"><button class="btn" @click=${() => print()}>${icon('print')}${t('entries.pin_print')}</button><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'slip');
+  await dialog((/** @type {(value: null) => void} */ close) =>
+    html`<div class="qrcard"><p class="dim">${page.tournament.title}</p><h2>${rich('entries.pin_of', { name: name(entry.name) })}</h2>
+      <p class="pinno">${ltr(reply.pin)}</p>
+    <p>${t('entries.pin_text')}</p>
+      <p class="acts"><button class="btn" @click=${() => print()}>${icon('print')}${t('entries.pin_print')}</button><button class="btn go"
+      @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'slip');
 }
 
 /** @param {Page} page @param {Api.Entry} entry @param {any} form */
@@ -116,7 +126,8 @@ async function save(page, entry, form) {
     await begin(page);
   }
   const now = entries.find((one) => one.entry === entry.entry);
-  if (now && Number(form.seed || 0) !== now.seed) await page.run('PUT', `/entries/${entry.entry}/seed`, { seed: Number(form.seed || 0) }, { version: now.version });
+  if (now && Number(form.seed || 0) !== now.seed)
+    await page.run('PUT', `/entries/${entry.entry}/seed`, { seed: Number(form.seed || 0) }, { version: now.version });
   await begin(page);
 }
 
@@ -125,9 +136,12 @@ function row(page, entry, first) {
   const about = [entry.club, entry.country].filter(Boolean).join(', ');
   const inside = entry.status === 'checked_in';
   return html`<li class="${inside ? 'in-house' : ''} ${entry.status === 'withdrawn' ? 'out' : ''} ${first ? 'first' : ''}">
-    <button class="row" ?disabled=${entry.status === 'withdrawn'} aria-pressed=${inside} @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
+    <button class="row" ?disabled=${entry.status === 'withdrawn'} aria-pressed=${inside}
+      @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
       <span><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
-      <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing} ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>` : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
+      <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing}
+        ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
+          : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
     <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
 }
 
@@ -136,7 +150,8 @@ function open_note(page) {
   const { tournament } = page;
   if (tournament.status !== 'draft') return nothing;
   return html`<div class="note rowed"><p><b>${t('entries.draft')}</b> ${t('entries.draft_text')}</p><span class="grow"></span>
-    <button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button></div>`;
+    <button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${
+      t('entries.open')}</button></div>`;
 }
 
 /** @param {Page} page */
@@ -147,11 +162,15 @@ export function template(page) {
   const all = entries.filter((entry) => entry.status !== 'withdrawn').length;
   return html`<div class="split"><section aria-labelledby="h-entries">
     <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
-    ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}><label><span class="vh">${t('entries.find')}</span>
-      <input autocomplete="off" autofocus placeholder=${t('entries.find')} @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
+    ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
+      <label><span class="vh">${t('entries.find')}</span>
+      <input autocomplete="off" autofocus placeholder=${t('entries.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
     <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
-      <label class="field"><span>${t('entries.paste')}</span><textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea><small>${t('entries.paste_hint')}</small></label>
+      <label class="field"><span>${t('entries.paste')}</span>
+        <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
+        <small>${t('entries.paste_hint')}</small></label>
       <button class="btn go wide">${t('entries.add_button')}</button></form></div>`;
 }

@@ -45,7 +45,8 @@ function skew(ms) {
 
 /** @param {any} pulse */
 const said = (pulse) => (pulse
-  ? html`<td class="num">${battery(pulse)}</td><td class="num">${ltr(pulse.unsent)}</td><td class="num">${skew(pulse.skew_ms)}</td><td>${t(pulse.secure ? 'fleet.https' : 'fleet.http')}</td>`
+  ? html`<td class="num">${battery(pulse)}</td><td class="num">${ltr(pulse.unsent)}</td><td class="num">${skew(pulse.skew_ms)}</td>
+    <td>${t(pulse.secure ? 'fleet.https' : 'fleet.http')}</td>`
   : html`<td colspan="4" class="dim">${t('fleet.silent')}</td>`);
 
 /** @param {Page} page @param {{device: any, found: Trouble[]}} row */
@@ -66,7 +67,10 @@ export function template(page, devices) {
   const rows = fleet_of(devices, { now: page.now, release });
   if (rows.length === 0) return nothing;
   const troubled = rows.filter(({ found }) => found.length > 0).length;
-  return html`<section class="fleet"><h2>${t('fleet.title')} <span>${troubled ? t('fleet.troubled', { n: troubled, of: rows.length }) : t('fleet.all_fine', { n: rows.length })}</span></h2>
-    <div class="tablebox" tabindex="0" role="region" aria-label=${t('fleet.title')}><table class="grid"><thead><tr>${HEADS.map((head) => html`<th scope="col" class=${NUMBERS.includes(head) ? 'num' : ''}>${t(`fleet.head.${head}`)}</th>`)}</tr></thead>
+  return html`<section class="fleet">
+    <h2>${t('fleet.title')} <span>${troubled ? t('fleet.troubled', { n: troubled, of: rows.length }) : t('fleet.all_fine', { n: rows.length })}</span></h2>
+    <div class="tablebox" tabindex="0" role="region" aria-label=${t('fleet.title')}>
+      <table class="grid"><thead>
+      <tr>${HEADS.map((head) => html`<th scope="col" class=${NUMBERS.includes(head) ? 'num' : ''}>${t(`fleet.head.${head}`)}</th>`)}</tr></thead>
     <tbody>${rows.map((one) => row(page, one))}</tbody></table></div></section>`;
 }

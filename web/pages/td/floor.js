@@ -20,7 +20,8 @@ function next_button(page) {
   const free = page.floor.tables.find((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const text = !match ? t('floor.nobody_ready') : free
     ? rich('floor.next', { a: name(match.a.name), b: name(match.b.name), table: free.name }) : t('floor.no_table');
-  return html`<button class="next" ?disabled=${!match || !free} @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
+  return html`<button class="next" ?disabled=${!match || !free}
+    @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
 }
 
 /** @param {Api.AnyMatch} match */
@@ -32,7 +33,8 @@ function ready_row(page, match) {
   const picked = page.picked === match.match;
   return html`<li><button class="q" aria-pressed=${picked} @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>
     <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span></span>
-    <span class="qr"><span>${short_round(match)}</span><b class=${waited >= LATE_MIN ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;
+    <span class="qr"><span>${short_round(match)}</span><b
+      class=${waited >= LATE_MIN ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;
 }
 
 /** Who comes: by name, or from which table. @param {Page} page @param {any} side */
@@ -64,15 +66,20 @@ function tile(page, table) {
   const away = is_away(page, table);
   const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
-    <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span class="grow"></span>${tile_chip(page, match, away, table.devices)}</span>
-    ${SIDES.map((side) => html`<span class="pl">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span>${cube_at(match, side)}${page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+    <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span
+      class="grow"></span>${tile_chip(page, match, away, table.devices)}</span>
+    ${SIDES.map((side) => html`<span
+      class="pl">${checker(side)}<span class="nm"
+      dir="auto">${match[side].name}</span>${cube_at(match, side)}${
+      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
 /** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
 function cube_at(match, side) {
   const { record } = match;
   const owner = record?.owner === 'none' ? 'a' : record?.owner;
-  return record && record.cube > 1 && owner === side ? html`<span class="cube" aria-label=${t('match.cube', { n: record.cube })} role="img">${ltr(record.cube)}</span>` : nothing;
+  return record && record.cube > 1 && owner === side
+    ? html`<span class="cube" aria-label=${t('match.cube', { n: record.cube })} role="img">${ltr(record.cube)}</span>` : nothing;
 }
 
 /** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
@@ -80,7 +87,8 @@ function tile_chip(page, match, away, devices) {
   if (match.help) return html`<span class="chip solid">${icon('hand')}${t('floor.called')} ${ltr(stopwatch(match.help.since, page.now))}</span>`;
   if (match.status === 'disputed') return html`<span class="chip bad bare">${icon('unequal')}${t('match_status.disputed')}</span>`;
   if (away) return html`<span class="chip warn bare">${icon('ring')}${t('live.offline')}</span>`;
-  if (match.status === 'called') return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
+  if (match.status === 'called')
+    return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
   if (match.status === 'finishing') return html`<span class="chip ok">${icon('check')}${t('match_status.finishing')}</span>`;
   if (devices > 1) return html`<span class="chip warn bare">${icon('unequal')}${t('floor.tablets', { n: devices })}</span>`;
   return phase_chip(match);
@@ -89,9 +97,12 @@ function tile_chip(page, match, away, devices) {
 /** @param {Page} page @param {Api.FloorTable} table */
 function free_tile(page, table) {
   const picked = page.picked > 0;
-  if (table.status !== 'open') return html`<li class="t shut"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.out_of_use')}</span></p></li>`;
+  if (table.status !== 'open')
+    return html`<li class="t shut"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.out_of_use')}</span></p></li>`;
   if (!picked) return html`<li class="t free"><p class="flat"><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.free')}</span></p></li>`;
-  return html`<li class="t free here"><button @click=${() => page.press_table(table.table)}><span class="th"><b>${table.name}</b></span><span class="fr">${t('floor.call_here')}</span></button></li>`;
+  return html`<li class="t free here">
+    <button @click=${() => page.press_table(table.table)}><span class="th"><b>${table.name}</b></span><span
+    class="fr">${t('floor.call_here')}</span></button></li>`;
 }
 
 /** @type {Record<string, (table: any, page: Page) => boolean>} */
@@ -109,7 +120,8 @@ function filters(page) {
   return html`<span class="tabs">${Object.entries(FILTERS).map(([key, fits]) => {
     const count = tables.filter((/** @type {Api.FloorTable} */ table) => fits(table, page)).length;
     if (key !== 'all' && count === 0 && page.filter !== key) return nothing;
-    return html`<button aria-pressed=${page.filter === key} @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
+    return html`<button aria-pressed=${page.filter === key}
+      @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
   })}</span>`;
 }
 
@@ -142,16 +154,20 @@ function match_of(page, item) {
 function help(page, item) {
   const match = match_of(page, item);
   const reason = word('call_reason', item.reason ?? 'unsaid');
-  return html`<li class="hot"><p class="ih">${icon('hand')}<span>${t('inbox.help', { table: table_name(page, item) })}</span><span>${ltr(stopwatch(item.since, page.now))}</span></p>
+  return html`<li class="hot">
+    <p class="ih">${icon('hand')}<span>${t('inbox.help', { table: table_name(page, item) })}</span><span>${ltr(stopwatch(item.since, page.now))}</span></p>
     <p>${reason}</p><div class="two"><button class="btn" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>
-    <button class="btn" @click=${() => page.run('POST', `/matches/${item.match}/director-came`, {}, { version: match?.version })}>${t('inbox.came')}</button></div></li>`;
+    <button class="btn" @click=${() => page.run('POST', `/matches/${item.match}/director-came`, {}, { version: match?.version })}>${
+      t('inbox.came')}</button></div></li>`;
 }
 
 /** What a claim says: the points and who gets them, or the final score. @param {any} match @param {any} claim */
 export function claim_line(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return html`<b>${t('claim.not_so')}</b>`;
   if (claim.game === 0) return html`<b>${score(claim.score_a ?? 0, claim.score_b ?? 0)}</b>`;
-  return html`<b>${word('win', claim.win)} ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
+  return html`<b>${word('win', claim.win)}
+    ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${
+    rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
 }
 
 /** @param {any} match @param {Api.Claim} claim */
@@ -161,8 +177,11 @@ const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim
 function dispute(page, item) {
   const match = match_of(page, item);
   const game = item.claims[0]?.game;
-  return html`<li><p class="ih">${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${age(page, item)}</p>
-    <div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
+  return html`<li><p class="ih">
+    ${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${
+    age(page, item)}</p>
+    <div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) =>
+      html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
     <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
 }
 
@@ -171,14 +190,19 @@ function conflict(page, item) {
   const match = match_of(page, item);
   return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span>${age(page, item)}</p>
     ${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
-      <div class="two"><button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
-      <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${t('inbox.dismiss')}</button></div></div>`)}</li>`;
+      <div class="two"><button class="btn"
+        @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
+      <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${
+        t('inbox.dismiss')}</button></div></div>`)}</li>`;
 }
 
 /** @param {Page} page @param {any} item */
 const open_match = (page, item) => page.open_match(item.match);
 
-/** What is told in one line, and what a director does about it. @type {Record<string, {mark: string, act?: (page: Page, item: any) => unknown, label?: string}>} */
+/**
+ * What is told in one line, and what a director does about it.
+ * @type {Record<string, {mark: string, act?: (page: Page, item: any) => unknown, label?: string}>}
+ */
 const OTHERS = {
   expired: { mark: 'clock', label: 'inbox.decide', act: async (page, item) => (await import('./clock-dialog.js')).expiry_dialog(page, item.match) },
   record: { mark: 'unequal', label: 'inbox.compare', act: async (page, item) => (await import('./record-dialog.js')).record_dialog(page, item.match) },
@@ -196,7 +220,9 @@ function other_words(page, item) {
 /** @param {Page} page @param {Api.InboxItem} item */
 function other_item(page, item) {
   const { mark, act, label } = OTHERS[item.kind];
-  return html`<li class=${item.kind}><p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${age(page, item)}</p>
+  return html`<li class=${item.kind}>
+    <p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${
+      age(page, item)}</p>
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
@@ -214,10 +240,14 @@ export function floor_tab(page) {
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: floor.ready.length })}</span></h2>
       ${champion(floor)}${next_button(page)}
-      <label class="check auto"><input type="checkbox" .checked=${floor.tournament.auto_call} @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${t('floor.auto')}</label>
+      <label class="check auto">
+        <input type="checkbox" .checked=${floor.tournament.auto_call}
+        @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
+        t('floor.auto')}</label>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${floor.ready.map((/** @type {Api.AnyMatch} */ match) => ready_row(page, match))}</ol>
-      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3><ol class="waits">${floor.waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
+      ${floor.waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
+        <ol class="waits">${floor.waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
@@ -237,6 +267,7 @@ function champion(floor) {
 
 /** @param {Page} page */
 function not_drawn(page) {
-  return html`<div class="page empty"><p>${t('floor.not_drawn')}</p><p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p></div>`;
+  return html`<div class="page empty"><p>${t('floor.not_drawn')}</p>
+    <p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p></div>`;
 }
 

@@ -29,19 +29,29 @@ function overview(page, match, close) {
   const known = match.a.entry && match.b.entry;
   const under_way = ['playing', 'finishing', 'disputed'].includes(match.status);
   return html`<div>${heading(match)}
-    <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>` : html`<span class="chip">${t(`match_status.${match.status}`)}</span>`}${phase_chip(match)}<span class="grow"></span><a class="link" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('match.audit')}</a></p>
-    ${games.length ? html`<ol class="glist">${games.map((/** @type {Api.Game} */ game) => html`<li><b>${ltr(game.game)}</b><span class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${ltr(`+${game.counted}`)}</span>
+    <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>`
+      : html`<span class="chip">${t(`match_status.${match.status}`)}</span>`}${phase_chip(match)}<span class="grow"></span><a class="link"
+      href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('match.audit')}</a></p>
+    ${games.length ? html`<ol
+      class="glist">${games.map((/** @type {Api.Game} */ game) =>
+        html`<li><b>${ltr(game.game)}</b><span
+          class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
+          ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}
     <p class="acts">
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
-      ${match.clock && match.clock.expired !== 'none' ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
+      ${match.clock && match.clock.expired !== 'none'
+        ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
       ${known ? button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
-      ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go') : nothing}
-      ${known && under_way && match.adjournment?.status !== 'adjourned' ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
+      ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
+        : nothing}
+      ${known && under_way && match.adjournment?.status !== 'adjourned'
+        ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
       ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
       ${match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
       ${match.status === 'called' ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version }), 'go') : nothing}
-      ${['called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
+      ${['called', 'playing'].includes(match.status) && games.length === 0
+        ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
       ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
@@ -58,10 +68,12 @@ async function correct_game(page, match, game) {
       ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
       ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}
       ${reason_field(state.reason, (reason) => set({ reason }))}
-      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('match.see_consequences')}</button></p></form>`;
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+        class="btn go">${t('match.see_consequences')}</button></p></form>`;
   }, 'wide-dialog');
   if (!answer) return;
-  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped }, { version: match.version, done: t('match.corrected') });
+  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped },
+    { version: match.version, done: t('match.corrected') });
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */
@@ -74,16 +86,28 @@ async function set_result(page, match) {
     const scores = state.how === 'final_score';
     const complete = scores ? (state.score_a >= match.length) !== (state.score_b >= match.length) : state.how === 'void' || state.winner;
     /** @param {Side} side */
-    const points = (side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99" .value=${String(side === 'a' ? state.score_a : state.score_b)} @input=${(/** @type {Dom.Input} */ event) => set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>
+    const points = (side) =>
+      html`<label class="field">
+        <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99"
+        .value=${String(side === 'a' ? state.score_a : state.score_b)}
+        @input=${(/** @type {Dom.Input} */ event) =>
+          set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
+      <h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>
       ${choice(t('match.how'), ['final_score', 'walkover', 'forfeit', 'void'], state.how, (how) => t(`result_how.${how}`), (how) => set({ how }))}
-      ${scores ? html`<div class="two-col">${SIDES.map(points)}</div><p class="rowed"><button type="button" class="btn quiet" @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>` : nothing}
-      ${state.how === 'walkover' || state.how === 'forfeit' ? choice(t('match.who_advances'), SIDES, /** @type {Side} */ (state.winner), (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner })) : nothing}
+      ${scores ? html`<div class="two-col">${SIDES.map(points)}</div>
+        <p class="rowed"><button type="button" class="btn quiet"
+        @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>` : nothing}
+      ${state.how === 'walkover' || state.how === 'forfeit'
+        ? choice(t('match.who_advances'), SIDES, /** @type {Side} */ (state.winner), (side) => html`${checker(side)}${name(match[side].name)}`,
+          (winner) => set({ winner })) : nothing}
       ${reason_field(state.reason, (reason) => set({ reason }))}
-      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go" ?disabled=${!complete || (over && !state.reason)}>${over ? t('match.see_consequences') : t('match.enter')}</button></p></form>`;
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+        ?disabled=${!complete || (over && !state.reason)}>${over ? t('match.see_consequences') : t('match.enter')}</button></p></form>`;
   }, 'wide-dialog');
   if (!answer) return;
-  const body = answer.how === 'final_score' ? { how: answer.how, score_a: answer.score_a, score_b: answer.score_b, winner: answer.score_a > answer.score_b ? 'a' : 'b' }
+  const body = answer.how === 'final_score'
+    ? { how: answer.how, score_a: answer.score_a, score_b: answer.score_b, winner: answer.score_a > answer.score_b ? 'a' : 'b' }
     : answer.how === 'void' ? { how: answer.how } : { how: answer.how, winner: answer.winner };
   await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason }, { version: match.version, done: t('match.result_set') });
 }
@@ -94,11 +118,15 @@ async function penalty(page, match) {
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.penalty')}</h2><p class="dim">${t('match.penalty_text')}</p>
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.penalty')}</h2>
+      <p class="dim">${t('match.penalty_text')}</p>
       ${choice(t('match.penalty_for'), SIDES, state.side, (side) => html`${checker(side)}${name(match[side].name)}`, (side) => set({ side }))}
-      <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)} @input=${(/** @type {Dom.Input} */ event) => set({ points: Number(event.target.value) })}></label>
-      <label class="field"><span>${t('ui.reason')}</span><input required maxlength="240" .value=${state.reason} @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value })}></label>
-      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('match.enter')}</button></p></form>`;
+      <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)}
+        @input=${(/** @type {Dom.Input} */ event) => set({ points: Number(event.target.value) })}></label>
+      <label class="field"><span>${t('ui.reason')}</span><input required maxlength="240" .value=${state.reason}
+        @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value })}></label>
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+        class="btn go">${t('match.enter')}</button></p></form>`;
   });
   if (answer) await page.run('POST', `/matches/${match.match}/penalty`, answer, { version: match.version, done: t('match.penalty_set') });
 }
@@ -110,8 +138,10 @@ export async function decide_dialog(page, item) {
   // Who only says "not so" has no version that could be chosen.
   const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
   const game = claims[0]?.game ?? 0;
-  const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1, score_a: match.a.score, score_b: match.b.score, reason: '' };
-  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint), 'wide-dialog');
+  const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
+    score_a: match.a.score, score_b: match.b.score, reason: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint),
+    'wide-dialog');
   if (!answer) return;
   const ruling = answer.claim ? { claim: answer.claim } : game
     ? { claim: 0, game, winner: answer.winner, win: answer.win, cube: answer.cube } : { claim: 0, game: 0, score_a: answer.score_a, score_b: answer.score_b };
@@ -124,11 +154,29 @@ function decide_form(match, claims, game, state, close, paint) {
   const set = (change) => { Object.assign(state, change); paint(); };
   const other = state.chosen && state.claim === 0;
   return html`<div>${heading(match)}<h2>${game ? t('match.decide_game', { n: game }) : t('match.decide_final')}</h2>
-    <div class="opts">${claims.map((claim) => html`<button class="opt ${claim.side}" aria-pressed=${state.chosen && state.claim === claim.claim} @click=${() => set({ claim: claim.claim, chosen: true })}>${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[claim.side].name) })}${claim_line(match, claim)}</button>`)}
+    <div class="opts">${claims.map((claim) =>
+      html`<button class="opt ${claim.side}" aria-pressed=${state.chosen && state.claim === claim.claim}
+        @click=${() => set({ claim: claim.claim, chosen: true })}>${
+        claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[claim.side].name) })}${claim_line(match, claim)}</button>`)}
     <button class="opt" aria-pressed=${other} @click=${() => set({ claim: 0, chosen: true })}><b>${t('match.neither')}</b></button></div>
-    ${other && game ? html`${choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}` : nothing}
-    ${other && !game ? html`<div class="two-col">${SIDES.map((side) => html`<label class="field"><span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99" .value=${String(state[`score_${side}`])} @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div><p>${score(state.score_a, state.score_b)}</p>` : nothing}
-    <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen} @click=${() => close({ ...state, reason: t(`reason.${key}`) })}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
-    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}><label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')} @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value.trim() })}></label><button class="btn" ?disabled=${!state.chosen || !state.reason}>${t('match.decide')}</button></form>
+    ${other && game ? html`${
+      choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}${
+      choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}${
+      choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}` : nothing}
+    ${other && !game ? html`<div
+      class="two-col">${SIDES.map((side) =>
+        html`<label class="field">
+          <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99"
+          .value=${String(state[`score_${side}`])}
+          @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div>
+          <p>${score(state.score_a, state.score_b)}</p>` : nothing}
+    <fieldset><legend>${t('match.decide_because')}</legend>
+      <div class="choice wrap">
+      ${REASONS.map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen}
+        @click=${() => close({ ...state, reason: t(`reason.${key}`) })}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
+    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}>
+      <label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')}
+      @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value.trim() })}></label>
+      <button class="btn" ?disabled=${!state.chosen || !state.reason}>${t('match.decide')}</button></form>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
 }

@@ -50,22 +50,31 @@ async function add(page, event) {
 /** @param {Page} page @param {Api.Account} account */
 async function password(page, account) {
   let word = '';
-  const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(word); }}><h2>${t('people.new_password')}</h2>
-    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password" @input=${(/** @type {Dom.Input} */ event) => { word = event.target.value; }}></label>
-    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p></form>`);
-  if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, { password: answer }, { version: account.version }), t('people.password_set'));
+  const answer = await dialog((/** @type {(value: string | null) => void} */ close) =>
+    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(word); }}><h2>${t('people.new_password')}</h2>
+    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password"
+      @input=${(/** @type {Dom.Input} */ event) => { word = event.target.value; }}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+      class="btn go">${t('ui.save')}</button></p></form>`);
+  if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, { password: answer }, { version: account.version }),
+    t('people.password_set'));
 }
 
 /** @param {Page} page @param {Api.Account} account */
 function row(page, account) {
   /** @param {Record<string, unknown>} body */
-  const put = (body) => change(page, () => send('PUT', `/accounts/${account.account}`, { role: account.role, status: account.status, ...body }, { version: account.version }), t('settings.saved'));
+  const put = (body) => change(page,
+    () => send('PUT', `/accounts/${account.account}`, { role: account.role, status: account.status, ...body }, { version: account.version }),
+    t('settings.saved'));
   const revoked = account.status === 'revoked';
   return html`<tr><th scope="row" dir="auto">${account.name}</th><td>${account.login}</td>
-    <td><select aria-label=${t('people.role_of', { name: account.name })} @change=${(/** @type {Dom.Select} */ event) => put({ role: event.target.value })}>${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
+    <td><select aria-label=${t('people.role_of', { name: account.name })}
+      @change=${(/** @type {Dom.Select} */ event) => put({ role: event.target.value })}>
+      ${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
     <td>${revoked ? html`<span class="chip warn">${t('people.revoked')}</span>` : nothing}</td>
     <td class="acts"><button class="btn" @click=${() => password(page, account)}>${t('people.password')}</button>
-    <button class="btn quiet" @click=${() => put({ status: revoked ? 'active' : 'revoked' })}>${t(revoked ? 'people.restore' : 'people.revoke')}</button></td></tr>`;
+    <button class="btn quiet"
+      @click=${() => put({ status: revoked ? 'active' : 'revoked' })}>${t(revoked ? 'people.restore' : 'people.revoke')}</button></td></tr>`;
 }
 
 /** @param {Page} page @param {SubmitEvent} event */
@@ -80,21 +89,35 @@ async function add_program(page, event) {
   event.preventDefault();
   const body = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
   const reply = await change(page, () => send('POST', '/programs', body), t('people.program_added'));
-  if (reply) await dialog((/** @type {(value: null) => void} */ close) => html`<div><h2>${t('people.token')}</h2><p>${t('people.token_text')}</p><p class="card"><code>${reply.token}</code></p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+  if (reply) await dialog((/** @type {(value: null) => void} */ close) =>
+    html`<div><h2>${t('people.token')}</h2><p>${t('people.token_text')}</p><p class="card"><code>${reply.token}</code></p>
+      <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
 
 /** @param {string} field_name */
-const role_field = (field_name) => html`<label class="field"><span>${t('people.role')}</span><select name=${field_name}>${ROLES.map((role) => html`<option value=${role} ?selected=${role === 'director'}>${t(`role.${role}`)}</option>`)}</select></label>`;
+const role_field = (field_name) =>
+  html`<label class="field"><span>${t('people.role')}</span>
+    <select name=${field_name}>
+    ${ROLES.map((role) => html`<option value=${role} ?selected=${role === 'director'}>${t(`role.${role}`)}</option>`)}</select></label>`;
 
 /** @param {Page} page */
 export function template(page) {
   if (page.me.role !== 'owner') return html`<div class="page"><p class="empty">${t('people.owners_only')}</p></div>`;
   return html`<div class="split"><section class="stack"><h2>${t('tab.people')}</h2>
-    <div class="tablebox"><table class="grid"><thead><tr><th scope="col">${t('people.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('people.role')}</th><th scope="col"><span class="vh">${t('people.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead><tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
+    <div class="tablebox"><table class="grid">
+      <thead><tr><th scope="col">${t('people.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('people.role')}</th>
+      <th scope="col"><span class="vh">${t('people.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
+      <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
     <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
-      <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label><label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
-      <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required autocomplete="new-password"></label>${role_field('role')}<button class="btn go">${t('people.add')}</button></form>
-    ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('people.club')}</h2><label class="field"><span>${t('people.club_name')}</span><input name="name" required .value=${club.name}></label>
+      <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
+        <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
+      <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required autocomplete="new-password"></label>
+        ${role_field('role')}<button class="btn go">${t('people.add')}</button></form>
+    ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('people.club')}</h2>
+      <label class="field"><span>${t('people.club_name')}</span><input name="name" required .value=${club.name}></label>
       ${zone_field(club.time_zone)}<button class="btn">${t('ui.save')}</button></form>` : nothing}
-    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('people.programs')}</h2><p class="dim">${t('people.programs_text')}</p><label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>${role_field('role')}<button class="btn">${t('people.make_token')}</button></form></div></div>`;
+    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('people.programs')}</h2>
+      <p class="dim">${t('people.programs_text')}</p>
+      <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
+      ${role_field('role')}<button class="btn">${t('people.make_token')}</button></form></div></div>`;
 }

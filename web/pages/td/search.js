@@ -42,8 +42,11 @@ export async function search_dialog(page) {
       if (found[0]) close(found[0].match);
     };
     return html`<form role="search" @submit=${submit}><h2>${t('search.title')}</h2>
-      <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')} @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
-      <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one.match)}><b>${name(one.entry.name)}</b><span class="dim">${one.text}</span></button></li>`)}</ol>
+      <label><span class="vh">${t('search.title')}</span><input autofocus autocomplete="off" placeholder=${t('search.hint')}
+        @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
+      <ol class="found" aria-live="polite">
+        ${found.map((one) => html`<li>
+          <button type="button" @click=${() => close(one.match)}><b>${name(one.entry.name)}</b><span class="dim">${one.text}</span></button></li>`)}</ol>
       ${wanted && entries.length && found.length === 0 ? html`<p class="dim">${t('entries.nobody')}</p>` : nothing}</form>`;
   });
   if (chosen) await page.open_match(chosen);

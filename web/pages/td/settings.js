@@ -43,11 +43,14 @@ function general(page) {
   const drawn = tournament.draw.size > 0;
   return html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save(page, event)}><h2>${t('settings.general')}</h2>
     <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" .value=${tournament.title}></label>
-    <div class="two-col"><label class="field"><span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${tournament.starts_on}></label>
+    <div class="two-col"><label class="field">
+      <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${tournament.starts_on}></label>
     <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(tournament.starts_at_min)}></label></div>
     <label class="check"><input type="checkbox" name="check_in" .checked=${tournament.check_in}>${t('create.check_in')}</label>
-    <label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place} .checked=${tournament.third_place}>${t('create.third')}</label>
-    <label class="field"><span>${t('settings.third_length')}</span><input type="number" name="third_place_length" min="1" max="99" .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>
+    <label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
+      .checked=${tournament.third_place}>${t('create.third')}</label>
+    <label class="field"><span>${t('settings.third_length')}</span><input type="number" name="third_place_length" min="1" max="99"
+      .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>
     <button class="btn go">${t('ui.save')}</button></form>`;
 }
 
@@ -58,22 +61,31 @@ function rounds(page) {
   /** @param {number[]} next */
   const set = (next) => { lengths = next; page.paint(); };
   return html`<div class="card stack"><h2>${t('create.lengths')}</h2>
-    <div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) => html`<label>${at === now.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
-      <input type="number" min="1" max="99" .value=${String(length)} @change=${(/** @type {Dom.Input} */ event) => set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
-    <p class="rowed"><button class="btn quiet" ?disabled=${now.length >= 9} @click=${() => set([...now, now[now.length - 1]])}>${t('create.more_rounds')}</button>
+    <div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) =>
+      html`<label>${at === now.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
+      <input type="number" min="1" max="99" .value=${String(length)}
+        @change=${(/** @type {Dom.Input} */ event) =>
+          set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+    <p class="rowed"><button class="btn quiet" ?disabled=${now.length >= 9}
+      @click=${() => set([...now, now[now.length - 1]])}>${t('create.more_rounds')}</button>
     <button class="btn quiet" ?disabled=${now.length < 2} @click=${() => set(now.slice(0, -1))}>${t('create.fewer_rounds')}</button><span class="grow"></span>
-    <button class="btn go" ?disabled=${!lengths} @click=${() => page.run('PUT', '/rounds', { lengths: now }, { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
+    <button class="btn go" ?disabled=${!lengths}
+      @click=${() => page.run('PUT', '/rounds', { lengths: now },
+        { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
 }
 
 /** @param {Page} page @param {Api.Setting} setting */
 function setting_row(page, setting) {
   /** @param {Dom.Input} event */
   const change = async (event) => {
-    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) }, { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
+    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) },
+      { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
     await begin(page);
   };
   const control = setting.choices.length
-    ? html`<select @change=${change}>${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) => html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${said_word(setting.name, word)}</option>`)}</select>`
+    ? html`<select @change=${change}>
+      ${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) =>
+        html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${said_word(setting.name, word)}</option>`)}</select>`
     : html`<input type="number" min=${setting.low} max=${setting.high} .value=${String(setting.value)} @change=${change}>`;
   const { title, text } = said_setting(setting);
   return html`<label class="field"><span>${title}</span>${control}<small>${text}</small></label>`;
@@ -89,10 +101,14 @@ async function reopen(page) {
 function status(page) {
   const { tournament } = page;
   const act = {
-    draft: html`<button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button>`,
+    draft: html`<button class="btn go"
+      @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button>`,
     closed: html`<button class="btn" @click=${() => reopen(page)}>${t('settings.reopen')}</button>`,
-  }[/** @type {'draft'} */ (tournament.status)] ?? html`<button class="btn" @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed') })}>${t('settings.close')}</button>`;
-  return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2><p class="rowed">${act}</p></div>`;
+  }[/** @type {'draft'} */ (tournament.status)] ??
+    html`<button class="btn"
+      @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed') })}>${t('settings.close')}</button>`;
+  return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2>
+    <p class="rowed">${act}</p></div>`;
 }
 
 /** @param {Page} page */
@@ -102,13 +118,17 @@ function addresses(page) {
   return html`<div class="card stack"><h2>${t('settings.addresses')}</h2><p class="links">
     ${link(`tournament.html?t=${page.uid}`, t('settings.public'))}${link(`wall.html?t=${page.uid}`, t('settings.wall'))}
     ${link(`print.html?t=${page.uid}&what=draw`, t('settings.print_draw'))}${link(`print.html?t=${page.uid}&what=rules`, t('settings.print_rules'))}
-    ${link(`print.html?t=${page.uid}&what=standings`, t('settings.print_standings'))}${link(`/api/v1/tournaments/${page.uid}/export`, t('settings.export'))}</p></div>`;
+    ${link(`print.html?t=${page.uid}&what=standings`, t('settings.print_standings'))}${
+      link(`/api/v1/tournaments/${page.uid}/export`, t('settings.export'))}</p></div>`;
 }
 
 /** @param {Page} page */
 export function template(page) {
   return html`<div class="split"><div class="stack">${general(page)}${rounds(page)}
-    ${settings.length ? html`<div class="card stack"><h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>
-      ${grouped(settings).map(({ group, settings: rules }) => html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>` : nothing}</div>
+    ${settings.length ? html`<div class="card stack">
+      <h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>
+      ${grouped(settings).map(({ group, settings: rules }) =>
+        html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>`
+        : nothing}</div>
     <div class="stack">${status(page)}${addresses(page)}</div></div>`;
 }
