@@ -7,7 +7,7 @@ export const WIDTH = 716;
 const POINT = 44;
 const MARGIN = 30;
 const RADIUS = 19;
-/** How many men a stack shows before the next lie on top of it. */
+/** How many checkers a stack shows before the next lie on top of it. */
 const LAYER = 5;
 
 /** @type {Record<'full' | 'flat', Play.Shape>} */
@@ -15,7 +15,7 @@ const shapes = { full: { height: 536, pitch: 40, long: 196 }, flat: { height: 40
 
 export const shape_of = (/** @type {boolean} */ flat) => shapes[flat ? 'flat' : 'full'];
 
-/** Left and right change places when men are borne off to the left. @param {Play.Scene} board @param {number} x */
+/** Left and right change places when checkers are borne off to the left. @param {Play.Scene} board @param {number} x */
 const turned = (board, x) => (board.bear === 'left' ? WIDTH - x : x);
 
 /** The middle of a point's column. @param {Play.Scene} board @param {number} point */
@@ -27,14 +27,14 @@ function column(board, point) {
 /** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
 export const seen_point = (board, side, point) => (side === board.view ? point : 25 - point);
 
-/** Where man n of a point stands. @param {Play.Scene} board @param {number} point @param {number} n @returns {Play.Spot} */
+/** Where checker n of a point stands. @param {Play.Scene} board @param {number} point @param {number} n @returns {Play.Spot} */
 function spot(board, point, n) {
   const layer = Math.floor(n / LAYER);
   const up = MARGIN + 21 + board.pitch * ((n % LAYER) + layer / 2);
   return { x: column(board, point), y: point > 12 ? up : board.height - up };
 }
 
-/** On the bar: from the middle towards where the man enters. @param {Play.Scene} board @param {Play.Side} side @param {number} n @returns {Play.Spot} */
+/** On the bar: from the middle towards where the checker enters. @param {Play.Scene} board @param {Play.Side} side @param {number} n @returns {Play.Spot} */
 function bar_spot(board, side, n) {
   const way = side === board.view ? -1 : 1;
   return { x: WIDTH / 2, y: board.height / 2 + way * (44 + board.pitch * 0.8 * Math.min(n, 3)) };
@@ -52,16 +52,16 @@ function place(board, side, point, n) {
 }
 
 /** @param {Play.Side} side @param {Play.Spot} at @param {number} [count] instead of the ring: how many lie here */
-const man = (side, { x, y }, count) =>
+const checker = (side, { x, y }, count) =>
   svg`<g class="bd-${side}" transform="translate(${x} ${y})"><circle class="bd-shadow" cy="2" r="19.4"></circle>
     <circle class="bd-disc" r=${side === 'a' ? 18.4 : 18.9}></circle>${count
   ? svg`<text class="bd-count" y="6">${count}</text>` : svg`<circle class="bd-ring" r=${side === 'a' ? 12.4 : 11.2}></circle>`}</g>`;
 
 /** @param {Play.Side} side @param {number} count @param {(n: number) => Play.Spot} where @param {number} shown how many before a number says the rest */
-const stack = (side, count, where, shown) => Array.from({ length: count }, (_, n) => man(side, where(n), n === count - 1 && count > shown ? count : 0));
+const stack = (side, count, where, shown) => Array.from({ length: count }, (_, n) => checker(side, where(n), n === count - 1 && count > shown ? count : 0));
 
 /** @param {Play.Scene} board */
-function men(board) {
+function checkers(board) {
   return (/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => board.position[side].map((count, point) => {
     if (!count || !point) return nothing;
     if (point === 25) return stack(side, count, (n) => bar_spot(board, side, n), 1);
@@ -69,7 +69,7 @@ function men(board) {
   }));
 }
 
-/** Men borne off lie edge-on. @param {Play.Scene} board @param {Play.Side} side */
+/** Checkers borne off lie edge-on. @param {Play.Scene} board @param {Play.Side} side */
 function tray(board, side) {
   const off = board.position[side][0];
   const thick = (board.height / 2 - 76) / 15;
@@ -147,13 +147,13 @@ function numbers(board) {
       y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
 }
 
-/** The top man of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
+/** The top checker of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
 function top(board, point) {
   const side = board.mover ?? board.view;
   return place(board, side, point, Math.max(0, board.position[side][point] - 1));
 }
 
-/** Dots on men that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
+/** Dots on checkers that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
 function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
   const { a, b } = board.position;
@@ -181,7 +181,7 @@ function arrow(from, to, what) {
     <path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
 }
 
-/** On the position after the play: from where a man stood to where he stands, or from where one stands to where he could. @param {Play.Scene} board */
+/** On the position after the play: from where a checker stood to where it stands, or from where one stands to where it could. @param {Play.Scene} board */
 function arrows(board) {
   if (!board.arrows) return nothing;
   const { side, played = [], possible = [] } = board.arrows;
@@ -193,4 +193,4 @@ function arrows(board) {
 
 /** Everything inside the <svg>. @param {Play.Scene} board */
 export const drawing = (board) => svg`${frame(board)}${numbers(board)}${tray(board, 'a')}${tray(board, 'b')}
-  ${cube(board)}${men(board)}${dice(board)}${hints(board)}${arrows(board)}`;
+  ${cube(board)}${checkers(board)}${dice(board)}${hints(board)}${arrows(board)}`;

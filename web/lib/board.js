@@ -15,8 +15,8 @@ export function point_name(board, side, point) {
   const other = side === 'a' ? 'b' : 'a';
   const mine = board.position[side][point];
   const theirs = point === 25 ? 0 : board.position[other][25 - point];
-  const men = mine ? t(`board.men_${side}`, { n: mine }) : theirs ? t(`board.men_${other}`, { n: theirs }) : t('board.empty');
-  return t(point === 25 ? 'board.bar' : 'board.point', { point, men });
+  const checkers = mine ? t(`board.checkers_${side}`, { n: mine }) : theirs ? t(`board.checkers_${other}`, { n: theirs }) : t('board.empty');
+  return t(point === 25 ? 'board.bar' : 'board.point', { point, checkers });
 }
 
 export class Board extends HTMLElement {

@@ -25,7 +25,7 @@
  * @property {(length: number) => number} engine_answer
  */
 
-/** @typedef {{from: number, to: number, number: number, way: number}} Hop one man, one number; leads to ways[way] */
+/** @typedef {{from: number, to: number, number: number, way: number}} Hop one checker, one number; leads to ways[way] */
 /**
  * @typedef {object} Way a position that the turn can pass through
  * @property {string} position ID as the side to play sees it

@@ -17,14 +17,14 @@ export const silence = (device, now) => (device.last_seen ? now - new Date(devic
 const CHECKS = [
   (device, { now }) => (silence(device, now) > AWAY_MS ? { kind: 'away', bad: true } : null),
   (device) => (device.current ? null : { kind: 'second', bad: false }),
-  ({ pulse }) => {
-    if (!pulse || pulse.charging || pulse.battery === null || pulse.battery > BATTERY_LOW) return null;
-    return { kind: 'battery', bad: pulse.battery <= BATTERY_EMPTY, n: pulse.battery };
+  ({ pulse: heartbeat }) => {
+    if (!heartbeat || heartbeat.charging || heartbeat.battery === null || heartbeat.battery > BATTERY_LOW) return null;
+    return { kind: 'battery', bad: heartbeat.battery <= BATTERY_EMPTY, n: heartbeat.battery };
   },
-  ({ pulse }) => (pulse?.unsent > 0 ? { kind: 'unsent', bad: false, n: pulse.unsent } : null),
-  ({ pulse }) => (pulse?.kept > 0 ? { kind: 'kept', bad: false, n: pulse.kept } : null),
-  ({ pulse }) => (pulse && Math.abs(pulse.skew_ms) > SKEW_MS ? { kind: 'skew', bad: false } : null),
-  ({ pulse }, { release }) => (pulse?.release && release && pulse.release !== release ? { kind: 'release', bad: false } : null),
+  ({ pulse: heartbeat }) => (heartbeat?.unsent > 0 ? { kind: 'unsent', bad: false, n: heartbeat.unsent } : null),
+  ({ pulse: heartbeat }) => (heartbeat?.kept > 0 ? { kind: 'kept', bad: false, n: heartbeat.kept } : null),
+  ({ pulse: heartbeat }) => (heartbeat && Math.abs(heartbeat.skew_ms) > SKEW_MS ? { kind: 'skew', bad: false } : null),
+  ({ pulse: heartbeat }, { release }) => (heartbeat?.release && release && heartbeat.release !== release ? { kind: 'release', bad: false } : null),
 ];
 
 /** What is wrong with a tablet. @param {Api.Device} device @param {Here} here @returns {Trouble[]} */

@@ -21,7 +21,7 @@ export class Kiosk {
     this.version = '';
   }
 
-  /** As the fleet view shows it: members of a pulse. */
+  /** As the fleet view shows it: members of a heartbeat. */
   get state() {
     return { battery: this.battery?.percent ?? -1, charging: this.battery?.charging ?? false, secure: this.secure, release: this.version };
   }

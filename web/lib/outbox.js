@@ -79,7 +79,7 @@ export class Outbox {
     /** The last attempt did not reach the server. */
     this.waiting = false;
     this.flushing = false;
-    /** Somebody wanted to send while this was sending: what he had may have come too late for it. */
+    /** Somebody wanted to send while this was sending: what they had may have come too late for it. */
     this.asked = false;
     /** @type {Promise<unknown>} */
     this.saving = Promise.resolve();
@@ -182,7 +182,7 @@ export class Outbox {
 
   /**
    * The players have read the difference: what was refused and what stood on it leaves the queue and stays listed. What
-   * a tablet enters after it was taken over goes to the director as well, one after the other: he decides about all.
+   * a tablet enters after it was taken over goes to the director as well, one after the other: they decide about all.
    */
   async settle() {
     const { conflict } = this;

@@ -21,7 +21,7 @@ import { START, sides, steps_of } from './position.js';
  * @property {string} [at]
  */
 
-/** The play of a roll that was thrown and not played yet. */
+/** The play of dice that were rolled and not played yet. */
 export const UNPLAYED = '?';
 
 /** Rows as a match file writes them: a's action beside b's, in the order they happened. @param {Turn[]} turns @returns {{a?: Turn, b?: Turn}[]} */
@@ -66,14 +66,14 @@ export function scene_of(turns, at) {
     position: sides(turn?.position || START, on_roll),
     cube: turn?.cube ?? 1,
     owner: turn?.owner ?? /** @type {'none'} */ ('none'),
-    thrown: open ? String(turn?.dice) : '',
+    rolled: open ? String(turn?.dice) : '',
     last: turn?.act === 'roll' && !open ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: steps_of(turn.play) } : null,
   };
 }
 
 /** @typedef {ReturnType<typeof scene_of>} Scene */
 
-/** Where a reader stands: at the end he follows what happens, until he steps back. @typedef {{at: number, follows: boolean}} Cursor */
+/** Where a reader stands: at the end they follow what happens, until they step back. @typedef {{at: number, follows: boolean}} Cursor */
 
 /** @param {number} to @param {number} length @returns {Cursor} */
 export function go_to(to, length) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Positions as counts: what a GNU position ID says, and back. Each side counts its own points: 1 the ace point of its
-// home, 24 far away, 25 the bar, 0 borne off. Moves men for shown and recorded plays; judges nothing.
+// home, 24 far away, 25 the bar, 0 borne off. Moves checkers for shown and recorded plays; judges nothing.
 
 export const OFF = 0;
 export const BAR = 25;
 export const START = '4HPwATDgc/ABMA';
-const MEN = 15;
+const CHECKERS = 15;
 const BITS = 80;
 
-/** @param {Play.Men} men */
-const on_board = (men) => men.reduce((sum, count, point) => (point === OFF ? sum : sum + count), 0);
+/** @param {Play.Checkers} checkers */
+const on_board = (checkers) => checkers.reduce((sum, count, point) => (point === OFF ? sum : sum + count), 0);
 
-/** @param {string} id @param {number} [men] how many a side has in all; those the ID lacks are borne off @returns {Play.Position} */
-export function decode(id, men = MEN) {
+/** @param {string} id @param {number} [checkers] how many a side has in all; those the ID lacks are borne off @returns {Play.Position} */
+export function decode(id, checkers = CHECKERS) {
   const bytes = Uint8Array.from(atob(`${id}==`), (letter) => letter.charCodeAt(0));
   let at = 0;
   const side = () => {
@@ -22,7 +22,7 @@ export function decode(id, men = MEN) {
       if ((bytes[at >> 3] >> (at & 7)) & 1) counts[point]++;
       else point++;
     }
-    counts[OFF] = men - on_board(counts);
+    counts[OFF] = checkers - on_board(counts);
     return counts;
   };
   const theirs = side();
@@ -33,16 +33,16 @@ export function decode(id, men = MEN) {
 export function encode({ mine, theirs }) {
   const bytes = new Uint8Array(BITS / 8);
   let at = 0;
-  for (const men of [theirs, mine])
+  for (const checkers of [theirs, mine])
     for (let point = 1; point <= BAR; point++, at++)
-      for (let i = 0; i < men[point]; i++, at++) bytes[at >> 3] |= 1 << (at & 7);
+      for (let i = 0; i < checkers[point]; i++, at++) bytes[at >> 3] |= 1 << (at & 7);
   return btoa(String.fromCharCode(...bytes)).slice(0, 14);
 }
 
 /** The same position seen by the other side. @param {Play.Position} position @returns {Play.Position} */
 export const swapped = ({ mine, theirs }) => ({ mine: theirs, theirs: mine });
 
-/** One man moved, a lone opponent sent to the bar. @param {Play.Position} position @param {Play.Step} step @returns {Play.Position} */
+/** One checker moved, a lone opponent sent to the bar. @param {Play.Position} position @param {Play.Step} step @returns {Play.Position} */
 export function moved({ mine, theirs }, { from, to }) {
   const [ours, others] = [[...mine], [...theirs]];
   ours[from]--;
@@ -66,11 +66,11 @@ export const steps_of = (play) => play.split(' ').filter(Boolean).flatMap((move)
   return Array.from({ length: Number(times ?? 1) }, () => steps).flat();
 });
 
-/** Pips still to travel. @param {Play.Men} men */
-export const pips = (men) => men.reduce((sum, count, point) => sum + count * point, 0);
+/** Pips still to travel. @param {Play.Checkers} checkers */
+export const pips = (checkers) => checkers.reduce((sum, count, point) => sum + count * point, 0);
 
-/** The position with its sides by name. @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [men] */
-export function sides(id, mover, men) {
-  const { mine, theirs } = decode(id, men);
+/** The position with its sides by name. @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [checkers] */
+export function sides(id, mover, checkers) {
+  const { mine, theirs } = decode(id, checkers);
   return mover === 'a' ? { a: mine, b: theirs } : { a: theirs, b: mine };
 }

@@ -36,7 +36,7 @@ import { BAR, OFF, START, decode, encode, moved, steps_of, swapped } from './pos
  * @property {Turn[]} [line] the actions, as far as this page knows them; the last one is number `turns`
  */
 
-const MEN = 15;
+const CHECKERS = 15;
 const HOME = 6;
 
 /** @param {number} game @returns {Record_} */
@@ -59,7 +59,7 @@ export function seen_by(record, side) {
   return record.on_roll === side || record.on_roll === 'none' ? position : encode(swapped(decode(position)));
 }
 
-/** What a game is worth that ends with all men off; `loser`: the other side's men in its own count. @param {Play.Men} loser @returns {Win} */
+/** What a game is worth that ends with all checkers off; `loser`: the other side's checkers in its own count. @param {Play.Checkers} loser @returns {Win} */
 export function win_of(loser) {
   if (loser[OFF] > 0) return 'single';
   const far = loser.some((count, point) => count > 0 && (point === BAR || point > 24 - HOME));
@@ -71,7 +71,7 @@ function after_roll(record, body, match) {
   const steps = body.play && body.play !== '?' ? steps_of(body.play) : [];
   const { mine, theirs } = steps.reduce(moved, decode(seen_by(record, body.side)));
   const next = { position: encode({ mine: theirs, theirs: mine }), on_roll: other(body.side) };
-  if (mine[OFF] < MEN) return next;
+  if (mine[OFF] < CHECKERS) return next;
   return { ...next, ...ends(record, body.side, win_of(theirs), false, match) };
 }
 

@@ -29,9 +29,9 @@ export const styled = Promise.all(['board', 'replay'].map(sheet));
 
 /** @param {Scene} scene @param {boolean} dead whether the cube is @param {object} [more] what else the board shows */
 export function board_view(scene, dead, more = {}) {
-  const { thrown, last, cube, owner } = scene;
+  const { rolled, last, cube, owner } = scene;
   const model = {
-    position: scene.position, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: thrown || last?.dice || '', last,
+    position: scene.position, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: rolled || last?.dice || '', last,
     cube: { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
   };
   return html`<td-board .model=${model}></td-board>`;

@@ -77,7 +77,7 @@ export class ServerTime {
     return Math.abs(leap) > LEAP_MS ? leap : 0;
   }
 
-  /** This device's wall clock less the server's, whole ms; 0 while unknown, at most what a pulse can carry. */
+  /** This device's wall clock less the server's, whole ms; 0 while unknown, at most what a heartbeat can carry. */
   skew() {
     if (!this.best) return 0;
     const skew = Math.round(this.clocks.wall() - this.server_now());

@@ -187,7 +187,7 @@ export const bar = ({ title, sub, home, children }) => html`<header class="bar">
 /** The checker that stands before a name. @param {Side} side */
 export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true"></span>`;
 
-/** A player with his checker. @param {Side} side @param {unknown} who */
+/** A player with their checker. @param {Side} side @param {unknown} who */
 export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
 
 /** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */

@@ -75,7 +75,7 @@ export class TableClock {
     this.page.enter('clock', { ...body, ...stamp(when) }, t(`timer.label.${body.act}`));
   }
 
-  /** Whose tap on his own surface does something now. @param {Side} side */
+  /** Whose tap on their own surface does something now. @param {Side} side */
   may_press(side) {
     const { clock } = this;
     if (!clock || this.held || clock.expired !== 'none' || this.page.match.status !== 'playing' || this.page.asks) return false;
@@ -229,7 +229,7 @@ export function face(timing, side) {
     <p class="hint">${hint(timing, side)}</p>`;
 }
 
-/** The surface over a player's card: a tap anywhere on it ends his turn. @param {TableClock} timing @param {Side} side */
+/** The surface over a player's card: a tap anywhere on it ends their turn. @param {TableClock} timing @param {Side} side */
 export function surface(timing, side) {
   const { match } = timing.page;
   const clock = /** @type {Clock} */ (timing.clock);

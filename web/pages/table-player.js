@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tablet seldom needs of a player: his own PIN, and how his match stands when it was broken off. Loaded when
+// What the tablet seldom needs of a player: their own PIN, and how their match stands when it was broken off. Loaded when
 // it is wanted.
 import { html } from '../vendor/lit-html.js';
 import { clock_text } from '../lib/clock.js';

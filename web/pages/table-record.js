@@ -25,9 +25,9 @@ export { cube_of, record_after, record_of, with_line } from '../lib/record.js';
 const SIDES = ['a', 'b'];
 /** @type {Win[]} */
 const WINS = ['single', 'gammon', 'backgammon'];
-const MEN = 15;
+const CHECKERS = 15;
 const LISTED = 40;
-/** Each player's wish: who sits at the bottom, and on which hand he bears off. */
+/** Each player's wish: who sits at the bottom, and on which hand they bear off. */
 const VIEWS = [{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view: 'b', bear: 'right' }, { view: 'b', bear: 'left' }];
 
 /** @param {string} key @param {string} [value] without it: reads */
@@ -231,7 +231,7 @@ export class TableRecord {
     if (record.turns > 0) this.page.enter('plays/undo', { game: record.game, turn: record.turns }, t('moves.label.undo', { n: record.turns }));
   }
 
-  /** The player ends his turn on the clock; what he has played is entered with it. @param {Side} side @param {Event} event */
+  /** The player ends their turn on the clock; what they have played is entered with it. @param {Side} side @param {Event} event */
   press(side, event) {
     const { board, state, page } = this;
     if (event.type === 'click' && /** @type {MouseEvent} */ (event).detail > 0) return;
@@ -246,7 +246,7 @@ export class TableRecord {
     if (record.complete) return record.complete;
     if (!board || !state?.dice || !state.side) return null;
     const { mine, theirs } = board.position.decode(state.at);
-    return mine[0] === MEN ? { winner: state.side, win: win_of(theirs) } : null;
+    return mine[0] === CHECKERS ? { winner: state.side, win: win_of(theirs) } : null;
   }
 
   /** One tap of the loser: the last play, if it is not entered yet, and the game. */
@@ -311,7 +311,7 @@ export function door(moves) {
 /** What the footer says while plays are entered. @param {TableRecord} moves */
 export const about = (moves) => t('moves.turn_no', { n: moves.record.turns + 1 });
 
-/** A player's row: score, time, and with a clock the surface that ends his turn. @param {TableRecord} moves @param {Side} side */
+/** A player's row: score, time, and with a clock the surface that ends their turn. @param {TableRecord} moves @param {Side} side */
 function player_row(moves, side) {
   const { page, match, state } = moves;
   const turn = match.clock ? match.clock.running === side && !page.timing?.held : !moves.ending && state?.side === side;

@@ -90,10 +90,10 @@ class Tablet extends View {
   }
 
   async begin() {
-    setInterval(() => this.pulse(), RESEND_MS);
+    setInterval(() => this.resend(), RESEND_MS);
     setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
     addEventListener('online', () => {
-      this.pulse();
+      this.resend();
       this.refresh();
     });
     addEventListener('pagehide', () => this.send_call());
@@ -248,13 +248,14 @@ class Tablet extends View {
   turn(state) {
     this.state = state;
     if (state === 'on') {
-      this.pulse();
+      this.resend();
       this.refresh();
     }
     this.paint();
   }
 
-  pulse() {
+  /** What waits is sent again; a page that never got an answer asks again. */
+  resend() {
     this.outbox?.flush();
     if (this.device === null && this.phase === 'opening') this.read();
   }
@@ -356,7 +357,7 @@ class Tablet extends View {
 
   // ---- what the players press
 
-  /** Where the event asks for it, who speaks for a player proves that he is the player. @param {Side} side @returns {Promise<{pin?: string} | null>} */
+  /** Where the event asks for it, who speaks for a player proves to be the player. @param {Side} side @returns {Promise<{pin?: string} | null>} */
   async proof_of(side) {
     if (this.rules.player_pin !== 'on') return {};
     const { ask_pin } = await import('./table-player.js');

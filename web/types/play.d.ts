@@ -4,10 +4,10 @@ declare namespace Play {
   type Side = 'a' | 'b';
 
   /** 26 counts of one side, in its own count: [0] off, [1..24] points, [25] bar. */
-  type Men = readonly number[];
+  type Checkers = readonly number[];
 
   /** As the side on roll sees it. */
-  interface Position { mine: Men; theirs: Men }
+  interface Position { mine: Checkers; theirs: Checkers }
 
   interface Step { from: number; to: number }
 
@@ -25,7 +25,7 @@ declare namespace Play {
     play: string; // canonical notation, "" for a pass; as played if it is illegal
     after: string; // ID after it, as the other side sees it
     legal: boolean;
-    steps: readonly Step[]; // man by man, in this side's count
+    steps: readonly Step[]; // checker by checker, in this side's count
   }
 
   /**
@@ -68,7 +68,7 @@ declare namespace Play {
 
   /** What <td-board> shows: its `model`. */
   interface Board {
-    position: { a: Men; b: Men }; // each side in its own count
+    position: { a: Checkers; b: Checkers }; // each side in its own count
     view: Side; // the side at the bottom: a player's wish, never the language's
     bear?: 'left' | 'right'; // where that side bears off; right if left out
     mover?: Side | null; // the side on roll
@@ -87,7 +87,7 @@ declare namespace Play {
 
   interface Spot { x: number; y: number }
 
-  /** Measures of the drawing; pitch: from man to man. */
+  /** Measures of the drawing; pitch: from checker to checker. */
   interface Shape { height: number; pitch: number; long: number }
 
   interface Scene extends Board, Shape {}

@@ -137,8 +137,8 @@ test('every orientation: the button lies over the checkers it names', async ({ v
       for (const side of ['a', 'b']) {
         await lay_out(page, { side, view, bear, position: 'aGfwATDgc+EBMA' });
         await roll(page, '31');
-        const wrong = await page.evaluate((mover) => [...document.querySelectorAll(`td-board g.bd-${mover}[transform]:not(.bd-dice)`)].flatMap((man) => {
-          const box = man.getBoundingClientRect();
+        const wrong = await page.evaluate((mover) => [...document.querySelectorAll(`td-board g.bd-${mover}[transform]:not(.bd-dice)`)].flatMap((checker) => {
+          const box = checker.getBoundingClientRect();
           const cell = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.bd-cell');
           return cell && new RegExp(mover === 'a' ? 'light' : 'dark').test(cell.getAttribute('aria-label') ?? '') ? []
             : [`${box.left} ${box.top} ${cell?.getAttribute('aria-label')}`];
@@ -194,7 +194,7 @@ test('to look at only: an illegal play with what was possible, full stacks, bar,
   const page = await visitor({ viewport: { width: 1024, height: 768 } });
   await lay_out(page, { side: 'a', cube: { value: 64, owner: 'b', dead: true } });
   await page.evaluate(() => {
-    const counts = (/** @type {Record<number, number>} */ men) => Array.from({ length: 26 }, (_, point) => men[point] ?? 0);
+    const counts = (/** @type {Record<number, number>} */ checkers) => Array.from({ length: 26 }, (_, point) => checkers[point] ?? 0);
     const board = /** @type {any} */ (document.querySelector('td-board'));
     board.model = {
       view: 'b', count: 'a', mover: 'a', dice: '64', cube: { value: 64, owner: 'b', dead: true },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the director sees of the tablets: a pulse twice a minute, in memory only.
+// What the director sees of the tablets: a heartbeat twice a minute, in memory only.
 import { chromium } from '@playwright/test';
 import { expect, test } from './hall.js';
 
@@ -56,7 +56,7 @@ test('over plain HTTP the tablet names its reduced mode and keeps entries all th
   await context.setOffline(false);
   await expect(page.getByText('All sent')).toBeVisible();
   expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
-  const [{ pulse }] = (await desk.get(`${base}/devices`)).devices;
-  expect(pulse).toMatchObject({ secure: false, battery: null });
+  const [{ pulse: heartbeat }] = (await desk.get(`${base}/devices`)).devices;
+  expect(heartbeat).toMatchObject({ secure: false, battery: null });
   await browser.close();
 });

@@ -180,7 +180,7 @@ test('a game given up: two taps, and the record and the report agree', async ({ 
   expect((await desk.get(`${base}/matches/1/plays?game=1`)).games[0]).toMatchObject({ winner: 'a', win: 'gammon', differs: false });
 });
 
-test('the last man is off: the report is filled in, the loser taps once', async ({ desk, tablet }) => {
+test('the last checker is off: the report is filled in, the loser taps once', async ({ desk, tablet }) => {
   const { base, page, hand, point, roll, match } = await at_board({ desk, tablet });
   // What no game would bring about so soon, recorded as played.
   const short = [['a', '13/off(4)'], ['b', '8/7'], ['a', '13/off 8/off(3)'], ['b', '8/7'], ['a', '6/off(4)'], ['b', '6/5'], ['a', '6/off 24/2(2)']];

@@ -118,10 +118,10 @@ class Phone {
     this.page = page;
   }
 
-  /** @param {{a: number[], b: number[]}} men each side's in its own count */
-  board(men) {
+  /** @param {{a: number[], b: number[]}} checkers each side's in its own count */
+  board(checkers) {
     const shown = () => this.page.evaluate(() => /** @type {any} */ (document.querySelector('td-board'))?.model.position ?? null);
-    return expect.poll(shown).toEqual(men);
+    return expect.poll(shown).toEqual(checkers);
   }
 
   /** @param {number} a @param {number} b */
@@ -147,7 +147,7 @@ class Phone {
   }
 }
 
-/** The men of both sides after an action. @param {Action} action @returns {{a: number[], b: number[]}} */
+/** The checkers of both sides after an action. @param {Action} action @returns {{a: number[], b: number[]}} */
 function men_after(action) {
   const on_roll = action.act === 'roll' ? OTHER[action.side] : action.side;
   return sides(action.after, /** @type {'a' | 'b'} */ (action.act === 'take' ? OTHER[action.side] : on_roll));

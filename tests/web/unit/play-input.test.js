@@ -21,11 +21,11 @@ const read = (file) => readFileSync(join(build, 'web', file));
 use(JSON.parse(read('strings/en.json')), 'en');
 const engine = await engine_from(read('engine.wasm'), JSON.parse(read('engine.en.json')), ({ sentence }, args) => spoken(sentence, args));
 
-/** A position from the men of both sides, each in its own count. */
+/** A position from the checkers of both sides, each in its own count. */
 function position(mine, theirs) {
-  const side = (men) => {
+  const side = (checkers) => {
     const counts = new Array(26).fill(0);
-    for (const [point, count] of Object.entries(men)) counts[point] = count;
+    for (const [point, count] of Object.entries(checkers)) counts[point] = count;
     counts[0] = 15 - counts.reduce((sum, count) => sum + count, 0);
     return counts;
   };
@@ -35,7 +35,7 @@ function position(mine, theirs) {
 const rolled = (dice, from = {}) => tap_roll(engine, input_start({ side: 'a', ...from }), dice);
 const points = (state, ...taps) => taps.reduce((at, point) => tap_point(engine, at, point), state);
 
-test('a position ID says where the men stand, and back', () => {
+test('a position ID says where the checkers stand, and back', () => {
   const { mine, theirs } = decode(START);
   assert.deepEqual([mine[24], mine[13], mine[8], mine[6], mine[0], pips(mine)], [2, 5, 3, 5, 0, 167]);
   assert.deepEqual(mine, theirs);
@@ -145,7 +145,7 @@ test('a tap in vain says why, in the words of the engine', () => {
   const on_bar = position({ 25: 1, 13: 5, 6: 5 }, { 6: 3, 5: 2, 24: 2 });
   const reason = (state, point) => points(state, point).reason?.message;
   assert.equal(reason(rolled('31', { position: on_bar }), 13), 'Enter from the bar first.');
-  assert.equal(reason(rolled('64'), 14), undefined, 'one man comes from 24');
+  assert.equal(reason(rolled('64'), 14), undefined, 'one checker comes from 24');
   assert.equal(reason(rolled('51'), 19), '19 is held by five of your opponent\'s checkers.');
   assert.equal(reason(rolled('51'), 22), 'You have no checker on 22.');
   assert.match(tap_tray(engine, rolled('51')).reason.message, /only with all your checkers home/);

@@ -9,9 +9,9 @@ const match = (more = {}) => ({ match: 7, game: 1, record: null, ...more });
 const roll = (turn, side, dice, play, more = {}) => ({ game: 1, turn, side, act: 'roll', dice, play, ...more });
 const act = (turn, side, what, more = {}) => ({ game: 1, turn, side, act: what, ...more });
 const fold = (from, ...bodies) => bodies.reduce((now, body) => record_after(now, 'plays', body), from);
-const counts = (men) => Array.from({ length: 26 }, (_, point) => men[point] ?? 0);
+const counts = (checkers) => Array.from({ length: 26 }, (_, point) => checkers[point] ?? 0);
 
-test('plays move the men, and the other side is on roll', () => {
+test('plays move the checkers, and the other side is on roll', () => {
   const { record } = fold(match(), roll(1, 'a', 31, '8/5 6/5'), roll(2, 'b', 64, '24/14'));
   assert.deepEqual([record.turns, record.on_roll, record.line.length], [2, 'a', 2]);
   const { mine, theirs } = decode(record.position);
@@ -34,7 +34,7 @@ test('double, take: the cube is with who took; its doubler rolls', () => {
   assert.equal(taken.record.on_roll, 'b');
 });
 
-test('a pass, a resignation and the last man off end the game with its points', () => {
+test('a pass, a resignation and the last checker off end the game with its points', () => {
   assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete,
     { winner: 'a', win: 'single', cube: 1, points: 1, dropped: true });
   assert.equal(fold(match(), act(1, 'a', 'double')).record.cube_only, true);
@@ -44,8 +44,8 @@ test('a pass, a resignation and the last man off end the game with its points', 
   assert.deepEqual(fold(near, roll(10, 'b', 21, '1/off(2)')).record.complete, { winner: 'b', win: 'backgammon', cube: 2, points: 6, dropped: false });
 });
 
-test('what a game is worth by the loser\'s men', () => {
-  assert.deepEqual([{ 0: 1, 25: 1 }, { 6: 15 }, { 6: 14, 18: 1 }, { 6: 14, 19: 1 }, { 6: 14, 25: 1 }].map((men) => win_of(counts(men))),
+test('what a game is worth by the loser\'s checkers', () => {
+  assert.deepEqual([{ 0: 1, 25: 1 }, { 6: 15 }, { 6: 14, 18: 1 }, { 6: 14, 19: 1 }, { 6: 14, 25: 1 }].map((checkers) => win_of(counts(checkers))),
     ['single', 'gammon', 'gammon', 'backgammon', 'backgammon']);
 });
 

@@ -29,11 +29,11 @@ function ago(ms) {
   return seconds < 100 ? rich('fleet.seconds_ago', { n: ltr(seconds) }) : rich('fleet.minutes_ago', { n: ltr(Math.floor(seconds / 60)) });
 }
 
-/** @param {any} pulse */
-function battery(pulse) {
-  if (pulse.battery === null) return html`<span class="dim">${t('fleet.not_told')}</span>`;
-  const level = ltr(`${pulse.battery} %`);
-  return pulse.charging ? rich('fleet.charging', { level }) : level;
+/** @param {any} heartbeat */
+function battery(heartbeat) {
+  if (heartbeat.battery === null) return html`<span class="dim">${t('fleet.not_told')}</span>`;
+  const level = ltr(`${heartbeat.battery} %`);
+  return heartbeat.charging ? rich('fleet.charging', { level }) : level;
 }
 
 /** Seconds the tablet's clock is ahead or behind. @param {number} ms */
@@ -43,10 +43,10 @@ function skew(ms) {
   return ltr(`${seconds === '0.0' ? '±' : sign}${seconds} s`);
 }
 
-/** @param {any} pulse */
-const said = (pulse) => (pulse
-  ? html`<td class="num">${battery(pulse)}</td><td class="num">${ltr(pulse.unsent)}</td><td class="num">${skew(pulse.skew_ms)}</td>
-    <td>${t(pulse.secure ? 'fleet.https' : 'fleet.http')}</td>`
+/** @param {any} heartbeat */
+const said = (heartbeat) => (heartbeat
+  ? html`<td class="num">${battery(heartbeat)}</td><td class="num">${ltr(heartbeat.unsent)}</td><td class="num">${skew(heartbeat.skew_ms)}</td>
+    <td>${t(heartbeat.secure ? 'fleet.https' : 'fleet.http')}</td>`
   : html`<td colspan="4" class="dim">${t('fleet.silent')}</td>`);
 
 /** @param {Page} page @param {{device: any, found: Trouble[]}} row */

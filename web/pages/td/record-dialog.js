@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was recorded of a match, game by game beside what the players reported; a difference is a question for the
-// director. A match file from somebody who recorded on his own is taken in here, and never overwrites anything.
+// director. A match file from somebody who recorded on their own is taken in here, and never overwrites anything.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { ltr, name, rich, t, word } from '../../lib/text.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Find a player: where he plays, or whom he waits for.
+// Find a player: where they play, or whom they wait for.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { name, t } from '../../lib/text.js';
