@@ -125,7 +125,8 @@ async function with_zone(page, zone) {
 test('a club in a zone that nobody knows: every page shows UTC and says so once', async ({ browser, server, desk }) => {
   const { uid, base: at } = await desk.evening({ players: 4, tables: 1 });
   await desk.started(at);
-  for (const path of ['td.html', `td.html?t=${uid}#floor`, `tournament.html?t=${uid}`, `match.html?t=${uid}&m=1`, `wall.html?t=${uid}`, `audit.html?t=${uid}&m=1`]) {
+  for (const path of ['td.html', `td.html?t=${uid}#floor`, `tournament.html?t=${uid}`, `match.html?t=${uid}&m=1`, `wall.html?t=${uid}`,
+    `audit.html?t=${uid}&m=1`]) {
     const page = await opened(browser, server);
     await with_zone(page, 'Berlin');
     await page.goto(`/${path}`);

@@ -10,7 +10,10 @@ const SIMPLE = 2;
 const RULES = { [CLOCK]: SIMPLE };
 const AGREE_MS = 50;
 
-/** The tablet's time can be stopped: no panel closes while it is looked at. @param {any} hall @param {{rules?: Record<number, number>, length?: number, how?: object}} [options] */
+/**
+ * The tablet's time can be stopped: no panel closes while it is looked at.
+ * @param {any} hall @param {{rules?: Record<number, number>, length?: number, how?: object}} [options]
+ */
 async function at_table({ desk, tablet }, { rules = {}, length = 7, how = {} } = {}) {
   const { base } = await desk.evening({ players: 2, length, tables: 1, rules: { ...RULES, ...rules } });
   const secret = await desk.secret(base, 1);
@@ -170,7 +173,11 @@ test('the time of who plays survives a reload of the tablet, and agrees with the
   await expect.poll(() => apart(page, match)).toBeLessThanOrEqual(AGREE_MS);
 });
 
-/** How far, beyond what the tablet knows its estimate to be off by, the time it shows and the server's lie apart: server and browser share this machine's clock. @param {import('@playwright/test').Page} page @param {() => Promise<any>} match */
+/**
+ * How far, beyond what the tablet knows its estimate to be off by, the time it shows and the server's lie apart: server
+ * and browser share this machine's clock.
+ * @param {import('@playwright/test').Page} page @param {() => Promise<any>} match
+ */
 async function apart(page, match) {
   const { clock } = await match();
   return page.evaluate(async (now) => {

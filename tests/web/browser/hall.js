@@ -141,7 +141,10 @@ class House {
   }
 }
 
-/** @type {ReturnType<typeof base.extend<{server: Awaited<ReturnType<typeof start_server>>, desk: Desk, director: import('@playwright/test').Page, visitor: (how?: any) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: any) => Promise<import('@playwright/test').Page>}, {house: House}>>} */
+/**
+ * @type {ReturnType<typeof base.extend<{server: Awaited<ReturnType<typeof start_server>>, desk: Desk, director: import('@playwright/test').Page, visitor:
+ * (how?: any) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: any) => Promise<import('@playwright/test').Page>}, {house: House}>>}
+ */
 export const test = base.extend({
   house: [async ({}, use) => {
     const house = new House();

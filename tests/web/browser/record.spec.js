@@ -23,7 +23,9 @@ async function at_board({ desk, tablet }, { rules = {}, length = 5 } = {}) {
   const roll = (/** @type {string} */ dice) => hand.tap(page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }));
   const point = (/** @type {number} */ n) => hand.tap(page.locator(`.bd-cell[data-cell=p${n}]`));
   const match = () => desk.get(`${base}/matches/1`);
-  const plays = async (game = 1) => (await desk.get(`${base}/matches/1/plays?game=${game}`)).turns.map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' '));
+  const plays = async (game = 1) =>
+    (await desk.get(`${base}/matches/1/plays?game=${game}`)).turns.map((/** @type {any} */ one) =>
+      [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' '));
   const sent = () => expect(page.getByText('All sent')).toBeVisible();
   const say = page.locator('.play-say [role=status]');
   return { base, page, hand, begins, roll, point, match, plays, sent, say };

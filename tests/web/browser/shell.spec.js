@@ -22,7 +22,8 @@ const test = base.extend({
     await server.stop();
   }, { scope: 'worker' }],
   hall: async ({ secure }, use) => {
-    const context = await secure.browser.newContext({ baseURL: secure.server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true });
+    const context = await secure.browser.newContext({ baseURL: secure.server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 },
+      hasTouch: true });
     await use({ desk: secure.desk, context });
     await context.close();
   },
