@@ -94,7 +94,7 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
       return plays_of(ask(question));
     },
 
-    /** How the legal plays can be made, man by man. @param {Question} question @returns {Ways} */
+    /** How the legal plays can be made, checker by checker. @param {Question} question @returns {Ways} */
     ways(question) {
       const lines = ask(question);
       return { plays: plays_of(lines), ways: lines.slice(lines.indexOf('') + 1).map(way_of) };
