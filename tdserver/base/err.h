@@ -37,18 +37,27 @@ static inline struct err err_make(enum err_code code, const char *detail)
     return (struct err){code, NULL, detail};
 }
 
+// What the rules say of a field that is at fault, beside its struct err.
+struct err_reason {
+    const char *name; // stable name in reasons.def
+    struct text args; // ready JSON, as in struct problem
+};
+
 // All that an RFC 9457 answer can say. Zero fields are left out of it.
 struct problem {
     enum err_code code;
     const char *detail;
-    const char *reason; // the refusal's stable name in reasons.def; the web has the sentence in its catalogue
+    const char *reason; // the refusal's stable name in reasons.def
+    struct text args; // ready JSON: what makes its sentence concrete (codec/args.h); {} when there is nothing
+    struct text engine; // ready JSON: what the rules of the game refuse, {reason, rule, args}
     const char *rule;   // section of the rule book behind a refusal
     int level;          // how grave a confirmation is: 2 acknowledge, 3 confirm, 4 read first, 5 refused
     const struct err *fields; // every bad field, each with pointer and detail
     size_t field_count;
-    struct text consequences; // ready JSON: what confirming would do
-    struct text plays;        // ready JSON: after an illegal play the legal ones, at most 40
-    const char *token;        // to be echoed by the confirming request
+    const struct err_reason *field_reasons; // of each of the fields; NULL where no rule refused them
+    struct text consequences;               // ready JSON: what confirming would do
+    struct text plays;                      // ready JSON: after an illegal play the legal ones, at most 40
+    const char *token;                      // to be echoed by the confirming request
     struct text current; // ready JSON: the state that made the request stale, or both claims of a dispute
     int retry_after_s;   // with BUSY and RATE_LIMITED: also sent as Retry-After
 };

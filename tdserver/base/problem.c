@@ -11,6 +11,10 @@ static void put_fields(struct json_out *o, const struct problem *p)
         json_object(o);
         json_put_string(o, "pointer", p->fields[i].pointer);
         json_put_string(o, "detail", p->fields[i].detail);
+        if (p->field_reasons) {
+            json_put_string(o, "reason", p->field_reasons[i].name);
+            json_put_raw(o, "args", p->field_reasons[i].args);
+        }
         json_object_end(o);
     }
     json_array_end(o);
@@ -32,6 +36,8 @@ struct text problem_json(struct arena *a, const struct problem *p)
     json_put_string(&o, "code", kind->slug);
     put_if(&o, "detail", p->detail);
     put_if(&o, "reason", p->reason);
+    if (p->reason) json_put_raw(&o, "args", p->args.at ? p->args : TEXT("{}"));
+    if (p->engine.at) json_put_raw(&o, "engine", p->engine);
     put_if(&o, "rule", p->rule);
     if (p->level) json_put_int(&o, "level", p->level);
     if (p->field_count) put_fields(&o, p);

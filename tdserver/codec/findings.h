@@ -10,6 +10,7 @@ struct review_illegal {
     struct text dice, play; // "31"; as written, or "Doubles"
     const char *rule;       // stable name
     struct text message;    // a sentence for the players
+    struct text args;       // what makes it concrete, as JSON (codec/args.h)
 };
 
 struct review {

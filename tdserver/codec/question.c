@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/question.h"
 
+#include "codec/args.h"
 #include "codec/board.h"
 #include "codec/transcript.h"
 #include "engine/ids.h"
@@ -136,6 +137,16 @@ struct text question_sentence(struct arena *a, const struct refusal *refusal)
     return transcript_text(a, arena_copy(a, (struct text){room, n}));
 }
 
+struct text question_args(struct arena *a, const struct refusal *refusal)
+{
+    struct refusal shown = *refusal;
+    struct text words = transcript_text(a, text_of(refusal->text));
+    refusal_quote(&shown, words.at, words.len);
+    struct json_out o = json_start(a);
+    args_json(&o, engine_reasons[refusal->code].sentence, &shown, NULL);
+    return json_bytes(&o);
+}
+
 static void put_after(struct json_out *o, const struct turn *turn, const struct position *after)
 {
     char id[SITUATION_ROOM];
@@ -202,6 +213,7 @@ static void put_legal(struct json_out *o, struct arena *a, const struct turn *tu
     json_put_null(o, "rule");
     json_put_string(o, "message",
                     n ? arena_printf(a, "Legal: %s.", words) : "Legal: there is no play, the turn passes.");
+    json_put_raw(o, "args", TEXT("{}"));
 }
 
 static void put_illegal(struct json_out *o, struct arena *a, const struct refusal *refusal)
@@ -210,6 +222,7 @@ static void put_illegal(struct json_out *o, struct arena *a, const struct refusa
     json_put_null(o, "after");
     json_put_string(o, "rule", engine_reasons[refusal->code].name);
     json_put_text(o, "message", question_sentence(a, refusal));
+    json_put_raw(o, "args", question_args(a, refusal));
 }
 
 struct err question_judge(struct arena *a, const struct question *q, struct json_out *o,

@@ -6,8 +6,8 @@
 // checkers (codec/board.h), always of the side that plays; after "~" may stand what these cannot say
 // (engine/situation.h). What is not said and matters is asked for: BAD_FIELDS with the pointer of the field.
 // Resulting positions are IDs too, seen by the opponent, who is then on roll. `plays` answers {position, dice,
-// variant, plays: [{play, after}]}; `judge` answers {verdict, after, rule, message, plays} where plays are all
-// the legal ones.
+// variant, plays: [{play, after}]}; `judge` answers {verdict, after, rule, message, args, plays} where plays are
+// all the legal ones and args what makes the message concrete (codec/args.h).
 #ifndef CODEC_QUESTION_H
 #define CODEC_QUESTION_H
 #include "base/err.h"
@@ -33,7 +33,8 @@ MUST_CHECK struct err question_judge(struct arena *a, const struct question *q, 
 // Room for every play of a turn, from the arena.
 struct plays question_room(struct arena *a);
 
-// The sentence of a refusal of the engine, as text that may be shown.
+// The sentence of a refusal of the engine, as text that may be shown, and its args as a JSON object.
 struct text question_sentence(struct arena *a, const struct refusal *refusal);
+struct text question_args(struct arena *a, const struct refusal *refusal);
 
 #endif

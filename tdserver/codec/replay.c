@@ -27,7 +27,7 @@ static struct text player_of(const struct table *t, int side)
 // ---- saying what was wrong ----
 
 static void add_illegal(struct table *t, const struct transcript_action *action, struct text play,
-                        const char *rule, struct text message)
+                        const char *rule, struct text message, struct text args)
 {
     struct review *out = t->out;
     if (out->illegal_count == out->illegal_room) {
@@ -42,6 +42,7 @@ static void add_illegal(struct table *t, const struct transcript_action *action,
     entry->player = player_of(t, action->side);
     entry->play = transcript_text(t->arena, play);
     entry->message = message;
+    entry->args = args;
     if (dice_valid(action->dice))
         entry->dice = text_of(arena_printf(t->arena, "%d%d", action->dice.high, action->dice.low));
 }
@@ -49,13 +50,14 @@ static void add_illegal(struct table *t, const struct transcript_action *action,
 static void refuse(struct table *t, const struct transcript_action *action, struct text play,
                    const struct refusal *refusal)
 {
-    add_illegal(t, action, play, engine_reasons[refusal->code].name, question_sentence(t->arena, refusal));
+    add_illegal(t, action, play, engine_reasons[refusal->code].name, question_sentence(t->arena, refusal),
+                question_args(t->arena, refusal));
 }
 
 static void refuse_because(struct table *t, const struct transcript_action *action, struct text play,
                            const char *rule, const char *message)
 {
-    add_illegal(t, action, play, rule, text_of(message));
+    add_illegal(t, action, play, rule, text_of(message), TEXT("{}"));
 }
 
 // The rest of the game cannot be judged; said once.

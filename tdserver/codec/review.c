@@ -242,6 +242,7 @@ static void put_illegal(struct json_out *o, const struct review_illegal *i)
     json_put_text(o, "play", i->play);
     json_put_string(o, "rule", i->rule);
     json_put_text(o, "message", i->message);
+    json_put_raw(o, "args", i->args);
     json_object_end(o);
 }
 

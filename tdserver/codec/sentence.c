@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "codec/sentence.h"
 
-#include "base/json_out.h"
 #include "director/profile.h"
 
 #include <ctype.h>
@@ -74,8 +73,7 @@ static void add_duration(struct sentence *s, int64_t ms)
 
 static bool is_duration(const struct field *f)
 {
-    size_t length = strlen(f->name);
-    return length > 3 && !strcmp(f->name + length - 3, "_ms");
+    return f->unit == FIELD_DURATION_MS;
 }
 
 // A setting is told by the sentence that the rules sheet prints for its value.
@@ -141,6 +139,90 @@ static struct text without_loose_end(struct text t)
         t.len--;
     return t;
 }
+
+// ---- the same as members of an object
+
+// Is this the member of a changed setting that names it?
+static bool names_setting(const struct event *event, const struct field *f)
+{
+    return event->kind == EVENT_setting_changed && !strcmp(f->name, "setting") &&
+           event->is.setting_changed.setting < SETTINGS;
+}
+
+static void put_setting_arg(struct json_out *o, const struct event *event)
+{
+    const struct event_setting_changed *is = &event->is.setting_changed;
+    json_text(o, text_of(setting_types[is->setting].name));
+    json_put_int(o, "value", is->value);
+}
+
+static struct text known_name(const struct sentence_names *names, const struct event *event,
+                              const struct field *f, int64_t number)
+{
+    return names ? names->name(names->user, event, f->name, number) : TEXT("");
+}
+
+static void put_number_arg(struct json_out *o, const struct event *event, const struct field *f,
+                           int64_t value, const struct sentence_names *names)
+{
+    struct text name = is_duration(f) ? TEXT("") : known_name(names, event, f, value);
+    if (name.len)
+        json_text(o, name);
+    else
+        json_int(o, value);
+}
+
+static void put_word_arg(struct json_out *o, const struct event *event, const struct field *f, int32_t value,
+                         const struct sentence_names *names)
+{
+    bool player = f->words == &words_side && value != SIDE_NONE;
+    struct text name = player ? known_name(names, event, f, value) : TEXT("");
+    json_text(o, name.len ? name : text_of(f->words->at[value]));
+}
+
+static void put_arg(struct json_out *o, const struct event *event, const struct field *f,
+                    const struct sentence_names *names)
+{
+    const void *at = (const char *)&event->is + f->offset;
+    json_key(o, f->name);
+    switch (f->type) {
+    case FIELD_TX:
+        json_text(o, text_of(at));
+        break;
+    case FIELD_BO:
+        json_bool(o, *(const int32_t *)at);
+        break;
+    case FIELD_EN:
+        put_word_arg(o, event, f, *(const int32_t *)at, names);
+        break;
+    case FIELD_I8:
+        put_number_arg(o, event, f, *(const int64_t *)at, names);
+        break;
+    case FIELD_I4:
+        if (names_setting(event, f))
+            put_setting_arg(o, event);
+        else
+            put_number_arg(o, event, f, *(const int32_t *)at, names);
+        break;
+    case FIELD_LI: // no sentence could hold a draw
+        json_null(o);
+        break;
+    }
+}
+
+void sentence_args(struct json_out *o, const struct event *event, const struct sentence_names *names)
+{
+    const struct event_type *type = &event_types[event->kind];
+    struct text rest = text_of(type->sentence);
+    json_object(o);
+    for (text_cut(&rest, '{'); rest.at; text_cut(&rest, '{')) {
+        const struct field *f = member_named(&type->fields, text_cut(&rest, '}'));
+        if (f) put_arg(o, event, f, names);
+    }
+    json_object_end(o);
+}
+
+// ---- the sentence
 
 struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names)
 {

@@ -3,7 +3,7 @@
 // say. Ledgers know people and tables by number only; whoever prints them may put names in.
 #ifndef CODEC_SENTENCE_H
 #define CODEC_SENTENCE_H
-#include "base/arena.h"
+#include "base/json_out.h"
 #include "director/event.h"
 
 // How a numbered thing is called: `member` is the name of the event's member ("entry", "table", "winner",
@@ -16,5 +16,10 @@ struct sentence_names {
 
 // One line without a full stop. names may be NULL: "Entry 4", "side a".
 struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names);
+
+// What makes the sentence concrete, for whoever has it in another language: an object with the members that its
+// template names. A value is a name where one is known; else a number, true or false, the word of an enum, or text.
+// Times are milliseconds. A setting is its name, and its value stands beside it as "value".
+void sentence_args(struct json_out *o, const struct event *event, const struct sentence_names *names);
 
 #endif

@@ -188,10 +188,13 @@ static bool confirmed(struct desk_thread *thread, struct call *c, const struct d
     return false;
 }
 
-static void refuse(struct call *c, struct cached_stream *l, const struct decision *d)
+static void refuse(struct call *c, const struct view *v, const struct command *command,
+                   const struct decision *d)
 {
-    struct view v = view_of_stream(c->arena, l);
-    call_fail(c, document_refusal(c->arena, &v, d));
+    struct problem p = document_refusal(c->arena, v, d);
+    // Members are named only where the command is the body of the request.
+    if (c->operation->command != &command_types[command->kind]) p.field_count = 0;
+    call_fail(c, p);
 }
 
 // The present state of the row that the call is about, as far as the caller may see it.
@@ -212,9 +215,11 @@ static bool decided(struct desk_thread *thread, struct call *c, struct cached_st
 {
     *d = state_buffer_decide(l->buffer, command, context, &thread->scratch);
     bool asks = d->refusal.code == DIRECTOR_CONFIRM;
+    if (d->refusal.code) batch_names(thread, l);
     if (!asks && !c->dry_run) return true;
     if (!asks && d->refusal.code) {
-        refuse(c, l, d);
+        struct view v = view_of_stream(c->arena, l);
+        refuse(c, &v, command, d);
         return false;
     }
     struct view v = view_of_stream(c->arena, l);
@@ -238,7 +243,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
         .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed};
     struct decision d;
     if (!decided(thread, c, l, command, &context, &d)) return false;
-    if (d.refusal.code) refuse(c, l, &d);
+    struct view v = view_of_stream(c->arena, l);
+    if (d.refusal.code) refuse(c, &v, command, &d);
     if (d.refusal.code && !d.keep) return false;
     for (size_t i = 0; i < d.event_count; i++) {
         struct event e = d.events[i];
@@ -246,6 +252,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
         e.actor = context.actor;
         append(thread, l, &e);
     }
+    c->made = d.made;
     // What contradicts an entry is refused but kept: both claims stand in the ledger.
     c->kept_claim = d.refusal.code != 0;
     if (d.conflict) c->answer.problem.current = current(c, l, ROW_match, d.conflict);
@@ -259,7 +266,7 @@ bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct 
     struct state_buffer *empty = state_buffer_new();
     struct decision d = state_buffer_decide(empty, command, &context, &thread->scratch);
     struct view nowhere = {.state = empty->state};
-    if (d.refusal.code) call_fail(c, document_refusal(c->arena, &nowhere, &d));
+    if (d.refusal.code) refuse(c, &nowhere, command, &d);
     state_buffer_free(empty);
     return !d.refusal.code;
 }
@@ -454,7 +461,7 @@ bool batch_edit_allowed(struct call *c, struct cached_stream *l)
 void batch_run_command(struct desk_thread *thread, struct call *c)
 {
     // command.def lists the commands of clubs last.
-    bool for_club = c->command.kind >= COMMAND_club_set;
+    bool for_club = command_types[c->command.kind].stream == STREAM_OF_CLUB;
     struct cached_stream *l = for_club ? batch_club(thread, c) : batch_tournament(thread, c);
     if (!l || !batch_edit_allowed(c, l) || !batch_command(thread, c, l, &c->command)) return;
     c->operation->reply(thread, c, l);

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/json_in.h"
 #include "director/command.h"
+#include "director/decision.h"
 
 enum { CALL_UID = 16, CALL_HASH = 32 };
 
@@ -90,6 +91,7 @@ struct call {
     bool (*prepare)(struct call *); // what is still to be read of it, off the loops; false: it is answered
     bool unknown;                   // the credential must be looked up first
     bool hashed;                    // the operation's first step is done
+    struct made made;               // the row that its last command made
     bool kept_claim;                // refused, but both versions stand in the ledger
     struct store_reply *reply;      // what is stored under its Idempotency-Key, while a batch is open
 

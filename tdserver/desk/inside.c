@@ -65,8 +65,7 @@ static void run_club(struct desk_thread *thread, struct call *c)
     if (club && batch_command(thread, c, club, &c->command)) c->answer.status = 201;
 }
 
-static const struct operation new_club = {
-    .anonymous = true, .place = PLACE_WORKER, .run = run_club, .free_body = ""};
+static const struct operation new_club = {.anonymous = true, .place = PLACE_WORKER, .run = run_club};
 
 struct err inside_club(struct desk *d, const char *name, const char *time_zone)
 {
@@ -125,8 +124,7 @@ static void run_plain(struct desk_thread *thread, struct call *c)
     if (l && batch_command(thread, c, l, &c->command)) c->answer.status = 200;
 }
 
-static const struct operation plain = {
-    .anonymous = true, .place = PLACE_WORKER, .run = run_plain, .free_body = ""};
+static const struct operation plain = {.anonymous = true, .place = PLACE_WORKER, .run = run_plain};
 
 struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID], const struct command *command,
                           int64_t now_ms)

@@ -35,8 +35,8 @@ struct operation {
     const struct command_type *command;
     void (*reply)(struct desk_thread *, struct call *, struct cached_stream *);
     enum row_kind edits;
-    const char *free_body;    // names of the members of a body that the operation reads itself
-    const struct fields *own; // the body of what is no command: read into the call's `own`
+    const struct json_expected *free_body; // members of a body that the operation reads itself
+    const struct fields *own;              // the body of what is no command: read into the call's `own`
     // A body with this member is read by this table into the call's `same` instead ("same as last time").
     const char *instead_if;
     const struct fields *instead;

@@ -28,7 +28,7 @@
     X(draw_preview, preview, ROW_tournament, false)                                                          \
     X(draw_undo, tournament, ROW_tournament, false)                                                          \
     X(match_call, match, ROW_match, false)                                                                   \
-    X(match_call_next, called, ROW_match, false)                                                             \
+    X(match_call_next, made_match, ROW_match, false)                                                         \
     X(match_uncall, match, ROW_match, false)                                                                 \
     X(match_not_ours, match, ROW_match, false)                                                               \
     X(match_start, match, ROW_match, false)                                                                  \
@@ -40,7 +40,7 @@
     X(final_report, match, ROW_match, false)                                                                 \
     X(match_dispute, match, ROW_match, false)                                                                \
     X(dispute_resolve, match, ROW_match, true)                                                               \
-    X(claim_settle, claims, ROW_match, false)                                                                \
+    X(claim_settle, made_match, ROW_match, false)                                                            \
     X(result_set, match, ROW_match, true)                                                                    \
     X(penalty_set, match, ROW_match, true)                                                                   \
     X(director_call, match, ROW_match, false)                                                                \

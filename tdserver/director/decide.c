@@ -16,21 +16,9 @@ size_t decide_room(void)
            (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX;
 }
 
-// Commands that make sense before there is a tournament, or after it was closed.
-static bool allowed_before(enum command_kind kind)
-{
-    return kind == COMMAND_tournament_create || kind == COMMAND_actor_join;
-}
-
-static bool allowed_closed(enum command_kind kind)
-{
-    return kind == COMMAND_tournament_reopen || kind == COMMAND_actor_join || kind == COMMAND_device_revoke ||
-           kind == COMMAND_card_revoke || kind == COMMAND_tournament_close;
-}
-
 static bool of_club(enum command_kind kind)
 {
-    return kind >= COMMAND_club_set;
+    return command_types[kind].stream == STREAM_OF_CLUB;
 }
 
 static bool number_fits(const struct field *field, int64_t value)
@@ -63,21 +51,23 @@ static void check_fields(struct deciding *d, const struct command *command)
     for (size_t i = 0; i < fields->count; i++) {
         const struct field *field = &fields->at[i];
         if (field_fits(field, (const unsigned char *)&command->is)) continue;
-        REFUSE_WORDS(d, field->name, DIRECTOR_FIELD, (int32_t)field->min, (int32_t)field->max);
+        struct refusal refusal = director_refusal(DIRECTOR_FIELD, (int32_t)field->min, (int32_t)field->max);
+        refusal_quote(&refusal, field->name, text_length(field->name));
+        deciding_fault(d, field->name, -1, refusal);
     }
 }
 
 static void admit(struct deciding *d, enum command_kind kind)
 {
     const struct row_tournament *t = state_tournament(d->was, 1);
-    if (d->context->role < command_types[kind].least)
-        REFUSE_WORDS(d, words_role.at[command_types[kind].least], DIRECTOR_ROLE, (int32_t)kind);
+    const struct command_type *type = &command_types[kind];
+    if (d->context->role < type->least) REFUSE_WORDS(d, words_role.at[type->least], DIRECTOR_ROLE);
     if (of_club(kind)) {
-        if (!state_club(d->was, 1) && kind != COMMAND_club_set) REFUSE(d, DIRECTOR_CLUB_MISSING);
+        if (!state_club(d->was, 1) && !(type->when & BEFORE_TOO)) REFUSE(d, DIRECTOR_CLUB_MISSING);
         return;
     }
-    if (!t && !allowed_before(kind)) REFUSE(d, DIRECTOR_NOT_CREATED);
-    if (t && t->status == TOURNAMENT_CLOSED && !allowed_closed(kind)) REFUSE(d, DIRECTOR_CLOSED);
+    if (!t && !(type->when & BEFORE_TOO)) REFUSE(d, DIRECTOR_NOT_CREATED);
+    if (t && t->status == TOURNAMENT_CLOSED && !(type->when & CLOSED_TOO)) REFUSE(d, DIRECTOR_CLOSED);
     const struct row_actor *actor = state_actor(d->was, d->context->actor);
     if (actor && actor->status == ACTOR_REVOKED) REFUSE(d, DIRECTOR_REVOKED);
     if (is_device(d) && (!actor || actor->kind != ACTOR_DEVICE)) REFUSE(d, DIRECTOR_NOT_DEVICE);
@@ -86,7 +76,7 @@ static void admit(struct deciding *d, enum command_kind kind)
 static void dispatch(struct deciding *d, const struct command *command)
 {
     switch (command->kind) {
-#define DISPATCH(kind, who, doc)                                                                             \
+#define DISPATCH(kind, stream, who, when, doc)                                                               \
     case COMMAND_##kind:                                                                                     \
         decide_##kind(d, &command->is.kind);                                                                 \
         break;
@@ -95,6 +85,36 @@ static void dispatch(struct deciding *d, const struct command *command)
     case COMMAND_KINDS:
         __builtin_trap();
     }
+}
+
+// Does this name stand first in the list of names that are separated by spaces?
+static bool name_begins(const char *names, const char *name)
+{
+    size_t length = text_length(name);
+    for (size_t i = 0; i < length; i++)
+        if (names[i] != name[i]) return false;
+    return !names[length] || names[length] == ' ';
+}
+
+static const struct field *member_named(const struct fields *fields, const char *names)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (name_begins(names, fields->at[i].name)) return &fields->at[i];
+    return NULL;
+}
+
+// A refusal that is about one member, for whoever named none: the first name of its reason that the command has.
+static void name_member(struct deciding *d, enum command_kind kind)
+{
+    const char *names = director_reason_members[d->out.refusal.code];
+    const struct field *member = NULL;
+    while (*names && !member) {
+        member = member_named(&command_types[kind].fields, names);
+        while (*names && *names != ' ')
+            names++;
+        names += *names == ' ';
+    }
+    if (member && !d->out.fault_count) deciding_fault_of(d, member->name);
 }
 
 static struct decision conclude(struct deciding *d)
@@ -110,6 +130,7 @@ static struct decision conclude(struct deciding *d)
     if (!refused(d) && !out->event_count) out->unchanged = true;
     out->events = d->events;
     out->consequences = d->consequences;
+    out->faults = d->faults;
     return *out;
 }
 
@@ -125,5 +146,6 @@ struct decision decide(const struct state *state, const struct command *command,
     if (!refused(&d)) check_fields(&d, command);
     if (!refused(&d)) dispatch(&d, command);
     if (!refused(&d) && !of_club(command->kind)) calls_automatic(&d);
+    if (refused(&d)) name_member(&d, command->kind);
     return conclude(&d);
 }

@@ -19,6 +19,7 @@ DECIDE(account_add)
         if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_LISTED, other->n);
     int32_t n = state_last(d->was, ROW_account) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    MADE(d, account, n);
     EMIT_TEXT(d, account_added, ref, c->ref, .account = n, .kind = c->kind, .role = c->role);
 }
 
@@ -44,6 +45,7 @@ DECIDE(player_add)
 {
     int32_t n = state_last(d->was, ROW_player) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    MADE(d, player, n);
     EMIT_TEXT(d, player_added, ref, c->ref, .player = n);
 }
 
@@ -60,5 +62,6 @@ DECIDE(tournament_list)
         if (text_same(other->uid, c->uid)) REFUSE(d, DIRECTOR_LISTED, other->n);
     int32_t n = state_last(d->was, ROW_listing) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    MADE(d, listing, n);
     EMIT_TEXT(d, tournament_listed, uid, c->uid, .listing = n);
 }

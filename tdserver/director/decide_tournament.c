@@ -6,11 +6,18 @@
 #include "director/hall/tables.h"
 #include "director/profile.h"
 
+// Notes every length that cannot be.
+static void lengths_check(struct deciding *d, const struct ints *lengths)
+{
+    if (lengths->count < 1 || lengths->count > ROUNDS_MAX)
+        deciding_fault(d, "lengths", -1, director_refusal(DIRECTOR_LENGTHS));
+    for (int32_t i = 0; i < lengths->count; i++)
+        if (lengths->at[i] < 1 || lengths->at[i] > LENGTH_MAX)
+            deciding_fault(d, "lengths", i, director_refusal(DIRECTOR_LENGTHS));
+}
+
 static void lengths_set(struct deciding *d, const struct ints *lengths)
 {
-    if (lengths->count < 1 || lengths->count > ROUNDS_MAX) REFUSE(d, DIRECTOR_LENGTHS);
-    for (int32_t i = 0; i < lengths->count; i++)
-        if (lengths->at[i] < 1 || lengths->at[i] > LENGTH_MAX) REFUSE(d, DIRECTOR_LENGTHS);
     for (int32_t round = 1; round <= ROUNDS_MAX; round++) {
         const struct row_round *row = state_round(d->now, round);
         // Rounds beyond the list are played like the last one of it.
@@ -23,7 +30,9 @@ static void lengths_set(struct deciding *d, const struct ints *lengths)
 DECIDE(tournament_create)
 {
     if (state_tournament(d->was, 1)) REFUSE(d, DIRECTOR_CREATED);
-    if (!day_valid(c->starts_on)) REFUSE(d, DIRECTOR_DAY);
+    if (!day_valid(c->starts_on)) deciding_fault(d, "starts_on", -1, director_refusal(DIRECTOR_DAY));
+    lengths_check(d, &c->lengths);
+    if (refused(d)) return;
     struct event event = {.kind = EVENT_tournament_created,
                           .is.tournament_created = {.starts_at_min = c->starts_at_min,
                                                     .check_in = c->check_in,
@@ -73,7 +82,8 @@ DECIDE(setting_set)
 DECIDE(rounds_set)
 {
     if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
-    lengths_set(d, &c->lengths);
+    lengths_check(d, &c->lengths);
+    if (!refused(d)) lengths_set(d, &c->lengths);
 }
 
 static void status_set(struct deciding *d, enum tournament_status status, const char *reason)

@@ -29,6 +29,31 @@ static void *grown(struct deciding *d, void *at, size_t used, size_t *space, siz
     return more;
 }
 
+static void fault_add(struct deciding *d, struct fault fault)
+{
+    enum { FAULTS_MOST = 64 };
+    if (d->out.fault_count == FAULTS_MOST) return;
+    if (d->out.fault_count == d->fault_space) {
+        struct fault *more = grown(d, d->faults, d->out.fault_count, &d->fault_space, sizeof *more);
+        if (!more) return;
+        d->faults = more;
+    }
+    d->faults[d->out.fault_count++] = fault;
+}
+
+void deciding_fault(struct deciding *d, const char *member, int32_t place, struct refusal refusal)
+{
+    bool about_something_else = refused(d) && !d->out.fault_count;
+    if (about_something_else) return;
+    fault_add(d, (struct fault){member, place, refusal});
+    deciding_refuse(d, refusal);
+}
+
+void deciding_fault_of(struct deciding *d, const char *member)
+{
+    fault_add(d, (struct fault){member, -1, d->out.refusal});
+}
+
 void deciding_emit(struct deciding *d, struct event *event)
 {
     if (refused(d)) return;

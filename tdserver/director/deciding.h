@@ -20,6 +20,8 @@ struct deciding {
     size_t space; // events there is place for
     struct consequence *consequences;
     size_t consequence_space;
+    struct fault *faults;
+    size_t fault_space;
     struct clock_said tapped; // when a tablet's command was tapped, as far as it says
     struct decision out;
 };
@@ -52,6 +54,12 @@ void deciding_refuse_words(struct deciding *d, struct refusal refusal, const cha
         deciding_refuse_words(d, director_refusal(__VA_ARGS__), words);                                      \
         return;                                                                                              \
     } while (0)
+// Notes what is wrong with a member, or with one place of a list (place -1: with the whole), and goes on, so that all
+// faults of a kind are told together. The first of them is the refusal.
+void deciding_fault(struct deciding *d, const char *member, int32_t place, struct refusal refusal);
+// The refusal that stands is about this member.
+void deciding_fault_of(struct deciding *d, const char *member);
+
 static inline bool refused(const struct deciding *d)
 {
     return d->out.refusal.code != DIRECTOR_NONE;
@@ -63,6 +71,9 @@ void deciding_warn(struct deciding *d, enum level level, struct consequence cons
 
 // When a tablet says that its command `c` was tapped.
 #define TAPPED(c) ((struct clock_said){.boot = (c)->boot, .mono_ms = (c)->mono_ms, .est_ms = (c)->est_ms})
+
+// Names the row that the command made, for whoever answers it.
+#define MADE(d, kind_, n_) ((d)->out.made = (struct made){.kind = ROW_##kind_, .n = (n_)})
 
 // ---- what commands ask again and again
 
@@ -86,8 +97,8 @@ bool deciding_drawn(struct deciding *d);
 
 // ---- the commands, one function each
 
-#define DECIDE(kind)               void decide_##kind(struct deciding *d, const struct command_##kind *c)
-#define DECIDE_ONE(kind, who, doc) DECIDE(kind);
+#define DECIDE(kind)                             void decide_##kind(struct deciding *d, const struct command_##kind *c)
+#define DECIDE_ONE(kind, stream, who, when, doc) DECIDE(kind);
 COMMANDS(DECIDE_ONE)
 #undef DECIDE_ONE
 

@@ -6,6 +6,7 @@
 #include "director/consequences.h"
 #include "director/event.h"
 #include "director/reasons.h"
+#include "director/state.h"
 #include "engine/plays.h"
 
 enum { SEED_BYTES = 32 };
@@ -22,8 +23,25 @@ struct context {
 // DIRECTOR_CONFIRM, the consequences, and the events that confirming would append, for the preview.
 enum level { LEVEL_NONE = 0, LEVEL_ACKNOWLEDGE = 2, LEVEL_CONFIRM = 3, LEVEL_READ = 4, LEVEL_REFUSED = 5 };
 
+// A row that a command made or was about without naming it; n = 0: none.
+struct made {
+    enum row_kind kind;
+    int32_t n;
+};
+
+// A member of the command that is at fault, as far as a refusal is about members.
+struct fault {
+    const char *member; // of the command's field table
+    int32_t place;      // in a list, from 0; -1: the member as a whole
+    struct refusal refusal;
+};
+
 struct decision {
     struct refusal refusal; // code DIRECTOR_NONE (0): accepted
+    // What is wrong with members of the command, together; the refusal is that of the first. Refusals that are about
+    // no member have none.
+    const struct fault *faults;
+    size_t fault_count;
     enum level level;
     const struct consequence *consequences;
     size_t consequence_count;
@@ -39,6 +57,7 @@ struct decision {
     struct refusal engine;
     struct turn turn;
     struct plays legal;
+    struct made made; // the row that the command made, or for match_call_next and claim_settle the match
     int32_t conflict; // match whose open claims contradict each other (answer 409 with both), 0 = none
 };
 

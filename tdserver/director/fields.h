@@ -7,6 +7,7 @@
 //
 //   type  C member               a            b            JSON
 //   I4    int32_t name           minimum      maximum      integer
+//   MS    int32_t name           minimum      maximum      integer: milliseconds, told as minutes and seconds
 //   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision
 //                                                          as numbers)
 //   BO    int32_t name (0 or 1)  0            0            true, false
@@ -27,6 +28,8 @@
 #include "director/bounds.h"
 
 enum field_type { FIELD_I4, FIELD_I8, FIELD_BO, FIELD_EN, FIELD_TX, FIELD_LI };
+// What a number counts; how people are told it depends on it.
+enum field_unit { FIELD_PLAIN, FIELD_DURATION_MS };
 enum field_need { OPTIONAL, REQUIRED };
 
 // A list of integers that lives in somebody else's storage (the arena of a request, the room of a decision).
@@ -50,6 +53,7 @@ struct field {
     size_t size;               // sizeof the member; for TX the capacity including the NUL
     int64_t min, max;          // I4, I8: range; TX: shortest and longest in bytes; LI: max = most members
     const struct words *words; // EN
+    enum field_unit unit;
 };
 
 struct fields {
@@ -61,6 +65,7 @@ struct fields {
 
 // Member declarations, for use inside a struct.
 #define FIELD_MEMBER_I4(name, a, b)             int32_t name;
+#define FIELD_MEMBER_MS(name, a, b)             int32_t name;
 #define FIELD_MEMBER_I8(name, a, b)             int64_t name;
 #define FIELD_MEMBER_BO(name, a, b)             int32_t name;
 #define FIELD_MEMBER_EN(name, a, b)             int32_t name;
@@ -70,17 +75,19 @@ struct fields {
 
 // One row of a struct field table; S is the struct's tag.
 #define FIELD_ROW_I4(S, name, a, b, need)                                                                    \
-    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL},
+    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_PLAIN},
+#define FIELD_ROW_MS(S, name, a, b, need)                                                                    \
+    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_DURATION_MS},
 #define FIELD_ROW_I8(S, name, a, b, need)                                                                    \
-    {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL},
+    {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL, FIELD_PLAIN},
 #define FIELD_ROW_BO(S, name, a, b, need)                                                                    \
-    {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL},
+    {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL, FIELD_PLAIN},
 #define FIELD_ROW_EN(S, name, a, b, need)                                                                    \
-    {#name, FIELD_EN, need, offsetof(struct S, name), sizeof(int32_t), 0, 0, &words_##a},
+    {#name, FIELD_EN, need, offsetof(struct S, name), sizeof(int32_t), 0, 0, &words_##a, FIELD_PLAIN},
 #define FIELD_ROW_TX(S, name, a, b, need)                                                                    \
-    {#name, FIELD_TX, need, offsetof(struct S, name), (a) + 1, b, a, NULL},
+    {#name, FIELD_TX, need, offsetof(struct S, name), (a) + 1, b, a, NULL, FIELD_PLAIN},
 #define FIELD_ROW_LI(S, name, a, b, need)                                                                    \
-    {#name, FIELD_LI, need, offsetof(struct S, name), sizeof(struct ints), 0, a, NULL},
+    {#name, FIELD_LI, need, offsetof(struct S, name), sizeof(struct ints), 0, a, NULL, FIELD_PLAIN},
 
 #define FIELD_ROW(S, type, name, a, b, need) FIELD_ROW_##type(S, name, a, b, need)
 

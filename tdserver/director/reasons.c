@@ -4,14 +4,20 @@
 #include "director/consequences.h"
 #include "engine/mem.h"
 
-#define REASON(id, class, name, rule, sentence) {name, rule, sentence},
+#define REASON(id, class, name, member, rule, sentence) {name, rule, sentence},
 const struct reason director_reasons[DIRECTOR_REASONS] = {
 #include "director/reasons.def"
 };
 #undef REASON
 
-#define REASON(id, class, name, rule, sentence) class,
+#define REASON(id, class, name, member, rule, sentence) class,
 const enum refusal_class director_reason_class[DIRECTOR_REASONS] = {
+#include "director/reasons.def"
+};
+#undef REASON
+
+#define REASON(id, class, name, member, rule, sentence) member,
+const char *const director_reason_members[DIRECTOR_REASONS] = {
 #include "director/reasons.def"
 };
 #undef REASON

@@ -17,7 +17,7 @@ enum refusal_class {
     CLASS_ROOM,      // storage; not the user's fault
 };
 
-#define REASON(id, class, name, rule, sentence) DIRECTOR_##id,
+#define REASON(id, class, name, member, rule, sentence) DIRECTOR_##id,
 enum director_reason {
 #include "director/reasons.def"
     DIRECTOR_REASONS
@@ -26,6 +26,8 @@ enum director_reason {
 
 extern const struct reason director_reasons[DIRECTOR_REASONS];
 extern const enum refusal_class director_reason_class[DIRECTOR_REASONS];
+// Names of members that may be at fault, separated by spaces; "" where none is.
+extern const char *const director_reason_members[DIRECTOR_REASONS];
 
 // director_refusal(DIRECTOR_GAME_NUMBER, match, 4): a refusal with its arguments; missing ones are 0.
 #define director_refusal(code, ...) director_refuse(code, (const int32_t[REFUSAL_ARGS]){__VA_ARGS__})

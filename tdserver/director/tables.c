@@ -47,14 +47,16 @@ const struct event_type event_types[EVENT_SHAPES] = {LEDGER_EVENTS(EVENT_ENTRY) 
 
 // Some commands have no members; a table needs at least one row, so every command's table ends with an empty
 // one.
-#define COMMAND_TABLE(kind, who, doc)                                                                        \
-    static const struct field command_##kind##_table[] = {                                                   \
-        COMMAND_##kind##_FIELDS(FIELD_ROW, command_##kind){NULL, FIELD_I4, OPTIONAL, 0, 0, 0, 0, NULL}};
+#define COMMAND_TABLE(kind, stream, who, when, doc)                                                          \
+    static const struct field command_##kind##_table[] = {COMMAND_##kind##_FIELDS(                           \
+        FIELD_ROW, command_##kind){NULL, FIELD_I4, OPTIONAL, 0, 0, 0, 0, NULL, FIELD_PLAIN}};
 COMMANDS(COMMAND_TABLE)
 
-#define COMMAND_ENTRY(kind, who, doc)                                                                        \
+#define COMMAND_ENTRY(kind, stream, who, when, doc)                                                          \
     [COMMAND_##kind] = {                                                                                     \
         {#kind, command_##kind##_table, COUNT(command_##kind##_table) - 1, sizeof(struct command_##kind)},   \
+        stream,                                                                                              \
         who,                                                                                                 \
+        when,                                                                                                \
         doc},
 const struct command_type command_types[COMMAND_KINDS] = {COMMANDS(COMMAND_ENTRY)};

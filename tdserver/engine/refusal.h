@@ -13,7 +13,7 @@ enum { REFUSAL_ARGS = 6, REFUSAL_TEXT = 96 };
 
 struct refusal {
     int code;         // 0: not refused; otherwise a row of the reasons.def of the layer that answered
-    const char *rule; // where the rule is written, never NULL when code != 0
+    const char *rule; // where the rule is written, "" where no book of rules says it; not NULL when code != 0
     int32_t args[REFUSAL_ARGS]; // numbers of the sentence, by position
     char text[REFUSAL_TEXT];    // words of the sentence ({t}): what the user wrote, or a play; NUL-terminated
 };

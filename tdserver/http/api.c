@@ -79,7 +79,8 @@ static struct document *ready_document(struct request *r, const struct operation
     int64_t match = 1;
     if (!read_uid(r, uid)) return NULL;
     if (o == &operation_plays) return ready_plays(r, uid);
-    if (page == PAGES) return NULL;
+    // A question with a query is read, and refused where it is wrong, as if nothing were ready.
+    if (page == PAGES || r->query.len) return NULL;
     // Who may see more of a match than everybody is known only at the desk.
     if (page == PAGE_MATCH && (site_credential(r).len || !read_match(r, &match))) return NULL;
     return desk_page(api_of(r)->desk, uid, page + (enum page)(match - 1));
@@ -170,7 +171,8 @@ static bool read_body(struct request *r, struct call *c, struct problem *problem
         return body_read(r, &(struct body_part){.fields = o->own, .into = own}, 1, problem);
     }
     bool table = o->command && !o->free_body;
-    if (!table) return body_object(r, o->free_body ? o->free_body : "", &c->body, problem);
+    static const struct json_expected nothing[] = {{NULL, JSON_NULL}};
+    if (!table) return body_object(r, o->free_body ? o->free_body : nothing, &c->body, problem);
     if (o->instead_if && !body_object(r, NULL, &c->body, problem)) return false;
     if (o->instead_if && json_member(c->body, text_of(o->instead_if)))
         return body_read(r, &(struct body_part){.fields = o->instead, .into = &c->same}, 1, problem);

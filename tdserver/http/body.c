@@ -262,14 +262,27 @@ bool body_read(struct request *r, const struct body_part *parts, size_t count, s
     return false;
 }
 
-static bool among_names(struct text name, const char *names)
+static const char *expected_names(struct arena *a, const struct json_expected *expected)
 {
-    for (struct text rest = text_of(names); rest.at;)
-        if (text_equal(name, text_cut(&rest, ' '))) return true;
-    return false;
+    const char *list = "";
+    for (const struct json_expected *e = expected; e->name; e++)
+        list = arena_printf(a, "%s%s%s", list, *list ? ", " : "", e->name);
+    return *list ? arena_printf(a, "is not known here; there are: %s", list) : "is not known here; send {}";
 }
 
-bool body_object(struct request *r, const char *names, const struct json_value **body,
+// What is wrong with a member of a body that is read by hand; NULL: nothing.
+static const char *member_fault(struct arena *a, const struct json_value *m,
+                                const struct json_expected *expected)
+{
+    const struct json_expected *e = expected;
+    while (e->name && !text_equal(json_name(m), text_of(e->name)))
+        e++;
+    if (!e->name) return expected_names(a, expected);
+    if (json_kind(m) == e->kind || json_kind(m) == JSON_NULL) return NULL;
+    return arena_printf(a, "must be %s, not %s", json_kind_name(e->kind), json_kind_name(json_kind(m)));
+}
+
+bool body_object(struct request *r, const struct json_expected *expected, const struct json_value **body,
                  struct problem *problem)
 {
     struct reading b = {.request = r, .arena = &r->arena};
@@ -278,11 +291,11 @@ bool body_object(struct request *r, const char *names, const struct json_value *
     *problem = (struct problem){.code = err.code, .detail = err.detail};
     if (err.code) return false;
     b.faults = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err);
-    const char *detail = names && *names ? arena_printf(b.arena, "is not known here; there are: %s", names)
-                                         : "is not known here; send {}";
-    for (const struct json_value *m = json_first(*body); names && m && b.fault_count < FAULTS_MAX;
-         m = json_next(m))
-        if (!among_names(json_name(m), names)) fault(&b, pointer_to(b.arena, json_name(m)), detail);
+    for (const struct json_value *m = json_first(*body); expected && m && b.fault_count < FAULTS_MAX;
+         m = json_next(m)) {
+        const char *wrong = member_fault(b.arena, m, expected);
+        if (wrong) fault(&b, pointer_to(b.arena, json_name(m)), wrong);
+    }
     if (!b.fault_count) return true;
     *problem = (struct problem){.code = ERR_BAD_FIELDS, .fields = b.faults, .field_count = b.fault_count};
     return false;

@@ -22,9 +22,9 @@ struct body_part {
 MUST_CHECK bool body_read(struct request *r, const struct body_part *parts, size_t count,
                           struct problem *problem);
 
-// For a body that is read by hand: false unless it is an object (or empty: {}) whose members are all among
-// the names, which are separated by spaces; NULL allows any. *body is then the object.
-MUST_CHECK bool body_object(struct request *r, const char *names, const struct json_value **body,
-                            struct problem *problem);
+// For a body that is read by hand: false unless it is an object (or empty: {}) whose members are all expected and of
+// the kind they must have, or null; expected NULL allows any. *body is then the object.
+MUST_CHECK bool body_object(struct request *r, const struct json_expected *expected,
+                            const struct json_value **body, struct problem *problem);
 
 #endif

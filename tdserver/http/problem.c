@@ -2,11 +2,19 @@
 #include "http/problem.h"
 #include "base/problem.h"
 
+// Whoever is told that the server is busy is also told when to come again.
+static int wait_s(const struct problem *p, int status)
+{
+    enum { BUSY_S = 2 };
+    return p->retry_after_s || status != 503 ? p->retry_after_s : BUSY_S;
+}
+
 struct reply problem_reply(struct arena *a, const struct problem *p)
 {
     struct reply reply =
         reply_text(err_kind(p->code)->status, "application/problem+json", problem_json(a, p));
-    if (p->retry_after_s) reply_header(&reply, "Retry-After", arena_printf(a, "%d", p->retry_after_s));
+    int seconds = wait_s(p, reply.status);
+    if (seconds) reply_header(&reply, "Retry-After", arena_printf(a, "%d", seconds));
     if (p->code == ERR_UNAUTHORIZED) reply_header(&reply, "WWW-Authenticate", "Bearer");
     return reply;
 }

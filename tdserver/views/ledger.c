@@ -11,6 +11,7 @@
 struct naming {
     const struct view *view;
     struct arena *arena;
+    bool known_only; // what has no name gets none, not even "Entry 12"
 };
 
 static struct text actor_name(const struct view *v, int32_t actor)
@@ -28,17 +29,24 @@ static int32_t match_of_event(const struct event *e)
     return 0;
 }
 
+static struct text entry_name(const struct naming *naming, int32_t entry)
+{
+    char room[32];
+    const struct row_entry *row = state_entry(naming->view->state, entry);
+    if (naming->known_only) return row ? names_find(naming->view->names, text_of(row->ref))->name : TEXT("");
+    return arena_copy(naming->arena, document_entry_name(naming->view, entry, room).name);
+}
+
 static struct text name_in_event(void *user, const struct event *event, const char *member, int64_t number)
 {
     const struct naming *naming = user;
     const struct view *v = naming->view;
     int32_t n = (int32_t)number;
-    char room[32];
-    if (!strcmp(member, "entry")) return arena_copy(naming->arena, document_entry_name(v, n, room).name);
+    if (!strcmp(member, "entry")) return entry_name(naming, n);
     if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
         const struct row_match *m = state_match(v->state, match_of_event(event));
         if (!m || n == SIDE_NONE) return TEXT("");
-        return arena_copy(naming->arena, document_entry_name(v, n == SIDE_A ? m->a : m->b, room).name);
+        return entry_name(naming, n == SIDE_A ? m->a : m->b);
     }
     if (!strcmp(member, "table")) {
         const struct row_hall_table *t = state_hall_table(v->state, n);
@@ -108,8 +116,8 @@ void document_event(struct json_out *o, const struct view *v, const struct event
                     const unsigned char *hash)
 {
     char room[SECURE_HEX_ROOM];
-    struct naming naming = {v, o->arena};
-    struct sentence_names names = {name_in_event, &naming};
+    struct naming naming = {v, o->arena, false}, known = {v, o->arena, true};
+    struct sentence_names names = {name_in_event, &naming}, known_names = {name_in_event, &known};
     const struct fields *fields = &event_types[e->kind].fields;
     json_object(o);
     json_put_id(o, "seq", e->seq);
@@ -118,6 +126,8 @@ void document_event(struct json_out *o, const struct view *v, const struct event
     put_actor(o, v, e->actor);
     json_put_string(o, "kind", fields->name);
     json_put_text(o, "text", sentence_of(o->arena, e, &names));
+    json_key(o, "args");
+    sentence_args(o, e, &known_names);
     json_key(o, "data");
     json_object(o);
     for (size_t i = 0; i < fields->count; i++)

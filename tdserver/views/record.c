@@ -3,6 +3,7 @@
 #include "views/documents.h"
 #include "views/pieces.h"
 
+#include "codec/args.h"
 #include "director/games/game_log_check.h"
 #include "director/games/logged_game.h"
 #include "director/games/match.h"
@@ -42,6 +43,7 @@ static void put_no_double(struct json_out *o, const struct logged_game *g, enum 
     char sentence[256];
     refusal_sentence(engine_reasons, &why, sentence, sizeof sentence);
     json_put_string(o, "text", sentence);
+    args_put(o, engine_reasons[why.code].sentence, &why, NULL);
     json_object_end(o);
 }
 

@@ -8,6 +8,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/standings.h"
+#include "director/status.h"
 
 static void put_entry_counts(struct json_out *o, const struct view *v)
 {
@@ -29,7 +30,7 @@ static void put_match_counts(struct json_out *o, const struct view *v)
         total++;
         over += m->status == MATCH_OVER;
         ready += m->status == MATCH_READY;
-        playing += m->status >= MATCH_CALLED && m->status < MATCH_OVER;
+        playing += status_at_table((enum match_status)m->status);
     }
     json_key(o, "matches");
     json_object(o);
@@ -195,21 +196,32 @@ static const char *standing_word(const struct row_tournament *t, const struct ro
 struct ranked {
     int32_t entry;
     struct placing place; // 0-0 while they are still in
+    bool withdrawn;
 };
 
-// Champion first, then who is still in, then by place; in order of number among equals.
+// Champion first, then who is still in, then by place; last of all who withdrew without a place.
+static int32_t rank_of(const struct ranked *r)
+{
+    if (!r->place.from) return r->withdrawn ? ENTRIES_MAX + 1 : 1;
+    return r->place.to == 1 ? 0 : r->place.from;
+}
+
+// Among equals those who withdrew come last; then in order of number.
 static int by_place(const void *a, const void *b)
 {
     const struct ranked *x = a, *y = b;
-    int32_t left = x->place.from ? x->place.from : 1, right = y->place.from ? y->place.from : 1;
-    return left != right ? left - right : x->entry - y->entry;
+    int32_t ranks = rank_of(x) - rank_of(y);
+    if (ranks) return ranks;
+    return x->withdrawn != y->withdrawn ? x->withdrawn - y->withdrawn : x->entry - y->entry;
 }
 
 static int32_t rank_entries(const struct state *state, struct ranked *ranked)
 {
     int32_t count = 0;
     for (STATE_EACH(entry, e, state))
-        if (e->status != ENTRY_WAITING) ranked[count++] = (struct ranked){e->n, standings_place(state, e->n)};
+        if (e->status != ENTRY_WAITING)
+            ranked[count++] =
+                (struct ranked){e->n, standings_place(state, e->n), e->status == ENTRY_WITHDRAWN};
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
 }

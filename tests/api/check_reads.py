@@ -31,6 +31,21 @@ def pages(server, director):
     return None if bad.status == 400 else f"limit=0 answers {bad}"
 
 
+def queries(server, director):
+    """A query member that nobody knows is refused, whether the page is ready or not."""
+    at = tournament(director, "Queries", ["Ada", "Ben"], call=False)
+    public = Client(server, "queries")
+    for page in ("", "/bracket", "/standings", "/entries", "/tables", "/matches", "/matches/1", "/profile"):
+        for state in ("cold", "ready"):
+            answer = public.get(f"{at}{page}?colour=red")
+            if answer.status != 400 or answer.json["code"] != "bad_query":
+                return f"GET {page}?colour=red answers {answer} while it is {state}"
+            answer = public.get(at + page)
+            if answer.status != 200:
+                return f"GET {page} answers {answer}"
+    return None
+
+
 def ledger_pages(server, director):
     """The ledger's pages join without a gap, each line with its hash."""
     at = tournament(director, "Ledger", ["Ada", "Ben", "Cleo", "Dan"], call=False)

@@ -20,10 +20,7 @@ int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_st
     if (!batch_command(thread, c, club, &add)) return 0;
     struct name kept = {.name = name};
     batch_name(thread, club, ref, salt, &kept);
-    int32_t number = 0;
-    for (STATE_EACH(account, a, club->buffer->state))
-        number = a->n;
-    return number;
+    return c->made.n;
 }
 
 void account_keep_password(struct desk_thread *thread, struct call *c, struct cached_stream *club,
@@ -124,11 +121,13 @@ static void run_account_add(struct desk_thread *thread, struct call *c)
     answer_account(thread, c, club, account, 201);
 }
 
-const struct operation operation_account_add = {.least = ROLE_OWNER,
-                                                .place = PLACE_WORKER,
-                                                .before = before_account,
-                                                .run = run_account_add,
-                                                .free_body = "login name password role"};
+const struct operation operation_account_add = {
+    .least = ROLE_OWNER,
+    .place = PLACE_WORKER,
+    .before = before_account,
+    .run = run_account_add,
+    .free_body = JSON_EXPECTED({"login", JSON_STRING}, {"name", JSON_STRING}, {"password", JSON_STRING},
+                               {"role", JSON_STRING})};
 
 static void run_account_change(struct desk_thread *thread, struct call *c)
 {
@@ -191,7 +190,7 @@ const struct operation operation_account_password = {.least = ROLE_SCORER,
                                                      .place = PLACE_READER,
                                                      .before = before_password,
                                                      .run = run_password,
-                                                     .free_body = "password"};
+                                                     .free_body = JSON_EXPECTED({"password", JSON_STRING})};
 
 static void run_program_add(struct desk_thread *thread, struct call *c)
 {
@@ -222,4 +221,7 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_program_add = {
-    .least = ROLE_OWNER, .place = PLACE_WORKER, .run = run_program_add, .free_body = "name role"};
+    .least = ROLE_OWNER,
+    .place = PLACE_WORKER,
+    .run = run_program_add,
+    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"role", JSON_STRING})};

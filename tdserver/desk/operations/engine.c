@@ -22,7 +22,7 @@ static struct question question_of(const struct call *c)
     const struct json_value *turns = json_member(c->body, TEXT("turns"));
     int64_t number;
     // Anything but a whole number is text that the question refuses.
-    if (turns)
+    if (turns && json_kind(turns) != JSON_NULL)
         q.turns =
             json_whole(turns, &number) ? text_of(arena_printf(c->arena, "%" PRId64, number)) : TEXT("?");
     return q;
@@ -69,7 +69,10 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-#define QUESTION "position dice play variant turns"
+#define QUESTION                                                                                             \
+    JSON_EXPECTED({"position", JSON_STRING}, {"dice", JSON_STRING}, {"play", JSON_STRING},                   \
+                  {"variant", JSON_STRING}, {"turns", JSON_NUMBER})
+#define TRANSCRIPT JSON_EXPECTED({"name", JSON_STRING}, {"text", JSON_STRING})
 #define ASK(function, names)                                                                                 \
     {                                                                                                        \
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .questions = true, .place = PLACE_READER,  \
@@ -77,7 +80,7 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
     }
 const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
 const struct operation operation_engine_judge = ASK(run_judge, QUESTION);
-const struct operation operation_engine_transcript = ASK(run_transcript, "name text");
+const struct operation operation_engine_transcript = ASK(run_transcript, TRANSCRIPT);
 
 static void run_ready(struct desk_thread *thread, struct call *c)
 {

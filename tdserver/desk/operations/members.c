@@ -83,6 +83,11 @@ static bool member_form(struct call *c, struct name *name)
               "must be 1 to 80 ordinary characters");
     form_need(&f, !name->country.len || !text_name_fault(name->country), "/country",
               "must be 1 to 80 ordinary characters");
+    struct text status = call_member(c, "status");
+    form_need(&f,
+              !status.len || text_equal(status, text_of(words_actor_status.at[ACTOR_ACTIVE])) ||
+                  text_equal(status, text_of(words_actor_status.at[ACTOR_REVOKED])),
+              "/status", "must be one of \"active\", \"revoked\"");
     return form_fine(&f);
 }
 
@@ -108,14 +113,14 @@ static void run_player_add(struct desk_thread *thread, struct call *c)
     batch_mark(thread, club);
     if (!batch_command(thread, c, club, &add)) return;
     batch_name(thread, club, ref, salt, &name);
-    int32_t number = 0;
-    for (STATE_EACH(player, p, club->buffer->state))
-        number = p->n;
-    answer_member(thread, c, club, number, 201);
+    answer_member(thread, c, club, c->made.n, 201);
 }
 
 const struct operation operation_player_add = {
-    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .free_body = "name club country"};
+    .least = ROLE_SCORER,
+    .place = PLACE_WORKER,
+    .run = run_player_add,
+    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING})};
 
 static void run_player_change(struct desk_thread *thread, struct call *c)
 {
@@ -138,9 +143,11 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     answer_member(thread, c, club, c->numbers.player, 200);
 }
 
-const struct operation operation_player_change = {.least = ROLE_DIRECTOR,
-                                                  .needs_match = true,
-                                                  .place = PLACE_WORKER,
-                                                  .run = run_player_change,
-                                                  .edits = ROW_player,
-                                                  .free_body = "name club country status"};
+const struct operation operation_player_change = {
+    .least = ROLE_DIRECTOR,
+    .needs_match = true,
+    .place = PLACE_WORKER,
+    .run = run_player_change,
+    .edits = ROW_player,
+    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING},
+                               {"status", JSON_STRING})};

@@ -108,7 +108,11 @@ static void run_put(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_photo_put = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_put, .free_body = "kind data"};
+    .least = ROLE_DEVICE,
+    .devices = true,
+    .place = PLACE_READER,
+    .run = run_put,
+    .free_body = JSON_EXPECTED({"kind", JSON_STRING}, {"data", JSON_STRING})};
 
 static void no_photo(struct call *c)
 {
@@ -150,7 +154,7 @@ static void run_erase(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_photo_erase = {
-    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_erase, .free_body = ""};
+    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_erase};
 
 // ---- the register
 

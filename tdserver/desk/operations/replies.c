@@ -80,21 +80,11 @@ void reply_match(struct desk_thread *thread, struct call *c, struct cached_strea
     answer_row(c, l, document_match, ROW_match, c->numbers.match);
 }
 
-// The match that was called last is the one this command called.
-static void reply_called(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+// The match is named by the decision, not by the request.
+static void reply_made_match(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
-    const struct row_match *last = NULL;
-    for (DRAWN_EACH_MATCH(m, l->buffer->state))
-        if (m->status == MATCH_CALLED && (!last || m->version > last->version)) last = m;
-    answer_row(c, l, document_match, ROW_match, last ? last->n : 0);
-}
-
-static void reply_claims(struct desk_thread *thread, struct call *c, struct cached_stream *l)
-{
-    (void)thread;
-    const struct row_claim *claim = state_claim(l->buffer->state, c->numbers.claim);
-    answer_row(c, l, document_match, ROW_match, claim ? claim->match : 0);
+    answer_row(c, l, document_match, ROW_match, c->made.n);
 }
 
 static void answer_draw(struct call *c, struct cached_stream *l, int status, enum draw_method method,
@@ -135,7 +125,7 @@ static void reply_drawn(struct desk_thread *thread, struct call *c, struct cache
                 count);
 }
 
-#define WHO(kind, who, doc) LEAST_##kind = who,
+#define WHO(kind, stream, who, when, doc) LEAST_##kind = who,
 enum { COMMANDS(WHO) };
 #undef WHO
 

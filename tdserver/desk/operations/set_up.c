@@ -92,13 +92,15 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
     session_answer(c, 201, text_trim(call_member(c, "name")), ROLE_OWNER, account);
 }
 
-const struct operation operation_set_up = {.anonymous = true,
-                                           .place = PLACE_WORKER,
-                                           .door = door_set_up,
-                                           .before = before_set_up,
-                                           .run = run_set_up,
-                                           .guessed = "token",
-                                           .free_body = "token login password name club time_zone"};
+const struct operation operation_set_up = {
+    .anonymous = true,
+    .place = PLACE_WORKER,
+    .door = door_set_up,
+    .before = before_set_up,
+    .run = run_set_up,
+    .guessed = "token",
+    .free_body = JSON_EXPECTED({"token", JSON_STRING}, {"login", JSON_STRING}, {"password", JSON_STRING},
+                               {"name", JSON_STRING}, {"club", JSON_STRING}, {"time_zone", JSON_STRING})};
 
 // ---- the club
 

@@ -101,7 +101,7 @@ static void run_pin_show(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_pin_show = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_pin_show, .free_body = ""};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_pin_show};
 
 // ---- a tablet takes a table
 
@@ -114,9 +114,7 @@ static void enter_device(struct desk_thread *thread, struct call *c, struct cach
         (struct command_actor_join){.kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = c->numbers.table};
     batch_mark(thread, l);
     if (!table_of(c, l) || !batch_command(thread, c, l, &join)) return;
-    int32_t actor = 0;
-    for (STATE_EACH(actor, a, l->buffer->state))
-        if (a->kind == ACTOR_DEVICE) actor = a->n;
+    int32_t actor = c->made.n;
     c->caller = asks;
     struct store_credential *made = credential_for(c, CREDENTIAL_DEVICE, l);
     made->actor = actor;
@@ -146,7 +144,7 @@ static void run_open_here(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_table_open_here = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here, .free_body = ""};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_open_here};
 
 static void wrong_secret(struct desk_thread *thread, struct call *c, bool pin)
 {
@@ -216,12 +214,13 @@ static void run_join(struct desk_thread *thread, struct call *c)
     enter_device(thread, c, l);
 }
 
-const struct operation operation_device_join = {.anonymous = true,
-                                                .place = PLACE_WORKER,
-                                                .before = before_join,
-                                                .run = run_join,
-                                                .guessed = "pin",
-                                                .free_body = "secret pin"};
+const struct operation operation_device_join = {
+    .anonymous = true,
+    .place = PLACE_WORKER,
+    .before = before_join,
+    .run = run_join,
+    .guessed = "pin",
+    .free_body = JSON_EXPECTED({"secret", JSON_STRING}, {"pin", JSON_STRING})};
 
 static void run_revoke(struct desk_thread *thread, struct call *c)
 {

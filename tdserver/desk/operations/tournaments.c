@@ -188,17 +188,18 @@ static void run_add(struct desk_thread *thread, struct call *c)
     struct csv_list list = {0};
     if (!l || !read_entries(c, &list)) return;
     batch_mark(thread, l);
-    struct text *refs = ARENA_ARRAY(c->arena, list.entry_count, struct text);
+    int32_t *added = ARENA_ARRAY(c->arena, list.entry_count, int32_t);
     for (size_t i = 0; i < list.entry_count; i++) {
         const struct csv_entry *e = &list.entries[i];
-        struct text salt;
-        names_reference(c->arena, e->name, &salt, &refs[i]);
+        struct text salt, ref;
+        names_reference(c->arena, e->name, &salt, &ref);
         struct command add = {.kind = COMMAND_entry_add};
-        memcpy(add.is.entry_add.ref, refs[i].at, refs[i].len);
+        memcpy(add.is.entry_add.ref, ref.at, ref.len);
         add.is.entry_add.seed = e->seed;
         struct name name = {.name = e->name, .club = e->club, .country = e->country};
-        batch_name(thread, l, refs[i], salt, &name);
+        batch_name(thread, l, ref, salt, &name);
         if (!batch_command(thread, c, l, &add)) return;
+        added[i] = c->made.n;
     }
     batch_names(thread, l);
     struct view v = view_of_stream(c->arena, l);
@@ -207,16 +208,18 @@ static void run_add(struct desk_thread *thread, struct call *c)
     json_put_id(&o, "version", l->seq);
     json_key(&o, "entries");
     json_array(&o);
-    for (STATE_EACH(entry, row, l->buffer->state))
-        for (size_t i = 0; i < list.entry_count; i++)
-            if (text_equal(text_of(row->ref), refs[i])) document_entry(&o, &v, row->n);
+    for (size_t i = 0; i < list.entry_count; i++)
+        document_entry(&o, &v, added[i]);
     json_array_end(&o);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), l->seq);
 }
 
 const struct operation operation_entries_add = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .free_body = "entries text"};
+    .least = ROLE_DIRECTOR,
+    .place = PLACE_WORKER,
+    .run = run_add,
+    .free_body = JSON_EXPECTED({"entries", JSON_ARRAY}, {"text", JSON_STRING})};
 
 // A name is no event: it stands beside the ledger and may be corrected or erased.
 static void run_name(struct desk_thread *thread, struct call *c)
@@ -247,7 +250,10 @@ static void run_name(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_entry_name = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .free_body = "name club country"};
+    .least = ROLE_DIRECTOR,
+    .place = PLACE_WORKER,
+    .run = run_name,
+    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING})};
 
 // ---- the list of tournaments
 

@@ -128,4 +128,7 @@ static void run_import(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_plays_import = {
-    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_import, .free_body = "text insist"};
+    .least = ROLE_SCORER,
+    .place = PLACE_WORKER,
+    .run = run_import,
+    .free_body = JSON_EXPECTED({"text", JSON_STRING}, {"insist", JSON_BOOL})};

@@ -43,12 +43,8 @@ static void run_pin(struct desk_thread *thread, struct call *c)
     c->answer.shown_once = true;
 }
 
-const struct operation operation_entry_pin = {.least = ROLE_DIRECTOR,
-                                              .place = PLACE_WORKER,
-                                              .pins = true,
-                                              .before = before_pin,
-                                              .run = run_pin,
-                                              .free_body = ""};
+const struct operation operation_entry_pin = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .pins = true, .before = before_pin, .run = run_pin};
 
 // ---- asking for it
 

@@ -106,13 +106,14 @@ static void nothing_more(struct desk_thread *thread, struct call *c)
     (void)c;
 }
 
-const struct operation operation_sign_in = {.anonymous = true,
-                                            .place = PLACE_READER,
-                                            .door = door_sign_in,
-                                            .before = do_sign_in,
-                                            .run = nothing_more,
-                                            .guessed = "login",
-                                            .free_body = "login password"};
+const struct operation operation_sign_in = {
+    .anonymous = true,
+    .place = PLACE_READER,
+    .door = door_sign_in,
+    .before = do_sign_in,
+    .run = nothing_more,
+    .guessed = "login",
+    .free_body = JSON_EXPECTED({"login", JSON_STRING}, {"password", JSON_STRING})};
 
 static void run_sign_out(struct desk_thread *thread, struct call *c)
 {
@@ -128,7 +129,7 @@ static void run_sign_out(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_sign_out = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out, .free_body = ""};
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out};
 
 static void run_me(struct desk_thread *thread, struct call *c)
 {

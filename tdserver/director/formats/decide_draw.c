@@ -53,13 +53,16 @@ static void slots_check(struct deciding *d, const struct ints *slots)
     if (slots->count != size) REFUSE(d, DIRECTOR_SLOTS, size, slots->count);
     for (int32_t i = 0; i < size; i++) {
         int32_t entry = slots->at[i];
-        if (entry && (entry < 0 || entry > ENTRIES_MAX || !wanted[entry]))
-            REFUSE(d, DIRECTOR_SLOTS, size, i + 1);
-        if (!entry && i % 2 && !slots->at[i - 1]) REFUSE(d, DIRECTOR_TWO_BYES, i / 2 + 1);
+        if (entry && (entry < 0 || entry > ENTRIES_MAX || !wanted[entry])) {
+            deciding_fault(d, "slots", i, director_refusal(DIRECTOR_SLOTS, size, i + 1));
+            continue;
+        }
+        if (!entry && i % 2 && !slots->at[i - 1])
+            deciding_fault(d, "slots", i, director_refusal(DIRECTOR_TWO_BYES, i / 2 + 1));
         placed += entry != 0;
         wanted[entry] = 0;
     }
-    if (placed != count) REFUSE(d, DIRECTOR_SLOTS, size, 0);
+    if (!refused(d) && placed != count) REFUSE(d, DIRECTOR_SLOTS, size, 0);
 }
 
 static struct draw_wish wish_of(int32_t method, const struct ints *slots, int32_t reseed, const char *reason)

@@ -66,6 +66,7 @@ DECIDE(entry_add)
     bool drawn = bracket_now(d).size;
     bool place = drawn && free_bye(d);
     enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
+    MADE(d, entry, entry);
     EMIT_TEXT(d, entry_added, ref, c->ref, .entry = entry, .seed = c->seed, .status = status);
     if (place) place_late(d, entry);
 }

@@ -80,14 +80,14 @@ static bool board_possible(struct deciding *d, const struct event_match_adjourne
 {
     bool power = !(is->cube & (is->cube - 1));
     if (is->position[0] && !position_valid(is->position))
-        deciding_refuse(d, director_refusal(DIRECTOR_POSITION));
+        deciding_fault(d, "position", -1, director_refusal(DIRECTOR_POSITION));
     if (is->dice && (!roll_written(is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
-        deciding_refuse(d, director_refusal(DIRECTOR_DICE));
+        deciding_fault(d, "dice", -1, director_refusal(DIRECTOR_DICE));
     if (!power || (is->cube == 1 && is->owner != SIDE_NONE))
-        deciding_refuse(d, director_refusal(DIRECTOR_CUBE_PLACE));
+        deciding_fault(d, "cube", -1, director_refusal(DIRECTOR_CUBE_PLACE));
     if (is->photo[0] && !hex(is->photo, sizeof is->photo - 1))
-        deciding_refuse(d, director_refusal(DIRECTOR_PHOTO));
-    if (is->due[0] && !day_valid(is->due)) deciding_refuse(d, director_refusal(DIRECTOR_DAY));
+        deciding_fault(d, "photo", -1, director_refusal(DIRECTOR_PHOTO));
+    if (is->due[0] && !day_valid(is->due)) deciding_fault(d, "due", -1, director_refusal(DIRECTOR_DAY));
     return !refused(d);
 }
 

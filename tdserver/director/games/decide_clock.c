@@ -11,6 +11,7 @@
 #include "director/hall/hall.h"
 #include "director/hall/seat.h"
 #include "director/profile.h"
+#include "director/status.h"
 
 // ---- time that ran out
 
@@ -144,7 +145,7 @@ static void act_break(struct deciding *d, struct tap *tap)
 
 static void act_stop(struct deciding *d, const struct command_clock *c, struct tap *tap)
 {
-    if (c->why < STOP_NEW_GAME || c->why > STOP_DIRECTOR) REFUSE(d, DIRECTOR_CLOCK_WHY);
+    if (!status_stop_may_be_asked((enum clock_stop)c->why)) REFUSE(d, DIRECTOR_CLOCK_WHY);
     if (!match_clock_stop_matters(&tap->is, (enum clock_stop)c->why)) return;
     if (c->why == STOP_BREAK)
         act_break(d, tap);

@@ -104,6 +104,7 @@ DECIDE(claim_settle)
     struct claimed_result claimed;
     if (!deciding_drawn(d) || !result_of_claim(d, c->claim, &claimed)) return;
     struct row_claim claim = *state_claim(d->was, c->claim);
+    MADE(d, match, claim.match);
     if (claim.status != CLAIM_OPEN) REFUSE(d, DIRECTOR_CLAIM_SETTLED, c->claim);
     struct row_match m = match_now(d, claim.match);
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_CLAIM_DISPUTE, c->claim, claim.match);

@@ -10,6 +10,7 @@
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/profile.h"
+#include "director/status.h"
 #include "engine/mem.h"
 
 // A game of a match with its record as it stands before the command.
@@ -246,7 +247,7 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
     else if (!game_recordable(d, r) && is_device(d) && r->number <= m->games)
         keep_turn(d, c, KEPT_DIFFERENT, director_refusal(DIRECTOR_GAME_NEXT, m->n, m->games + 1));
-    else if (!game_recordable(d, r) && m->status >= MATCH_FINISHING)
+    else if (!game_recordable(d, r) && status_no_more_games((enum match_status)m->status))
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DECIDED, m->n));
     else if (!game_recordable(d, r))
         deciding_refuse(d, director_refusal(DIRECTOR_GAME_NEXT, m->n, m->games + 1));

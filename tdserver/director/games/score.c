@@ -2,12 +2,13 @@
 #include "director/games/score.h"
 
 #include "director/profile.h"
+#include "director/status.h"
 
 // A game that was not reported by itself counts as it was recorded.
 static void add_recorded(const struct state *state, struct match_score *score, const struct row_recorded *row)
 {
     struct match_rules rules = profile_match_rules(state);
-    if (!row || row->status < RECORDED_COMPLETE) return;
+    if (!row || !status_recorded_to_the_end((enum record_status)row->status)) return;
     if (match_phase(score, &rules) == PHASE_CRAWFORD) score->crawford_played = true;
     score->score[side_index((enum side)row->winner)] += row->points;
 }

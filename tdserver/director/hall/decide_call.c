@@ -23,6 +23,7 @@ DECIDE(match_call_next)
     (void)c;
     if (!deciding_drawn(d)) return;
     if (!hall_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
+    MADE(d, match, ready[0]);
     match_to_table(d, ready[0], 0);
 }
 

@@ -63,9 +63,11 @@ DECIDE(actor_join)
     bool device = c->kind == ACTOR_DEVICE;
     int32_t n = device ? 0 : actor_by_ref(d, c->kind, c->ref);
     const struct row_actor *known = state_actor(d->was, n);
+    MADE(d, actor, n);
     if (known && known->status == ACTOR_ACTIVE && known->role == c->role) return;
     if (!n) n = state_last(d->was, ROW_actor) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    MADE(d, actor, n);
     EMIT_TEXT(d, actor_joined, ref, c->ref, .actor = n, .kind = c->kind,
               .role = device ? ROLE_DEVICE : c->role);
     if (device) table_pass(d, n, c->table);

@@ -6,6 +6,7 @@
 #include "director/games/match.h"
 #include "director/games/score.h"
 #include "director/profile.h"
+#include "director/status.h"
 
 // The inbox keeps the oldest items when there are more than asked for.
 struct inbox {
@@ -44,7 +45,7 @@ static int32_t final_differs(const struct state *state, const struct row_match *
     const struct match_score final = {m->length, {m->score_a, m->score_b}, false};
     for (int32_t game = m->games + 1; m->final; game++) {
         const struct row_recorded *row = state_recorded(state, game_number(m->n, game));
-        if (!row || row->status < RECORDED_COMPLETE) return 0;
+        if (!row || !status_recorded_to_the_end((enum record_status)row->status)) return 0;
         struct match_score score = score_before(state, m, game + 1);
         if (match_winner(&score) == SIDE_NONE) continue;
         bool same = match_shown(&score, SIDE_A) == match_shown(&final, SIDE_A) &&

@@ -48,6 +48,50 @@ static void sentences_read_well(void **state)
     arena_free(&a);
 }
 
+static void assert_args(struct arena *a, struct event e, const struct sentence_names *names,
+                        const char *wanted)
+{
+    struct json_out o = json_start(a);
+    sentence_args(&o, &e, names);
+    assert_string_equal(arena_string(a, json_bytes(&o)), wanted);
+}
+
+// What a sentence in another language is written from: names, numbers as numbers, words as the tables have them.
+static void args_are_members_of_the_template(void **state)
+{
+    (void)state;
+    static const struct sentence_names names = {call, NULL};
+    struct arena a = ARENA_EMPTY;
+    struct event game = {.kind = EVENT_game_reported};
+    game.is.game_reported = (struct event_game_reported){
+        .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2, .points = 4};
+    assert_args(&a, game, &names,
+                "{\"winner\":\"Ann Lee\",\"game\":2,\"match\":4,\"win\":\"gammon\",\"cube\":2,\"points\":4}");
+    assert_args(&a, game, NULL,
+                "{\"winner\":\"a\",\"game\":2,\"match\":4,\"win\":\"gammon\",\"cube\":2,\"points\":4}");
+    struct event nobody = {.kind = EVENT_match_over};
+    nobody.is.match_over = (struct event_match_over){.match = 3, .how = HOW_VOID};
+    assert_args(&a, nobody, &names,
+                "{\"match\":3,\"winner\":\"none\",\"score_a\":0,\"score_b\":0,\"how\":\"void\"}");
+    struct event late = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
+    assert_args(&a, late, &names, "{\"entry\":\"Ann Lee\",\"status\":\"checked_in\"}");
+    late.is.entry_status_set.entry = 5;
+    assert_args(&a, late, &names, "{\"entry\":5,\"status\":\"checked_in\"}");
+    struct event press = {.kind = EVENT_clock_pressed};
+    press.is.clock_pressed = (struct event_clock_pressed){
+        .match = 4, .side = SIDE_B, .turn_ms = 4200, .reserve_a_ms = -100, .reserve_b_ms = 60000};
+    assert_args(&a, press, &names,
+                "{\"side\":\"b\",\"turn_ms\":4200,\"reserve_a_ms\":-100,\"reserve_b_ms\":60000}");
+    assert_string_equal(say(&a, press, NULL).at, "Side b ends a turn of 0:04.2; reserves -0:00.1 and 1:00.0");
+    struct event delay = {.kind = EVENT_setting_changed, .is.setting_changed = {SETTING_DELAY, 15}};
+    assert_args(&a, delay, &names, "{\"setting\":\"delay\",\"value\":15}");
+    struct event later = {.kind = EVENT_setting_changed, .is.setting_changed = {9999, 15}};
+    assert_args(&a, later, &names, "{\"setting\":9999}");
+    struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
+    assert_args(&a, on, &names, "{\"on\":true}");
+    arena_free(&a);
+}
+
 // A template that names a member its event does not have would print a hole.
 static void templates_fit_their_events(void **state)
 {
@@ -71,6 +115,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_read_well),
+        cmocka_unit_test(args_are_members_of_the_template),
         cmocka_unit_test(templates_fit_their_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -316,18 +316,27 @@ static void each_wrong_value_has_its_sentence(void **state)
 
 static void bodies_read_by_hand_are_objects_of_known_names(void **state)
 {
+    static const struct json_expected nothing[] = {{NULL, JSON_NULL}},
+                                      number[] = {{"b", JSON_STRING}, {"a", JSON_NUMBER}, {NULL, JSON_NULL}},
+                                      text[] = {{"ab", JSON_STRING}, {"a", JSON_STRING}, {NULL, JSON_NULL}},
+                                      other[] = {{"ab", JSON_STRING}, {NULL, JSON_NULL}};
     static const struct {
-        const char *body, *names;
+        const char *body;
+        const struct json_expected *names;
         enum err_code code;
+        const char *detail;
     } cases[] = {
-        {"", "", ERR_NONE},
-        {"{}", "", ERR_NONE},
-        {"{\"a\":1}", "b a", ERR_NONE},
-        {"{\"a\":1}", NULL, ERR_NONE},
-        {"{\"a\":1}", "", ERR_BAD_FIELDS},
-        {"{\"a\":1}", "ab b", ERR_BAD_FIELDS},
-        {"[]", NULL, ERR_BAD_JSON},
-        {"{", "a", ERR_BAD_JSON},
+        {"", nothing, ERR_NONE, NULL},
+        {"{}", nothing, ERR_NONE, NULL},
+        {"{\"a\":1}", number, ERR_NONE, NULL},
+        {"{\"a\":null}", number, ERR_NONE, NULL},
+        {"{\"a\":1}", NULL, ERR_NONE, NULL},
+        {"{\"a\":1}", nothing, ERR_BAD_FIELDS, "is not known here; send {}"},
+        {"{\"a\":1}", other, ERR_BAD_FIELDS, "is not known here; there are: ab"},
+        {"{\"a\":1}", text, ERR_BAD_FIELDS, "must be text, not a number"},
+        {"{\"a\":[1]}", text, ERR_BAD_FIELDS, "must be text, not a list"},
+        {"[]", NULL, ERR_BAD_JSON, NULL},
+        {"{", text, ERR_BAD_JSON, NULL},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -339,6 +348,7 @@ static void bodies_read_by_hand_are_objects_of_known_names(void **state)
         assert_int_equal(p.code, cases[i].code);
         if (!cases[i].code) assert_int_equal(json_kind(body), JSON_OBJECT);
         if (p.field_count) assert_string_equal(p.fields[0].pointer, "/a");
+        if (p.field_count) assert_string_equal(p.fields[0].detail, cases[i].detail);
         arena_free(&r.arena);
     }
 }
@@ -379,6 +389,7 @@ static void problems_say_everything(void **state)
     struct problem p = {.code = ERR_NEEDS_CONFIRMATION,
                         .detail = "d",
                         .reason = "later_match",
+                        .args = TEXT("{\"0\":4}"),
                         .rule = "4.2",
                         .level = 4,
                         .fields = fields,
@@ -395,12 +406,19 @@ static void problems_say_everything(void **state)
         TEXT("{\"type\":\"urn:tdserver:problem:needs_confirmation\",\"title\":\"This has consequences that "
              "must be confirmed\","
              "\"status\":409,\"code\":\"needs_confirmation\",\"detail\":\"d\",\"reason\":\"later_match\","
+             "\"args\":{\"0\":4},"
              "\"rule\":\"4.2\",\"level\":4,"
              "\"errors\":[{\"pointer\":\"/a\",\"detail\":\"is "
              "required\"}],\"consequences\":[1],\"token\":\"t\",\"current\":{}}")));
     assert_string_equal(reply.headers[0].name, "Retry-After");
     assert_string_equal(reply.headers[0].value, "3");
+    // Every 503 says when to come again, whoever forgot to.
+    reply = problem_of(&a, err_make(ERR_BUSY, "the database is away"));
+    assert_int_equal(reply.status, 503);
+    assert_string_equal(reply.headers[0].name, "Retry-After");
+    assert_string_equal(reply.headers[0].value, "2");
     reply = problem_of(&a, err_make(ERR_NOT_FOUND, NULL));
+    assert_null(reply.headers[0].name);
     assert_true(
         text_equal(reply.body, TEXT("{\"type\":\"urn:tdserver:problem:not_found\",\"title\":\"There "
                                     "is nothing at this address\",\"status\":404,\"code\":\"not_found\"}")));

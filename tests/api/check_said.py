@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""What is said once: every sentence of this run can be written again from its code and its args, by the tables."""
+import os
+import re
+
+import client
+
+TABLES = os.path.join(os.path.dirname(__file__), "..", "..", "tdserver")
+SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+         "thirteen", "fourteen", "fifteen"]
+# Refusals that another part of the server makes; their sentence is their detail.
+ELSEWHERE = {"player-pin"}
+
+
+def strings(line):
+    return [re.sub(r"\\(.)", r"\1", s) for s in re.findall(r'"((?:[^"\\]|\\.)*)"', line)]
+
+
+def table(path, macro):
+    """name -> (rule, sentence) of a table of refusals."""
+    with open(os.path.join(TABLES, path), encoding="utf-8") as f:
+        rows = [strings(line) for line in f if line.startswith(macro + "(")]
+    return {row[0]: (row[-2], row[-1]) for row in rows}
+
+
+def templates():
+    """Event kind -> template of its sentence."""
+    with open(os.path.join(TABLES, "director/event.def"), encoding="utf-8") as f:
+        return dict(re.findall(r'EVENT\((\w+), \d+, "([^"]*)"\)', f.read()))
+
+
+
+def fill(sentence, args):
+    """The sentence with its args. Raises KeyError for a placeholder without one."""
+    used = set()
+
+    def put(found):
+        article, place, mode = found.group(1) or "", found.group(2), found.group(3)
+        used.add(place)
+        value = args[place]
+        if mode == "e":
+            used.add(place + "e")
+            name = args[place + "e"]
+            return name if name is not None else f"Entry {value}" if value > 0 else "nobody"
+        if mode == "p":
+            value = {0: "off", 25: "bar"}.get(value, value)
+        if mode == "w":
+            value = SMALL[value]
+        if mode == "d":
+            value = f"-{value}" if value else ""
+        if mode == "m":
+            value = "checker" if value == 1 else "checkers"
+        if mode == "s":
+            value = "" if value == 1 else "s"
+        return f"{article}{value}"
+
+    whole = re.sub(r"([Ee]ntry )?\{([0-9t])([epwdms]?)\}", put, sentence)
+    extra = set(args) - used
+    return whole if not extra else f"{whole} (and nobody asked for {sorted(extra)})"
+
+
+def differs(where, reasons, code, args, said):
+    if code not in reasons:
+        return f"{where}: {code} stands in no table"
+    try:
+        ours = fill(reasons[code][1], args)
+    except (KeyError, TypeError) as e:
+        return f"{where}: {code} with {args} has no {e}"
+    return None if ours == said else f"{where}: {code} with {args} is\n  {ours}\nand was sent as\n  {said}"
+
+
+def time_of(ms):
+    sign, ms = ("-", -ms) if ms < 0 else ("", ms)
+    return f"{sign}{ms // 60000}:{ms // 1000 % 60:02}.{ms // 100 % 10}"
+
+
+def told(template, event):
+    """A ledger line's sentence from its template and args; None where the tables beside event.def would be needed."""
+    args, data = event["args"], event["data"]
+    if set(re.findall(r"\{(\w+)\}", template)) - set(args):
+        raise KeyError(f"{event['kind']}: {template} with {args}")
+    if event["kind"] == "setting_changed":
+        return None
+
+    def put(found):
+        name = found.group(1)
+        value = args[name]
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        if isinstance(value, int) and name.endswith("_ms"):
+            return time_of(value)
+        if name == "entry" and isinstance(value, int):
+            return f"entry {value}"
+        side = value == data[name] and name in ("side", "winner", "running") or name == "winner" and value == "none"
+        if side:
+            return {"none": "nobody" if name == "winner" else "the desk"}.get(value, f"side {value}")
+        # A word of an enum is written for machines; a name or a reason is not touched.
+        words = name in ("note", "play") or (name == "reason" and event["kind"] != "director_called")
+        plain = value == data[name] and re.fullmatch(r"[a-z_]+", str(value)) and not words
+        return str(value).replace("_", " ") if plain else str(value)
+
+    text = re.sub(r"\{(\w+)\}", put, template).rstrip(" :,")
+    return text[:1].upper() + text[1:]
+
+
+def answers():
+    for method, path, status, kind, document in client.SEEN:
+        if document is not None:
+            yield f"{method} {path} ({status})", status, document
+
+
+def inside(document, key):
+    """Every object in the document that has the key."""
+    if isinstance(document, dict):
+        if key in document:
+            yield document
+        for value in document.values():
+            yield from inside(value, key)
+    elif isinstance(document, list):
+        for value in document:
+            yield from inside(value, key)
+
+
+def refusals(server, director):
+    """Every refusal of this run is its table's sentence with its args, and names no paper of our own as its rule."""
+    ours, engine = table("director/reasons.def", "REASON"), table("engine/reasons.def", "REASON")
+    faults, seen = [], set()
+    for where, status, problem in answers():
+        if status < 400 or "reason" not in problem or problem["reason"] in ELSEWHERE:
+            continue
+        seen.add(problem["reason"])
+        if "engine" in problem:
+            said = problem["engine"]
+            faults.append(differs(where, engine, said["reason"], said["args"], problem["detail"]))
+            continue
+        faults.append(differs(where, ours, problem["reason"], problem["args"], problem["detail"]))
+        for field in problem.get("errors", []):
+            if "reason" in field:
+                faults.append(differs(where + field["pointer"], ours, field["reason"], field["args"], field["detail"]))
+        rule = problem.get("rule")
+        if rule is not None and not re.fullmatch(r"\d+(\.\d+)?|US [\d.]+|USBGF [\d.]+|case \d+", rule):
+            faults.append(f"{where}: the rule of {problem['reason']} is said to be {rule}")
+    if len(seen) < 20:
+        faults.append(f"only {sorted(seen)} were seen: the scenarios before this must have failed")
+    return "\n".join([f for f in faults if f][:20]) or None
+
+
+def consequences(server, director):
+    """Every consequence of this run is its table's sentence with its args."""
+    reasons = table("director/consequences.def", "CONSEQUENCE")
+    faults, seen = [], set()
+    for where, _, document in answers():
+        for one in document.get("consequences", []) if isinstance(document, dict) else []:
+            seen.add(one["code"])
+            faults.append(differs(where, reasons, one["code"], one["args"], one["text"]))
+    if len(seen) < 5:
+        faults.append(f"only {sorted(seen)} were seen")
+    return "\n".join([f for f in faults if f][:20]) or None
+
+
+def verdicts(server, director):
+    """Every verdict of the engine and of a double that is not allowed can be written from its args."""
+    reasons = table("engine/reasons.def", "REASON")
+    faults, count = [], 0
+    for where, _, document in answers():
+        for one in inside(document, "rule"):
+            said = one.get("message", one.get("text"))
+            if not one["rule"] or said is None or "args" not in one or one["rule"] not in reasons:
+                continue
+            count += 1
+            faults.append(differs(where, reasons, one["rule"], one["args"], said))
+    if count < 3:
+        faults.append(f"only {count} verdicts were seen")
+    return "\n".join([f for f in faults if f][:20]) or None
+
+
+def ledgers(server, director):
+    """Every line of a ledger that was read in this run is its template with its args."""
+    all_templates = templates()
+    faults, seen = [], set()
+    for where, _, document in answers():
+        for event in inside(document, "tapped_at"):
+            if event["kind"] in seen and len(faults) > 20:
+                continue
+            seen.add(event["kind"])
+            ours = told(all_templates[event["kind"]], event)
+            # Of a side without a name the text has the number of the entry.
+            nameless = re.search(r"Entry \d", event["text"]) and re.search(r"[Ss]ide [ab]", ours or "")
+            if ours is not None and ours != event["text"] and not nameless:
+                faults.append(f"{where}: {event['kind']} with {event['args']} is\n  {ours}\nand was sent as\n"
+                              f"  {event['text']}")
+    if len(seen) < 20:
+        faults.append(f"only {sorted(seen)} were seen")
+    return "\n".join(faults[:20]) or None
