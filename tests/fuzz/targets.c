@@ -96,7 +96,7 @@ static void fuzz_notation(struct text input)
     for (unsigned nth = 0; nth < DICE_ROLLS; nth += 4) {
         struct dice dice = dice_nth(nth);
         char words[] = {(char)('0' + dice.high), (char)('0' + dice.low)};
-        struct question q = {TEXT("4HPwATDgc/ABMA"), {words, 2}, input, TEXT("")};
+        struct question q = {.position = TEXT("4HPwATDgc/ABMA"), .dice = {words, 2}, .play = input};
         struct err err = question_judge(&a, &q, &o, &verdict);
         MUST(!err.code);
     }

@@ -67,7 +67,9 @@ class Fold:
         if kind == "match_over":
             m.winner = d["winner"]
             if d["how"] in ("played", "penalty") and m.winner != "none":
-                must(m.score(m.winner) >= m.length, "the winner has not the points of the match")
+                # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
+                late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
+                must(late or m.score(m.winner) >= m.length, "the winner has not the points of the match")
         if kind in ("game_reported", "game_withdrawn", "penalty_set") or kind == "match_over" and d["how"] == "played":
             for side in "ab":
                 must(d["score_" + side] == m.score(side), "score %d but the games say %d" % (d["score_" + side], m.score(side)))
