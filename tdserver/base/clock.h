@@ -4,8 +4,12 @@
 #define BASE_CLOCK_H
 #include "base/text.h"
 
-// Milliseconds since 1970, UTC; may jump when the machine's clock is set.
+// The server's time: milliseconds since 1970, UTC, never set. It is the machine's wall clock when the program
+// first asked, counted on by the boot clock, which goes on while the machine sleeps and which no hand and no
+// NTP sets: a step of the wall clock in the middle of an evening must charge nobody a turn.
 int64_t clock_wall_ms(void);
+// How far the machine's wall clock is ahead of the server's time by now: 0 but for what it was set by.
+int64_t clock_wall_off_ms(void);
 // Milliseconds that never run back, from an arbitrary start: for durations and deadlines.
 int64_t clock_mono_ms(void);
 // The same clock in microseconds.

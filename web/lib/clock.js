@@ -31,16 +31,12 @@ const other = (side) => (side === 'a' ? 'b' : 'a');
 /** @param {Clock} clock @param {Side} side @param {Partial<Half>} change @returns {Clock} */
 const with_half = (clock, side, change) => ({ ...clock, [side]: { ...clock[side], ...change } });
 
-/** How far the device's own time and its estimate of the server's may lie apart before it must have slept. */
-const DISAGREE_MS = 1000;
-
-/** How long the running side has run since the clock's own moment: the same device, awake, counts in its own time. @param {Clock} clock @param {When} when */
+/** How long the running side has run since the clock's own moment: the same device counts in its own time. @param {Clock} clock @param {When} when */
 export function elapsed(clock, when) {
   if (clock.running === 'none') return 0;
-  const by_estimate = when.est_ms - Number(clock.since_ms);
-  const by_device = when.mono_ms - Number(clock.mono_ms);
-  const believed = when.boot !== 0 && when.boot === clock.boot && Math.abs(by_device - by_estimate) <= DISAGREE_MS;
-  return Math.max(0, Math.round(believed ? by_device : by_estimate));
+  const same_device = when.boot !== 0 && when.boot === clock.boot;
+  const passed = same_device ? when.mono_ms - Number(clock.mono_ms) : when.est_ms - Number(clock.since_ms);
+  return Math.max(0, Math.round(passed));
 }
 
 /** What a side's reserve is now, below 0 when it has run out unnoticed. @param {Clock} clock @param {Side} side @param {When} when */

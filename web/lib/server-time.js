@@ -20,6 +20,8 @@ export const PROBE_MS = 30000;
 /** @type {Clocks} */
 const device_clocks = { now: () => performance.now(), wall: () => Date.now() };
 
+const new_boot = () => (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1) || 1;
+
 export class ServerTime {
   /** @param {Clocks} [clocks] */
   constructor(clocks = device_clocks) {
@@ -32,6 +34,17 @@ export class ServerTime {
     this.assumed = 0;
     /** Wall less monotonic clock at the last probe. */
     this.apart = clocks.wall() - clocks.now();
+    this.own_boot = new_boot();
+    /** The leap that own_boot has outlived. */
+    this.known_leap = 0;
+  }
+
+  /** Names this page's own time: another number for each page, and after the device slept, when its monotonic clock stood still. */
+  get boot() {
+    const leap = this.leap();
+    if (leap > this.known_leap + LEAP_MS) this.own_boot = new_boot();
+    this.known_leap = leap;
+    return this.own_boot;
   }
 
   /**
@@ -51,8 +64,9 @@ export class ServerTime {
 
   /** What was learnt before a leap is worth nothing once it has been measured. */
   forget_after_leap() {
-    if (this.leap() !== 0) this.probes = [];
+    if (this.boot && this.leap() !== 0) this.probes = [];
     this.apart = this.clocks.wall() - this.clocks.now();
+    this.known_leap = 0;
   }
 
   /** At least one probe has come back. */

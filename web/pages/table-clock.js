@@ -23,11 +23,8 @@ const WHY_MS = 10000;
 const CHECK_MS = 1000;
 const RING = 100;
 
-/** Names this page's own time: a page that is loaded again counts from another beginning. */
-const BOOT = (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1) || 1;
-
 /** This moment, or that of an event. @param {number} [mono] @returns {When} */
-const moment = (mono = performance.now()) => ({ boot: BOOT, mono_ms: Math.round(mono), est_ms: Math.round(server_time.server_now(mono)) });
+const moment = (mono = performance.now()) => ({ boot: server_time.boot, mono_ms: Math.round(mono), est_ms: Math.round(server_time.server_now(mono)) });
 
 /** A moment as an entry carries it. @param {When} [when] */
 export function stamp(when = moment()) {

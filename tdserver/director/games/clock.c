@@ -47,12 +47,11 @@ struct clock_moment clock_measure(const struct row_clock *clock, struct clock_sa
     // The server's own clock may have been set back, or be another server's: that is no fault of the tap's.
     if (moment.at_ms > now_ms) moment.at_ms = now_ms;
     moment.elapsed_ms = not_below_zero(by_estimate);
-    bool told = said.est_ms || same_device;
-    moment.stale = told && since(told_ms, clock->since_ms) < -CLOCK_DISAGREE_MS;
+    moment.stale = said.est_ms && since(told_ms, clock->since_ms) < -CLOCK_DISAGREE_MS;
     if (!same_device) return moment;
+    // The clock of the server may have been set meanwhile, and with it what the tablet takes for its time.
     moment.doubtful = distance(by_device, by_estimate) > CLOCK_DISAGREE_MS;
-    moment.stale = moment.stale || by_device < 0;
-    if (moment.doubtful) return moment;
+    moment.stale = by_device < 0;
     moment.basis = BASIS_DEVICE;
     moment.elapsed_ms = not_below_zero(by_device);
     return moment;

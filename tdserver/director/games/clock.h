@@ -13,15 +13,15 @@
 
 // ---- when something was tapped
 
-// What a tablet says of a tap. boot names its own time (a random number of each page load), mono_ms is that
-// time, est_ms what it takes the server's time to be. Zero = not said.
+// What a tablet says of a tap. boot names its own time (a random number of each page load, another one after
+// the tablet has slept), mono_ms is that time, est_ms what it takes the server's time to be. Zero = not said.
 struct clock_said {
     int32_t boot;
     int64_t mono_ms;
     int64_t est_ms;
 };
 
-// How far two devices' ideas of the server's time may lie apart before one of them is not believed.
+// How far two ideas of the server's time may lie apart before one of them is doubted.
 enum { CLOCK_DISAGREE_MS = 1000 };
 
 // When that was, and how long after the clock's last moment.
@@ -31,13 +31,14 @@ struct clock_moment {
     int32_t boot;
     int32_t elapsed_ms; // since the row's since_ms, never below 0
     enum clock_basis basis;
-    bool doubtful; // the device's two times disagree by more than CLOCK_DISAGREE_MS: it slept, or is lying
+    bool doubtful; // the device's two times disagree by more than CLOCK_DISAGREE_MS: the clock of the server
+                   // was set, or the device is lying
     bool stale;    // before the clock's last moment: it was tapped in ignorance of it
 };
 
-// Durations are differences of stored times. A tablet that has stayed awake since the last moment measures by
-// its own monotonic time, which no correction of a wall clock moves; another tablet, or one that slept, by
-// its estimate of the server's time; the desk, or who says nothing, by the time of arrival.
+// Durations are differences of stored times. The tablet of the last moment, awake since, measures by its own
+// monotonic time, which no correction of a wall clock moves; another tablet, or one that slept, by its
+// estimate of the server's time; the desk, or who says nothing, by the time of arrival.
 struct clock_moment clock_measure(const struct row_clock *clock, struct clock_said said, int64_t now_ms);
 
 // ---- what it costs

@@ -10,6 +10,8 @@
 #include "base/zip.h"
 #include "unit.h"
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -53,6 +55,36 @@ static void times_are_written_in_utc(void **state)
     assert_true(clock_mono_ms() <= clock_mono_ms());
     assert_true(clock_mono_us() / 1000 <= clock_mono_ms() + 1);
     assert_true(clock_wall_ms() > 1700000000000);
+}
+
+// The machine's clocks, as far as this program sees them: a test sets the wall clock, and lets the machine sleep.
+static int64_t wall_set_s, slept_s;
+
+int clock_gettime(clockid_t which, struct timespec *t)
+{
+    int failed = (int)syscall(SYS_clock_gettime, which, t);
+    if (which == CLOCK_REALTIME) t->tv_sec += wall_set_s + slept_s;
+    if (which == CLOCK_BOOTTIME) t->tv_sec += slept_s;
+    return failed;
+}
+
+static void the_time_of_the_server_is_never_set(void **state)
+{
+    static const int64_t steps_s[] = {3600, -7200, 1, 0};
+    enum { HOUR_MS = 3600000, LOADED_MS = 60000 };
+    (void)state;
+    for (size_t i = 0; i < COUNT(steps_s); i++) {
+        int64_t before = clock_wall_ms();
+        wall_set_s = steps_s[i];
+        int64_t passed = clock_wall_ms() - before, off = clock_wall_off_ms() - wall_set_s * 1000;
+        assert_true(passed >= 0 && passed < LOADED_MS);
+        assert_true(off >= -20 && off < 500);
+    }
+    int64_t before = clock_wall_ms();
+    slept_s = 3600;
+    int64_t passed = clock_wall_ms() - before;
+    assert_true(passed >= HOUR_MS && passed < HOUR_MS + LOADED_MS);
+    slept_s = 0;
 }
 
 static void zip_makes_smaller_gzip(void **state)
@@ -218,15 +250,11 @@ static void errors_have_unique_slugs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arena_gives_zeroed_aligned_memory),
-        cmocka_unit_test(times_are_written_in_utc),
-        cmocka_unit_test(zip_makes_smaller_gzip),
-        cmocka_unit_test(log_lines_cannot_be_forged),
-        cmocka_unit_test(options_from_everywhere),
-        cmocka_unit_test(wrong_options_say_what_to_do),
-        cmocka_unit_test(help_names_every_option),
-        cmocka_unit_test(metrics_in_the_text_format),
-        cmocka_unit_test(errors_have_unique_slugs),
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),   cmocka_unit_test(times_are_written_in_utc),
+        cmocka_unit_test(the_time_of_the_server_is_never_set), cmocka_unit_test(zip_makes_smaller_gzip),
+        cmocka_unit_test(log_lines_cannot_be_forged),          cmocka_unit_test(options_from_everywhere),
+        cmocka_unit_test(wrong_options_say_what_to_do),        cmocka_unit_test(help_names_every_option),
+        cmocka_unit_test(metrics_in_the_text_format),          cmocka_unit_test(errors_have_unique_slugs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

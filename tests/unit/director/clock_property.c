@@ -411,6 +411,7 @@ static void fall_asleep(struct scene *s)
     s->t += nap;
     s->tablet.slept_ms += nap;
     s->tablet.leap_ms += nap;
+    s->tablet.boot++; // its own time has another name now
     s->probe_at = soon(s, 100, 2000);
     if (s->tap_at <= s->t) s->tap_at = soon(s, 100, 5000);
     if (s->seen_at < s->t) see(s);

@@ -85,6 +85,26 @@ test('a device that slept believes no probe from before: its monotonic clock sto
   assert.deepEqual([error(), time.within], [0, 50]);
 });
 
+test('own time has another name after a sleep, and only then', async () => {
+  const { state, time, probe } = line();
+  await probe(5, 5);
+  const first = time.boot;
+  state.mono += 40000;
+  assert.equal(time.boot, first, 'awake');
+  state.skew -= 7200000;
+  assert.equal(time.boot, first, 'the clock of the device was set back: its own time went on');
+  await probe(5, 5);
+  state.slept += 60000;
+  const second = time.boot;
+  assert.notEqual(second, first, 'it slept');
+  assert.equal(time.boot, second, 'once');
+  await probe(5, 5);
+  assert.equal(time.boot, second, 'measured');
+  state.slept += 5000;
+  await probe(5, 5);
+  assert.notEqual(time.boot, second, 'it slept, and the first to look was the probe');
+});
+
 test('a probe that fails leaves the estimate; before the first one the device\'s own clock is all there is', async () => {
   const { state, time, probe, error } = line(250);
   assert.equal(time.known, false);
