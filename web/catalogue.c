@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The English catalogue of what the server says, for the web, from the tables that the server says it from. Runs at
 // build time. Keys: reason.*, consequence.*, engine.*, event.*, setting.* (title), setting.*.* (sentence of a value).
-// usage: catalogue server | engine     engine: the engine's reasons alone, as an array by code (lib/engine.js)
+// usage: catalogue server | engine     engine: the engine's reasons alone, as an array by code (lib/board/engine.js)
 #include "base/arena.h"
 #include "base/json_out.h"
 #include "director/consequences.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The clock's arithmetic against clock.json, which web/lib/clock.js reads, too: the rule book's cases 30-43
+// The clock's arithmetic against clock.json, which web/lib/match/clock.js reads, too: the rule book's cases 30-43
 // by number, in milliseconds.
 #include "director/games/clock.h"
 

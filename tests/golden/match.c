@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic of a match against match.json, which web/lib/match-model.js reads, too (tests/web/unit/match.test.js):
+// The arithmetic of a match against match.json, which web/lib/match/match-model.js reads, too (tests/web/unit/match.test.js):
 // what the tablet shows before the server has answered is what the server will say. Rows that begin with a number
 // are cases of the rule book.
 #include "director/games/match.h"

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { engine_from } from '../../web/lib/engine.js';
+import { engine_from } from '../../web/lib/board/engine.js';
 
 const build = process.env.TD_BUILD ?? 'build';
 const tests = process.env.TD_TESTS ?? 'tests';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The fewest taps that enter a given play through web/lib/play-input.js, by trying them all, shortest first.
-import { hints, is_complete, tap_dice, tap_point, tap_tray } from '../../web/lib/play-input.js';
+// The fewest taps that enter a given play through web/lib/board/play-input.js, by trying them all, shortest first.
+import { hints, is_complete, tap_dice, tap_point, tap_tray } from '../../web/lib/board/play-input.js';
 
-/** @typedef {import('../../web/lib/play-input.js').Input} Input */
+/** @typedef {import('../../web/lib/board/play-input.js').Input} Input */
 /** @typedef {{tap: 'point', point: number} | {tap: 'tray'} | {tap: 'dice'}} Tap */
 
 // Taps that do nothing are thrown away, so nobody needs the reason.

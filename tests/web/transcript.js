@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A match file (.mat) read a second time, by nothing of the program: who did what, game by game. What is written in two
 // ways but leads to the same board counts as the same play.
-import { START, decode, encode, swapped } from '../../web/lib/position.js';
+import { START, decode, encode, swapped } from '../../web/lib/board/position.js';
 
 /** @typedef {'a' | 'b'} Side the left and the right player */
 /** @typedef {{side: Side, act: 'roll' | 'double' | 'take' | 'pass', dice: string, play: string}} Action */
@@ -43,7 +43,7 @@ export const games_of = (text) => text.replace(/\r/g, '').split(/\n\s*Game \d+/)
 
 /**
  * The position before and after each action, as the side that is then on roll sees it.
- * @param {import('../../web/lib/engine.js').Engine} engine @param {Game} game
+ * @param {import('../../web/lib/board/engine.js').Engine} engine @param {Game} game
  */
 export function positions_of(engine, game) {
   let position = START;
@@ -58,7 +58,7 @@ export function positions_of(engine, game) {
   });
 }
 
-/** Two transcripts are of the same match when this is the same of both. @param {import('../../web/lib/engine.js').Engine} engine @param {string} text */
+/** Two transcripts are of the same match when this is the same of both. @param {import('../../web/lib/board/engine.js').Engine} engine @param {string} text */
 export const told_by = (engine, text) => games_of(text).map((game) => ({
   ...game, actions: positions_of(engine, game).map(({ side, act, dice, after }) => `${side} ${act} ${[...dice].sort().join('')} ${after}`),
 }));

@@ -58,7 +58,7 @@ export class PublicView extends View {
     /** The older of what was read: from there on the stream is needed. */
     this.since = '0';
     this.again = 0;
-    /** @type {typeof import('./clock-face.js') | null} */
+    /** @type {typeof import('./match/clock-face.js') | null} */
     this.clocks = null;
   }
 
@@ -134,7 +134,7 @@ export class PublicView extends View {
   /** The clocks' module comes with the first clock; the page does not wait for it. */
   async need_clocks() {
     if (this.clocks || !this.all_matches.some((match) => match.clock)) return;
-    this.clocks = await import('./clock-face.js');
+    this.clocks = await import('./match/clock-face.js');
     this.paint();
   }
 

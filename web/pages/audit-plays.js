@@ -3,15 +3,15 @@
 // illegal one may still be corrected, and the ruling. Loaded where something was recorded.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
-import { load_engine } from '../lib/engine.js';
-import { action_text } from '../lib/notation.js';
-import { scene_of, turns_at } from '../lib/plays.js';
-import { steps_of } from '../lib/position.js';
-import { Replay, board_view, caption_of, styled } from '../lib/replay.js';
+import { load_engine } from '../lib/board/engine.js';
+import { action_text } from '../lib/board/notation.js';
+import { scene_of, turns_at } from '../lib/board/plays.js';
+import { steps_of } from '../lib/board/position.js';
+import { Replay, board_view, caption_of, styled } from '../lib/board/replay.js';
 import { ltr, name, said_setting, t } from '../lib/text.js';
 import { complain, dialog, icon, toast } from '../lib/ui.js';
 
-/** @typedef {import('../lib/plays.js').Turn} Turn */
+/** @typedef {import('../lib/board/plays.js').Turn} Turn */
 /** @typedef {import('../lib/timeline.js').Line} Line */
 /** @typedef {{game: number, turns: Turn[], at: number}} Place a game as it stood, and the action that is looked at */
 
@@ -28,11 +28,11 @@ export class Plays {
     this.paint = paint;
     this.again = again;
     this.replay = new Replay((game) => get(`${base}/plays${game ? `?game=${game}` : ''}`), paint);
-    /** @type {import('../lib/engine.js').Engine | null} */
+    /** @type {import('../lib/board/engine.js').Engine | null} */
     this.engine = null;
     /** How illegal plays are treated here. @type {any} */
     this.regime = null;
-    /** Scenes by entry: the board says each aloud once. @type {Map<string, {place: Place, scene: import('../lib/plays.js').Scene}>} */
+    /** Scenes by entry: the board says each aloud once. @type {Map<string, {place: Place, scene: import('../lib/board/plays.js').Scene}>} */
     this.scenes = new Map();
   }
 
@@ -73,7 +73,7 @@ export class Plays {
 
   /**
    * Board, what was done, verdict.
-   * @param {Place} place @param {import('../lib/plays.js').Scene} scene @param {unknown} steps
+   * @param {Place} place @param {import('../lib/board/plays.js').Scene} scene @param {unknown} steps
    * @param {boolean} stands whether the action can still be ruled on
    */
   pane(place, scene, steps, stands) {

@@ -19,9 +19,9 @@ class Match extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.lost = false;
-    /** @type {typeof import('../lib/clock-face.js') | null} */
+    /** @type {typeof import('../lib/match/clock-face.js') | null} */
     this.clocks = null;
-    /** The plays, once there are some. @type {import('../lib/replay.js').Replay | null} */
+    /** The plays, once there are some. @type {import('../lib/board/replay.js').Replay | null} */
     this.replay = null;
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
@@ -74,7 +74,7 @@ class Match extends View {
       const first = await plays(0);
       this.held_back = first.games.length ? 0 : first.delay_min;
       if (first.games.length === 0) return this.paint();
-      const { Replay, styled } = await import('../lib/replay.js');
+      const { Replay, styled } = await import('../lib/board/replay.js');
       await styled;
       this.replay = new Replay(plays, () => this.paint());
       return await this.replay.read(first);
@@ -104,7 +104,7 @@ class Match extends View {
   /** The clock's module comes with the first clock; the score does not wait for it. */
   async need_clocks() {
     if (this.clocks || !this.match.clock) return;
-    this.clocks = await import('../lib/clock-face.js');
+    this.clocks = await import('../lib/match/clock-face.js');
     this.paint();
   }
 

@@ -3,8 +3,8 @@
 // for both signatures.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { action_text, verdict_mark } from '../lib/notation.js';
-import { rows_of } from '../lib/plays.js';
+import { action_text, verdict_mark } from '../lib/board/notation.js';
+import { rows_of } from '../lib/board/plays.js';
 import { ltr, name, rich, t, word } from '../lib/text.js';
 import { checker, seat, to_length } from '../lib/ui.js';
 

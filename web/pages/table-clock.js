@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The tablet as the clock of its match: the two large surfaces, the pause, the claim of a reserve that ran out. Every
-// tap is taken at the moment the finger came down, in this device's own time; lib/clock.js says what stands, this page
+// tap is taken at the moment the finger came down, in this device's own time; lib/match/clock.js says what stands, this page
 // only writes it. Loaded beside the table itself (pages/table.js), which it is given.
 import { html, nothing, svg } from '../vendor/lit-html.js';
-import { clock_text, delay_of, elapsed, ran_out, reserve_of, spoken, written_delay } from '../lib/clock.js';
-import { other } from '../lib/match-model.js';
+import { clock_text, delay_of, elapsed, ran_out, reserve_of, spoken, written_delay } from '../lib/match/clock.js';
+import { other } from '../lib/match/match-model.js';
 import { server_time } from '../lib/server-time.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { icon } from '../lib/ui.js';
 
-export { clock_after } from '../lib/clock.js';
+export { clock_after } from '../lib/match/clock.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
-/** @typedef {import('../lib/clock.js').Clock} Clock */
-/** @typedef {import('../lib/clock.js').When} When */
+/** @typedef {import('../lib/match/clock.js').Clock} Clock */
+/** @typedef {import('../lib/match/clock.js').When} When */
 /** @typedef {'a' | 'b'} Side */
 
 /** @type {Side[]} */

@@ -2,7 +2,7 @@
 // The tablet as a device: in which mode it works here, what it still holds, and what the server did not take. Drawn from
 // the page element it is given, like table-views.js; loaded after the table itself.
 import { html, nothing } from '../vendor/lit-html.js';
-import { difference } from '../lib/difference.js';
+import { difference } from '../lib/match/difference.js';
 import { date_time, ltr, rich, score, t, time, word } from '../lib/text.js';
 import { confirm, dialog, icon, toast } from '../lib/ui.js';
 
@@ -83,7 +83,7 @@ export function sent_state(page) {
   return html`<span role="status"><button class="btn sent-state" @click=${() => show_held(page)}>${sent}${refused}</button></span>`;
 }
 
-/** @type {Record<import('../lib/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
+/** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
 const SHOW = {
   side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,
   win: (value) => word('win', value),
@@ -92,7 +92,7 @@ const SHOW = {
   status: (value) => word('match_status', value),
 };
 
-/** @param {import('../lib/difference.js').Row} row @param {Api.AnyMatch} match */
+/** @param {import('../lib/match/difference.js').Row} row @param {Api.AnyMatch} match */
 function difference_row({ what, kind, mine, theirs, same }, match) {
   const cell = (/** @type {unknown} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
   return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
@@ -108,7 +108,7 @@ export function conflict(page) {
     <p>${problem.message}</p><p><b>${entry.label}</b></p>
     ${rows.length ? html`<table class="diff">
       <thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
-      <tbody>${rows.map((/** @type {import('../lib/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
+      <tbody>${rows.map((/** @type {import('../lib/match/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
     ${behind.length ? html`<div class="behind"><p class="dim">${t('table.conflict_behind')}</p><ol>${behind.map(entry_row)}</ol></div>` : nothing}
     <p class="dim">${t('table.conflict_text')}</p>
     <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;

@@ -2,7 +2,7 @@
 // What the tablet seldom needs of a player: their own PIN, and how their match stands when it was broken off. Loaded when
 // it is wanted.
 import { html } from '../vendor/lit-html.js';
-import { clock_text } from '../lib/clock.js';
+import { clock_text } from '../lib/match/clock.js';
 import { day, ltr, rich, t } from '../lib/text.js';
 import { checker, dialog, icon, score_of, to_length } from '../lib/ui.js';
 

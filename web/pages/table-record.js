@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The tablet as a record of the game: board, rolls, cube, what was played last. Taps go through lib/play-input.js; a
-// turn that is finished becomes one entry of the outbox, and lib/record.js shows it at once. The board and the engine
+// The tablet as a record of the game: board, rolls, cube, what was played last. Taps go through lib/board/play-input.js; a
+// turn that is finished becomes one entry of the outbox, and lib/board/record.js shows it at once. The board and the engine
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { counted, other, why_no_double, without_cube } from '../lib/match-model.js';
-import { record_of, seen_by, win_of } from '../lib/record.js';
+import { counted, other, why_no_double, without_cube } from '../lib/match/match-model.js';
+import { record_of, seen_by, win_of } from '../lib/board/record.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { checker, dialog, icon } from '../lib/ui.js';
 import { time_of } from './table-clock.js';
 
-export { cube_of, record_after, record_of, with_line } from '../lib/record.js';
+export { cube_of, record_after, record_of, with_line } from '../lib/board/record.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
-/** @typedef {import('../lib/record.js').Turn} Turn */
+/** @typedef {import('../lib/board/record.js').Turn} Turn */
 /** @typedef {'a' | 'b'} Side */
-/** @typedef {import('../lib/match-model.js').Win} Win */
+/** @typedef {import('../lib/match/match-model.js').Win} Win */
 /**
- * @typedef {{input: typeof import('../lib/play-input.js'), position: typeof import('../lib/position.js'), grid: typeof import('../lib/roll-grid.js'), engine:
- * Play.Engine}} Board
+ * @typedef {{input: typeof import('../lib/board/play-input.js'), position: typeof import('../lib/board/position.js'),
+ *   grid: typeof import('../lib/board/roll-grid.js'), engine: Play.Engine}} Board
  */
 
 /** @type {Side[]} */
@@ -47,8 +47,8 @@ async function load_board() {
   const styled = new Promise((done) => sheet.addEventListener('load', done));
   document.head.append(sheet);
   const [input, position, grid, { load_engine }] = await Promise.all([
-    import('../lib/play-input.js'), import('../lib/position.js'), import('../lib/roll-grid.js'), import('../lib/engine.js'), import('../lib/board.js'),
-      styled]);
+    import('../lib/board/play-input.js'), import('../lib/board/position.js'), import('../lib/board/roll-grid.js'),
+    import('../lib/board/engine.js'), import('../lib/board/board.js'), styled]);
   return { input, position, grid, engine: await load_engine() };
 }
 
@@ -285,7 +285,7 @@ export class TableRecord {
   }
 }
 
-/** A turn from where the record stands. @param {Board} board @param {import('../lib/record.js').Record_} record @param {boolean} help */
+/** A turn from where the record stands. @param {Board} board @param {import('../lib/board/record.js').Record_} record @param {boolean} help */
 function begin({ input }, record, help) {
   const side = record.on_roll === 'none' ? null : record.on_roll;
   return input.input_start({ position: side ? seen_by(record, side) : undefined, side, help });

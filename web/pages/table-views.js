@@ -2,13 +2,13 @@
 // How the tablet looks in each of its states. Every function draws one state from the page element it is given and
 // calls its methods; nothing is kept here.
 import { html, nothing } from '../vendor/lit-html.js';
-import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match-model.js';
+import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
-/** @typedef {import('../lib/match-model.js').Side} Side */
-/** @typedef {import('../lib/match-model.js').Win} Win */
+/** @typedef {import('../lib/match/match-model.js').Side} Side */
+/** @typedef {import('../lib/match/match-model.js').Win} Win */
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];

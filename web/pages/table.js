@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The tablet on a table: signs in by the card's QR code or a PIN, shows the match called to this table, takes what the
 // two players enter and sends it through the outbox. What is drawn is the server's match after the entries still on
-// their way (lib/match-model.js).
+// their way (lib/match/match-model.js).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
-import { USUAL_RULES, act_of, other, predict } from '../lib/match-model.js';
+import { USUAL_RULES, act_of, other, predict } from '../lib/match/match-model.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, complain, toast } from '../lib/ui.js';
 import * as draw from './table-views.js';
 
-/** @typedef {import('../lib/match-model.js').Side} Side */
-/** @typedef {import('../lib/match-model.js').Win} Win */
+/** @typedef {import('../lib/match/match-model.js').Side} Side */
+/** @typedef {import('../lib/match/match-model.js').Win} Win */
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 
 /** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
@@ -48,7 +48,7 @@ class Tablet extends View {
     this.players = null;
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
-    /** @type {import('../lib/cube-memory.js').CubeMemory | null} */
+    /** @type {import('../lib/match/cube-memory.js').CubeMemory | null} */
     this.chip = null;
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
@@ -219,7 +219,7 @@ class Tablet extends View {
   async follow(hall, { uid, seq, title }) {
     this.followed = hall;
     const [{ follow, gather }, { Outbox }, { browser_storage }, { CubeMemory }] = await Promise.all([
-      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/outbox-store.js'), import('../lib/cube-memory.js'),
+      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/outbox-store.js'), import('../lib/match/cube-memory.js'),
     ]);
     this.unfollow();
     this.refresh = gather(() => this.read(), 80);

@@ -48,7 +48,7 @@ class Console extends View {
     /** The waiting match that was tapped first. */
     this.picked = 0;
     this.filter = 'all';
-    /** With the first clock in the hall. @type {typeof import('../lib/clock-face.js') | null} */
+    /** With the first clock in the hall. @type {typeof import('../lib/match/clock-face.js') | null} */
     this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
     this.create = null;
@@ -149,7 +149,7 @@ class Console extends View {
   /** The clocks' module comes with the first clock; the hall does not wait for it. */
   async need_clocks() {
     if (this.clocks || !this.floor.tables.some((/** @type {Api.FloorTable} */ table) => table.match?.clock)) return;
-    this.clocks = await import('../lib/clock-face.js');
+    this.clocks = await import('../lib/match/clock-face.js');
     this.paint();
   }
 

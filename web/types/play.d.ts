@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes of the board, of positions and of plays that are being entered (lib/board.js, position.js, play-input.js).
+// Shapes of the board, of positions and of plays that are being entered (lib/board/board.js, position.js, play-input.js).
 declare namespace Play {
   type Side = 'a' | 'b';
 
@@ -11,8 +11,8 @@ declare namespace Play {
 
   interface Step { from: number; to: number }
 
-  type Hop = import('../lib/engine.js').Hop;
-  type Engine = import('../lib/engine.js').Engine;
+  type Hop = import('../lib/board/engine.js').Hop;
+  type Engine = import('../lib/board/engine.js').Engine;
 
   /** Why a tap did nothing: the engine's sentence, or a key of the catalogue. */
   type Reason = { message: string; key?: undefined } | { key: string; message?: undefined };
@@ -42,7 +42,7 @@ declare namespace Play {
     variant: string;
     help: boolean;
     dice: string; // "" before the roll
-    legal: import('../lib/engine.js').Ways;
+    legal: import('../lib/board/engine.js').Ways;
     way: number; // where in legal.ways the taps have led
     active: number; // the number that the next checker plays, 0 if none
     steps: readonly Step[];

@@ -2,7 +2,7 @@
 // Clock: the arithmetic of a match clock. Pure numbers on a row of the present: what a turn costs, who runs
 // next, what is left at a moment. Nothing ticks: a row says what stood at since_ms, and every later moment is
 // computed from that, so that a restart, a change of tablet or an hour without network charges nobody twice.
-// The browser computes the same (web/lib/clock.js); tests/golden/clock.json holds both to it. Rule book 2;
+// The browser computes the same (web/lib/match/clock.js); tests/golden/clock.json holds both to it. Rule book 2;
 // cases 30-43.
 #ifndef DIRECTOR_GAMES_CLOCK_H
 #define DIRECTOR_GAMES_CLOCK_H

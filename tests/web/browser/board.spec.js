@@ -15,7 +15,8 @@ async function lay_out(page, how = {}) {
   await page.evaluate(async (options) => {
     const from = (/** @type {string} */ path) => import(path);
     const [{ html, render }, text, input, { roll_grid, opening_grid }, { load_engine }] = await Promise.all(
-      ['/vendor/lit-html.js', '/lib/text.js', '/lib/play-input.js', '/lib/roll-grid.js', '/lib/engine.js'].map(from).concat(from('/lib/board.js')));
+      ['/vendor/lit-html.js', '/lib/text.js', '/lib/board/play-input.js', '/lib/board/roll-grid.js', '/lib/board/engine.js'].map(from)
+        .concat(from('/lib/board/board.js')));
     await text.load();
     const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/css/board.css' });
     await new Promise((done) => { sheet.onload = done; document.head.append(sheet); });

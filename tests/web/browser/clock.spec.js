@@ -181,7 +181,7 @@ test('the time of who plays survives a reload of the tablet, and agrees with the
 async function apart(page, match) {
   const { clock } = await match();
   return page.evaluate(async (now) => {
-    const [{ clock_now }, { server_time }] = await Promise.all(['/lib/clock.js', '/lib/server-time.js'].map((path) => import(path)));
+    const [{ clock_now }, { server_time }] = await Promise.all(['/lib/match/clock.js', '/lib/server-time.js'].map((path) => import(path)));
     const off = Math.abs(clock_now(now, Math.round(server_time.server_now())).a.reserve_ms - clock_now(now, Date.now()).a.reserve_ms);
     return Math.max(0, off - server_time.within);
   }, clock);

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engine_from } from '../../../web/lib/engine.js';
-import { commit, input_start, tap_dice, tap_point, tap_roll, tap_tray } from '../../../web/lib/play-input.js';
-import { sides } from '../../../web/lib/position.js';
+import { engine_from } from '../../../web/lib/board/engine.js';
+import { commit, input_start, tap_dice, tap_point, tap_roll, tap_tray } from '../../../web/lib/board/play-input.js';
+import { sides } from '../../../web/lib/board/position.js';
 import { fewest_taps } from '../planner.js';
 import { games_of, positions_of, told_by } from '../transcript.js';
 import { FaultProxy } from './fault-proxy.js';
@@ -48,7 +48,7 @@ const test = base.extend({
 
 /** The two players and their tablet. */
 class Players {
-  /** @param {import('@playwright/test').Page} page @param {import('../../../web/lib/engine.js').Engine} engine */
+  /** @param {import('@playwright/test').Page} page @param {import('../../../web/lib/board/engine.js').Engine} engine */
   constructor(page, engine) {
     this.page = page;
     this.engine = engine;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { clock_after, clock_now, clock_text, delay_of, delay_reset, elapsed, grabbed, pressed, ran_out, reserve_of, resumed, spoken,
-  stopped } from '../../../web/lib/clock.js';
+  stopped } from '../../../web/lib/match/clock.js';
 
 const BOOT = 77;
 const half = (reserve_ms, more = {}) => ({ reserve_ms, overtimes: 0, breaks: 0, forfeit: false, ...more });

@@ -2,7 +2,7 @@
 // What was entered beside what the server has.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { difference } from '../../../web/lib/difference.js';
+import { difference } from '../../../web/lib/match/difference.js';
 
 const game = (n, winner, win = 'single', cube = 1, status = 'confirmed') => ({ game: n, winner, win, cube, status });
 const match = (a, b, games = []) => ({ match: 1, status: 'playing', game: games.length + 1, a: { score: a }, b: { score: b }, games });

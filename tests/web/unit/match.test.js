@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, new_cube, phase_of, points, predict, shown, why_no_double,
-} from '../../../web/lib/match-model.js';
+} from '../../../web/lib/match/match-model.js';
 
 const shared = JSON.parse(readFileSync(new URL('../../golden/match.json', import.meta.url), 'utf8'));
 const ruled = (rules) => ({ ...USUAL_RULES, ...rules });

@@ -2,8 +2,8 @@
 // What the tablet shows ahead of the server: points on the buttons, Crawford, the fold of waiting entries, the cube.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CubeMemory } from '../../../web/lib/cube-memory.js';
-import { USUAL_RULES, counted, ends_match, new_cube, predict, why_no_double } from '../../../web/lib/match-model.js';
+import { CubeMemory } from '../../../web/lib/match/cube-memory.js';
+import { USUAL_RULES, counted, ends_match, new_cube, predict, why_no_double } from '../../../web/lib/match/match-model.js';
 
 const side = (raw, length) => ({ name: 'x', raw, score: Math.min(raw, length), needs: Math.max(0, length - raw), ready: false, signed: false });
 const match = (a, b, more = {}) =>

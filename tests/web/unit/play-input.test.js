@@ -6,10 +6,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { engine_from } from '../../../web/lib/engine.js';
+import { engine_from } from '../../../web/lib/board/engine.js';
 import { commit, free_turn, hints, input_start, insist, is_complete, notation, set_help, tap_dice, tap_point, tap_roll, tap_tray,
-  undo } from '../../../web/lib/play-input.js';
-import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '../../../web/lib/position.js';
+  undo } from '../../../web/lib/board/play-input.js';
+import { START, decode, encode, moved, pips, sides, steps_of, swapped } from '../../../web/lib/board/position.js';
 import { fewest_taps } from '../planner.js';
 
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));

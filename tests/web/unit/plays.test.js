@@ -2,8 +2,8 @@
 // A recorded game as it is read: rows like a match file's, the board after each action, a reader who follows or not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/plays.js';
-import { START, decode } from '../../../web/lib/position.js';
+import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/board/plays.js';
+import { START, decode } from '../../../web/lib/board/position.js';
 
 const turn = (number, side, act, more = {}) =>
   ({ turn: number, side, act, dice: 0, play: '', verdict: 'legal', rule: '', cube: 1, owner: 'none', position: START, on_roll: side === 'a' ? 'b' : 'a',

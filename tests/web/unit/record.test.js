@@ -2,8 +2,8 @@
 // The record ahead of the server: what waiting entries make of the position, the cube and the end of the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cube_of, record_after, record_of, seen_by, win_of, with_line } from '../../../web/lib/record.js';
-import { START, decode, encode } from '../../../web/lib/position.js';
+import { cube_of, record_after, record_of, seen_by, win_of, with_line } from '../../../web/lib/board/record.js';
+import { START, decode, encode } from '../../../web/lib/board/position.js';
 
 const match = (more = {}) => ({ match: 7, game: 1, record: null, ...more });
 const roll = (turn, side, dice, play, more = {}) => ({ game: 1, turn, side, act: 'roll', dice, play, ...more });

@@ -3,8 +3,8 @@
 // it is to be finished; and how it goes on.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
-import { clock_text } from '../../lib/clock.js';
-import { sides } from '../../lib/position.js';
+import { clock_text } from '../../lib/match/clock.js';
+import { sides } from '../../lib/board/position.js';
 import { day, ltr, t, today } from '../../lib/text.js';
 import { checker, complain, dialog, icon, score_of, seat } from '../../lib/ui.js';
 import { SIDES, choice, heading, read, side_of } from './forms.js';
@@ -30,7 +30,7 @@ function board_of(id, on_roll, cube, owner, dice = 0) {
 }
 
 /** The board and its style sheet. */
-const with_board = () => import('../../lib/replay.js').then(({ styled }) => styled);
+const with_board = () => import('../../lib/board/replay.js').then(({ styled }) => styled);
 
 /** A photograph small enough to be kept. @param {File} file @returns {Promise<{kind: string, data: string}>} */
 async function shrunk(file) {

@@ -2,8 +2,8 @@
 // A match's clock in the director's hands: stop it, let it run, set a reserve (before and after in sight), introduce one
 // during a match, decide about time that ran out.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { clock_now, clock_text } from '../../lib/clock.js';
-import { face } from '../../lib/clock-face.js';
+import { clock_now, clock_text } from '../../lib/match/clock.js';
+import { face } from '../../lib/match/clock-face.js';
 import { ltr, rich, t } from '../../lib/text.js';
 import { checker, dialog, icon } from '../../lib/ui.js';
 import { SIDES, choice, heading, opened, read, reason_ends, reason_field, side_of } from './forms.js';

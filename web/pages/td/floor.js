@@ -2,7 +2,7 @@
 // The floor: who is ready, what happens at every table, and what needs the director; all of it without opening a match.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../lib/text.js';
-import { points } from '../../lib/match-model.js';
+import { points } from '../../lib/match/match-model.js';
 import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */

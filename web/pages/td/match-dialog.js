@@ -2,7 +2,7 @@
 // One match in the director's hands: its games, corrections with their consequences, results without play, penalties,
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { WINS } from '../../lib/match-model.js';
+import { WINS } from '../../lib/match/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
 import { claim_line } from './floor.js';

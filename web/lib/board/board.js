@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // <td-board>: the board to look at and, from 600 px on, to tap. Its model, and what its `board-tap` events say, stand in
 // types/play.d.ts. Every place is a button with a spoken name; without taps the names are a list for screen readers.
-import { html, nothing, render } from '../vendor/lit-html.js';
+import { html, nothing, render } from '../../vendor/lit-html.js';
 import { WIDTH, drawing, seen_point, shape_of } from './board-draw.js';
-import { t } from './text.js';
+import { t } from '../text.js';
 
 /** Plays are entered from this width on; below it the board is only watched. */
 export const ENTRY_WIDTH = '(min-width: 600px)';

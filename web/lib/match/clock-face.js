@@ -2,11 +2,11 @@
 // <td-face>: the time of one side, running. One ticker serves every face of the page and sleeps until the next second
 // of one of them; it writes only what changed, so a hall of clocks costs no repaint of the page. Loaded by pages that
 // show a clock, together with the estimate of the server's time.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { clock_now, clock_text } from './clock.js';
-import { keep_time, server_now, server_time } from './server-time.js';
-import { get } from './api.js';
-import { t } from './text.js';
+import { keep_time, server_now, server_time } from '../server-time.js';
+import { get } from '../api.js';
+import { t } from '../text.js';
 
 /** @typedef {import('./clock.js').Clock} Clock */
 /** @typedef {import('./clock.js').Side} Side */

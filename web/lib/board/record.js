@@ -2,11 +2,11 @@
 // The record of the game being played, as the tablet shows it ahead of the server: what waiting entries of plays and
 // of the cube make of the `record` of the match document. No rule of the game is known here; the engine judged the
 // play before it was entered, and the server judges it again.
-import { new_cube, other, points_in } from './match-model.js';
+import { new_cube, other, points_in } from '../match/match-model.js';
 import { BAR, OFF, START, decode, encode, moved, steps_of, swapped } from './position.js';
 
-/** @typedef {import('./match-model.js').Side} Side */
-/** @typedef {import('./match-model.js').Win} Win */
+/** @typedef {import('../match/match-model.js').Side} Side */
+/** @typedef {import('../match/match-model.js').Win} Win */
 /** @typedef {{winner: Side, win: Win, cube: number, points: number, dropped: boolean}} Ending */
 /**
  * @typedef {object} Turn one action of a game, and what stood after it
@@ -46,7 +46,7 @@ const blank = (game) => ({ game, turns: 0, cube: 1, owner: 'none', offered: 'non
 /** What is recorded of a game; of another game than the record is of, nothing. @param {any} match @param {number} [game] @returns {Record_} */
 export const record_of = (match, game = match.game) => (match.record?.game === game && match.record.turns !== undefined ? match.record : blank(game));
 
-/** Where the cube is by the record. @param {Api.AnyMatch} match @returns {import('./match-model.js').Cube} */
+/** Where the cube is by the record. @param {Api.AnyMatch} match @returns {import('../match/match-model.js').Cube} */
 export function cube_of(match) {
   const { cube, owner, offered } = record_of(match);
   const side = (/** @type {Side | 'none'} */ who) => (who === 'none' ? '' : who);

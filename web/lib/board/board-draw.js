@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board as SVG: where everything stands and how it is drawn. Points are those of the side at the bottom, 1 to 24,
 // 25 its bar; `flat` is the shape for a phone lying on its side. Colours are classes of css/board.css.
-import { nothing, svg } from '../vendor/lit-html.js';
+import { nothing, svg } from '../../vendor/lit-html.js';
 
 export const WIDTH = 716;
 const POINT = 44;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A match's recorded games to look at: the board, the steps through a game, the list of its actions. Follows what is
 // played until the reader steps back. Loaded when there is something recorded; brings the board and both style sheets.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import './board.js';
 import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
-import { ltr, name, rich, t } from './text.js';
-import { checker, icon } from './ui.js';
+import { ltr, name, rich, t } from '../text.js';
+import { checker, icon } from '../ui.js';
 
 /** @typedef {import('./plays.js').Turn} Turn */
 /** @typedef {import('./plays.js').Scene} Scene */
@@ -17,7 +17,7 @@ import { checker, icon } from './ui.js';
 function sheet(part) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = new URL(`../css/${part}.css`, import.meta.url).href;
+  link.href = new URL(`../../css/${part}.css`, import.meta.url).href;
   return new Promise((resolve) => {
     link.onload = link.onerror = resolve;
     document.head.append(link);

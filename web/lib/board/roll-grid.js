@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The 21 rolls, one tap each. At the opening the dice differ and decide who begins: then each side has its own grid of
 // 15, under its name, so that roll and beginner are still one tap.
-import { html } from '../vendor/lit-html.js';
-import { ltr, t } from './text.js';
+import { html } from '../../vendor/lit-html.js';
+import { ltr, t } from '../text.js';
 
 /** Rows of rolls with the larger number first: 11 / 21 22 / 31 32 33 ... @param {boolean} twins with doublets @returns {string[]} */
 export const rolls = (twins) =>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One action of a recorded game in words, as a match file says it.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { UNPLAYED } from './plays.js';
-import { ltr, rich, t, word } from './text.js';
-import { icon } from './ui.js';
+import { ltr, rich, t, word } from '../text.js';
+import { icon } from '../ui.js';
 
 /** @typedef {import('./plays.js').Turn} Turn */
 
