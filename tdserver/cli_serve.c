@@ -173,6 +173,7 @@ static int open_desk(struct running *r)
                                    .publish = api_publish,
                                    .followed = api_followed,
                                    .user = r->streams,
+                                   .disk = r->cluster ? r->data.path : NULL,
                                    .peers = r->peers,
                                    .questions = r->questions};
     e = desk_open(&options, &r->arena, &r->desk);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/batch.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
-enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5 };
+enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5, FULL_TOLD_MS = 30000 };
 
 // A ledger line that waits for the commit.
 struct line {
@@ -692,11 +693,20 @@ static bool may_be_split(const struct store *s)
     return fault == STORE_SPLIT || fault == STORE_FINE;
 }
 
+// The readiness page tells that the disk is full until something is saved again, or nobody has tried for a while.
+static void note_disk(struct desk_thread *thread)
+{
+    bool full = store_fault(thread->store) == STORE_FULL;
+    atomic_store(&thread->desk->full_until_ms, full ? clock_mono_ms() + FULL_TOLD_MS : 0);
+}
+
 static void run_batch(struct desk_thread *thread, struct call *calls)
 {
     struct err e = OK;
     for (int i = 0; i < TRIES; i++) {
-        if (try_batch(thread, calls, &e)) {
+        bool saved = try_batch(thread, calls, &e);
+        note_disk(thread);
+        if (saved) {
             answer_all(calls);
             return;
         }

@@ -26,8 +26,10 @@ struct desk {
     struct queue hash_queue, pin_queue;      // of accounts, of players' PINs
     struct queue bulk_queue, question_queue; // large bodies to be read, strangers' questions to the engine
     struct desk_thread threads[THREADS_MOST];
-    struct desk_thread publisher;   // the thread of the delayed publisher
-    int workers, readers, others;   // how many threads of each kind; others: all that follow in `threads`
+    struct desk_thread publisher; // the thread of the delayed publisher
+    int workers, readers, others; // how many threads of each kind; others: all that follow in `threads`
+    _Atomic int64_t
+        full_until_ms; // until then the database is taken for one without space, by the mono clock
     unsigned char token_secret[32]; // confirms dry runs; new at each start
     struct cached_stream *club;     // the one club of this server, NULL before set-up; under the lock
     pthread_mutex_t club_lock;

@@ -41,6 +41,7 @@ struct desk_options {
     void (*publish)(void *user, const struct news *);
     bool (*followed)(void *user, const unsigned char *uid); // does anybody wait for its news? NULL: nobody
     void *user;
+    const char *disk;       // directory of the private database, NULL: the database is elsewhere
     struct listener *peers; // tells other servers on this database, NULL: there are none
     struct rate *questions; // of strangers to the engine, by network; NULL: no limit
 };

@@ -29,6 +29,7 @@ enum {
     RECOVERY_MS =
         600000, // replaying the log of a crash may take minutes; giving up would only start it again
     STOP_MS = 30000,
+    STOP_RECOVERY_MS = 3000, // one that still recovers serves nobody, and recovers again at the next start
     STOP_HARD_MS = 10000,
     LOG_KEEP_BYTES = 8 << 20,
     GROUPS_MAX = 64
@@ -232,9 +233,20 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
     return remove(path);
 }
 
+static struct err disk_full(const struct cluster *c, struct arena *a)
+{
+    return err_make(
+        ERR_BUSY,
+        arena_printf(a,
+                     "the disk of %s is full (%lld MiB are free, PostgreSQL needs %d); make room on "
+                     "it, then start again",
+                     c->dir, (long long)(datadir_free(c->dir) >> 20), DATADIR_FREE_LEAST >> 20));
+}
+
 static struct err explain_child(const struct cluster *c, int status, const char *what, struct arena *a)
 {
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (datadir_free(c->dir) < DATADIR_FREE_LEAST) return disk_full(c, a);
     if (code == 125)
         return err_make(ERR_BUSY,
                         arena_printf(a,
@@ -308,6 +320,25 @@ static bool is_server_of(pid_t pid, const char *data)
     return n > 0 && (size_t)n == strlen(data) && !memcmp(cwd, data, (size_t)n);
 }
 
+// The child that replays the log of a crash calls itself so; postmaster.pid says "stopping" once it was told to.
+static bool recovers(pid_t server)
+{
+    static const char name[] = "postgres: startup";
+    char path[64], title[sizeof name] = "";
+    int child;
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)server, (int)server);
+    FILE *children = fopen(path, "re");
+    while (children && !found && fscanf(children, "%d", &child) == 1) {
+        snprintf(path, sizeof path, "/proc/%d/cmdline", child);
+        FILE *f = fopen(path, "re");
+        found = f && fgets(title, sizeof title, f) && !strcmp(title, name);
+        if (f) fclose(f);
+    }
+    if (children) fclose(children);
+    return found;
+}
+
 static bool gone_within(pid_t pid, const char *data, int ms)
 {
     for (int64_t end = clock_mono_ms() + ms; clock_mono_ms() < end; usleep(TICK_MS * 1000))
@@ -321,7 +352,8 @@ static struct err stop_leftover(const struct cluster *c, struct arena *a)
     pid_t pid = read_pid_file(c->data, &ready);
     if (pid <= 0 || !is_server_of(pid, c->data)) return OK;
     log_line(LOG_WARN, "cluster.leftover", "stopping PostgreSQL process %d of an earlier run", (int)pid);
-    if (!kill(pid, SIGINT) && gone_within(pid, c->data, STOP_MS)) return OK;
+    int patience_ms = recovers(pid) ? STOP_RECOVERY_MS : STOP_MS;
+    if (!kill(pid, SIGINT) && gone_within(pid, c->data, patience_ms)) return OK;
     if (!kill(pid, SIGQUIT) && gone_within(pid, c->data, STOP_HARD_MS)) return OK;
     return err_make(ERR_BUSY,
                     arena_printf(a,
@@ -403,7 +435,8 @@ static void *keep(void *arg)
         ever_ready |= ready;
         failures = ready ? 0 : failures + 1;
         if (is_stopping(c)) break;
-        if (!ever_ready && failures == FIRST_START_TRIES) {
+        bool hopeless = failures && datadir_free(c->dir) < DATADIR_FREE_LEAST;
+        if (!ever_ready && (failures == FIRST_START_TRIES || hopeless)) {
             set_state(c, FAILED);
             return NULL;
         }
@@ -449,6 +482,7 @@ static struct err start_keeper(struct cluster *c, struct arena *a)
     c->kept = !pthread_create(&c->keeper, NULL, keep, c);
     if (!c->kept) return err_make(ERR_BUSY, "cannot start a thread");
     if (wait_leaving(c, STARTING, RECOVERY_MS) && c->state == RUNNING) return OK;
+    if (datadir_free(c->dir) < DATADIR_FREE_LEAST) return disk_full(c, a);
     return err_make(ERR_BUSY,
                     arena_printf(a, "PostgreSQL does not start, see %s:\n%s", c->log, log_tail(c->log, a)));
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "store/datadir.h"
+#include "base/clock.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
+
+enum { DEAD_HOLD_MS = 3000, TICK_MS = 20 };
 
 const char *datadir_default(struct arena *a)
 {
@@ -33,17 +38,35 @@ int datadir_make(const char *path, unsigned mode)
     return S_ISDIR(st.st_mode) ? 0 : ENOTDIR;
 }
 
+int64_t datadir_free(const char *path)
+{
+    struct statvfs disk;
+    return statvfs(path, &disk) ? INT64_MAX : (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
+}
+
+// A tdserver that was killed may leave a child behind that was about to become another program: it inherited the
+// lock and gives it back in a moment. True: the lock is ours.
+static bool lock_of_the_dead(int fd, const char *holder)
+{
+    int64_t pid = 0;
+    if (!text_int64(text_of(holder), &pid) || pid < 1 || pid > INT_MAX || !kill((pid_t)pid, 0)) return false;
+    for (int64_t end = clock_mono_ms() + DEAD_HOLD_MS; clock_mono_ms() < end; usleep(TICK_MS * 1000))
+        if (!flock(fd, LOCK_EX | LOCK_NB)) return true;
+    return false;
+}
+
 static struct err take_lock(int fd, const char *path, struct arena *a)
 {
     char holder[32] = "";
     if (flock(fd, LOCK_EX | LOCK_NB)) {
         ssize_t n = pread(fd, holder, sizeof holder - 1, 0);
         holder[n > 0 ? strcspn(holder, "\n") : 0] = 0;
-        return err_make(ERR_BUSY,
-                        arena_printf(a,
-                                     "another tdserver (process %s) uses %s; stop it or choose another "
-                                     "directory with --data",
-                                     *holder ? holder : "unknown", path));
+        if (!lock_of_the_dead(fd, holder))
+            return err_make(ERR_BUSY,
+                            arena_printf(a,
+                                         "another tdserver (process %s) uses %s; stop it or choose another "
+                                         "directory with --data",
+                                         *holder ? holder : "unknown", path));
     }
     int n = snprintf(holder, sizeof holder, "%d\n", (int)getpid());
     if (ftruncate(fd, 0) || pwrite(fd, holder, (size_t)n, 0) != n)

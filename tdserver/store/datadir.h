@@ -21,6 +21,11 @@ MUST_CHECK struct err datadir_open(const char *path, struct arena *a, struct dat
 // Gives the lock back; harmless when closed.
 void datadir_close(struct datadir *d);
 
+// Bytes that are free on the disk of a directory for accounts that are not root; INT64_MAX if nobody can say.
+int64_t datadir_free(const char *path);
+// With less than this PostgreSQL cannot begin another file of its log, and will soon refuse every change.
+enum { DATADIR_FREE_LEAST = 16 << 20 };
+
 // mkdir -p; 0 or errno. Existing directories keep their mode.
 int datadir_make(const char *path, unsigned mode);
 #endif

@@ -25,6 +25,15 @@ static const char session_setup[] =
     "SET statement_timeout = '8s'; SET lock_timeout = '3s';"
     "SET idle_in_transaction_session_timeout = '30s'";
 
+// What is acknowledged is on disk, whatever the server's file or the role says; remote_apply promises more. A
+// pooler between us and the server may lose the first of these, so the second asks.
+static const char commits_wait[] =
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')";
+static const char commits_do_not_wait[] =
+    "SELECT current_setting('synchronous_commit')"
+    " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')";
+
 struct pg {
     PGconn *conn; // NULL or bad while there is none
     char *url;
@@ -171,6 +180,22 @@ static void take_notice(void *user, const PGresult *r)
     log_line(LOG_WARN, "pg.notice", "%.*s", (int)strcspn(message, "\n"), message);
 }
 
+static struct err wait_for_disk(struct pg *pg)
+{
+    struct arena room = ARENA_EMPTY;
+    const char *set = NULL;
+    struct err e = pg_script(pg, commits_wait);
+    if (!e.code) e = pg_ask(pg, commits_do_not_wait, &room, &set);
+    if (!e.code && set)
+        e = fail(
+            pg, STORE_BROKEN,
+            "the database answers before what it saves is on disk (synchronous_commit is %s) and the session "
+            "cannot change that; connect without a pooler, or set synchronous_commit to on for this role",
+            set);
+    arena_free(&room);
+    return e;
+}
+
 static struct err connect_now(struct pg *pg)
 {
     // What the URL says itself comes later in the list and wins.
@@ -183,6 +208,7 @@ static struct err connect_now(struct pg *pg)
     PQsetNoticeReceiver(pg->conn, take_notice, pg);
     pg->ended = false;
     struct err e = pg_script(pg, session_setup);
+    if (!e.code) e = wait_for_disk(pg);
     if (e.code) return e;
     if (PQsetnonblocking(pg->conn, 1) || !PQenterPipelineMode(pg->conn)) return lose(pg, NULL);
     return prepare_all(pg);

@@ -34,11 +34,26 @@ static struct err check_database(const char *url, struct arena *a)
     return e;
 }
 
+// An external server may be run so that it forgets. It is served all the same, for a trial needs no more.
+static void warn_if_unsafe(struct store *s, struct arena *a)
+{
+    struct store_health health;
+    struct err e = store_ping(s, a, &health);
+    if (!e.code && health.unsafe)
+        log_line(LOG_ERROR, "store.unsafe",
+                 "the database runs without %s: when its machine fails it loses what was saved, or all of "
+                 "it; set that "
+                 "to on in postgresql.conf and reload",
+                 health.unsafe);
+}
+
 struct err store_open(const char *url, struct arena *a, struct store **out)
 {
     *out = NULL;
     struct err e = check_database(url, a);
-    return e.code ? e : store_connect(url, a, out);
+    if (!e.code) e = store_connect(url, a, out);
+    if (!e.code) warn_if_unsafe(*out, a);
+    return e;
 }
 
 struct err store_connect(const char *url, struct arena *a, struct store **out)
@@ -61,13 +76,16 @@ void store_close(struct store *s)
     free(s);
 }
 
-struct err store_ping(struct store *s, bool *read_only)
+struct err store_ping(struct store *s, struct arena *a, struct store_health *health)
 {
     const struct pg_result *r;
-    *read_only = false;
+    *health = (struct store_health){0};
     struct err e = store_call(s, ST_ping, NULL, &r);
-    if (!e.code) *read_only = pg_read_bool(r, 0, 0);
-    return e;
+    if (e.code) return e;
+    health->read_only = pg_read_bool(r, 0, 0);
+    struct text unsafe = pg_read_text(r, 0, 1);
+    if (unsafe.len) health->unsafe = arena_string(a, unsafe);
+    return OK;
 }
 
 enum store_fault store_fault(const struct store *s)

@@ -46,8 +46,13 @@ MUST_CHECK struct err store_open_owner(const char *url, struct arena *a, struct 
 // A transaction that is still open is rolled back. NULL is allowed.
 void store_close(struct store *s);
 
-// Answers while the server does; used by the readiness page. *read_only: this is a standby.
-MUST_CHECK struct err store_ping(struct store *s, bool *read_only);
+// Answers while the server does; used by the readiness page.
+struct store_health {
+    bool read_only; // this is a standby
+    const char
+        *unsafe; // what the server does without that lets a crash keep what was saved: "fsync"; NULL: nothing
+};
+MUST_CHECK struct err store_ping(struct store *s, struct arena *a, struct store_health *health);
 
 // What the last failure means for whoever wants to go on (store/fault.h).
 enum store_fault store_fault(const struct store *s);

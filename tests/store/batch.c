@@ -527,10 +527,11 @@ static void a_connection_closed_while_idle_costs_nobody_anything(void **state)
 {
     (void)state;
     struct store_stream stream = new_stream(STREAM_CLUB, 0);
-    bool read_only;
+    struct store_health health;
     end_other_sessions();
-    expect_ok(store_ping(store, &read_only));
-    assert_false(read_only);
+    expect_ok(store_ping(store, &arena, &health));
+    assert_false(health.read_only);
+    assert_null(health.unsafe);
     end_other_sessions();
     begin(store, &stream, 1);
     add_event(store, &stream, TEXT("a"));
@@ -596,18 +597,57 @@ static void a_connection_lost_while_committing_is_unknown(void **state)
     assert_int_equal(head_of(stream.id), stream.seq);
 }
 
+// What a role, or an operator in a hurry, said about commits does not count; a session that cannot change it
+// serves nobody.
+static void commits_wait_for_the_disk(void **state)
+{
+    (void)state;
+    static const char *const weak[] = {"off", "local", "remote_write"};
+    struct pg *super = open_pg(CLUSTER_SUPERUSER), *app;
+    const char *answer;
+    for (size_t i = 0; i < sizeof weak / sizeof *weak; i++) {
+        expect_ok(
+            pg_script(super, arena_printf(&arena, "ALTER ROLE td_app SET synchronous_commit = %s", weak[i])));
+        app = open_pg(CLUSTER_APP);
+        expect_ok(pg_ask(app, "SHOW synchronous_commit", &arena, &answer));
+        assert_string_equal(answer, "on");
+        pg_close(app);
+    }
+    expect_ok(pg_script(super, "ALTER ROLE td_app RESET synchronous_commit"));
+    pg_close(super);
+}
+
+// A session that is told "off" whatever it sets, as behind a pooler.
+static void a_session_that_cannot_wait_is_refused(void **state)
+{
+    (void)state;
+    struct pg *owner = open_pg(CLUSTER_OWNER), *super = open_pg(CLUSTER_SUPERUSER), *app;
+    expect_ok(pg_script(owner, "CREATE SCHEMA pooler; GRANT USAGE ON SCHEMA pooler TO td_app;"
+                               "CREATE FUNCTION pooler.current_setting(text) RETURNS text LANGUAGE sql"
+                               " AS $$ SELECT 'off'::text $$"));
+    expect_ok(pg_script(super, "ALTER ROLE td_app SET search_path = pooler, pg_catalog, public"));
+    struct err e = pg_open(cluster_url(cluster, CLUSTER_APP), NULL, 0, &arena, &app);
+    expect_ok(pg_script(super, "ALTER ROLE td_app RESET search_path"));
+    expect_ok(pg_script(owner, "DROP SCHEMA pooler CASCADE"));
+    assert_int_equal(e.code, ERR_INTERNAL);
+    assert_non_null(strstr(e.detail, "synchronous_commit is off"));
+    pg_close(owner);
+    pg_close(super);
+}
+
 // The first host is not there, the second is a server; libpq's own list of hosts finds it.
 static void a_list_of_hosts_is_searched(void **state)
 {
     (void)state;
     struct store *s;
-    bool read_only;
+    struct store_health health;
     expect_ok(store_open(
         arena_printf(&arena, "host=/nowhere,%s/pg user=td_app dbname=td target_session_attrs=read-write",
                      home),
         &arena, &s));
-    expect_ok(store_ping(s, &read_only));
-    assert_false(read_only);
+    expect_ok(store_ping(s, &arena, &health));
+    assert_false(health.read_only);
+    assert_null(health.unsafe);
     store_close(s);
     struct err e = store_open("host=/nowhere user=td_app dbname=td", &arena, &s);
     assert_int_equal(e.code, ERR_BUSY);
@@ -750,6 +790,8 @@ int main(void)
         cmocka_unit_test(a_lost_connection_is_mended_by_the_next_batch),
         cmocka_unit_test(a_connection_closed_while_idle_costs_nobody_anything),
         cmocka_unit_test(a_connection_lost_while_committing_is_unknown),
+        cmocka_unit_test(commits_wait_for_the_disk),
+        cmocka_unit_test(a_session_that_cannot_wait_is_refused),
         cmocka_unit_test(a_list_of_hosts_is_searched),
         cmocka_unit_test(a_batch_from_a_good_cache_needs_no_begin),
         cmocka_unit_test(a_stale_cache_or_a_repeated_key_is_found_out),

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "store/fixture.h"
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -112,6 +113,109 @@ static void an_orphan_is_stopped_first(void **state)
     expect_ok(cluster_open(&datadir, &arena, &cluster));
     assert_int_equal(cluster_starts(cluster), 1);
     answers(cluster);
+}
+
+// The server as it stands with `options`, beside no keeper.
+static void start_by_hand(const char *options)
+{
+    run_program(
+        arena_printf(&arena,
+                     "pg_ctl -s -w -D %s/pg/data -l %s/pg/postgres.log -o \"-c listen_addresses= -k %s/pg "
+                     "%s\" start",
+                     home, home, home, options));
+}
+
+static void a_server_that_forgets_is_named(void **state)
+{
+    (void)state;
+    struct store *s;
+    struct store_health health;
+    cluster_close(cluster);
+    start_by_hand("-c fsync=off -c full_page_writes=off");
+    expect_ok(store_open(cluster_url_in(home, CLUSTER_APP, &arena), &arena, &s));
+    expect_ok(store_ping(s, &arena, &health));
+    assert_string_equal(health.unsafe, "fsync, full_page_writes");
+    store_close(s);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+}
+
+// Stands in for a PostgreSQL that recovers: a child replays the log, and SIGINT is not heard. Says how long it
+// was from being told to stop to being told to quit.
+static void recover_deaf(int told, int quits)
+{
+    sigset_t all;
+    int which;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, NULL);
+    int named[2];
+    char byte;
+    if (chdir(arena_printf(&arena, "%s/pg/data", home)) || pipe2(named, O_CLOEXEC)) _exit(1);
+    pid_t child = fork();
+    if (!child) execl("/bin/sleep", "postgres: startup recovering", "600", NULL);
+    close(named[1]);
+    // The end of the pipe is gone when the child has its name.
+    if (read(named[0], &byte, 1) || write(told, "r", 1) != 1) _exit(1);
+    do
+        sigwait(&all, &which);
+    while (which != SIGINT);
+    int64_t since = clock_mono_ms();
+    do
+        sigwait(&all, &which);
+    while (which != SIGQUIT);
+    int64_t waited = clock_mono_ms() - since;
+    kill(child, SIGKILL);
+    _exit(write(quits, &waited, sizeof waited) != sizeof waited);
+}
+
+static void a_leftover_that_recovers_is_not_waited_for(void **state)
+{
+    (void)state;
+    enum { CLEAN_STOP_MS = 30000 };
+    int told[2], quits[2];
+    char byte;
+    int64_t waited;
+    cluster_close(cluster);
+    assert_int_equal(pipe(told) | pipe(quits), 0);
+    pid_t child = fork();
+    if (!child) recover_deaf(told[1], quits[1]);
+    assert_int_equal(read(told[0], &byte, 1), 1);
+    FILE *f = fopen(arena_printf(&arena, "%s/pg/data/postmaster.pid", home), "we");
+    assert_non_null(f);
+    fprintf(f, "%d\n%s/pg/data\n1\n5432\n%s/pg\n\n 1 1\nstopping\n", (int)child, home, home);
+    fclose(f);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+    waitpid(child, NULL, 0);
+    assert_int_equal(read(quits[0], &waited, sizeof waited), sizeof waited);
+    assert_true(waited < CLEAN_STOP_MS / 2);
+    answers(cluster);
+}
+
+// Holds the lock that it inherited until somebody else has opened it.
+static void hold_until_wanted(pid_t who, const char *lock)
+{
+    for (char link[PATH_MAX];; usleep(1000))
+        for (int fd = 0; fd < 64; fd++) {
+            ssize_t n = readlink(arena_printf(&arena, "/proc/%d/fd/%d", (int)who, fd), link, sizeof link - 1);
+            if (n > 0 && (size_t)n == strlen(lock) && !memcmp(link, lock, (size_t)n)) _exit(0);
+        }
+}
+
+static void a_lock_in_the_hands_of_a_dying_child_is_waited_for(void **state)
+{
+    (void)state;
+    char *sub = arena_printf(&arena, "%s/inherited", home), *lock = arena_printf(&arena, "%s/lock", sub);
+    struct datadir d;
+    pid_t us = getpid(), child = fork();
+    if (!child) {
+        bool up = !datadir_open(sub, &arena, &d).code;
+        if (!up || fork()) _exit(!up);
+        hold_until_wanted(us, lock);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    expect_ok(datadir_open(sub, &arena, &d));
+    datadir_close(&d);
 }
 
 static void a_process_number_taken_by_a_stranger_is_left_alone(void **state)
@@ -228,6 +332,9 @@ int main(void)
         cmocka_unit_test(a_killed_server_comes_back),
         cmocka_unit_test(the_next_start_gets_over_a_killed_tdserver),
         cmocka_unit_test(an_orphan_is_stopped_first),
+        cmocka_unit_test(a_server_that_forgets_is_named),
+        cmocka_unit_test(a_leftover_that_recovers_is_not_waited_for),
+        cmocka_unit_test(a_lock_in_the_hands_of_a_dying_child_is_waited_for),
         cmocka_unit_test(a_process_number_taken_by_a_stranger_is_left_alone),
         cmocka_unit_test(a_half_made_cluster_is_made_anew),
         cmocka_unit_test(the_longest_socket_path_works_and_a_longer_one_is_named),

@@ -2,6 +2,8 @@
 // No space left: writes are refused as such, reads go on, nothing that was saved is lost, and when there is
 // space again the same store writes on. Needs a small file system of its own, so it runs as root where
 // mounting is allowed.
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
 #include "store/fixture.h"
 #include <fcntl.h>
 #include <sys/mount.h>
@@ -73,6 +75,16 @@ static int64_t head_of(struct store *s, int64_t id)
     return stream.seq;
 }
 
+static int ready_status(struct store *s)
+{
+    struct desk desk = {.options.disk = home};
+    struct desk_thread thread = {.store = s, .desk = &desk};
+    struct call c = {.arena = &arena};
+    operation_ready.run(&thread, &c);
+    if (c.answer.problem.code) assert_non_null(strstr(c.answer.problem.detail, "disk"));
+    return c.answer.problem.code ? err_kind(c.answer.problem.code)->status : c.answer.status;
+}
+
 static void a_full_disk_stops_writes_only(void **state)
 {
     (void)state;
@@ -83,7 +95,9 @@ static void a_full_disk_stops_writes_only(void **state)
     expect_ok(store_stream_add(s, &stream));
     expect_ok(store_commit(s));
     expect_ok(commit_big(s, &stream));
+    assert_int_equal(ready_status(s), 200);
     fill_up();
+    assert_int_equal(ready_status(s), 503);
     struct err e = OK;
     for (int i = 0; i < TRIES && !e.code; i++)
         e = commit_big(s, &stream);
@@ -91,13 +105,30 @@ static void a_full_disk_stops_writes_only(void **state)
     assert_int_equal(store_fault(s), STORE_FULL);
     assert_int_equal(head_of(s, stream.id), stream.seq);
     assert_int_equal(unlink(ballast()), 0);
+    assert_int_equal(ready_status(s), 200);
     expect_ok(commit_big(s, &stream));
     assert_int_equal(head_of(s, stream.id), stream.seq);
     store_close(s);
 }
 
+// The first try says it, in words that name the disk; with space again the next start works.
+static void a_start_on_a_full_disk_says_so(void **state)
+{
+    (void)state;
+    if (!mounted) skip();
+    cluster_close(cluster);
+    fill_up();
+    struct err e = cluster_open(&datadir, &arena, &cluster);
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "disk"));
+    assert_non_null(strstr(e.detail, home));
+    assert_int_equal(unlink(ballast()), 0);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_full_disk_stops_writes_only)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_full_disk_stops_writes_only),
+                                       cmocka_unit_test(a_start_on_a_full_disk_says_so)};
     return cmocka_run_group_tests(tests, up, down);
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Questions that concern no stream: is the database there, and what the rules engine says.
 // The engine's are stateless, and answered by a reader so that a long transcript never holds up a loop.
+#include "base/clock.h"
 #include "codec/match_file.h"
 #include "codec/question.h"
+#include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
+#include "store/datadir.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 
 static struct question question_of(const struct call *c)
 {
@@ -82,17 +86,37 @@ const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
 const struct operation operation_engine_judge = ASK(run_judge, QUESTION);
 const struct operation operation_engine_transcript = ASK(run_transcript, TRANSCRIPT);
 
+static void not_ready(struct call *c, const char *detail, int retry_after_s)
+{
+    call_fail(c, (struct problem){.code = ERR_BUSY, .detail = detail, .retry_after_s = retry_after_s});
+}
+
+// A disk elsewhere is known to be full only by what it refused: the workers note that.
+static bool disk_full(const struct desk *d)
+{
+    const char *disk = d->options.disk;
+    return disk ? datadir_free(disk) < DATADIR_FREE_LEAST : clock_mono_ms() < atomic_load(&d->full_until_ms);
+}
+
 static void run_ready(struct desk_thread *thread, struct call *c)
 {
-    bool read_only = false;
-    struct err e = store_ping(thread->store, &read_only);
+    struct store_health health;
+    struct err e = store_ping(thread->store, c->arena, &health);
     if (e.code != ERR_NONE)
-        call_fail(c, (struct problem){
-                         .code = ERR_BUSY, .detail = "The database does not answer.", .retry_after_s = 2});
-    else if (read_only)
-        call_fail(c, (struct problem){.code = ERR_BUSY,
-                                      .detail = "The database takes no changes now.",
-                                      .retry_after_s = 10});
+        not_ready(c, "The database does not answer.", 2);
+    else if (health.read_only)
+        not_ready(c, "The database takes no changes now.", 10);
+    else if (disk_full(thread->desk))
+        not_ready(c, "The disk of the database is full. Make room on it: until then nothing can be entered.",
+                  10);
+    else if (health.unsafe)
+        call_answer_json(
+            c, 200,
+            text_of(arena_printf(c->arena,
+                                 "{\"status\":\"ready\",\"detail\":\"The database runs without %s: a "
+                                 "failure of its machine loses what was saved.\"}",
+                                 health.unsafe)),
+            0);
     else
         call_answer_json(c, 200, TEXT("{\"status\":\"ready\"}"), 0);
 }
