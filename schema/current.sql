@@ -862,6 +862,7 @@ CREATE TABLE public.state_match (
     help_ms bigint NOT NULL,
     help_side integer NOT NULL,
     help_reason integer NOT NULL,
+    last_table integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
     CONSTRAINT state_match_b_check CHECK (((b >= '-1'::integer) AND (b <= 512))),
     CONSTRAINT state_match_called_ms_check CHECK ((called_ms >= 0)),
@@ -871,6 +872,7 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_help_reason_check CHECK ((help_reason >= 0)),
     CONSTRAINT state_match_help_side_check CHECK ((help_side >= 0)),
     CONSTRAINT state_match_how_check CHECK ((how >= 0)),
+    CONSTRAINT state_match_last_table_check CHECK (((last_table >= 0) AND (last_table <= 512))),
     CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 99))),
     CONSTRAINT state_match_over_ms_check CHECK ((over_ms >= 0)),
     CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
@@ -956,6 +958,8 @@ COMMENT ON COLUMN public.state_match.help_ms IS 'Director called at; 0 = not cal
 COMMENT ON COLUMN public.state_match.help_side IS 'Who called the director: 0 none, 1 a, 2 b.';
 
 COMMENT ON COLUMN public.state_match.help_reason IS 'Why: 0 unsaid, 1 ruling, 2 dice, 3 clock, 4 score, 5 not our match.';
+
+COMMENT ON COLUMN public.state_match.last_table IS 'Table it was called to last, also when it has left it; 0 = it was never called.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -1716,6 +1720,8 @@ GRANT UPDATE(help_ms) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(help_side) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(help_reason) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(last_table) ON TABLE public.state_match TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

@@ -255,7 +255,7 @@ HANDLER(match_called)
     enum applied freed = table_free(state, event, match);
     if (freed != APPLY_DONE) return freed;
     table->match = is->match;
-    match->table = is->table;
+    match->table = match->last_table = is->table;
     match->called_ms = event->at_ms;
     match->held = 0;
     if (match->status == MATCH_READY) match->status = MATCH_CALLED;

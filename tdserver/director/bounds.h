@@ -15,6 +15,11 @@ enum {
     BRACKET_MATCHES_MAX = ENTRIES_MAX,
     ROUNDS_MAX = 9, // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
     GAMES_PER_MATCH_MAX = 255,
+    // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and
+    // as much again by the tablet that took its table over.
+    CLAIMS_PER_DEVICE_MAX = 64, // results, of one match by one tablet
+    CLAIMS_PER_MATCH_MAX = 128,
+    TURNS_KEPT_MAX = 1000,                  // actions of one match, since a director last looked
     GAME_NUMBERS = GAMES_PER_MATCH_MAX + 1, // a game's row is n = match * GAME_NUMBERS + game
     GAME_ROWS_MAX = MATCHES_MAX * GAME_NUMBERS + GAMES_PER_MATCH_MAX,
     ROWS_MAX = 1000000, // of any other kind

@@ -83,10 +83,7 @@ static void put_dispute(struct json_out *o, const struct view *v, const struct i
 
 static void put_claim(struct json_out *o, const struct view *v, const struct inbox_item *item)
 {
-    json_key(o, "claims");
-    json_array(o);
-    document_claim(o, state_claim(v->state, item->claim));
-    json_array_end(o);
+    document_claims(o, v, item->match);
 }
 
 static void put_points(struct json_out *o, const struct view *v, const struct inbox_item *item)

@@ -237,6 +237,18 @@ void document_claim(struct json_out *o, const struct row_claim *c)
     json_object_end(o);
 }
 
+// What was kept is between the table and the desk: the public sees none of it.
+static void put_claims(struct json_out *o, const struct view *v, int32_t match)
+{
+    if (v->inside) {
+        document_claims(o, v, match);
+        return;
+    }
+    json_key(o, "claims");
+    json_array(o);
+    json_array_end(o);
+}
+
 void document_claims(struct json_out *o, const struct view *v, int32_t match)
 {
     json_key(o, "claims");
@@ -287,7 +299,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     put_match_members(o, v, m);
     put_games(o, v, m);
     document_record(o, v, m);
-    document_claims(o, v, match);
+    put_claims(o, v, match);
     put_options(o, v, m);
     put_adjournment(o, v, match);
     json_object_end(o);

@@ -62,6 +62,8 @@ static int32_t speaks_for(const struct call *c, const struct snapshot *s)
     int32_t side = signs ? c->command.is.card_sign.side : c->command.is.match_ready.side;
     if (!m || c->caller.kind != ACTOR_DEVICE || !profile_value(s->buffer->state, SETTING_PLAYER_PIN))
         return 0;
+    // A tablet asks only for players of its own table; that the match is elsewhere the command says.
+    if (m->table != c->caller.table) return 0;
     return side == SIDE_A ? m->a : side == SIDE_B ? m->b : 0;
 }
 

@@ -10,11 +10,27 @@ bool claim_is(const struct row_claim *claim, int32_t match, enum side side, cons
            claim->cube == v->is.cube && claim->score_a == v->score_a && claim->score_b == v->score_b;
 }
 
+// false: refused. Desks may keep what they like.
+static bool claim_bounded(struct deciding *d, int32_t match)
+{
+    int32_t of_match = 0, of_device = 0;
+    if (!is_device(d)) return true;
+    for (STATE_EACH(claim, claim, d->now)) {
+        if (claim->match != match) continue;
+        of_match++;
+        of_device += claim->actor == d->context->actor;
+    }
+    if (of_match >= CLAIMS_PER_MATCH_MAX || of_device >= CLAIMS_PER_DEVICE_MAX)
+        deciding_refuse(d, director_refusal(DIRECTOR_CLAIMS_MANY, match));
+    return !refused(d);
+}
+
 void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                 const struct claimed_result *claimed)
 {
     for (STATE_EACH(claim, claim, d->now))
         if (claim->status == CLAIM_OPEN && claim_is(claim, match, side, claimed)) return;
+    if (!claim_bounded(d, match)) return;
     int32_t n = state_last(d->now, ROW_claim) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT(d, claim_made, .claim = n, .why = why, .match = match, .game = claimed->game, .side = side,

@@ -10,7 +10,8 @@
 // Does the claim say just this?
 bool claim_is(const struct row_claim *claim, int32_t match, enum side side,
               const struct claimed_result *claimed);
-// Keeps a result that is not entered; nothing when it is kept already.
+// Keeps a result that is not entered; nothing when it is kept already. Refused where a tablet has said too
+// much.
 void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                 const struct claimed_result *claimed);
 // Keeps what is recorded and what is said against it, and locks the players.

@@ -41,6 +41,7 @@ static void keep_for_director(struct deciding *d, const struct row_match *m, enu
                               const struct claimed_result *claimed, enum director_reason reason)
 {
     claim_keep(d, m->n, why, (enum side)side, claimed);
+    if (refused(d)) return;
     d->out.keep = true;
     deciding_refuse(d, director_refusal(reason, m->n));
 }
@@ -54,6 +55,8 @@ static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_
         deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     else if (m->status == MATCH_WAITING)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+    else if (!had_seat(d, m))
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (seat == SEAT_OLD)
         keep_for_director(d, m, CLAIM_OLD_EPOCH, side, claimed, DIRECTOR_OLD_EPOCH);
     else if (m->status == MATCH_OVER && is_device(d))
@@ -75,6 +78,7 @@ static void conflict(struct deciding *d, const struct row_match *m, int32_t side
 {
     if (!is_device(d)) REFUSE(d, DIRECTOR_GAME_NEXT, m->n, m->games + 1);
     dispute_open(d, m->n, CLAIM_DIFFERENT, (enum side)side, claimed);
+    if (refused(d)) return;
     d->out.keep = true;
     d->out.conflict = m->n;
     deciding_refuse(d, director_refusal(DIRECTOR_CONFLICT, claimed->game));

@@ -208,6 +208,8 @@ static enum known turn_known(struct deciding *d, struct recorder *r, const struc
 static void keep_turn(struct deciding *d, const struct command_turn_record *c, enum kept_why why,
                       struct refusal refusal)
 {
+    const struct row_record *record = state_record(d->now, c->match);
+    if (record && record->kept >= TURNS_KEPT_MAX) REFUSE(d, DIRECTOR_CLAIMS_MANY, c->match);
     EMIT_TEXT(d, turn_kept, play, c->play, .match = c->match, .game = c->game, .turn = c->turn,
               .side = c->side, .act = c->act, .dice = c->dice, .win = c->win, .why = (int32_t)why);
     d->out.keep = true;
@@ -233,6 +235,8 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
     bool off = is_device(d) && c->act == RECORD_ROLL && !profile_value(d->now, SETTING_RECORDING);
     if (m->status == MATCH_WAITING)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
+    else if (!had_seat(d, m))
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (seat == SEAT_OLD)
         keep_turn(d, c, KEPT_OLD_EPOCH, director_refusal(DIRECTOR_OLD_EPOCH));
     else if (is_device(d) && m->status == MATCH_OVER)

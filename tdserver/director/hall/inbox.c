@@ -112,20 +112,29 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
     }
 }
 
+// One item a match, by its first open claim.
+static void inbox_claims(const struct state *state, struct inbox *inbox)
+{
+    unsigned char told[MATCHES_MAX / 8 + 1] = {0};
+    for (STATE_EACH(claim, claim, state)) {
+        const struct row_match *m = state_match(state, claim->match);
+        unsigned char bit = (unsigned char)(1 << claim->match % 8), *byte = &told[claim->match / 8];
+        if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED) || *byte & bit) continue;
+        *byte |= bit;
+        inbox_add(inbox, (struct inbox_item){.kind = INBOX_CLAIM,
+                                             .match = claim->match,
+                                             .table = m ? m->table : 0,
+                                             .claim = claim->n,
+                                             .since_ms = claim->at_ms});
+    }
+}
+
 int32_t inbox_fill(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most)
 {
     struct inbox inbox = {items, most, 0};
     int32_t last = drawn_matches(state);
     for (int32_t n = 1; n <= last; n++)
         inbox_match(state, &inbox, state_match(state, n), now_ms);
-    for (STATE_EACH(claim, claim, state)) {
-        const struct row_match *m = state_match(state, claim->match);
-        if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED)) continue;
-        inbox_add(&inbox, (struct inbox_item){.kind = INBOX_CLAIM,
-                                              .match = claim->match,
-                                              .table = m ? m->table : 0,
-                                              .claim = claim->n,
-                                              .since_ms = claim->at_ms});
-    }
+    inbox_claims(state, &inbox);
     return inbox.count;
 }

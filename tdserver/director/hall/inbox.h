@@ -8,7 +8,7 @@
 enum inbox_kind {
     INBOX_CALL,     // a table called the director
     INBOX_DISPUTE,  // players disagree and are locked
-    INBOX_CLAIM,    // a late or different entry was kept (not part of a dispute)
+    INBOX_CLAIM,    // late or different entries of a match were kept (not part of a dispute)
     INBOX_UNSIGNED, // a result waits for the other side's signature
     INBOX_LATE,     // called, not started, penalty points due by the lateness settings
     INBOX_EXPIRED,  // a side's time ran out, or is said to have
@@ -17,7 +17,7 @@ enum inbox_kind {
 };
 struct inbox_item {
     enum inbox_kind kind;
-    int32_t match, table, claim; // 0 = none
+    int32_t match, table, claim; // 0 = none; of several claims the first
     int32_t points;              // INBOX_LATE: penalty points due now
     enum side side;              // INBOX_EXPIRED: whose time
     int32_t game;                // INBOX_RECORD: of which game

@@ -13,6 +13,13 @@ enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t e
     return m->table == actor->table ? SEAT_HERE : SEAT_ELSEWHERE;
 }
 
+bool had_seat(const struct deciding *d, const struct row_match *m)
+{
+    if (!is_device(d)) return true;
+    int32_t table = state_actor(d->now, d->context->actor)->table;
+    return table && (m->table == table || m->last_table == table);
+}
+
 bool seated(struct deciding *d, const struct row_match *m, int32_t epoch)
 {
     enum seat seat = seat_of(d, m, epoch);

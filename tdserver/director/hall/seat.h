@@ -8,6 +8,9 @@
 
 enum seat { SEAT_HERE, SEAT_OLD, SEAT_ELSEWHERE };
 enum seat seat_of(const struct deciding *d, const struct row_match *m, int32_t epoch);
+// Is or was the match at the asking tablet's table? True for everybody who is no tablet. Before anything of a
+// tablet is kept about a match.
+bool had_seat(const struct deciding *d, const struct row_match *m);
 // false: refused. For everything that is no entry of a score.
 bool seated(struct deciding *d, const struct row_match *m, int32_t epoch);
 // Where players have PINs a tap on a half of the tablet alone speaks for nobody.

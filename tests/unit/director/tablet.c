@@ -281,6 +281,44 @@ static void an_entry_after_the_end_is_kept(void **state)
     hall_close(&h);
 }
 
+static void nothing_is_kept_from_another_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 1);
+    director(&h);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_b = 1);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 2);
+    tablet(&h, state_last(h.state, ROW_actor));
+    assert_int_equal(state_actor(h.state, h.who.actor)->table, 2);
+    struct decision stranger = NO(&h, NOT_HERE, game_report, REPORT(B, 1, A, SINGLE, 1));
+    assert_false(stranger.keep);
+    assert_false(NO(&h, NOT_HERE, final_report, .match = 1, .side = SIDE_A, .score_a = 1).keep);
+    assert_int_equal(state_last(h.state, ROW_claim), 0);
+    hall_close(&h);
+}
+
+static void a_tablet_is_kept_so_much_and_no_more(void **state)
+{
+    (void)state;
+    struct hall h;
+    struct inbox_item items[4];
+    seated_at(&h, 1);
+    director(&h);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_b = 1);
+    tablet(&h, 1);
+    for (int32_t game = 1; game <= CLAIMS_PER_DEVICE_MAX; game++)
+        assert_true(NO(&h, LATE_ENTRY, game_report, REPORT(B, game, A, GAMMON, 1)).keep);
+    struct decision more =
+        NO(&h, CLAIMS_MANY, game_report, REPORT(B, CLAIMS_PER_DEVICE_MAX + 1, A, GAMMON, 1));
+    assert_false(more.keep);
+    assert_int_equal(more.event_count, 0);
+    // What is kept already is answered as before, and stands in the inbox once.
+    assert_int_equal(NO(&h, LATE_ENTRY, game_report, REPORT(B, 1, A, GAMMON, 1)).event_count, 0);
+    assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 1);
+    hall_close(&h);
+}
+
 static void a_tablet_speaks_only_for_its_table(void **state)
 {
     (void)state;
@@ -337,6 +375,8 @@ int main(void)
         cmocka_unit_test(only_the_final_score),
         cmocka_unit_test(another_tablet_takes_over_and_late_entries_are_kept),
         cmocka_unit_test(an_entry_after_the_end_is_kept),
+        cmocka_unit_test(nothing_is_kept_from_another_table),
+        cmocka_unit_test(a_tablet_is_kept_so_much_and_no_more),
         cmocka_unit_test(a_tablet_speaks_only_for_its_table),
         cmocka_unit_test(what_the_pad_offers),
     };
