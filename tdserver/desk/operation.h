@@ -21,6 +21,9 @@ struct operation {
     // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
     const char *guessed;
+    // A member whose every value may come only so often, from wherever: a card that a stranger photographed
+    // must not sign in one tablet after the other.
+    const char *limited;
     // Optional look at the call before it waits anywhere, on the thread that brought it: memory only. It may
     // answer, then nothing else runs.
     void (*door)(struct desk *, struct call *);

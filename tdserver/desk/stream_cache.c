@@ -458,14 +458,18 @@ struct err cached_stream_snapshot_current(struct cached_stream *l, struct store 
     return *out ? OK : cached_stream_refresh(l, s, a, out);
 }
 
-bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_ms, int32_t tries,
-                           int64_t locked_ms)
+bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t device, int64_t now_ms,
+                           int32_t tries, int64_t locked_ms)
 {
+    enum { DOUBLINGS_MOST = 6 };
     pthread_mutex_lock(&l->lock);
-    struct pin_tries *t = number_map_make(&l->pin_tries, entry, sizeof *t);
-    bool locked = t->wrong >= tries && now_ms < t->locked_until_ms;
-    if (!locked && t->wrong >= tries) t->wrong = 0;
-    if (!locked && ++t->wrong == tries) t->locked_until_ms = now_ms + locked_ms;
+    struct pin_tries *t =
+        number_map_make(&l->pin_tries, device % (INT32_MAX / 1024) * 1024 + entry, sizeof *t);
+    bool locked = now_ms < t->locked_until_ms;
+    int32_t beyond = locked ? 0 : ++t->wrong - tries;
+    t->entry = entry;
+    if (!locked && beyond >= 0)
+        t->locked_until_ms = now_ms + (locked_ms << (beyond < DOUBLINGS_MOST ? beyond : DOUBLINGS_MOST));
     pthread_mutex_unlock(&l->lock);
     return !locked;
 }
@@ -473,8 +477,9 @@ bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_m
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry)
 {
     pthread_mutex_lock(&l->lock);
-    struct pin_tries *t = number_map_find(&l->pin_tries, entry);
-    if (t) *t = (struct pin_tries){0};
+    uint32_t at = 0;
+    for (struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));)
+        if (t->entry == entry) *t = (struct pin_tries){.entry = entry};
     pthread_mutex_unlock(&l->lock);
 }
 

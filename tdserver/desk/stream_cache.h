@@ -55,9 +55,9 @@ struct page_slot {
 
 struct game_log_cache;
 
-// Guesses at a player's own PIN.
+// Guesses at a player's own PIN, by one tablet: nobody is locked out by what is typed at another table.
 struct pin_tries {
-    int32_t wrong;
+    int32_t entry, wrong;
     int64_t locked_until_ms;
 };
 
@@ -83,7 +83,7 @@ struct cached_stream {
     struct snapshot *snapshot;        // NULL: nobody has asked yet, or it was let go
     int64_t editions;                 // of snapshots, ever
     struct number_map pages;          // struct page_slot, by enum page + 1
-    struct number_map pin_tries;      // struct pin_tries, by entry; kept when the rest is let go
+    struct number_map pin_tries;      // struct pin_tries, by device and entry; kept when the rest is let go
     struct number_map device_seen_ms; // int64_t: last contact of a tablet, by actor number
     struct heartbeats *heartbeats;    // what the tablets say of themselves
 };
@@ -139,10 +139,11 @@ struct page_slot *cached_stream_page(struct cached_stream *l, enum page page);
 struct snapshot *snapshot_keep(struct snapshot *s);
 void snapshot_drop(struct snapshot *s);
 
-// Takes one of the tries at an entry's PIN, before the PIN is looked at; false when there is none left, which
-// lasts for `locked_ms`. Any thread.
-bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int64_t now_ms, int32_t tries,
-                           int64_t locked_ms);
+// Takes one of a device's tries at an entry's PIN, before the PIN is looked at. After so many `tries` each
+// further one is false for a time: `locked_ms` first, then twice as long each time, up to 64 times that. Any
+// thread.
+bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t device, int64_t now_ms,
+                           int32_t tries, int64_t locked_ms);
 // It was right, or is a new one: all tries are there again.
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
 

@@ -202,21 +202,33 @@ static void hash_request(struct request *r, struct call *c)
     memcpy(c->request, digest.bytes, CALL_HASH);
 }
 
+static int wait_for_value(struct request *r, const char *name, const struct json_value *value, int64_t now_ms)
+{
+    struct text said = json_string_of(value);
+    return rate_take(api_of(r)->guesses, text_of(arena_printf(&r->arena, "%s %.*s", name, TEXT_ARGS(said))),
+                     now_ms);
+}
+
+static const struct json_value *member_of_body(const struct call *c, const char *name)
+{
+    return name && c->body ? json_member(c->body, text_of(name)) : NULL;
+}
+
 // Seconds to wait before the next guess at a secret that people choose or read aloud; 0 = go on. Both the
 // guessed login and the address run out: neither many names from one place nor one name from many places may
 // be tried.
 static int wait_after_guesses(struct request *r, const struct call *c)
 {
     struct rate *guesses = api_of(r)->guesses;
-    const char *name = c->operation->guessed;
-    const struct json_value *guess = name && c->body ? json_member(c->body, text_of(name)) : NULL;
-    if (!guesses || !guess) return 0;
+    const char *name = c->operation->guessed, *limited = c->operation->limited;
+    const struct json_value *guess = member_of_body(c, name), *value = member_of_body(c, limited);
     int64_t now_ms = clock_mono_ms();
-    struct text value = json_string_of(guess);
+    if (guesses && value && !guess) return wait_for_value(r, limited, value, now_ms);
+    if (!guesses || !guess) return 0;
     int by_address = rate_take(
         guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->network))), now_ms);
     if (by_address || !strcmp(name, "pin")) return by_address;
-    return rate_take(guesses, text_of(arena_printf(&r->arena, "%s %.*s", name, TEXT_ARGS(value))), now_ms);
+    return wait_for_value(r, name, guess, now_ms);
 }
 
 // ---- an answer as a reply

@@ -478,13 +478,20 @@ static void a_walk_over_all_tournaments_keeps_only_the_newest(void **state)
     struct document *first = ask(uids[0], &page_operations[PAGE_BRACKET], now);
     struct cached_stream *l = stream_cache_find(desk->index, uids[0]);
     for (int wrong = 0; wrong < 3; wrong++)
-        assert_true(cached_stream_pin_try(l, 1, now, 3, 60000));
+        assert_true(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
     walk(uids);
     assert_true(documents_alive <= documents + 1 + ROOM);
     assert_false(is_kept(uids[0]));
     assert_true(is_kept(uids[CLUB_NIGHTS - 1]));
     // Guesses at a PIN are not forgiven by reading other tournaments.
-    assert_false(cached_stream_pin_try(l, 1, now, 3, 60000));
+    assert_false(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
+    // Another tablet is not locked, and each further guess costs twice the time.
+    assert_true(cached_stream_pin_try(l, 1, 8, now, 3, 60000));
+    assert_true(cached_stream_pin_try(l, 1, 7, now + 60000, 3, 60000));
+    assert_false(cached_stream_pin_try(l, 1, 7, now + 60000 + 119999, 3, 60000));
+    assert_true(cached_stream_pin_try(l, 1, 7, now + 60000 + 120000, 3, 60000));
+    cached_stream_pin_right(l, 1);
+    assert_true(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
     struct document *again = ask(uids[0], &page_operations[PAGE_BRACKET], now);
     assert_string_equal(first->json, again->json);
     drop(first);

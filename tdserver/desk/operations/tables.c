@@ -220,6 +220,7 @@ const struct operation operation_device_join = {
     .before = before_join,
     .run = run_join,
     .guessed = "pin",
+    .limited = "secret",
     .free_body = JSON_EXPECTED({"secret", JSON_STRING}, {"pin", JSON_STRING})};
 
 static void run_revoke(struct desk_thread *thread, struct call *c)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Players' own PINs: where an event asks for them, nobody says Ready or signs for somebody else. Four digits
-// are few, so they are hashed like passwords, and a player at whom somebody guesses is locked for a minute.
+// are few, so they are hashed like passwords, and a tablet where somebody guesses has to wait: a minute, then
+// twice as long after each further guess.
 #include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
@@ -80,8 +81,8 @@ static void check(struct desk_thread *thread, struct call *c, struct cached_stre
         refuse(c, "This event asks for the player's own PIN. Type it, then tap again.");
         return;
     }
-    if (!cached_stream_pin_try(l, entry, c->now_ms, TRIES, LOCKED_MS)) {
-        refuse(c, "Too many wrong PINs. Wait a minute, or ask the director for a new one.");
+    if (!cached_stream_pin_try(l, entry, c->caller.number, c->now_ms, TRIES, LOCKED_MS)) {
+        refuse(c, "Too many wrong PINs at this table. Wait a minute, or ask the director for a new one.");
         return;
     }
     struct err e = store_entry_pin(thread->store, c->arena, l->stream, entry, &stored);
