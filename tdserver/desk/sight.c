@@ -54,7 +54,9 @@ void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l)
 
 bool sees_present(const struct call *c, const struct cached_stream *l, const struct row_match *m)
 {
+    // The table that had a match last goes on seeing what it kept of it, and may photograph its board.
+    int32_t table = m->table ? m->table : m->last_table;
     if (c->caller.kind == ACTOR_DEVICE)
-        return !memcmp(c->caller.uid, l->uid, CALL_UID) && m->table && c->caller.table == m->table;
+        return !memcmp(c->caller.uid, l->uid, CALL_UID) && table && c->caller.table == table;
     return c->caller.role >= ROLE_SCORER && l->club && c->caller.stream == l->club->stream;
 }

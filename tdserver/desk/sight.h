@@ -12,7 +12,7 @@ struct view view_of_snapshot(struct arena *a, const struct snapshot *s);
 // Adds what is known of the stream's tablets, for the console and the list of devices.
 void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l);
 
-// Does the caller see the present of a match, what is held back included? A device of its table, a scorer and
-// above.
+// Does the caller see the present of a match, what is held back included? A device of the table it
+// has or had last, a scorer and above.
 bool sees_present(const struct call *c, const struct cached_stream *l, const struct row_match *m);
 #endif

@@ -12,12 +12,17 @@ enum { HERE = 0x11, ELSEWHERE = 0x22, OUR_CLUB = 7, OTHER_CLUB = 8 };
 static struct cached_stream club = {.kind = STREAM_CLUB, .stream = OUR_CLUB};
 static struct cached_stream tournament = {.kind = STREAM_TOURNAMENT, .uid = {HERE}, .club = &club};
 
-static bool sees(struct caller who, int32_t table)
+static bool sees_last(struct caller who, int32_t table, int32_t last)
 {
     static struct call call;
-    struct row_match match = {.n = 1, .table = table};
+    struct row_match match = {.n = 1, .table = table, .last_table = last};
     call.caller = who;
     return sees_present(&call, &tournament, &match);
+}
+
+static bool sees(struct caller who, int32_t table)
+{
+    return sees_last(who, table, table);
 }
 
 static void a_tablet_sees_the_match_at_its_own_table(void **state)
@@ -28,6 +33,9 @@ static void a_tablet_sees_the_match_at_its_own_table(void **state)
     assert_false(sees(tablet, 4));
     // A match without a table is nobody's, not that of a tablet without one.
     assert_false(sees(tablet, 0));
+    // What has left its table is seen from there until it is called to another one.
+    assert_true(sees_last(tablet, 0, 3));
+    assert_false(sees_last(tablet, 4, 3));
     tablet.table = 0;
     assert_false(sees(tablet, 0));
 }
