@@ -153,7 +153,7 @@ web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/web/strings/s
 # The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
 # numbers there; engine.en.json, from the same table, says what they mean.
 WASM_SRC  := web/engine_wasm.c $(call src,engine)
-WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*.def) Makefile
+WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*/*.h tdserver/engine/*.def) Makefile
 $(BUILD)/web/engine.wasm: $(WASM_SRC) $(WASM_DEPS)
 	@mkdir -p $(@D)
 	@echo "  WASM engine"

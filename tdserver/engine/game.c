@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/game.h"
 
-#include "engine/bradspel.h"
-#include "engine/doublets.h"
+#include "engine/games/bradspel.h"
+#include "engine/games/doublets.h"
 #include "engine/refused.h"
 
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,

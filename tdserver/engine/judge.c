@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/judge.h"
 
-#include "engine/cascade.h"
-#include "engine/doublets.h"
+#include "engine/games/cascade.h"
+#include "engine/games/doublets.h"
 #include "engine/refused.h"
 
 // ---- the common case: what uses the whole roll needs no list ----

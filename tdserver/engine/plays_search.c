@@ -3,8 +3,8 @@
 // positions after two, and so on, each once. Such a layer holds everything about the turn so far: what
 // special rules must remember (which checker hit at home, how many left the head) is the difference between
 // the start and the present position. The last non-empty layer is the rule "as many numbers as possible".
-#include "engine/bradspel.h"
-#include "engine/doublets.h"
+#include "engine/games/bradspel.h"
+#include "engine/games/doublets.h"
 #include "engine/refused.h"
 
 struct search {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scoring.h"
 
-#include "engine/bradspel.h"
+#include "engine/games/bradspel.h"
 #include "engine/refused.h"
 
 // The loser's points inside the winner's home, in the loser's own count.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/turn.h"
 
-#include "engine/bradspel.h"
+#include "engine/games/bradspel.h"
 #include "engine/refused.h"
 
 struct refusal turn_check(const struct turn *turn)

@@ -4,7 +4,7 @@
 #include "chance.h"
 #include "codec/board.h"
 #include "codec/question.h"
-#include "engine/bradspel.h"
+#include "engine/games/bradspel.h"
 #include "engine/game.h"
 
 #include "unit.h"

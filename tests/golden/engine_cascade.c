@@ -3,7 +3,7 @@
 // as possible (case 138). The length of a cascade is compared with the list wherever the list can hold it, and with
 // a search of its own in this file.
 #include "chance.h"
-#include "engine/cascade.h"
+#include "engine/games/cascade.h"
 
 #include "engine_questions.h"
 

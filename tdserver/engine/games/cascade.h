@@ -7,8 +7,8 @@
 // Cost: some 100,000 operations on words. Where checkers can be borne off during the roll a search goes on from
 // there. It stops after a fixed number of positions; then the answer may be too small, never too large, so that
 // a legal play is never refused.
-#ifndef ENGINE_CASCADE_H
-#define ENGINE_CASCADE_H
+#ifndef ENGINE_GAMES_CASCADE_H
+#define ENGINE_GAMES_CASCADE_H
 
 #include "engine/plays.h"
 

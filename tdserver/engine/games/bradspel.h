@@ -10,8 +10,8 @@
 //   Bearing off: only the rearmost checker bears off; a play wastes no more pips than it must.
 //   Ending: a play that ends the game need not use the rest of the roll.
 // The source says of the wall only "six bands ahead". We read it as six in a row.
-#ifndef ENGINE_BRADSPEL_H
-#define ENGINE_BRADSPEL_H
+#ifndef ENGINE_GAMES_BRADSPEL_H
+#define ENGINE_GAMES_BRADSPEL_H
 
 #include "engine/plays.h"
 

@@ -5,7 +5,7 @@
 //
 // A set holds vectors of counts, one count (0..4) for each number of the cascade: the first two counts choose a
 // bit of a word (8 x 8), the others the word.
-#include "engine/cascade.h"
+#include "engine/games/cascade.h"
 
 enum { NUMBERS = 6, EACH = 5, WORDS = EACH * EACH * EACH * EACH, SEARCH_MAX = 1 << 18 };
 

@@ -5,8 +5,8 @@
 // lays or bears off 2N checkers from any points. A number that a side cannot lay is used by its opponent, if
 // they can; a number that it cannot bear off is lost. The two sides never meet on a point.
 // Notation: a pile stands on point + 6, so laying down a 4 is 10/4 and bearing it off is 4/off.
-#ifndef ENGINE_DOUBLETS_H
-#define ENGINE_DOUBLETS_H
+#ifndef ENGINE_GAMES_DOUBLETS_H
+#define ENGINE_GAMES_DOUBLETS_H
 
 #include "engine/notation.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/bradspel.h"
+#include "engine/games/bradspel.h"
 
 enum { HUK = 13, WALL = 6, JUNKER = CHECKERS_MAX - 1 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/doublets.h"
+#include "engine/games/doublets.h"
 
 #include "engine/refused.h"
 
