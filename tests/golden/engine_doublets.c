@@ -4,8 +4,8 @@
 #include "chance.h"
 #include "codec/board.h"
 #include "codec/question.h"
-#include "engine/games/doublets.h"
 #include "engine/game.h"
+#include "engine/games/doublets.h"
 
 #include "unit.h"
 

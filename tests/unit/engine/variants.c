@@ -3,8 +3,8 @@
 // verdict, every play of the list is accepted by the judge in its canonical text, every way to play a roll
 // leads to a play of the list and every play has one, and every game ends.
 #include "chance.h"
-#include "engine/games/cascade.h"
 #include "engine/game.h"
+#include "engine/games/cascade.h"
 #include "engine/ways.h"
 #include "engine_questions.h"
 
