@@ -11,7 +11,7 @@
 #include "director/profile.h"
 #include "views/documents.h"
 
-enum { AGAIN_MS = 1000, MINUTE_MS = 60000 };
+enum { AGAIN_MS = 1000, WAIT_MOST_MS = 30000, MINUTE_MS = 60000 };
 
 // A tournament in which something was recorded since the start.
 struct followed {
@@ -34,7 +34,11 @@ struct delayed_publisher *delayed_publisher_new(void)
     struct delayed_publisher *h = calloc(1, sizeof *h);
     if (!h) abort();
     pthread_mutex_init(&h->lock, NULL);
-    pthread_cond_init(&h->woken, NULL);
+    pthread_condattr_t attr;
+    pthread_condattr_init(&attr);
+    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+    pthread_cond_init(&h->woken, &attr);
+    pthread_condattr_destroy(&attr);
     return h;
 }
 
@@ -128,13 +132,17 @@ static struct followed *first_due(struct delayed_publisher *h)
     return first;
 }
 
+// Never long at once: the clock of the wait stands still while the machine sleeps, the server's time does not.
 static void wait_until(struct delayed_publisher *h, int64_t due_ms)
 {
-    struct timespec at = {.tv_sec = due_ms / 1000, .tv_nsec = due_ms % 1000 * 1000000};
-    if (due_ms == INT64_MAX)
+    if (due_ms == INT64_MAX) {
         pthread_cond_wait(&h->woken, &h->lock);
-    else
-        pthread_cond_timedwait(&h->woken, &h->lock, &at);
+        return;
+    }
+    int64_t left_ms = due_ms - clock_wall_ms();
+    int64_t end_ms = clock_mono_ms() + (left_ms < WAIT_MOST_MS ? left_ms : WAIT_MOST_MS);
+    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
+    pthread_cond_timedwait(&h->woken, &h->lock, &at);
 }
 
 void *delayed_publisher(void *arg)
