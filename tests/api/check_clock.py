@@ -1,6 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A match with a clock, played by a tablet: its taps carry its own time, so that no test has to wait."""
+import os
+import shutil
+import subprocess
+import tempfile
+
+import hall
+from client import Client
 from hall import sign_in_table, tournament
+from server import Server
 
 CLOCK, DELAY, EXPIRY = 16, 18, 22  # numbers of the settings
 
@@ -125,4 +133,54 @@ def clock_introduced(server, director):
     assert asked.status == 409 and asked.json["consequences"], asked
     done = director.send("POST", table.match + "/clock/expiry", verdict, {"TD-Confirm": asked.json["token"]})
     assert (done.json["status"], done.json["how"], done.json["winner"]) == ("over", "time", "b"), done
+    return None
+
+
+def clock_set(_server, _director):
+    """The clock of the machine is set in the middle of an evening: no turn is charged for it and no tap refused."""
+    room = tempfile.mkdtemp(prefix="tdserver-clock-", dir="/tmp")
+    os.chmod(room, 0o755)  # the database's account loads it, too
+    library, ahead = os.path.join(room, "set_clock.so"), os.path.join(room, "ahead")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "set_clock.c")
+    subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source], check=True)
+    # A sanitized program wants to be loaded first.
+    sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+    server = Server("--no-rate-limits",
+                    environment={"LD_PRELOAD": library, "SET_CLOCK": ahead, "ASAN_OPTIONS": sanitizer})
+    try:
+        return clock_set_in(server, ahead)
+    finally:
+        server.close()
+        shutil.rmtree(room)
+
+
+def clock_set_in(server, ahead):
+    def set_clock(seconds):
+        with open(ahead + ".new", "w") as f:
+            f.write(str(seconds))
+        os.chmod(f.name, 0o644)
+        os.rename(f.name, ahead)
+
+    def server_now():
+        return int(director.get("/time").json["now_ms"])
+
+    director = Client(server, "clock-set")
+    assert hall.set_up(server, director) is None
+    at = clocked(director, "Set", 7)
+    table = Table(server, director, at)
+    ready(table)
+    # The tablet asks for the server's time before each tap.
+    table.clock(0, "press", "b", est_ms=str(server_now()))
+    for seconds, by, side, left in ((3600, "a", "b", (838700, 840000)), (-7200, "b", "a", (838700, 838700))):
+        before = server_now()
+        set_clock(seconds)
+        if not 0 <= server_now() - before < 60000:
+            return f"the clock was set by {seconds} s, the server's time went from {before} to {server_now()}"
+        stands(table.clock(1300, "press", by, est_ms=str(server_now())), side, *left)
+    # Another tablet has nothing but its estimate.
+    table.who["boot"] = 4712
+    set_clock(3600)
+    last = table.clock(0, "press", "a", est_ms=str(server_now()))
+    if not 838700 - 60000 < last["a"]["reserve_ms"] <= 838700:
+        return f"another tablet ends the turn: {last}"
     return None

@@ -21,7 +21,8 @@ def free_port():
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, environment=None):
+        self.environment = {**os.environ, **(environment or {})}
         self.data = tempfile.mkdtemp(prefix="tdserver-api-", dir="/tmp")
         os.chmod(self.data, 0o711)  # the database's account must be able to pass
         self.port = free_port()
@@ -34,7 +35,8 @@ class Server:
     def start(self):
         command = [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--data", self.data,
                    "--public-url", f"http://127.0.0.1:{self.port}", *(["--web", WEB] if WEB else []), *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                        env=self.environment)
         for line in self.process.stdout:
             if line.startswith("Set-up: "):
                 self.token = line.strip().split("#", 1)[1]
