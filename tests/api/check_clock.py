@@ -176,6 +176,9 @@ def clock_set_in(server, ahead):
         set_clock(seconds)
         if not 0 <= server_now() - before < 60000:
             return f"the clock was set by {seconds} s, the server's time went from {before} to {server_now()}"
+        said = director.raw("GET", "/ready")
+        if said.status != 200 or f"was set by {seconds} s" not in said.json.get("detail", ""):
+            return f"/ready does not say that the clock was set: {said}"
         stands(table.clock(1300, "press", by, est_ms=str(server_now())), side, *left)
     # Another tablet has nothing but its estimate.
     table.who["boot"] = 4712

@@ -98,6 +98,31 @@ static bool disk_full(const struct desk *d)
     return disk ? datadir_free(disk) < DATADIR_FREE_LEAST : clock_mono_ms() < atomic_load(&d->full_until_ms);
 }
 
+// What an operator should mend although entries are taken; NULL: nothing.
+static const char *should_be_mended(struct arena *a, const struct store_health *health)
+{
+    enum { CLOCK_OFF_MS = 500, SECOND_MS = 1000 };
+    int64_t off_ms = clock_wall_off_ms();
+    if (health->unsafe)
+        return arena_printf(a, "The database runs without %s: a failure of its machine loses what was saved.",
+                            health->unsafe);
+    if (off_ms >= -CLOCK_OFF_MS && off_ms <= CLOCK_OFF_MS) return NULL;
+    return arena_printf(a,
+                        "The clock of this machine was set by %" PRId64 " s since the server started, which "
+                        "counts on without that. Start it again when no match is played.",
+                        (off_ms + (off_ms < 0 ? -CLOCK_OFF_MS : CLOCK_OFF_MS)) / SECOND_MS);
+}
+
+static void answer_ready(struct call *c, const char *detail)
+{
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_string(&o, "status", "ready");
+    if (detail) json_put_string(&o, "detail", detail);
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
 static void run_ready(struct desk_thread *thread, struct call *c)
 {
     struct store_health health;
@@ -109,16 +134,8 @@ static void run_ready(struct desk_thread *thread, struct call *c)
     else if (disk_full(thread->desk))
         not_ready(c, "The disk of the database is full. Make room on it: until then nothing can be entered.",
                   10);
-    else if (health.unsafe)
-        call_answer_json(
-            c, 200,
-            text_of(arena_printf(c->arena,
-                                 "{\"status\":\"ready\",\"detail\":\"The database runs without %s: a "
-                                 "failure of its machine loses what was saved.\"}",
-                                 health.unsafe)),
-            0);
     else
-        call_answer_json(c, 200, TEXT("{\"status\":\"ready\"}"), 0);
+        answer_ready(c, should_be_mended(c->arena, &health));
 }
 
 const struct operation operation_ready = {
