@@ -13,14 +13,6 @@ struct json_value;
 
 enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
 
-// A member that an object may have, and of which kind it is.
-struct json_expected {
-    const char *name; // NULL ends a list
-    enum json_kind kind;
-};
-// JSON_EXPECTED({"name", JSON_STRING}, {"on", JSON_BOOL}): such a list, for initialisers of file scope.
-#define JSON_EXPECTED(...) ((const struct json_expected[]){__VA_ARGS__, {NULL, JSON_NULL}})
-
 struct json_limits {
     size_t bytes;
     int depth;  // of nested arrays and objects

@@ -128,6 +128,7 @@ static void add_member(struct sentence *s, const struct field *f)
         add_number(s, f, *(const int32_t *)(const void *)at);
         break;
     case FIELD_LI: // no sentence could hold a draw
+    case FIELD_BODY:
         break;
     }
 }
@@ -205,6 +206,7 @@ static void put_arg(struct json_out *o, const struct event *event, const struct 
             put_number_arg(o, event, f, *(const int32_t *)at, names);
         break;
     case FIELD_LI: // no sentence could hold a draw
+    case FIELD_BODY:
         json_null(o);
         break;
     }

@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "desk/call.h"
 
+#include "desk/operation.h"
+
 #include <string.h>
 
 enum { BUSY_RETRY_S = 2 };
-
-static const struct field same_as_table[] = {SAME_AS_FIELDS(FIELD_ROW, same_as)};
-const struct fields same_as_fields = {"same_as", same_as_table, sizeof same_as_table / sizeof *same_as_table,
-                                      sizeof(struct same_as)};
-
-struct text call_member(const struct call *c, const char *name)
-{
-    const struct json_value *v = c->body ? json_member(c->body, text_of(name)) : NULL;
-    return v ? json_string_of(v) : TEXT("");
-}
 
 bool call_holds_secret(const struct call *c)
 {
     if (c->command.kind == COMMAND_match_ready && c->command.is.match_ready.pin[0]) return true;
     if (c->command.kind == COMMAND_card_sign && c->command.is.card_sign.pin[0]) return true;
-    return c->password != NULL;
+    return c->operation->secret;
 }
 
 uint64_t call_from(const struct call *c)

@@ -6,7 +6,6 @@
 #define DESK_CALL_H
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/json_in.h"
 #include "director/command.h"
 #include "director/decision.h"
 
@@ -14,7 +13,6 @@ enum { CALL_UID = 16, CALL_HASH = 32 };
 
 struct document;
 struct operation;
-struct snapshot;
 struct store_reply;
 
 // Who asks. Accounts and programs belong to a club, devices to one table of one tournament.
@@ -35,14 +33,6 @@ struct call_numbers {
     int64_t after, since;
     int32_t limit;
 };
-
-// "Same as last time": what may be said besides the earlier tournament.
-#define SAME_AS_FIELDS(F, S)                                                                                 \
-    F(S, TX, from, 32, 32, REQUIRED) F(S, TX, title, 160, 1, OPTIONAL) F(S, TX, starts_on, 10, 10, OPTIONAL)
-struct same_as {
-    SAME_AS_FIELDS(FIELD_MEMBER, same_as)
-};
-extern const struct fields same_as_fields;
 
 struct call_answer {
     int status; // 0 = the problem says it
@@ -74,19 +64,12 @@ struct call {
     unsigned char request[CALL_HASH];
     int64_t if_match; // -1: not sent
     bool dry_run;
-    struct text token; // TD-Confirm
-    const struct json_value *body;
+    struct text token;      // TD-Confirm
     struct command command; // filled from the body by the command's field table
-    struct same_as same;    // instead, where the operation takes it
-    const void *own;        // the body of an operation with fields of its own
+    void *own;              // or the struct of the operation, filled by its table; NULL for a command
     int64_t now_ms;
     struct text agent; // what the client calls itself, for the list of devices
 
-    int proof; // kind of credential that a joining tablet showed, and its hash
-    unsigned char proof_hash[CALL_HASH];
-    char *password;        // hashed by the first step
-    struct text pin;       // a player's own, made by the first step
-    struct snapshot *from; // the earlier tournament that a new one is made after
     // Where the call stands.
     bool (*prepare)(struct call *); // what is still to be read of it, off the loops; false: it is answered
     bool unknown;                   // the credential must be looked up first
@@ -102,8 +85,6 @@ struct call {
     uint64_t turn;     // there, where turns are fair
 };
 
-// The text of a member of a free body; empty if it is missing or no text.
-struct text call_member(const struct call *c, const char *name);
 // Does the body hold a password or a PIN? No quick hash of it may be kept.
 bool call_holds_secret(const struct call *c);
 // Who has turns in fair queues: the credential that was found to be good, else the network.

@@ -4,12 +4,12 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "base/json_out.h"
 #include "base/log.h"
 #include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/operations/entries.h"
 
 // A call that somebody waits for.
 struct waiting {
@@ -107,12 +107,9 @@ struct err inside_entries(struct desk *d, const unsigned char uid[CALL_UID], con
     struct arena a = ARENA_EMPTY;
     struct waiting w = {.call = {.arena = &a, .operation = &operation_entries_add, .now_ms = now_ms}};
     memcpy(w.call.uid, uid, CALL_UID);
-    struct json_out o = json_start(&a);
-    json_object(&o);
-    json_put_string(&o, "text", lines);
-    json_object_end(&o);
-    struct err e = json_read(&a, json_bytes(&o), &json_command_limits, &w.call.body);
-    if (e.code == ERR_NONE) e = ask(d, &w);
+    struct new_entries said = {.text = text_of(lines)};
+    w.call.own = &said;
+    struct err e = ask(d, &w);
     e.detail = NULL;
     arena_free(&a);
     return e;

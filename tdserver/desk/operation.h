@@ -18,7 +18,7 @@ struct operation {
     bool needs_match; // If-Match is required: the edit of a resource at the console
     bool anonymous;   // works without any credential (signing in)
     enum desk_place place;
-    // A member of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
+    // A text of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
     const char *guessed;
     // A member whose every value may come only so often, from wherever: a card that a stranger photographed
@@ -38,9 +38,10 @@ struct operation {
     const struct command_type *command;
     void (*reply)(struct desk_thread *, struct call *, struct cached_stream *);
     enum row_kind edits;
-    const struct json_expected *free_body; // members of a body that the operation reads itself
-    const struct fields *own;              // the body of what is no command: read into the call's `own`
-    // A body with this member is read by this table into the call's `same` instead ("same as last time").
+    const struct fields
+        *own;    // the body of what is no command (desk/body_fields.h): read into the call's `own`
+    bool secret; // ... and it holds a password: no quick hash of the request may be kept
+    // A body with this member is read by this table into the call's `own` instead ("same as last time").
     const char *instead_if;
     const struct fields *instead;
 };

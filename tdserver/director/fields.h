@@ -11,7 +11,8 @@
 //   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision
 //                                                          as numbers)
 //   BO    int32_t name (0 or 1)  0            0            true, false
-//   EN    int32_t name           enum's name  0            one of the enum's words (enums.def)
+//   EN    int32_t name           enum's name  first value  one of the enum's words (enums.def); 0 = from the first
+//                                                          word on, but never "none" where it is required
 //   TX    char name[a + 1]       longest, in  shortest,    text, UTF-8, NUL-terminated in C
 //                                bytes        in bytes
 //   LI    struct ints name       most members 0            array of 32-bit integers (only in events and
@@ -27,7 +28,8 @@
 
 #include "director/bounds.h"
 
-enum field_type { FIELD_I4, FIELD_I8, FIELD_BO, FIELD_EN, FIELD_TX, FIELD_LI };
+// FIELD_BODY: only in bodies that are no command; `more` says what it is (desk/body_fields.h).
+enum field_type { FIELD_I4, FIELD_I8, FIELD_BO, FIELD_EN, FIELD_TX, FIELD_LI, FIELD_BODY };
 // What a number counts; how people are told it depends on it.
 enum field_unit { FIELD_PLAIN, FIELD_DURATION_MS };
 enum field_need { OPTIONAL, REQUIRED };
@@ -45,15 +47,19 @@ struct words {
     int32_t count;
 };
 
+struct field_more;
 struct field {
     const char *name;
     enum field_type type;
     enum field_need need;
     size_t offset;
-    size_t size;               // sizeof the member; for TX the capacity including the NUL
-    int64_t min, max;          // I4, I8: range; TX: shortest and longest in bytes; LI: max = most members
+    size_t size; // sizeof the member; for TX the capacity including the NUL
+    int64_t min,
+        max; // I4, I8: range; EN: min = first value; TX: shortest and longest in bytes; LI: max = most
+             // members
     const struct words *words; // EN
     enum field_unit unit;
+    const struct field_more *more; // NULL but in bodies that are no command
 };
 
 struct fields {
@@ -75,19 +81,19 @@ struct fields {
 
 // One row of a struct field table; S is the struct's tag.
 #define FIELD_ROW_I4(S, name, a, b, need)                                                                    \
-    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_PLAIN},
+    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_PLAIN, NULL},
 #define FIELD_ROW_MS(S, name, a, b, need)                                                                    \
-    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_DURATION_MS},
+    {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_DURATION_MS, NULL},
 #define FIELD_ROW_I8(S, name, a, b, need)                                                                    \
-    {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL, FIELD_PLAIN},
+    {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL, FIELD_PLAIN, NULL},
 #define FIELD_ROW_BO(S, name, a, b, need)                                                                    \
-    {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL, FIELD_PLAIN},
+    {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL, FIELD_PLAIN, NULL},
 #define FIELD_ROW_EN(S, name, a, b, need)                                                                    \
-    {#name, FIELD_EN, need, offsetof(struct S, name), sizeof(int32_t), 0, 0, &words_##a, FIELD_PLAIN},
+    {#name, FIELD_EN, need, offsetof(struct S, name), sizeof(int32_t), b, 0, &words_##a, FIELD_PLAIN, NULL},
 #define FIELD_ROW_TX(S, name, a, b, need)                                                                    \
-    {#name, FIELD_TX, need, offsetof(struct S, name), (a) + 1, b, a, NULL, FIELD_PLAIN},
+    {#name, FIELD_TX, need, offsetof(struct S, name), (a) + 1, b, a, NULL, FIELD_PLAIN, NULL},
 #define FIELD_ROW_LI(S, name, a, b, need)                                                                    \
-    {#name, FIELD_LI, need, offsetof(struct S, name), sizeof(struct ints), 0, a, NULL, FIELD_PLAIN},
+    {#name, FIELD_LI, need, offsetof(struct S, name), sizeof(struct ints), 0, a, NULL, FIELD_PLAIN, NULL},
 
 #define FIELD_ROW(S, type, name, a, b, need) FIELD_ROW_##type(S, name, a, b, need)
 

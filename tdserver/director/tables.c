@@ -49,7 +49,7 @@ const struct event_type event_types[EVENT_SHAPES] = {LEDGER_EVENTS(EVENT_ENTRY) 
 // one.
 #define COMMAND_TABLE(kind, stream, who, when, doc)                                                          \
     static const struct field command_##kind##_table[] = {COMMAND_##kind##_FIELDS(                           \
-        FIELD_ROW, command_##kind){NULL, FIELD_I4, OPTIONAL, 0, 0, 0, 0, NULL, FIELD_PLAIN}};
+        FIELD_ROW, command_##kind){NULL, FIELD_I4, OPTIONAL, 0, 0, 0, 0, NULL, FIELD_PLAIN, NULL}};
 COMMANDS(COMMAND_TABLE)
 
 #define COMMAND_ENTRY(kind, stream, who, when, doc)                                                          \

@@ -161,21 +161,20 @@ static struct err read_headers(struct request *r, struct call *c)
     return r->headers[HEADER_IF_MATCH].at ? request_if_match(r, &c->if_match) : OK;
 }
 
+static bool read_own(struct request *r, struct call *c, const struct fields *fields, struct problem *problem)
+{
+    static const struct fields nothing = {"nothing", NULL, 0, 0};
+    if (!fields) fields = &nothing;
+    c->own = arena_alloc(&r->arena, fields->size + 1);
+    return body_read(r, &(struct body_part){.fields = fields, .into = c->own}, 1, problem);
+}
+
 static bool read_body(struct request *r, struct call *c, struct problem *problem)
 {
     const struct operation *o = c->operation;
     if (r->method == HTTP_GET || r->method == HTTP_HEAD) return true;
-    if (o->own) {
-        void *own = arena_alloc(&r->arena, o->own->size);
-        c->own = own;
-        return body_read(r, &(struct body_part){.fields = o->own, .into = own}, 1, problem);
-    }
-    bool table = o->command && !o->free_body;
-    static const struct json_expected nothing[] = {{NULL, JSON_NULL}};
-    if (!table) return body_object(r, o->free_body ? o->free_body : nothing, &c->body, problem);
-    if (o->instead_if && !body_object(r, NULL, &c->body, problem)) return false;
-    if (o->instead_if && json_member(c->body, text_of(o->instead_if)))
-        return body_read(r, &(struct body_part){.fields = o->instead, .into = &c->same}, 1, problem);
+    if (o->own || !o->command) return read_own(r, c, o->own, problem);
+    if (o->instead_if && body_has(r, o->instead_if)) return read_own(r, c, o->instead, problem);
     c->command.kind = (enum command_kind)(o->command - command_types);
     return body_read(r, &(struct body_part){.fields = &o->command->fields, .into = &c->command.is}, 1,
                      problem);
@@ -202,16 +201,20 @@ static void hash_request(struct request *r, struct call *c)
     memcpy(c->request, digest.bytes, CALL_HASH);
 }
 
-static int wait_for_value(struct request *r, const char *name, const struct json_value *value, int64_t now_ms)
+static int wait_for_value(struct request *r, const char *name, struct text said, int64_t now_ms)
 {
-    struct text said = json_string_of(value);
     return rate_take(api_of(r)->guesses, text_of(arena_printf(&r->arena, "%s %.*s", name, TEXT_ARGS(said))),
                      now_ms);
 }
 
-static const struct json_value *member_of_body(const struct call *c, const char *name)
+// A text of the body, by the name of its member; empty without a name.
+static struct text member_of_body(const struct call *c, const char *name)
 {
-    return name && c->body ? json_member(c->body, text_of(name)) : NULL;
+    const struct fields *fields = c->operation->own;
+    for (size_t i = 0; name && i < fields->count; i++)
+        if (!strcmp(fields->at[i].name, name))
+            return *(const struct text *)(const void *)((const char *)c->own + fields->at[i].offset);
+    return TEXT("");
 }
 
 // Seconds to wait before the next guess at a secret that people choose or read aloud; 0 = go on. Both the
@@ -221,10 +224,10 @@ static int wait_after_guesses(struct request *r, const struct call *c)
 {
     struct rate *guesses = api_of(r)->guesses;
     const char *name = c->operation->guessed, *limited = c->operation->limited;
-    const struct json_value *guess = member_of_body(c, name), *value = member_of_body(c, limited);
+    struct text guess = member_of_body(c, name), value = member_of_body(c, limited);
     int64_t now_ms = clock_mono_ms();
-    if (guesses && value && !guess) return wait_for_value(r, limited, value, now_ms);
-    if (!guesses || !guess) return 0;
+    if (guesses && value.len && !guess.len) return wait_for_value(r, limited, value, now_ms);
+    if (!guesses || !guess.len) return 0;
     int by_address = rate_take(
         guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->network))), now_ms);
     if (by_address || !strcmp(name, "pin")) return by_address;

@@ -5,7 +5,6 @@
 // again.
 #ifndef HTTP_BODY_H
 #define HTTP_BODY_H
-#include "base/json_in.h"
 #include "base/json_out.h"
 #include "director/fields.h"
 #include "http/request.h"
@@ -18,13 +17,14 @@ struct body_part {
 };
 
 // False if anything is wrong: *problem then says all of it (BAD_JSON, BAD_FIELDS, TOO_LARGE). An empty body
-// counts as {}.
+// counts as {}. Each bad field has its reason, a row of http/faults.def, and args.
 MUST_CHECK bool body_read(struct request *r, const struct body_part *parts, size_t count,
                           struct problem *problem);
 
-// For a body that is read by hand: false unless it is an object (or empty: {}) whose members are all expected and of
-// the kind they must have, or null; expected NULL allows any. *body is then the object.
-MUST_CHECK bool body_object(struct request *r, const struct json_expected *expected,
-                            const struct json_value **body, struct problem *problem);
+// The first value that an EN field may have.
+int32_t body_first_word(const struct field *f);
+
+// Has the body a member of that name? False where it is no object; body_read then says why.
+bool body_has(struct request *r, const char *name);
 
 #endif

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The route table as JSON: what schema/openapi.yaml is compared with.
 #include "base/json_out.h"
+#include "desk/body_fields.h"
 #include "desk/operations.h"
 #include "http/api.h"
+#include "http/body.h"
 #include <string.h>
 
 extern const char *const api_operation_names[]; // routes.c
@@ -24,9 +26,17 @@ static void put_bounds(struct json_out *o, const struct field *f)
     case FIELD_EN:
         json_key(o, "words");
         json_array(o);
-        for (int32_t i = f->need == REQUIRED && !strcmp(f->words->at[0], "none"); i < f->words->count; i++)
+        for (int32_t i = body_first_word(f); i < f->words->count; i++)
             json_text(o, text_of(f->words->at[i]));
         json_array_end(o);
+        return;
+    case FIELD_BODY:
+        if (f->more->rows)
+            json_put_int(o, "most", f->max);
+        else {
+            json_put_int(o, "shortest", f->min);
+            json_put_int(o, "longest", f->max);
+        }
         return;
     case FIELD_I8:
     case FIELD_BO:
@@ -34,13 +44,19 @@ static void put_bounds(struct json_out *o, const struct field *f)
     }
 }
 
+static const char *type_of(const struct field *f)
+{
+    static const char *const types[] = {
+        [FIELD_I4] = "integer", [FIELD_I8] = "string", [FIELD_BO] = "boolean", [FIELD_EN] = "string",
+        [FIELD_TX] = "string",  [FIELD_LI] = "array",  [FIELD_BODY] = "string"};
+    return f->type == FIELD_BODY && f->more->rows ? "array" : types[f->type];
+}
+
 static void put_member(struct json_out *o, const struct field *f)
 {
-    static const char *const types[] = {[FIELD_I4] = "integer", [FIELD_I8] = "string", [FIELD_BO] = "boolean",
-                                        [FIELD_EN] = "string",  [FIELD_TX] = "string", [FIELD_LI] = "array"};
     json_object(o);
     json_put_string(o, "name", f->name);
-    json_put_string(o, "type", types[f->type]);
+    json_put_string(o, "type", type_of(f));
     json_put_bool(o, "required", f->need == REQUIRED);
     put_bounds(o, f);
     json_object_end(o);
@@ -58,8 +74,7 @@ static bool in_pattern(const char *pattern, const char *name)
 static void put_body(struct json_out *o, const struct route *route, const struct operation *operation)
 {
     json_key(o, "body");
-    bool command = operation && operation->command && !operation->free_body;
-    if (!command && !(operation && operation->own)) {
+    if (!operation || (!operation->command && !operation->own)) {
         json_null(o);
         return;
     }

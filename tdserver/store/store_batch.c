@@ -150,6 +150,7 @@ static void put_member(struct pg_array *array, const struct field *f, const char
         pg_array_int4(array, *(const int32_t *)at);
         return;
     case FIELD_LI:
+    case FIELD_BODY:
         abort(); // rows have no lists
     }
 }
@@ -381,6 +382,7 @@ static bool take_member(const struct field *f, const struct pg_result *r, size_t
         memcpy(to, text.at, text.len);
         return true;
     case FIELD_LI:
+    case FIELD_BODY:
         break;
     }
     return false;

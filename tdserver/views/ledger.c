@@ -109,6 +109,9 @@ static void put_event_member(struct json_out *o, const struct event *e, const st
             json_int(o, ((const struct ints *)at)->at[i]);
         json_array_end(o);
         return;
+    case FIELD_BODY: // events have none
+        json_null(o);
+        return;
     }
 }
 

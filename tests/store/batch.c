@@ -141,6 +141,7 @@ static void fill_member(const struct field *f, char *row, int64_t salt)
         memset(at, 'a' + (int)(salt % 26), letters);
         return;
     case FIELD_LI:
+    case FIELD_BODY:
         fail();
     }
 }

@@ -4,18 +4,25 @@
 #include <string.h>
 
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
-#include "desk/form.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
 
-int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                    enum actor_kind kind, int32_t role)
+void account_hash_password(struct call *c, struct text password, char hash[SECURE_PASSWORD])
 {
-    struct text salt, ref, name = text_trim(call_member(c, "name"));
+    if (!secure_password_hash(password, hash))
+        call_fail(c,
+                  (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
+}
+
+int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                    const struct command_account_add *account, struct text name)
+{
+    struct text salt, ref;
     names_reference(c->arena, name, &salt, &ref);
     struct command add = {.kind = COMMAND_account_add};
-    add.is.account_add = (struct command_account_add){.kind = (int32_t)kind, .role = role};
+    add.is.account_add = *account;
     memcpy(add.is.account_add.ref, ref.at, ref.len);
     if (!batch_command(thread, c, club, &add)) return 0;
     struct name kept = {.name = name};
@@ -23,11 +30,10 @@ int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_st
     return c->made.n;
 }
 
-void account_keep_password(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                           int32_t account)
+void account_keep_password(struct desk_thread *thread, struct call *c, const struct store_account *account)
 {
     struct store_account *secret = ARENA_NEW(c->arena, struct store_account);
-    *secret = (struct store_account){club->stream, account, call_member(c, "login"), text_of(c->password)};
+    *secret = *account;
     store_add_account(thread->store, secret);
 }
 
@@ -77,57 +83,65 @@ const struct operation operation_account_list = {
     .least = ROLE_OWNER, .place = PLACE_READER, .run = run_account_list};
 
 static void answer_account(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                           int32_t account, int status)
+                           int32_t account, struct text login)
 {
     const struct row_account *a = state_account(club->buffer->state, account);
     struct json_out o = json_start(c->arena);
-    put_account(&o, a, batch_names(thread, club), call_member(c, "login"));
-    call_answer_json(c, status, json_bytes(&o), a->version);
-    if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
+    put_account(&o, a, batch_names(thread, club), login);
+    call_answer_json(c, 200, json_bytes(&o), a->version);
 }
+
+#define NEW_ACCOUNT_FIELDS(F, S)                                                                             \
+    F(S, NM, login, 80, 1, REQUIRED)                                                                         \
+    F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED)                                              \
+    F(S, NM, name, 80, 1, REQUIRED)                                                                          \
+    F(S, EN, role, role, ROLE_SCORER, REQUIRED)
+struct new_account {
+    NEW_ACCOUNT_FIELDS(FIELD_MEMBER, new_account)
+    char hash[SECURE_PASSWORD]; // of the password, by the first step
+};
+BODY_FIELDS(new_account, NEW_ACCOUNT_FIELDS)
 
 static void before_account(struct desk_thread *thread, struct call *c)
 {
-    struct form f = {.c = c};
-    form_need_login(&f);
-    form_need_password(&f);
-    form_need_name(&f, "name", "/name");
-    form_need_role(&f);
-    if (form_fine(&f)) form_hash_password(thread, c);
+    (void)thread;
+    struct new_account *new = c->own;
+    account_hash_password(c, new->password, new->hash);
 }
 
 // Asked only once the club is locked and a repeated request has had its first answer.
-static bool login_is_free(struct desk_thread *thread, struct call *c)
+static bool login_is_free(struct desk_thread *thread, struct call *c, struct text login)
 {
-    struct form f = {.c = c};
     struct store_account other;
-    struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), &other);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return false;
-    }
-    form_need(&f, !other.account, "/login", "is taken; choose another one");
-    return form_fine(&f);
+    struct err e = store_account_by_login(thread->store, c->arena, login, &other);
+    if (e.code == ERR_NONE && other.account)
+        e = (struct err){ERR_BAD_FIELDS, "/login", "is taken; choose another one"};
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+    return e.code == ERR_NONE;
 }
 
 static void run_account_add(struct desk_thread *thread, struct call *c)
 {
+    const struct new_account *new = c->own;
     struct cached_stream *club = batch_club(thread, c);
-    if (!club || !login_is_free(thread, c)) return;
+    if (!club || !login_is_free(thread, c, new->login)) return;
     batch_mark(thread, club);
-    int32_t account = account_add(thread, c, club, ACTOR_ACCOUNT, form_role(call_member(c, "role")));
+    int32_t account = account_add(
+        thread, c, club, &(struct command_account_add){.kind = ACTOR_ACCOUNT, .role = new->role}, new->name);
     if (!account) return;
-    account_keep_password(thread, c, club, account);
-    answer_account(thread, c, club, account, 201);
+    account_keep_password(thread, c,
+                          &(struct store_account){club->stream, account, new->login, text_of(new->hash)});
+    answer_account(thread, c, club, account, new->login);
+    c->answer.status = 201;
+    c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
 }
 
-const struct operation operation_account_add = {
-    .least = ROLE_OWNER,
-    .place = PLACE_WORKER,
-    .before = before_account,
-    .run = run_account_add,
-    .free_body = JSON_EXPECTED({"login", JSON_STRING}, {"name", JSON_STRING}, {"password", JSON_STRING},
-                               {"role", JSON_STRING})};
+const struct operation operation_account_add = {.least = ROLE_OWNER,
+                                                .place = PLACE_WORKER,
+                                                .before = before_account,
+                                                .run = run_account_add,
+                                                .own = &new_account_fields,
+                                                .secret = true};
 
 static void run_account_change(struct desk_thread *thread, struct call *c)
 {
@@ -139,7 +153,7 @@ static void run_account_change(struct desk_thread *thread, struct call *c)
         store_revoke_all(thread->store, CREDENTIAL_PROGRAM, club->stream, change->account, 0, c->now_ms);
     }
     thread->batch_forgets_credentials = true;
-    answer_account(thread, c, club, change->account, 200);
+    answer_account(thread, c, club, change->account, TEXT(""));
 }
 
 const struct operation operation_account_change = {.least = ROLE_OWNER,
@@ -149,15 +163,22 @@ const struct operation operation_account_change = {.least = ROLE_OWNER,
                                                    .command = &command_types[COMMAND_account_change],
                                                    .edits = ROW_account};
 
+#define NEW_PASSWORD_FIELDS(F, S) F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED)
+struct new_password {
+    NEW_PASSWORD_FIELDS(FIELD_MEMBER, new_password)
+    char hash[SECURE_PASSWORD];
+};
+BODY_FIELDS(new_password, NEW_PASSWORD_FIELDS)
+
 static void before_password(struct desk_thread *thread, struct call *c)
 {
-    struct form f = {.c = c};
-    form_need_password(&f);
+    (void)thread;
+    struct new_password *new = c->own;
     bool own = c->caller.kind == ACTOR_ACCOUNT && c->caller.number == c->numbers.account;
     if (!own && c->caller.role < ROLE_OWNER)
         call_fail(c, PROBLEM(FORBIDDEN, "Only the owner may set somebody else's password."));
-    else if (form_fine(&f))
-        form_hash_password(thread, c);
+    else
+        account_hash_password(c, new->password, new->hash);
 }
 
 static void run_password(struct desk_thread *thread, struct call *c)
@@ -173,7 +194,7 @@ static void run_password(struct desk_thread *thread, struct call *c)
         return;
     }
     if (e.code == ERR_NONE) {
-        found->password_hash = text_of(c->password);
+        found->password_hash = text_of(((const struct new_password *)c->own)->hash);
         store_add_account(thread->store, found);
         store_revoke_all(thread->store, CREDENTIAL_SESSION, club->stream, found->account, 0, c->now_ms);
         e = store_commit(thread->store);
@@ -190,17 +211,23 @@ const struct operation operation_account_password = {.least = ROLE_SCORER,
                                                      .place = PLACE_READER,
                                                      .before = before_password,
                                                      .run = run_password,
-                                                     .free_body = JSON_EXPECTED({"password", JSON_STRING})};
+                                                     .own = &new_password_fields,
+                                                     .secret = true};
+
+#define NEW_PROGRAM_FIELDS(F, S) F(S, NM, name, 80, 1, REQUIRED) F(S, EN, role, role, ROLE_SCORER, REQUIRED)
+struct new_program {
+    NEW_PROGRAM_FIELDS(FIELD_MEMBER, new_program)
+};
+BODY_FIELDS(new_program, NEW_PROGRAM_FIELDS)
 
 static void run_program_add(struct desk_thread *thread, struct call *c)
 {
-    struct form f = {.c = c};
-    form_need_name(&f, "name", "/name");
-    form_need_role(&f);
+    const struct new_program *new = c->own;
     struct cached_stream *club = batch_club(thread, c);
-    if (!club || !form_fine(&f)) return;
+    if (!club) return;
     batch_mark(thread, club);
-    int32_t account = account_add(thread, c, club, ACTOR_PROGRAM, form_role(call_member(c, "role")));
+    int32_t account = account_add(
+        thread, c, club, &(struct command_account_add){.kind = ACTOR_PROGRAM, .role = new->role}, new->name);
     if (!account) return;
     struct store_credential *token = ARENA_NEW(c->arena, struct store_credential);
     *token = (struct store_credential){.kind = CREDENTIAL_PROGRAM,
@@ -208,7 +235,7 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
                                        .actor = account,
                                        .tries = -1,
                                        .created_ms = c->now_ms,
-                                       .label = text_trim(call_member(c, "name"))};
+                                       .label = new->name};
     struct text secret = credential_new(c->arena, token->hash);
     store_add_credential(thread->store, token);
     struct json_out o = json_start(c->arena);
@@ -221,7 +248,4 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_program_add = {
-    .least = ROLE_OWNER,
-    .place = PLACE_WORKER,
-    .run = run_program_add,
-    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"role", JSON_STRING})};
+    .least = ROLE_OWNER, .place = PLACE_WORKER, .run = run_program_add, .own = &new_program_fields};

@@ -3,14 +3,18 @@
 // have none (members.c).
 #ifndef DESK_OPERATIONS_ACCOUNTS_H
 #define DESK_OPERATIONS_ACCOUNTS_H
+#include "base/secure.h"
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 
-// A new account with the name in the call's body, entered in the club's ledger; its number, 0 after a
+enum { PASSWORD_LEAST = 10, PASSWORD_MOST = 200 }; // characters
+
+// Hashes a password; the call is answered where that fails. On threads of hashers.
+void account_hash_password(struct call *c, struct text password, char hash[SECURE_PASSWORD]);
+// A new account of that kind, role and name, entered in the club's ledger; its number, 0 after a
 // refusal. While a batch is open.
 int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                    enum actor_kind kind, int32_t role);
-// Its login, and its password as the first step has hashed it.
-void account_keep_password(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                           int32_t account);
+                    const struct command_account_add *account, struct text name);
+// Its login and its hashed password.
+void account_keep_password(struct desk_thread *thread, struct call *c, const struct store_account *account);
 #endif

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "codec/match_file.h"
 #include "codec/question.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
@@ -12,24 +13,34 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 
-static struct question question_of(const struct call *c)
+// Whether they can be read says the question, as on the command line.
+enum { ASKED_MOST = 1000, TURNS_MOST = 255, FILE_MOST = 128 * 1024 };
+#define ASKED_FIELDS(F, S)                                                                                   \
+    F(S, SL, position, ASKED_MOST, 1, REQUIRED)                                                              \
+    F(S, SL, dice, ASKED_MOST, 1, REQUIRED)                                                                  \
+    F(S, IU, turns, 0, TURNS_MOST, OPTIONAL)                                                                 \
+    F(S, SL, variant, ASKED_MOST, 1, OPTIONAL)
+struct asked {
+    ASKED_FIELDS(FIELD_MEMBER, asked)
+};
+BODY_FIELDS(asked, ASKED_FIELDS)
+
+// The same, and the play that is judged.
+#define JUDGED_FIELDS(F, S) ASKED_FIELDS(F, S) F(S, SL, play, ASKED_MOST, 1, REQUIRED)
+struct judged {
+    JUDGED_FIELDS(FIELD_MEMBER, judged)
+};
+BODY_FIELDS(judged, JUDGED_FIELDS)
+
+#define BROUGHT_FIELDS(F, S) F(S, SL, name, ASKED_MOST, 1, OPTIONAL) F(S, SL, text, FILE_MOST, 0, REQUIRED)
+struct brought {
+    BROUGHT_FIELDS(FIELD_MEMBER, brought)
+};
+BODY_FIELDS(brought, BROUGHT_FIELDS)
+
+static struct text turns_said(struct arena *a, int32_t turns)
 {
-    struct question q = {0};
-    const struct {
-        const char *name;
-        struct text *into;
-    } members[] = {{"position", &q.position}, {"dice", &q.dice}, {"play", &q.play}, {"variant", &q.variant}};
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        const struct json_value *v = json_member(c->body, text_of(members[i].name));
-        if (v) *members[i].into = json_string_of(v);
-    }
-    const struct json_value *turns = json_member(c->body, TEXT("turns"));
-    int64_t number;
-    // Anything but a whole number is text that the question refuses.
-    if (turns && json_kind(turns) != JSON_NULL)
-        q.turns =
-            json_whole(turns, &number) ? text_of(arena_printf(c->arena, "%" PRId64, number)) : TEXT("?");
-    return q;
+    return turns < 0 ? TEXT("") : text_of(arena_printf(a, "%d", turns));
 }
 
 static void answer(struct call *c, struct json_out *o, struct err e)
@@ -43,7 +54,9 @@ static void answer(struct call *c, struct json_out *o, struct err e)
 static void run_plays(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
-    struct question q = question_of(c);
+    const struct asked *said = c->own;
+    struct question q = {said->position, said->dice, TEXT(""), said->variant,
+                         turns_said(c->arena, said->turns)};
     struct json_out o = json_start(c->arena);
     answer(c, &o, question_plays(c->arena, &q, &o));
 }
@@ -51,7 +64,9 @@ static void run_plays(struct desk_thread *thread, struct call *c)
 static void run_judge(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
-    struct question q = question_of(c);
+    const struct judged *said = c->own;
+    struct question q = {said->position, said->dice, said->play, said->variant,
+                         turns_said(c->arena, said->turns)};
     enum verdict verdict;
     struct json_out o = json_start(c->arena);
     answer(c, &o, question_judge(c->arena, &q, &o, &verdict));
@@ -61,30 +76,21 @@ static void run_judge(struct desk_thread *thread, struct call *c)
 static void run_transcript(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
-    const struct json_value *text = json_member(c->body, TEXT("text")),
-                            *name = json_member(c->body, TEXT("name"));
-    if (!text || json_kind(text) != JSON_STRING) {
-        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/text", "send the match file as text"});
-        return;
-    }
+    const struct brought *said = c->own;
     struct json_out o = json_start(c->arena);
-    struct match_part part = {json_string_of(text), 1};
-    match_file_judge(c->arena, name ? json_string_of(name) : TEXT("transcript"), &part, &o);
+    struct match_part part = {said->text, 1};
+    match_file_judge(c->arena, said->name.len ? said->name : TEXT("transcript"), &part, &o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-#define QUESTION                                                                                             \
-    JSON_EXPECTED({"position", JSON_STRING}, {"dice", JSON_STRING}, {"play", JSON_STRING},                   \
-                  {"variant", JSON_STRING}, {"turns", JSON_NUMBER})
-#define TRANSCRIPT JSON_EXPECTED({"name", JSON_STRING}, {"text", JSON_STRING})
-#define ASK(function, names)                                                                                 \
+#define ASK(function, body)                                                                                  \
     {                                                                                                        \
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .questions = true, .place = PLACE_READER,  \
-        .run = function, .free_body = names                                                                  \
+        .run = function, .own = &body##_fields                                                               \
     }
-const struct operation operation_engine_plays = ASK(run_plays, QUESTION);
-const struct operation operation_engine_judge = ASK(run_judge, QUESTION);
-const struct operation operation_engine_transcript = ASK(run_transcript, TRANSCRIPT);
+const struct operation operation_engine_plays = ASK(run_plays, asked);
+const struct operation operation_engine_judge = ASK(run_judge, judged);
+const struct operation operation_engine_transcript = ASK(run_transcript, brought);
 
 static void not_ready(struct call *c, const char *detail, int retry_after_s)
 {

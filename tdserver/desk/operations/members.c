@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
-#include "desk/form.h"
 #include "desk/operations.h"
 #include "desk/sight.h"
 #include "views/documents.h"
@@ -72,24 +72,18 @@ static void run_player_list(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list};
 
-static bool member_form(struct call *c, struct name *name)
-{
-    struct form f = {.c = c};
-    form_need_name(&f, "name", "/name");
-    *name = (struct name){.name = text_trim(call_member(c, "name")),
-                          .club = text_trim(call_member(c, "club")),
-                          .country = text_trim(call_member(c, "country"))};
-    form_need(&f, !name->club.len || !text_name_fault(name->club), "/club",
-              "must be 1 to 80 ordinary characters");
-    form_need(&f, !name->country.len || !text_name_fault(name->country), "/country",
-              "must be 1 to 80 ordinary characters");
-    struct text status = call_member(c, "status");
-    form_need(&f,
-              !status.len || text_equal(status, text_of(words_actor_status.at[ACTOR_ACTIVE])) ||
-                  text_equal(status, text_of(words_actor_status.at[ACTOR_REVOKED])),
-              "/status", "must be one of \"active\", \"revoked\"");
-    return form_fine(&f);
-}
+#define NEW_MEMBER_FIELDS(F, S)                                                                              \
+    F(S, NM, name, 80, 1, REQUIRED) F(S, NM, club, 80, 1, OPTIONAL) F(S, NM, country, 80, 1, OPTIONAL)
+struct new_member {
+    NEW_MEMBER_FIELDS(FIELD_MEMBER, new_member)
+};
+BODY_FIELDS(new_member, NEW_MEMBER_FIELDS)
+
+#define CHANGED_MEMBER_FIELDS(F, S) NEW_MEMBER_FIELDS(F, S) F(S, EN, status, actor_status, 0, OPTIONAL)
+struct changed_member {
+    CHANGED_MEMBER_FIELDS(FIELD_MEMBER, changed_member)
+};
+BODY_FIELDS(changed_member, CHANGED_MEMBER_FIELDS)
 
 static void answer_member(struct desk_thread *thread, struct call *c, struct cached_stream *club,
                           int32_t player, int status)
@@ -104,8 +98,9 @@ static void answer_member(struct desk_thread *thread, struct call *c, struct cac
 static void run_player_add(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *club = batch_club(thread, c);
-    struct name name;
-    if (!club || !member_form(c, &name)) return;
+    const struct new_member *new = c->own;
+    if (!club) return;
+    struct name name = {.name = new->name, .club = new->club, .country = new->country};
     struct text salt, ref;
     names_reference(c->arena, name.name, &salt, &ref);
     struct command add = {.kind = COMMAND_player_add};
@@ -117,16 +112,14 @@ static void run_player_add(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_player_add = {
-    .least = ROLE_SCORER,
-    .place = PLACE_WORKER,
-    .run = run_player_add,
-    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING})};
+    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .own = &new_member_fields};
 
 static void run_player_change(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *club = batch_club(thread, c);
-    struct name name;
-    if (!club || !member_form(c, &name)) return;
+    const struct changed_member *new = c->own;
+    if (!club) return;
+    struct name name = {.name = new->name, .club = new->club, .country = new->country};
     const struct row_player *p = state_player(club->buffer->state, c->numbers.player);
     if (!p) {
         call_fail(c, PROBLEM(NOT_FOUND, "There is no player with this number. Look at the list of players."));
@@ -134,8 +127,7 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     }
     if (!batch_edit_allowed(c, club)) return;
     struct command change = {.kind = COMMAND_player_change};
-    bool revoked = text_equal(call_member(c, "status"), TEXT("revoked"));
-    change.is.player_change = (struct command_player_change){p->n, revoked ? ACTOR_REVOKED : ACTOR_ACTIVE, 0};
+    change.is.player_change = (struct command_player_change){p->n, new->status, 0};
     batch_mark(thread, club);
     struct text ref = arena_copy(c->arena, text_of(p->ref));
     if (!batch_command(thread, c, club, &change)) return;
@@ -143,11 +135,9 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     answer_member(thread, c, club, c->numbers.player, 200);
 }
 
-const struct operation operation_player_change = {
-    .least = ROLE_DIRECTOR,
-    .needs_match = true,
-    .place = PLACE_WORKER,
-    .run = run_player_change,
-    .edits = ROW_player,
-    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING},
-                               {"status", JSON_STRING})};
+const struct operation operation_player_change = {.least = ROLE_DIRECTOR,
+                                                  .needs_match = true,
+                                                  .place = PLACE_WORKER,
+                                                  .run = run_player_change,
+                                                  .edits = ROW_player,
+                                                  .own = &changed_member_fields};

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/secure.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/reader.h"
@@ -52,12 +53,20 @@ static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
     return NULL;
 }
 
+// As Base64.
+#define NEW_PHOTO_FIELDS(F, S) F(S, SL, kind, 40, 1, REQUIRED) F(S, SL, data, PHOTO_MOST, 1, REQUIRED)
+struct new_photo {
+    NEW_PHOTO_FIELDS(FIELD_MEMBER, new_photo)
+};
+BODY_FIELDS(new_photo, NEW_PHOTO_FIELDS)
+
 static bool read_photo(struct call *c, struct store_photo *photo)
 {
-    struct text data = call_member(c, "data");
+    const struct new_photo *new = c->own;
+    struct text data = new->data;
     char *bytes = arena_alloc(c->arena, data.len + 1);
     photo->bytes = (struct text){bytes, secure_from_base64(data, bytes, data.len)};
-    photo->kind = kind_of(call_member(c, "kind"), photo->bytes);
+    photo->kind = kind_of(new->kind, photo->bytes);
     if (!photo->bytes.len || photo->bytes.len > PHOTO_MOST)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "send the picture as Base64, 1 MiB at most"});
     else if (!photo->kind.len)
@@ -108,11 +117,7 @@ static void run_put(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_photo_put = {
-    .least = ROLE_DEVICE,
-    .devices = true,
-    .place = PLACE_READER,
-    .run = run_put,
-    .free_body = JSON_EXPECTED({"kind", JSON_STRING}, {"data", JSON_STRING})};
+    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_put, .own = &new_photo_fields};
 
 static void no_photo(struct call *c)
 {

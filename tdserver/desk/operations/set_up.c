@@ -2,13 +2,28 @@
 // The set-up link: whoever opens it first becomes the owner of the club.
 #include <string.h>
 
+#include "base/zones.h"
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
-#include "desk/form.h"
 #include "desk/operations.h"
 #include "desk/operations/accounts.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/sessions.h"
+
+// The club is required where there is none yet; its time zone is UTC unless they say another.
+#define SETTING_UP_FIELDS(F, S)                                                                              \
+    F(S, SL, token, 200, 1, REQUIRED)                                                                        \
+    F(S, NM, login, 80, 1, REQUIRED)                                                                         \
+    F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED)                                              \
+    F(S, NM, name, 80, 1, REQUIRED)                                                                          \
+    F(S, NM, club, 80, 1, OPTIONAL)                                                                          \
+    F(S, ZN, time_zone, 40, 1, OPTIONAL)
+struct setting_up {
+    SETTING_UP_FIELDS(FIELD_MEMBER, setting_up)
+    char hash[SECURE_PASSWORD]; // of the password, by the first step
+};
+BODY_FIELDS(setting_up, SETTING_UP_FIELDS)
 
 static void used_up(struct call *c)
 {
@@ -26,7 +41,7 @@ static void door_set_up(struct desk *d, struct call *c)
 static bool token_good(struct desk_thread *thread, struct call *c)
 {
     struct store_credential token = {0};
-    credential_hash(call_member(c, "token"), token.hash);
+    credential_hash(((const struct setting_up *)c->own)->token, token.hash);
     struct err e = store_credential_find(thread->store, c->arena, &token);
     bool good = token.kind == CREDENTIAL_SETUP && !token.revoked_ms;
     if (e.code != ERR_NONE)
@@ -38,25 +53,24 @@ static bool token_good(struct desk_thread *thread, struct call *c)
 
 static void before_set_up(struct desk_thread *thread, struct call *c)
 {
-    struct form f = {.c = c};
-    form_need_login(&f);
-    form_need_password(&f);
-    form_need_name(&f, "name", "/name");
-    if (!desk_club(thread->desk) || call_member(c, "club").len) form_need_name(&f, "club", "/club");
-    if (call_member(c, "time_zone").len) form_need_zone(&f, call_member(c, "time_zone"));
+    struct setting_up *new = c->own;
     // Whatever is refused later would have used the link up.
-    if (form_fine(&f) && token_good(thread, c)) form_hash_password(thread, c);
+    if (!desk_club(thread->desk) && !new->club.len)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/club", "is required: how is your club called?"});
+    else if (token_good(thread, c))
+        account_hash_password(c, new->password, new->hash);
 }
 
 static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct call *c)
 {
+    const struct setting_up *new = c->own;
     struct cached_stream *club = desk_club(thread->desk);
-    if (club && !call_member(c, "club").len) return club;
+    if (club && !new->club.len) return club;
     if (!club) club = batch_new_stream(thread, c, STREAM_CLUB, NULL);
     if (!club) return NULL;
     batch_mark(thread, club);
     struct command set = {.kind = COMMAND_club_set};
-    struct text name = text_trim(call_member(c, "club")), zone = call_member(c, "time_zone");
+    struct text name = new->club, zone = new->time_zone;
     memcpy(set.is.club_set.name, name.at, name.len);
     memcpy(set.is.club_set.time_zone, zone.len ? zone.at : "UTC", zone.len ? zone.len : 3);
     return batch_command(thread, c, club, &set) ? club : NULL;
@@ -64,8 +78,9 @@ static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct 
 
 static void run_set_up(struct desk_thread *thread, struct call *c)
 {
+    const struct setting_up *new = c->own;
     unsigned char hash[CALL_HASH];
-    credential_hash(call_member(c, "token"), hash);
+    credential_hash(new->token, hash);
     struct store_credential token = {0};
     memcpy(token.hash, hash, CALL_HASH);
     bool first = false;
@@ -85,31 +100,31 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
     struct cached_stream *club = club_for_set_up(thread, c);
     if (!club) return;
     batch_mark(thread, club);
-    int32_t account = account_add(thread, c, club, ACTOR_ACCOUNT, ROLE_OWNER);
+    int32_t account = account_add(
+        thread, c, club, &(struct command_account_add){.kind = ACTOR_ACCOUNT, .role = ROLE_OWNER}, new->name);
     if (!account) return;
-    account_keep_password(thread, c, club, account);
+    account_keep_password(thread, c,
+                          &(struct store_account){club->stream, account, new->login, text_of(new->hash)});
     store_add_credential(thread->store, session_new(c, club->stream, account));
-    session_answer(c, 201, text_trim(call_member(c, "name")), ROLE_OWNER, account);
+    session_answer(c, 201, new->name, ROLE_OWNER, account);
 }
 
-const struct operation operation_set_up = {
-    .anonymous = true,
-    .place = PLACE_WORKER,
-    .door = door_set_up,
-    .before = before_set_up,
-    .run = run_set_up,
-    .guessed = "token",
-    .free_body = JSON_EXPECTED({"token", JSON_STRING}, {"login", JSON_STRING}, {"password", JSON_STRING},
-                               {"name", JSON_STRING}, {"club", JSON_STRING}, {"time_zone", JSON_STRING})};
+const struct operation operation_set_up = {.anonymous = true,
+                                           .place = PLACE_WORKER,
+                                           .door = door_set_up,
+                                           .before = before_set_up,
+                                           .run = run_set_up,
+                                           .guessed = "token",
+                                           .own = &setting_up_fields,
+                                           .secret = true};
 
 // ---- the club
 
 static void before_club_set(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
-    struct form f = {.c = c};
-    form_need_zone(&f, text_of(c->command.is.club_set.time_zone));
-    form_fine(&f);
+    const char *fault = zone_fault(text_of(c->command.is.club_set.time_zone));
+    if (fault) call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/time_zone", fault});
 }
 
 const struct operation operation_club_set = {.least = ROLE_OWNER,

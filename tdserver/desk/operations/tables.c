@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/secure.h"
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/heartbeats.h"
 #include "desk/operations.h"
@@ -154,10 +155,21 @@ static void wrong_secret(struct desk_thread *thread, struct call *c, bool pin)
                   : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
 }
 
+// One of the two.
+#define JOINING_FIELDS(F, S) F(S, SL, secret, 200, 1, OPTIONAL) F(S, SL, pin, 40, 1, OPTIONAL)
+struct joining {
+    JOINING_FIELDS(FIELD_MEMBER, joining)
+    // What was shown, found by the first step.
+    enum credential_kind proof;
+    unsigned char hash[CALL_HASH];
+};
+BODY_FIELDS(joining, JOINING_FIELDS)
+
 // Which tournament the secret belongs to: only then is it known whose worker goes on.
 static void before_join(struct desk_thread *thread, struct call *c)
 {
-    struct text secret = call_member(c, "secret"), pin = call_member(c, "pin");
+    struct joining *joining = c->own;
+    struct text secret = joining->secret, pin = joining->pin;
     if (!secret.len == !pin.len) {
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/secret", "send the card's secret, or a PIN"});
         return;
@@ -187,17 +199,18 @@ static void before_join(struct desk_thread *thread, struct call *c)
     }
     memcpy(c->uid, stream.uid, CALL_UID);
     c->numbers.table = found.table;
-    c->proof = found.kind;
-    memcpy(c->proof_hash, found.hash, CALL_HASH);
+    joining->proof = found.kind;
+    memcpy(joining->hash, found.hash, CALL_HASH);
 }
 
 static void run_join(struct desk_thread *thread, struct call *c)
 {
+    const struct joining *joining = c->own;
     struct cached_stream *l = batch_tournament(thread, c);
     bool first = true;
     if (!l) return;
-    if (c->proof == CREDENTIAL_PIN) {
-        struct err e = store_credential_spend(thread->store, c->proof_hash, c->now_ms, &first);
+    if (joining->proof == CREDENTIAL_PIN) {
+        struct err e = store_credential_spend(thread->store, joining->hash, c->now_ms, &first);
         if (e.code != ERR_NONE) {
             call_fail_err(c, e);
             return;
@@ -214,14 +227,13 @@ static void run_join(struct desk_thread *thread, struct call *c)
     enter_device(thread, c, l);
 }
 
-const struct operation operation_device_join = {
-    .anonymous = true,
-    .place = PLACE_WORKER,
-    .before = before_join,
-    .run = run_join,
-    .guessed = "pin",
-    .limited = "secret",
-    .free_body = JSON_EXPECTED({"secret", JSON_STRING}, {"pin", JSON_STRING})};
+const struct operation operation_device_join = {.anonymous = true,
+                                                .place = PLACE_WORKER,
+                                                .before = before_join,
+                                                .run = run_join,
+                                                .guessed = "pin",
+                                                .limited = "secret",
+                                                .own = &joining_fields};
 
 static void run_revoke(struct desk_thread *thread, struct call *c)
 {

@@ -6,8 +6,10 @@
 #include "base/secure.h"
 #include "codec/csv.h"
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/operations/entries.h"
 #include "desk/sight.h"
 #include "views/documents.h"
 
@@ -19,13 +21,24 @@ static bool read_uid(struct text hex, unsigned char uid[CALL_UID])
 }
 
 // "Same as last time": everything but title and day comes from an earlier tournament.
-static bool take_over(struct desk_thread *thread, struct call *c, struct command_tournament_create *to)
+#define SAME_AS_FIELDS(F, S)                                                                                 \
+    F(S, TX, from, 32, 32, REQUIRED) F(S, TX, title, 160, 1, OPTIONAL) F(S, TX, starts_on, 10, 10, OPTIONAL)
+struct same_as {
+    SAME_AS_FIELDS(FIELD_MEMBER, same_as)
+};
+BODY_FIELDS(same_as, SAME_AS_FIELDS)
+
+// The earlier tournament in *from, which is the caller's to drop; NULL where none was named.
+static bool take_over(struct desk_thread *thread, struct call *c, struct command_tournament_create *to,
+                      struct snapshot **from)
 {
-    if (!c->same.from[0]) return true;
+    const struct same_as *same = c->own;
+    *from = NULL;
+    if (!same) return true;
     unsigned char uid[CALL_UID];
     struct snapshot *s = NULL;
     struct cached_stream *l = NULL;
-    if (read_uid(text_of(c->same.from), uid)) {
+    if (read_uid(text_of(same->from), uid)) {
         l = stream_cache_find(thread->desk->index, uid);
         struct store_stream stream;
         if (!l && store_stream_by_uid(thread->store, uid, &stream).code == ERR_NONE && stream.id)
@@ -38,8 +51,8 @@ static bool take_over(struct desk_thread *thread, struct call *c, struct command
     }
     const struct row_tournament *t = state_tournament(s->buffer->state, 1);
     *to = (struct command_tournament_create){0};
-    memcpy(to->title, c->same.title[0] ? c->same.title : t->title, sizeof to->title);
-    memcpy(to->starts_on, c->same.starts_on, sizeof to->starts_on);
+    memcpy(to->title, same->title[0] ? same->title : t->title, sizeof to->title);
+    memcpy(to->starts_on, same->starts_on, sizeof to->starts_on);
     to->starts_at_min = t->starts_at_min;
     to->check_in = t->check_in;
     to->third_place = t->third_place;
@@ -51,14 +64,15 @@ static bool take_over(struct desk_thread *thread, struct call *c, struct command
     to->tables = 0;
     for (STATE_EACH(hall_table, table, s->buffer->state))
         to->tables = table->n;
-    c->from = s;
+    *from = s;
     return true;
 }
 
-static bool copy_settings(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+static bool copy_settings(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                          const struct snapshot *from)
 {
-    if (!c->from) return true;
-    for (STATE_EACH(setting, s, c->from->buffer->state)) {
+    if (!from) return true;
+    for (STATE_EACH(setting, s, from->buffer->state)) {
         struct command set = {.kind = COMMAND_setting_set};
         set.is.setting_set = (struct command_setting_set){.setting = s->n, .value = s->value};
         if (!batch_command(thread, c, l, &set)) return false;
@@ -81,7 +95,8 @@ static void run_create(struct desk_thread *thread, struct call *c)
     struct command command = c->command;
     command.kind = COMMAND_tournament_create;
     struct command_tournament_create *wanted = &command.is.tournament_create;
-    if (!club || !take_over(thread, c, wanted)) return;
+    struct snapshot *from;
+    if (!club || !take_over(thread, c, wanted, &from)) return;
     if (!wanted->starts_on[0]) today(wanted->starts_on, c->now_ms);
     struct cached_stream *l = NULL;
     if (batch_could_begin(thread, c, &command)) {
@@ -94,7 +109,7 @@ static void run_create(struct desk_thread *thread, struct call *c)
         char room[SECURE_HEX_ROOM];
         struct text uid = secure_hex(l->uid, CALL_UID, room, sizeof room);
         memcpy(listing.is.tournament_list.uid, uid.at, uid.len);
-        if (batch_command(thread, c, l, &command) && copy_settings(thread, c, l) &&
+        if (batch_command(thread, c, l, &command) && copy_settings(thread, c, l, from) &&
             batch_command(thread, c, club, &listing)) {
             struct view v = view_of_stream(c->arena, l);
             struct json_out o = json_start(c->arena);
@@ -103,8 +118,7 @@ static void run_create(struct desk_thread *thread, struct call *c)
             c->answer.location = text_of(arena_printf(c->arena, "/api/v1/tournaments/%s", room));
         }
     }
-    snapshot_drop(c->from);
-    c->from = NULL;
+    snapshot_drop(from);
 }
 
 const struct operation operation_tournament_create = {
@@ -118,63 +132,53 @@ const struct operation operation_tournament_create = {
 
 // ---- entries
 
-static struct text text_member(const struct json_value *object, const char *name)
-{
-    const struct json_value *v = json_member(object, text_of(name));
-    return v ? text_trim(json_string_of(v)) : TEXT("");
-}
+BODY_FIELDS(new_entry, NEW_ENTRY_FIELDS)
+BODY_FIELDS(new_entries, NEW_ENTRIES_FIELDS)
 
 static void bad(struct call *c, struct err *faults, size_t *count, const char *pointer, const char *detail)
 {
-    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, arena_string(c->arena, text_of(pointer)),
-                                      arena_string(c->arena, text_of(detail))};
+    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, pointer, arena_string(c->arena, text_of(detail))};
 }
 
-// One member of {entries: [...]} as a row of the list.
-static void read_entry(struct call *c, const struct json_value *v, int32_t line, struct csv_list *list,
-                       struct err *faults, size_t *fault_count)
+// What is wrong with pasted text, line by line.
+static size_t lines_at_fault(struct call *c, const struct csv_list *list, struct err *faults)
 {
-    int64_t seed = 0;
-    const struct json_value *number = json_member(v, TEXT("seed"));
-    if (number && (!json_whole(number, &seed) || seed < 0 || seed > ENTRIES_MAX))
-        bad(c, faults, fault_count, arena_printf(c->arena, "/entries/%d/seed", line - 1),
-            "must be from 0 to 512");
-    list->entries[list->entry_count++] = (struct csv_entry){text_member(v, "name"), text_member(v, "club"),
-                                                            text_member(v, "country"), (int32_t)seed, line};
-}
-
-static bool check_names(struct call *c, const struct csv_list *list, struct err *faults, size_t *count)
-{
+    size_t count = 0;
     for (size_t i = 0; i < list->fault_count; i++)
-        bad(c, faults, count, arena_printf(c->arena, "/text/%d", list->faults[i].line),
+        bad(c, faults, &count, arena_printf(c->arena, "/text/%d", list->faults[i].line),
             list->faults[i].detail);
     for (size_t i = 0; i < list->entry_count; i++) {
         const struct csv_entry *e = &list->entries[i];
         const char *fault = text_name_fault(e->name);
-        if (fault) bad(c, faults, count, arena_printf(c->arena, "/entries/%d/name", e->line - 1), fault);
+        if (fault) bad(c, faults, &count, arena_printf(c->arena, "/entries/%d/name", e->line - 1), fault);
         if ((e->club.len && text_name_fault(e->club)) || (e->country.len && text_name_fault(e->country)))
-            bad(c, faults, count, arena_printf(c->arena, "/entries/%d", e->line - 1),
+            bad(c, faults, &count, arena_printf(c->arena, "/entries/%d", e->line - 1),
                 "club and country must be 1 to 80 ordinary characters");
     }
-    return *count == 0;
+    return count;
+}
+
+static void take_rows(struct call *c, const struct body_rows *rows, struct csv_list *list)
+{
+    const struct new_entry *at = rows->at;
+    list->entries = ARENA_ARRAY(c->arena, (size_t)rows->count, struct csv_entry);
+    for (int32_t i = 0; i < rows->count; i++)
+        list->entries[list->entry_count++] =
+            (struct csv_entry){at[i].name, at[i].club, at[i].country, at[i].seed, i + 1};
 }
 
 static bool read_entries(struct call *c, struct csv_list *list)
 {
-    const struct json_value *many = json_member(c->body, TEXT("entries")),
-                            *text = json_member(c->body, TEXT("text"));
-    if (text && json_kind(text) == JSON_STRING) *list = csv_read(c->arena, json_string_of(text));
-    size_t members = many && json_kind(many) == JSON_ARRAY ? json_count(many) : 0;
-    struct err *faults =
-        ARENA_ARRAY(c->arena, 2 * (members + list->entry_count + list->fault_count) + 2, struct err);
-    size_t count = 0;
-    if (!text && members) list->entries = ARENA_ARRAY(c->arena, members, struct csv_entry);
-    int32_t line = 1;
-    for (const struct json_value *v = text || !members ? NULL : json_first(many); v; v = json_next(v))
-        read_entry(c, v, line++, list, faults, &count);
+    const struct new_entries *said = c->own;
+    if (said->text.len)
+        *list = csv_read(c->arena, said->text);
+    else
+        take_rows(c, &said->entries, list);
+    struct err *faults = ARENA_ARRAY(c->arena, 2 * list->entry_count + list->fault_count + 1, struct err);
+    size_t count = lines_at_fault(c, list, faults);
     if (!list->entry_count && !list->fault_count)
         bad(c, faults, &count, "/entries", "give entries as [{\"name\": …}] or as text, one name a line");
-    if (check_names(c, list, faults, &count)) return true;
+    if (!count) return true;
     struct problem p = PROBLEM(BAD_FIELDS, "Nothing was entered. Mend these and send the list again.");
     p.fields = faults;
     p.field_count = count;
@@ -216,10 +220,14 @@ static void run_add(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_entries_add = {
-    .least = ROLE_DIRECTOR,
-    .place = PLACE_WORKER,
-    .run = run_add,
-    .free_body = JSON_EXPECTED({"entries", JSON_ARRAY}, {"text", JSON_STRING})};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .own = &new_entries_fields};
+
+#define ENTRY_NAME_FIELDS(F, S)                                                                              \
+    F(S, NM, name, 80, 1, REQUIRED) F(S, NM, club, 80, 1, OPTIONAL) F(S, NM, country, 80, 1, OPTIONAL)
+struct entry_name {
+    ENTRY_NAME_FIELDS(FIELD_MEMBER, entry_name)
+};
+BODY_FIELDS(entry_name, ENTRY_NAME_FIELDS)
 
 // A name is no event: it stands beside the ledger and may be corrected or erased.
 static void run_name(struct desk_thread *thread, struct call *c)
@@ -227,20 +235,12 @@ static void run_name(struct desk_thread *thread, struct call *c)
     struct cached_stream *l = batch_tournament(thread, c);
     if (!l) return;
     const struct row_entry *row = state_entry(l->buffer->state, c->numbers.entry);
-    struct name name = {.name = text_member(c->body, "name"),
-                        .club = text_member(c->body, "club"),
-                        .country = text_member(c->body, "country")};
-    const char *fault = text_name_fault(name.name);
-    bool fine = (!name.club.len || !text_name_fault(name.club)) &&
-                (!name.country.len || !text_name_fault(name.country));
-    if (!row)
+    if (!row) {
         call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number. Look at the list of entries."));
-    else if (fault)
-        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/name", fault});
-    else if (!fine)
-        call_fail_err(c, (struct err){ERR_BAD_FIELDS, name.club.len ? "/club" : "/country",
-                                      "must be 1 to 80 ordinary characters"});
-    if (c->answer.problem.code != ERR_NONE) return;
+        return;
+    }
+    const struct entry_name *said = c->own;
+    struct name name = {.name = said->name, .club = said->club, .country = said->country};
     batch_name(thread, l, text_of(row->ref), TEXT(""), &name);
     batch_names(thread, l);
     struct view v = view_of_stream(c->arena, l);
@@ -250,10 +250,7 @@ static void run_name(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_entry_name = {
-    .least = ROLE_DIRECTOR,
-    .place = PLACE_WORKER,
-    .run = run_name,
-    .free_body = JSON_EXPECTED({"name", JSON_STRING}, {"club", JSON_STRING}, {"country", JSON_STRING})};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .own = &entry_name_fields};
 
 // ---- the list of tournaments
 

@@ -7,9 +7,17 @@
 #include "codec/record_line.h"
 #include "codec/review.h"
 #include "desk/batch.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "director/formats/drawn.h"
+
+enum { FILE_MOST = 1024 * 1024 };
+#define IMPORTING_FIELDS(F, S) F(S, SL, text, FILE_MOST, 1, REQUIRED) F(S, BO, insist, 0, 0, OPTIONAL)
+struct importing {
+    IMPORTING_FIELDS(FIELD_MEMBER, importing)
+};
+BODY_FIELDS(importing, IMPORTING_FIELDS)
 
 // The file as it was read, and whose column is the left one.
 struct brought {
@@ -20,8 +28,8 @@ struct brought {
 
 static bool read_file(struct call *c, struct brought *b)
 {
-    struct text text = call_member(c, "text");
-    struct transcript_fault fault = mat_read(c->arena, text, &b->transcript);
+    const struct importing *said = c->own;
+    struct transcript_fault fault = mat_read(c->arena, said->text, &b->transcript);
     const char *why = NULL;
     if (fault.line)
         why = arena_printf(c->arena, "line %d of the match file: %s", fault.line, fault.detail);
@@ -106,8 +114,7 @@ static void run_import(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l = batch_tournament(thread, c);
     const struct row_match *m = l ? drawn_match(l->buffer->state, c->numbers.match) : NULL;
-    const struct json_value *insist = json_member(c->body, TEXT("insist"));
-    struct brought b = {.insist = insist && json_is_true(insist)};
+    struct brought b = {.insist = ((const struct importing *)c->own)->insist};
     struct review review;
     if (l && !m) call_fail(c, PROBLEM(NOT_FOUND, "There is no match with this number."));
     if (!m || !read_file(c, &b)) return;
@@ -128,7 +135,4 @@ static void run_import(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_plays_import = {
-    .least = ROLE_SCORER,
-    .place = PLACE_WORKER,
-    .run = run_import,
-    .free_body = JSON_EXPECTED({"text", JSON_STRING}, {"insist", JSON_BOOL})};
+    .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_import, .own = &importing_fields};

@@ -2,6 +2,8 @@
 // Players' own PINs: where an event asks for them, nobody says Ready or signs for somebody else. Four digits
 // are few, so they are hashed like passwords, and a tablet where somebody guesses has to wait: a minute, then
 // twice as long after each further guess.
+#include <stdio.h>
+
 #include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
@@ -14,38 +16,49 @@ enum { TRIES = 5, LOCKED_MS = 60000 };
 
 // ---- giving one out
 
+// The body is empty; the first step makes the rest.
+struct new_pin {
+    char pin[5], hash[SECURE_PASSWORD];
+};
+static const struct fields new_pin_fields = {"new_pin", NULL, 0, sizeof(struct new_pin)};
+
 // On a hasher.
 static void before_pin(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
-    c->pin = text_of(arena_printf(c->arena, "%04u", secure_random_below(10000)));
-    c->password = arena_alloc(c->arena, SECURE_PASSWORD);
-    if (!secure_password_hash(c->pin, c->password))
+    struct new_pin *new = c->own;
+    snprintf(new->pin, sizeof new->pin, "%04u", secure_random_below(10000) % 10000);
+    if (!secure_password_hash(text_of(new->pin), new->hash))
         call_fail(c,
                   (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
 }
 
 static void run_pin(struct desk_thread *thread, struct call *c)
 {
+    const struct new_pin *new = c->own;
     struct cached_stream *l = batch_tournament(thread, c);
     if (!l) return;
     if (!state_entry(l->buffer->state, c->numbers.entry)) {
         call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number."));
         return;
     }
-    store_add_entry_pin(thread->store, l->stream, c->numbers.entry, text_of(c->password));
+    store_add_entry_pin(thread->store, l->stream, c->numbers.entry, text_of(new->hash));
     cached_stream_pin_right(l, c->numbers.entry);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "entry", c->numbers.entry);
-    json_put_text(&o, "pin", c->pin);
+    json_put_string(&o, "pin", new->pin);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
     c->answer.shown_once = true;
 }
 
-const struct operation operation_entry_pin = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .pins = true, .before = before_pin, .run = run_pin};
+const struct operation operation_entry_pin = {.least = ROLE_DIRECTOR,
+                                              .place = PLACE_WORKER,
+                                              .pins = true,
+                                              .before = before_pin,
+                                              .run = run_pin,
+                                              .own = &new_pin_fields};
 
 // ---- asking for it
 

@@ -2,8 +2,8 @@
 #include "desk/secrets/sessions.h"
 
 #include "base/secure.h"
+#include "desk/body_fields.h"
 #include "desk/desk_inner.h"
-#include "desk/form.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
 #include "store/store.h"
@@ -47,16 +47,25 @@ static void wrong(struct call *c)
     call_fail(c, PROBLEM(UNAUTHORIZED, "Name or password is wrong."));
 }
 
+// Whatever nobody can have is wrong like anything else: it is not said how a login or a password must be.
+#define SIGNING_IN_FIELDS(F, S) F(S, SL, login, 1000, 0, REQUIRED) F(S, SL, password, 1000, 0, REQUIRED)
+struct signing_in {
+    SIGNING_IN_FIELDS(FIELD_MEMBER, signing_in)
+};
+BODY_FIELDS(signing_in, SIGNING_IN_FIELDS)
+
 // What nobody can have as a name is not hashed. It tells nothing about who is here.
 static void door_sign_in(struct desk *d, struct call *c)
 {
     (void)d;
-    if (!form_is_login(call_member(c, "login")) || !call_member(c, "password").len) wrong(c);
+    const struct signing_in *said = c->own;
+    if (text_name_fault(said->login) || !said->password.len) wrong(c);
 }
 
 static bool password_right(struct desk_thread *thread, struct call *c, struct store_account *account)
 {
-    struct err e = store_account_by_login(thread->store, c->arena, call_member(c, "login"), account);
+    const struct signing_in *said = c->own;
+    struct err e = store_account_by_login(thread->store, c->arena, said->login, account);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return false;
@@ -68,7 +77,7 @@ static bool password_right(struct desk_thread *thread, struct call *c, struct st
     const char *stored = account->account && account->password_hash.len
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
-    bool right = secure_password_matches(call_member(c, "password"), stored) && stored != nobody;
+    bool right = secure_password_matches(said->password, stored) && stored != nobody;
     if (!right) wrong(c);
     return right;
 }
@@ -106,14 +115,13 @@ static void nothing_more(struct desk_thread *thread, struct call *c)
     (void)c;
 }
 
-const struct operation operation_sign_in = {
-    .anonymous = true,
-    .place = PLACE_READER,
-    .door = door_sign_in,
-    .before = do_sign_in,
-    .run = nothing_more,
-    .guessed = "login",
-    .free_body = JSON_EXPECTED({"login", JSON_STRING}, {"password", JSON_STRING})};
+const struct operation operation_sign_in = {.anonymous = true,
+                                            .place = PLACE_READER,
+                                            .door = door_sign_in,
+                                            .before = do_sign_in,
+                                            .run = nothing_more,
+                                            .guessed = "login",
+                                            .own = &signing_in_fields};
 
 static void run_sign_out(struct desk_thread *thread, struct call *c)
 {

@@ -5,6 +5,7 @@
 #include "base/json_in.h"
 #include "base/rate.h"
 #include "chance.h"
+#include "desk/body_fields.h"
 #include "director/command.h"
 #include "http/body.h"
 #include "http/cookie.h"
@@ -314,43 +315,158 @@ static void each_wrong_value_has_its_sentence(void **state)
     }
 }
 
-static void bodies_read_by_hand_are_objects_of_known_names(void **state)
+// ---- bodies that are no command
+
+#define ROW_FIELDS(F, S) F(S, NM, name, 80, 1, REQUIRED) F(S, I4, seed, 0, 512, OPTIONAL)
+struct row {
+    ROW_FIELDS(FIELD_MEMBER, row)
+};
+BODY_FIELDS(row, ROW_FIELDS)
+
+#define FORM_FIELDS(F, S)                                                                                    \
+    F(S, NM, name, 80, 1, REQUIRED)                                                                          \
+    F(S, SL, password, 200, 10, REQUIRED)                                                                    \
+    F(S, EN, role, role, ROLE_SCORER, REQUIRED)                                                              \
+    F(S, NM, club, 80, 1, OPTIONAL)                                                                          \
+    F(S, ZN, zone, 40, 1, OPTIONAL)                                                                          \
+    F(S, SL, text, 1000, 1, OPTIONAL)                                                                        \
+    F(S, IU, turns, 0, 255, OPTIONAL)                                                                        \
+    F(S, RO, rows, row, 3, OPTIONAL)
+struct form {
+    FORM_FIELDS(FIELD_MEMBER, form)
+    int found; // not of the table
+};
+BODY_FIELDS(form, FORM_FIELDS)
+
+static bool read_form(struct request *r, const char *body, struct form *f, struct problem *p)
 {
-    static const struct json_expected nothing[] = {{NULL, JSON_NULL}},
-                                      number[] = {{"b", JSON_STRING}, {"a", JSON_NUMBER}, {NULL, JSON_NULL}},
-                                      text[] = {{"ab", JSON_STRING}, {"a", JSON_STRING}, {NULL, JSON_NULL}},
-                                      other[] = {{"ab", JSON_STRING}, {NULL, JSON_NULL}};
+    make(r, HTTP_POST, "/x", body);
+    return body_read(r, &(struct body_part){.fields = &form_fields, .into = f}, 1, p);
+}
+
+#define FORM_FINE "\"name\":\"Ada\",\"password\":\"ten letters\",\"role\":\"owner\""
+
+static void a_form_fills_its_struct(void **state)
+{
+    (void)state;
+    struct request r;
+    struct form f = {.found = 7};
+    struct problem p;
+    assert_true(read_form(&r, "{" FORM_FINE "}", &f, &p));
+    assert_true(f.role == ROLE_OWNER && f.turns == -1 && f.found == 0 && f.rows.count == 0);
+    assert_true(f.club.at && f.club.len == 0);
+    arena_free(&r.arena);
+    assert_true(
+        read_form(&r,
+                  "{\"name\":\" Ada \",\"password\":\" ten bytes \",\"role\":\"scorer\",\"zone\":\"UTC\","
+                  "\"text\":\"a\\n\\tb\",\"turns\":0,\"club\":\" \","
+                  "\"rows\":[{\"name\":\"Ben\"},{\"name\":\"Cyd\",\"seed\":2}]}",
+                  &f, &p));
+    assert_true(text_equal(f.name, TEXT("Ada")));
+    assert_true(text_equal(f.password, TEXT(" ten bytes ")));
+    assert_true(text_equal(f.text, TEXT("a\n\tb")));
+    assert_true(f.turns == 0 && f.club.len == 0 && f.rows.count == 2);
+    const struct row *rows = f.rows.at;
+    assert_true(text_equal(rows[1].name, TEXT("Cyd")) && rows[1].seed == 2 && rows[0].seed == 0);
+    arena_free(&r.arena);
+}
+
+struct said {
+    const char *pointer, *reason, *args, *detail;
+};
+
+static void assert_said(const struct problem *p, const struct said *said, size_t count)
+{
+    assert_int_equal(p->code, ERR_BAD_FIELDS);
+    assert_int_equal(p->field_count, count);
+    for (size_t i = 0; i < count; i++) {
+        assert_string_equal(p->fields[i].pointer, said[i].pointer);
+        assert_string_equal(p->fields[i].detail, said[i].detail);
+        assert_string_equal(p->field_reasons[i].name, said[i].reason);
+        assert_true(text_equal(p->field_reasons[i].args, text_of(said[i].args)));
+    }
+}
+
+static void every_bad_member_of_a_form_is_named_at_once(void **state)
+{
+    static const struct said all[] = {
+        {"/name", "required", "{}", "is required"},
+        {"/password", "characters", "{\"0\":10,\"1\":200}", "must be 10 to 200 characters long"},
+        {"/role", "word", "{\"t\":\"\\\"scorer\\\", \\\"director\\\", \\\"arbiter\\\", \\\"owner\\\"\"}",
+         "must be one of \"scorer\", \"director\", \"arbiter\", \"owner\""},
+        {"/club", "text", "{}", "must not contain invisible or direction-changing characters"},
+        {"/zone", "text", "{}",
+         "choose a time zone of the list, written as Europe/Berlin or America/New_York; UTC is one, too"},
+        {"/text", "kind", "{\"t\":\"text, not a number\"}", "must be text, not a number"},
+        {"/turns", "whole", "{\"0\":0,\"1\":255}", "must be a whole number from 0 to 255"},
+        {"/rows/0", "kind", "{\"t\":\"an object, not a number\"}", "must be an object, not a number"},
+        {"/rows/1/name", "empty", "{}", "must not be empty"},
+        {"/rows/1/seed", "whole", "{\"0\":0,\"1\":512}", "must be a whole number from 0 to 512"},
+        {"/rows/2/name", "required", "{}", "is required"},
+        {"/rows/2/a~1b", "unknown", "{\"t\":\"name, seed\"}", "is not known here; there are: name, seed"},
+        {"/who", "unknown", "{\"t\":\"name, password, role, club, zone, text, turns, rows\"}",
+         "is not known here; there are: name, password, role, club, zone, text, turns, rows"},
+    };
+    (void)state;
+    struct request r;
+    struct form f;
+    struct problem p;
+    assert_false(read_form(
+        &r,
+        "{\"password\":\"short\",\"role\":\"device\",\"club\":\"\\u202e\",\"zone\":\"Berlin\","
+        "\"text\":1,\"turns\":256,\"rows\":[1,{\"name\":\"  \",\"seed\":-1},{\"a/b\":1}],\"who\":1}",
+        &f, &p));
+    assert_said(&p, all, COUNT(all));
+    arena_free(&r.arena);
+}
+
+static void each_wrong_member_of_a_form_has_its_sentence(void **state)
+{
     static const struct {
         const char *body;
-        const struct json_expected *names;
-        enum err_code code;
-        const char *detail;
+        struct said said;
     } cases[] = {
-        {"", nothing, ERR_NONE, NULL},
-        {"{}", nothing, ERR_NONE, NULL},
-        {"{\"a\":1}", number, ERR_NONE, NULL},
-        {"{\"a\":null}", number, ERR_NONE, NULL},
-        {"{\"a\":1}", NULL, ERR_NONE, NULL},
-        {"{\"a\":1}", nothing, ERR_BAD_FIELDS, "is not known here; send {}"},
-        {"{\"a\":1}", other, ERR_BAD_FIELDS, "is not known here; there are: ab"},
-        {"{\"a\":1}", text, ERR_BAD_FIELDS, "must be text, not a number"},
-        {"{\"a\":[1]}", text, ERR_BAD_FIELDS, "must be text, not a list"},
-        {"[]", NULL, ERR_BAD_JSON, NULL},
-        {"{", text, ERR_BAD_JSON, NULL},
+        {"{" FORM_FINE ",\"rows\":[{},{},{},{}]}",
+         {"/rows", "members", "{\"0\":3}", "must not have more than 3 members"}},
+        {"{" FORM_FINE ",\"rows\":{}}",
+         {"/rows", "kind", "{\"t\":\"a list, not an object\"}", "must be a list, not an object"}},
+        {"{\"name\":null,\"password\":\"ten letters\",\"role\":\"owner\"}",
+         {"/name", "kind", "{\"t\":\"text, not null\"}", "must be text, not null"}},
+        {"{\"name\":\"Ada\",\"password\":\"\",\"role\":\"owner\"}",
+         {"/password", "empty", "{}", "must not be empty"}},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct request r;
+        struct form f;
         struct problem p;
-        const struct json_value *body = NULL;
-        make(&r, HTTP_POST, "/x", cases[i].body);
-        assert_int_equal(body_object(&r, cases[i].names, &body, &p), !cases[i].code);
-        assert_int_equal(p.code, cases[i].code);
-        if (!cases[i].code) assert_int_equal(json_kind(body), JSON_OBJECT);
-        if (p.field_count) assert_string_equal(p.fields[0].pointer, "/a");
-        if (p.field_count) assert_string_equal(p.fields[0].detail, cases[i].detail);
+        assert_false(read_form(&r, cases[i].body, &f, &p));
+        assert_said(&p, &cases[i].said, 1);
         arena_free(&r.arena);
     }
+}
+
+static void a_body_of_nothing_takes_no_member(void **state)
+{
+    static const struct fields nothing = {"nothing", NULL, 0, 0};
+    static const struct said all[] = {
+        {"/a", "nothing-known", "{}", "is not known here; send an empty object"}};
+    static const char *const fine[] = {"", "{}"};
+    (void)state;
+    struct request r;
+    struct problem p;
+    char none;
+    for (size_t i = 0; i < COUNT(fine); i++) {
+        make(&r, HTTP_POST, "/x", fine[i]);
+        assert_true(body_read(&r, &(struct body_part){.fields = &nothing, .into = &none}, 1, &p));
+        arena_free(&r.arena);
+    }
+    make(&r, HTTP_POST, "/x", "{\"a\":1}");
+    assert_false(body_read(&r, &(struct body_part){.fields = &nothing, .into = &none}, 1, &p));
+    assert_said(&p, all, COUNT(all));
+    assert_true(body_has(&r, "a"));
+    assert_false(body_has(&r, "b"));
+    arena_free(&r.arena);
 }
 
 static void members_of_the_address_come_from_the_address(void **state)
@@ -730,7 +846,10 @@ int main(void)
         cmocka_unit_test(a_body_fills_the_struct),
         cmocka_unit_test(every_bad_field_is_named_at_once),
         cmocka_unit_test(each_wrong_value_has_its_sentence),
-        cmocka_unit_test(bodies_read_by_hand_are_objects_of_known_names),
+        cmocka_unit_test(a_form_fills_its_struct),
+        cmocka_unit_test(every_bad_member_of_a_form_is_named_at_once),
+        cmocka_unit_test(each_wrong_member_of_a_form_has_its_sentence),
+        cmocka_unit_test(a_body_of_nothing_takes_no_member),
         cmocka_unit_test(members_of_the_address_come_from_the_address),
         cmocka_unit_test(problems_say_everything),
         cmocka_unit_test(buckets_fill_again),

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Entries: the body that adds entries to a tournament, for the operation and for the program itself
+// (desk/inside.h).
+#ifndef DESK_OPERATIONS_ENTRIES_H
+#define DESK_OPERATIONS_ENTRIES_H
+#include "desk/body_fields.h"
+
+#define NEW_ENTRY_FIELDS(F, S)                                                                               \
+    F(S, NM, name, 80, 1, REQUIRED)                                                                          \
+    F(S, NM, club, 80, 1, OPTIONAL)                                                                          \
+    F(S, NM, country, 80, 1, OPTIONAL)                                                                       \
+    F(S, I4, seed, 0, ENTRIES_MAX, OPTIONAL)
+struct new_entry {
+    NEW_ENTRY_FIELDS(FIELD_MEMBER, new_entry)
+};
+
+// A list of objects, or pasted text that names one a line.
+enum { LIST_MOST = 4096, LIST_TEXT_MOST = 1024 * 1024 };
+#define NEW_ENTRIES_FIELDS(F, S)                                                                             \
+    F(S, RO, entries, new_entry, LIST_MOST, OPTIONAL) F(S, SL, text, LIST_TEXT_MOST, 1, OPTIONAL)
+struct new_entries {
+    NEW_ENTRIES_FIELDS(FIELD_MEMBER, new_entries)
+};
+
+#endif
