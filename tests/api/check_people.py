@@ -131,10 +131,10 @@ def roles_and_routes(server, director):
     at = tournament(director, "Roles", ["Ada", "Ben"])
     tablet, joined, _ = sign_in_table(server, director, at)
     people = {"public": Client(server, "nobody"), "device": tablet}
-    accounts = {}
+    accounts, logins = {}, {}
     for role in ROLES[2:]:
         people[role], account = person(server, director, role)
-        accounts[role] = str(account["account"])
+        accounts[role], logins[role] = str(account["account"]), account["login"]
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
                "claim": "1", "actor": "99", "account": "99", "player": "99", "club": "1", "photo": "0" * 64}
     wrong, pairs = [], 0
@@ -153,6 +153,8 @@ def roles_and_routes(server, director):
             dry = "?dry_run=1" if route["command"] else ""
             body = json.dumps(smallest(route)).encode() if change else None
             answer = who.raw(route["method"], path + dry, body, headers)
+            if route["operation"] == "account_password" and answer.status == 204:  # it ended this session
+                who.send("POST", "/sessions", {"login": logins[role], "password": smallest(route)["password"]})
             # A refusal of the rules has a reason; who may not call at all gets none.
             denied = answer.status in (401, 403) and not (answer.json or {}).get("reason")
             if may_call(route, role) == denied or answer.status >= 500:

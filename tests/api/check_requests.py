@@ -126,6 +126,46 @@ def kept_once(server, director):
     return None
 
 
+BAD_MEMBERS = {
+    ("POST", "/setup"): ({"token": 7, "password": "short", "login": "", "club": 7, "time_zone": "Berlin", "who": 1},
+                         "/token /login /password /name /club /time_zone /who"),
+    ("POST", "/sessions"): ({"login": 7, "who": 1}, "/login /password /who"),
+    ("POST", "/accounts"): ({"login": "a\u0007b", "password": "short", "role": "device", "who": 1},
+                            "/login /password /name /role /who"),
+    ("PUT", "/accounts/99"): ({"role": "king", "who": 1}, "/status /role /who"),
+    ("POST", "/accounts/99/password"): ({"password": "x" * 201, "who": 1}, "/password /who"),
+    ("POST", "/programs"): ({"name": "x" * 81, "role": "none"}, "/name /role"),
+    ("POST", "/players"): ({"club": "\u202e", "country": 7, "who": 1}, "/name /club /country /who"),
+    ("PUT", "/players/99"): ({"name": "", "status": "gone", "who": 1}, "/name /status /who"),
+    ("POST", "/tournaments"): ({"from": "short", "title": 7, "who": 1}, "/from /title /who"),
+    ("POST", "{t}/entries"): ({"entries": [{"name": "Ada"}, {"seed": 513, "who": 1}, "Ben"], "text": 7},
+                              "/entries/1/name /entries/1/seed /entries/1/who /entries/2 /text"),
+    ("PUT", "{t}/entries/1"): ({"club": "\u202e", "country": "x" * 81}, "/name /club /country"),
+    ("POST", "{t}/entries/1/pin"): ({"a": 1, "b": 2}, "/a /b"),
+    ("POST", "/devices"): ({"secret": 7, "pin": 123456, "who": 1}, "/secret /pin /who"),
+    ("POST", "{t}/matches/1/plays/import"): ({"text": 7, "insist": "yes", "who": 1}, "/text /insist /who"),
+    ("PUT", "{t}/matches/1/photo"): ({"kind": 7, "who": 1}, "/kind /data /who"),
+    ("POST", "/engine/plays"): ({"position": 7, "turns": -1, "play": "8/5"}, "/position /dice /turns /play"),
+    ("POST", "/engine/judge"): ({"position": "", "turns": "0", "variant": 7}, "/position /dice /turns /variant /play"),
+    ("POST", "/engine/transcripts"): ({"name": 7, "who": 1}, "/name /text /who"),
+}
+
+
+def bad_members(server, director):
+    """Several bad members of one body are told together, each with its pointer, its reason and its args."""
+    at = tournament(director, "Bad members", ["Ada", "Ben"])
+    before, wrong = director.get(at).json["seq"], []
+    for (method, path), (body, pointers) in BAD_MEMBERS.items():
+        answer = director.send(method, path.replace("{t}", at), body, {"If-Match": '"1"'})
+        errors = answer.json.get("errors", [])
+        whole = all(e["detail"] and e.get("reason") and isinstance(e.get("args"), dict) for e in errors)
+        if answer.status != 400 or [e["pointer"] for e in errors] != pointers.split() or not whole:
+            wrong.append(f"{method} {path} answers {answer.status} {errors}, not {pointers}")
+    if director.get(at).json["seq"] != before:
+        wrong.append("a bad body wrote something")
+    return "\n".join(wrong) or None
+
+
 GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'{"reason":"a\\u0000b"}',
            b'{"reason":"\xff\xfe"}', b'{"reason":1e999}', b'{"reason":' + b"[" * 40 + b"]" * 40 + b"}",
            b'{"reason":"' + b"x" * 70000 + b'"}', b"{}{}",

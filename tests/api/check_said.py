@@ -121,11 +121,21 @@ def inside(document, key):
             yield from inside(value, key)
 
 
+def bodies(where, problem):
+    """What is wrong with a body is its table's sentence, too; that of a text stands in base/."""
+    told = table("http/faults.def", "FAULT")
+    for field in problem.get("errors", []):
+        if field.get("reason", "text") != "text":
+            yield differs(where + field["pointer"], told, field["reason"], field["args"], field["detail"])
+
+
 def refusals(server, director):
     """Every refusal of this run is its table's sentence with its args, and names no paper of our own as its rule."""
     ours, engine = table("director/reasons.def", "REASON"), table("engine/reasons.def", "REASON")
     faults, seen = [], set()
     for where, status, problem in answers():
+        if status >= 400 and problem.get("code") == "bad_fields" and "reason" not in problem:
+            faults += bodies(where, problem)
         if status < 400 or "reason" not in problem or problem["reason"] in ELSEWHERE:
             continue
         seen.add(problem["reason"])
