@@ -37,9 +37,9 @@ static inline struct err err_make(enum err_code code, const char *detail)
     return (struct err){code, NULL, detail};
 }
 
-// What the rules say of a field that is at fault, beside its struct err.
+// The stable name of what is wrong with a field, beside its struct err.
 struct err_reason {
-    const char *name; // stable name in reasons.def
+    const char *name; // in director/reasons.def, or in http/faults.def where a body could not be read
     struct text args; // ready JSON, as in struct problem
 };
 
@@ -54,7 +54,7 @@ struct problem {
     int level;          // how grave a confirmation is: 2 acknowledge, 3 confirm, 4 read first, 5 refused
     const struct err *fields; // every bad field, each with pointer and detail
     size_t field_count;
-    const struct err_reason *field_reasons; // of each of the fields; NULL where no rule refused them
+    const struct err_reason *field_reasons; // of each of the fields; NULL where they have no names
     struct text consequences;               // ready JSON: what confirming would do
     struct text plays;                      // ready JSON: after an illegal play the legal ones, at most 40
     const char *token;                      // to be echoed by the confirming request

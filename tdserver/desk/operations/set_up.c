@@ -13,7 +13,7 @@
 
 // The club is required where there is none yet; its time zone is UTC unless they say another.
 #define SETTING_UP_FIELDS(F, S)                                                                              \
-    F(S, SL, token, 200, 1, REQUIRED)                                                                        \
+    F(S, SL, token, 200, 0, REQUIRED)                                                                        \
     F(S, NM, login, 80, 1, REQUIRED)                                                                         \
     F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED)                                              \
     F(S, NM, name, 80, 1, REQUIRED)                                                                          \
