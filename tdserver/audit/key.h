@@ -2,7 +2,6 @@
 // Key: the Ed25519 key with which this server signs checkpoints, kept as DIR/key.ed25519 of the data
 // directory: 64 hex digits and a line feed, readable by the server's own account alone. Who loses the file
 // keeps a true ledger but signs with a new key from then on; who copies it can sign in this server's name.
-// Contracts 1 and 4.
 #ifndef AUDIT_KEY_H
 #define AUDIT_KEY_H
 #include "base/arena.h"

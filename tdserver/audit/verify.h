@@ -4,7 +4,6 @@
 // compares the fold with every row of every kind. It changes nothing and takes nobody's word: the rows are
 // checked against the ledger, the ledger against its hashes, the hashes against signatures. Only what the
 // caller knows from elsewhere (the key's fingerprint, a printed checkpoint) proves where a ledger comes from.
-// Contracts 1.
 #ifndef AUDIT_VERIFY_H
 #define AUDIT_VERIFY_H
 #include "base/arena.h"

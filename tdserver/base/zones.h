@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Time zones: which names the system knows (the IANA list of package tzdata). The program stores a club's
 // zone and never computes with it; the browsers that do throw away a page whose zone they do not know, so
-// that a name is compared with the list before it is kept (contracts 7).
+// that a name is compared with the list before it is kept.
 #ifndef BASE_ZONES_H
 #define BASE_ZONES_H
 #include "base/text.h"

@@ -7,7 +7,7 @@
 // as their words; text in UTF-8 with the short escapes of JSON and \u00xx in lower case for the other
 // controls and DEL. `at` is milliseconds since 1970, `by` the number of the actor, 0 for the system. These
 // bytes are stored, hashed and exported exactly as they are, so reading them is strict: every other spelling
-// of the same facts is refused. Nothing here touches files or the database. Contracts 1.
+// of the same facts is refused. Nothing here touches files or the database.
 #ifndef CODEC_LEDGER_H
 #define CODEC_LEDGER_H
 #include "base/arena.h"

@@ -10,7 +10,7 @@
 // is signed with Ed25519 by the key of the first line over the text of ledger_checkpoint_text, so neither an
 // event nor the stream's uid can be changed without the key. Whether the key is the right one the reader of
 // the file decides by its fingerprint, the hex of SHA-256(key). No files and no sockets here: lines in, lines
-// out. Contracts 1.
+// out.
 #ifndef CODEC_LEDGER_FILE_H
 #define CODEC_LEDGER_FILE_H
 #include "base/json_out.h"

@@ -9,7 +9,7 @@
 // the pages of the original, and whoever changes a row copies its page and the way to it first. So a copy
 // costs the same for any number of rows, and a change costs as much as it touches. Pages come from a
 // page_source of the caller: this layer makes no storage and counts no holders. A state knows no names, no
-// time, no randomness and no rule. Contracts 1.
+// time, no randomness and no rule.
 #ifndef DIRECTOR_STATE_H
 #define DIRECTOR_STATE_H
 
@@ -33,8 +33,10 @@ STATE_ROWS(STATE_STRUCT)
 enum row_kind { STATE_ROWS(STATE_KIND) ROW_KINDS };
 #undef STATE_KIND
 
-// Tournament streams have the kinds below this one, club streams the others.
-enum { TOURNAMENT_ROW_KINDS = ROW_club };
+// How many kinds tournament streams have: those of TOURNAMENT_ROWS, which stand first; club streams have the others.
+#define STATE_ONE(kind) +1
+enum { TOURNAMENT_ROW_KINDS = TOURNAMENT_ROWS(STATE_ONE) };
+#undef STATE_ONE
 
 // What every row begins with.
 struct row {

@@ -12,13 +12,14 @@
 
 static void put_entry_counts(struct json_out *o, const struct view *v)
 {
-    int32_t counts[ENTRY_WITHDRAWN + 1] = {0};
-    for (STATE_EACH(entry, e, v->state))
-        counts[e->status]++;
     json_key(o, "entries");
     json_object(o);
-    for (int32_t status = 0; status <= ENTRY_WITHDRAWN; status++)
-        json_put_int(o, words_entry_status.at[status], counts[status]);
+    for (int32_t status = 0; status < words_entry_status.count; status++) {
+        int32_t count = 0;
+        for (STATE_EACH(entry, e, v->state))
+            count += e->status == status;
+        json_put_int(o, words_entry_status.at[status], count);
+    }
     json_object_end(o);
 }
 

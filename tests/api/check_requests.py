@@ -174,6 +174,19 @@ GARBAGE = [b"[]", b"{", b"7", b'"text"', b"null", b'{"reason":1,"reason":2}', b'
 FINE = (400, 401, 404, 405, 409, 412, 413, 415, 422, 428)
 
 
+def many_faults(server, director):
+    """A list of entries with three faults each is refused with all of them, and the server goes on."""
+    at = tournament(director, "Faults", ["Ada", "Ben"])
+    for count in (1, 30, 300):
+        entries = [{"name": "", "club": "\x01", "seed": -1}] * count
+        answer = director.send("POST", f"{at}/entries", {"entries": entries})
+        if answer.status != 400 or not 3 * min(count, 10) <= len(answer.json["errors"]) <= 3 * count:
+            return f"{count} entries with three faults: {answer.status}, {len(answer.json.get('errors', []))} errors"
+    if not director.get(at).json["entries"]["entered"] == 2:
+        return "the entries are not what they were"
+    return None
+
+
 def garbage(server, director):
     """Garbage as a body on every route: refused with a remedy, nothing changes."""
     at = tournament(director, "Garbage", ["Ada", "Ben"])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The draw: fixed by a seed that the ledger knows before anybody sees the result. Contracts 4, rule book 3.1.
+// The draw: fixed by a seed that the ledger knows before anybody sees the result. Rule book 3.1.
 #include "director/deciding.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries: in, checked in, late, withdrawn, back again. Hard cases 3 and 6, cases 54 and 55.
+// Entries: in, checked in, late, withdrawn, back again. Cases 54 and 55.
 #include "director/deciding.h"
 #include "director/formats/bracket.h"
 #include "director/formats/propagate.h"

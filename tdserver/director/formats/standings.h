@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standings: the places of a drawn tournament, from the round in which an entry lost. Reads only. Contracts 7.
+// Standings: the places of a drawn tournament, from the round in which an entry lost. Reads only.
 #ifndef DIRECTOR_FORMATS_STANDINGS_H
 #define DIRECTOR_FORMATS_STANDINGS_H
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games and final scores: entered by one side, seen or confirmed by the other. Rule book 1.5, 1.6;
-// screens 5.2.
+// Games and final scores: entered by one side, seen or confirmed by the other. Rule book 1.5, 1.6.
 #include "director/deciding.h"
 #include "director/games/claims.h"
 #include "director/games/match.h"
@@ -72,7 +71,7 @@ static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_
     return !refused(d);
 }
 
-// Hard case 7: both versions are kept and the players are locked.
+// Both versions are kept and the players are locked.
 static void conflict(struct deciding *d, const struct row_match *m, int32_t side,
                      const struct claimed_result *claimed)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results by the director's hand and corrections: US 4.10, cases 10, 18, 19, 44-46, 58; hard cases 2, 4, 10.
+// Results by the director's hand and corrections: US 4.10, cases 10, 18, 19, 44-46, 58.
 #include "director/deciding.h"
 #include "director/formats/propagate.h"
 #include "director/games/match.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Match: the arithmetic of a match of so many points. Who needs how many, which game is the Crawford game,
 // where the cube is dead, which cube values a game can have ended with, what a game counts, what the score
-// board shows. Pure numbers: knows no entries, no tables, no time; used by the desk's decisions, by
-// transcripts and in browsers. Rule book 1.5, 1.6, 7; cases 1-20, 44, 45.
+// board shows. Pure numbers: knows no entries, no tables, no time; used by the desk's decisions and by
+// transcripts; what browsers forecast is held to it by tests/golden/match.json. Rule book 1.5, 1.6, 7; cases 1-20, 44, 45.
 #ifndef DIRECTOR_GAMES_MATCH_H
 #define DIRECTOR_GAMES_MATCH_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matches come to tables, begin, and call for help. Hard case 9.
+// Matches come to tables, begin, and call for help.
 #include "director/deciding.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Seat: for which match a tablet may speak. It speaks for the table it stands at, as long as no other tablet
-// has taken it over. Contracts 4; hard cases 8 and 9.
+// has taken it over.
 #ifndef DIRECTOR_HALL_SEAT_H
 #define DIRECTOR_HALL_SEAT_H
 

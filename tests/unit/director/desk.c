@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the director does at the desk: settings, the draw by its ledgered seed, tables, calling, withdrawals,
-// results by hand, closing; and the club. Screens 5.1, product: hard cases 2-6, permissions.
+// results by hand, closing; and the club.
 #include "hall.h"
 
 static void hall_of(struct hall *h, int32_t entries)

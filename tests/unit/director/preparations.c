@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is arranged before the first match: days, rounds, draws by hand and by seed, tables, cards, tablets. Screens 5.1;
-// contracts 4.
+// What is arranged before the first match: days, rounds, draws by hand and by seed, tables, cards, tablets.
 #include "hall.h"
 
 static void days_exist(void **state)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who stands in which slot after withdrawals, void matches, late entries and reinstatements. Cases 53-55; hard cases 3
-// and 6.
+// Who stands in which slot after withdrawals, void matches, late entries and reinstatements. Cases 53-55.
 #include "hall.h"
 
 // A knockout of one-point matches, drawn by hand: 0 is a bye.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What two players at a tablet may do, and what happens to what they may not: confirmation, Wrong, undo,
-// signing, take-over by another tablet, late and different entries, disputes. Screens 5.2; product: hard
-// cases 7-10.
+// signing, take-over by another tablet, late and different entries, disputes.
 #include "hall.h"
 
 // A match to so many points at table 1, called, with a tablet that speaks for it.

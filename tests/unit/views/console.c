@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the console shows of a hall: who is ready and who waits, and every kind of thing that needs
-// the director. Screens 4.3.
+// the director.
 #include "hall.h"
 
 #include "views/documents.h"
