@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The English catalogue of what the server says, for the web, from the tables that the server says it from. Runs at
-// build time. Keys: reason.*, consequence.*, engine.*, event.*, setting.* (title), setting.*.* (sentence of a value).
+// build time. Keys: reason.*, consequence.*, engine.*, event.*, setting.* (title), setting.*.* (sentence of a value),
+// word.*.* (a word that stands in a ledger line, by its member and value).
 // usage: catalogue server | engine     engine: the engine's reasons alone, as an array by code (lib/board/engine.js)
 #include "base/arena.h"
 #include "base/json_out.h"
@@ -52,6 +53,50 @@ static void put_events(void)
         put_line(arena_printf(&arena, "event.%s", event_types[kind].fields.name), event_types[kind].sentence);
 }
 
+// A word of the machine as people read it: checked_in is "checked in".
+static void put_word(const char *group, const char *word)
+{
+    char *said = arena_printf(&arena, "%s", word);
+    for (char *at = said; *at; at++)
+        if (*at == '_') *at = ' ';
+    put_line(arena_printf(&arena, "word.%s.%s", group, word), said);
+}
+
+static bool has_word(const struct field *field, const char *word)
+{
+    for (int32_t value = 0; field->type == FIELD_EN && value < field->words->count; value++)
+        if (!strcmp(field->words->at[value], word)) return true;
+    return false;
+}
+
+// Has an earlier member of the same name had this word? Then they share its key.
+static bool told_before(int kind, size_t member, const char *word)
+{
+    const char *name = event_types[kind].fields.at[member].name;
+    for (int k = 0; k <= kind; k++)
+        for (size_t i = 0; i < event_types[k].fields.count && (k < kind || i < member); i++) {
+            const struct field *other = &event_types[k].fields.at[i];
+            if (!strcmp(other->name, name) && has_word(other, word)) return true;
+        }
+    return false;
+}
+
+static void put_words_of(int kind, size_t member)
+{
+    const struct field *field = &event_types[kind].fields.at[member];
+    for (int32_t value = 0; field->type == FIELD_EN && value < field->words->count; value++) {
+        const char *word = field->words->at[value];
+        if (!told_before(kind, member, word)) put_word(field->name, word);
+    }
+}
+
+static void put_words(void)
+{
+    for (int kind = 0; kind < EVENT_KINDS; kind++)
+        for (size_t i = 0; i < event_types[kind].fields.count; i++)
+            put_words_of(kind, i);
+}
+
 // A choice is told by its value; a number by one sentence for all.
 static void put_setting(const struct setting_type *type)
 {
@@ -61,6 +106,8 @@ static void put_setting(const struct setting_type *type)
         put_line(arena_printf(&arena, "setting.%s.%d", type->name, value),
                  type->choices[value - type->low].sentence);
     if (!worded) put_line(arena_printf(&arena, "setting.%s.n", type->name), type->choices[0].sentence);
+    for (int32_t value = type->low; type->unit == UNIT_CHOICE && value <= type->high; value++)
+        put_word(type->name, type->choices[value - type->low].word);
 }
 
 static void put_server(void)
@@ -68,6 +115,7 @@ static void put_server(void)
     puts("{");
     put_reasons("reason", director_reasons, DIRECTOR_REASONS);
     put_reasons("consequence", consequence_reasons, CONSEQUENCES);
+    put_words();
     put_reasons("engine", engine_reasons, ENGINE_REASONS);
     put_events();
     for (int i = SETTING_NONE + 1; i < SETTINGS; i++)

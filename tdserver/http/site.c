@@ -90,6 +90,9 @@ struct reply site_handle(struct request *r)
 
 struct reply site_time(struct request *r)
 {
+    static const char *const none[] = {NULL};
+    struct err e = request_query_known(r, none);
+    if (e.code != ERR_NONE) return problem_of(&r->arena, e);
     return reply_json(200,
                       text_of(arena_printf(&r->arena, "{\"now_ms\":\"%lld\"}", (long long)clock_wall_ms())));
 }

@@ -156,3 +156,10 @@ test('the languages of the site are its files', () => {
   const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.')).map((name) => name.slice(0, -5)).sort();
   assert.deepEqual(english.languages.split(' '), there);
 });
+
+test('words of settings and of ledger lines can be said in another language', () => {
+  assert.equal(server['word.status.checked_in'], 'checked in');
+  assert.equal(server['word.how.final_score'], 'final score');
+  for (const key of ['word.win.gammon', 'word.phase.double_match_point', 'word.why.old_epoch', 'word.role.director', 'word.clock.bronstein'])
+    assert.ok(server[key], `${key} is in the catalogue`);
+});
