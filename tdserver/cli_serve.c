@@ -28,8 +28,8 @@
 #include "desk/secrets/credentials.h"
 #include "http/api.h"
 #include "http/files.h"
+#include "http/live/sse.h"
 #include "http/loop.h"
-#include "http/sse.h"
 #include "store/cluster.h"
 #include "store/listen.h"
 

@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
-#include "http/sse.h"
+#include "http/live/sse.h"
 #include "http/transport.h"
 #include <stdlib.h>
 

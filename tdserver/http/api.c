@@ -14,9 +14,9 @@
 #include "desk/pages.h"
 #include "http/body.h"
 #include "http/cookie.h"
+#include "http/live/sse.h"
 #include "http/loop.h"
 #include "http/problem.h"
-#include "http/sse.h"
 
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
 // A larger body is read by the desk: a megabyte takes longer than everybody else on this loop should wait.

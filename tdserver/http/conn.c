@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "http/sse.h"
+#include "http/live/sse.h"
 
 enum { SPARE = 256 }; // exchanges kept for the next requests
 

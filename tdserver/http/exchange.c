@@ -7,8 +7,8 @@
 #include "base/metrics.h"
 #include "http/answer.h"
 #include "http/framing.h"
+#include "http/live/sse.h"
 #include "http/problem.h"
-#include "http/sse.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "base/metrics.h"
 #include "http/conn.h"
 #include "http/exchange.h"
+#include "http/live/sse.h"
 #include "http/port.h"
-#include "http/sse.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

@@ -4,9 +4,9 @@
 #include "http/loop.h"
 #include "base/metrics.h"
 #include "chance.h"
+#include "http/live/sse.h"
 #include "http/peer.h"
 #include "http/problem.h"
-#include "http/sse.h"
 #include "http_client.h"
 #include <pthread.h>
 #include <sys/wait.h>

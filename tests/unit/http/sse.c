@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Event streams with real sockets: order, coming back, resets, topics, silence, slow and dead clients, the
 // cap, stopping.
-#include "http/sse.h"
+#include "http/live/sse.h"
 #include "http/loop.h"
 #include "http/problem.h"
 #include "http_client.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "http/watchers.h"
+#include "http/live/watchers.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Watchers: how many event streams each one who watches has open, so that one address cannot take them all.
 // No lock of its own: the hub (sse.c) holds its own.
-#ifndef HTTP_WATCHERS_H
-#define HTTP_WATCHERS_H
+#ifndef HTTP_LIVE_WATCHERS_H
+#define HTTP_LIVE_WATCHERS_H
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -6,8 +6,8 @@
 // and scripts cannot see comments.
 //
 // Publishing costs no more than copying the event and moving lists; the loops wake the readers in slices.
-#ifndef HTTP_SSE_H
-#define HTTP_SSE_H
+#ifndef HTTP_LIVE_SSE_H
+#define HTTP_LIVE_SSE_H
 #include "base/arena.h"
 
 struct sse;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "http/sse.h"
+#include "http/live/sse.h"
 #include "base/clock.h"
 #include "base/metrics.h"
 #include "base/secure.h"
 #include "http/list.h"
-#include "http/watchers.h"
+#include "http/live/watchers.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
