@@ -294,11 +294,6 @@ static void bind_fixed(struct pg_args *args, const void *value, size_t n)
 // PostgreSQL counts microseconds from 2000-01-01.
 static const int64_t epoch_ms = INT64_C(946684800000);
 
-void pg_bind_bool(struct pg_args *args, bool value)
-{
-    bind_fixed(args, &(unsigned char){value}, 1);
-}
-
 void pg_bind_int4(struct pg_args *args, int32_t value)
 {
     bind_fixed(args, &(uint32_t){htobe32((uint32_t)value)}, 4);
@@ -387,11 +382,6 @@ void pg_array_int4(struct pg_array *array, int32_t value)
 void pg_array_int8(struct pg_array *array, int64_t value)
 {
     pg_array_bytes(array, &(uint64_t){htobe64((uint64_t)value)}, 8);
-}
-
-void pg_array_time(struct pg_array *array, int64_t ms)
-{
-    pg_array_int8(array, (ms - epoch_ms) * 1000);
 }
 
 void pg_array_text(struct pg_array *array, struct text value)

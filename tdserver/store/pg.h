@@ -58,7 +58,6 @@ struct pg_args {
     int length[PG_WIDTH];
     unsigned char room[PG_WIDTH][8];
 };
-void pg_bind_bool(struct pg_args *args, bool value);
 void pg_bind_int4(struct pg_args *args, int32_t value);
 void pg_bind_int8(struct pg_args *args, int64_t value);
 void pg_bind_text(struct pg_args *args, struct text value);
@@ -78,7 +77,6 @@ void pg_array_int4(struct pg_array *array, int32_t value);
 void pg_array_int8(struct pg_array *array, int64_t value);
 void pg_array_text(struct pg_array *array, struct text value);
 void pg_array_bytes(struct pg_array *array, const void *bytes, size_t n);
-void pg_array_time(struct pg_array *array, int64_t ms);
 void pg_bind_array(struct pg_args *args, const struct pg_array *array);
 
 // ---- execution ----

@@ -427,12 +427,6 @@ void swiss_weight(const struct swiss *s, int32_t a, int32_t b, int64_t *weight)
     weight_at(s, i, j, weight);
 }
 
-int32_t swiss_partner(const struct swiss *s, int32_t a)
-{
-    int32_t mate = s->matching.mate[s->seat_of[a]];
-    return mate == s->question.count ? SWISS_BYE : s->seats[mate].player;
-}
-
 int32_t swiss_group(const struct swiss *s, int32_t a)
 {
     return s->seats[s->seat_of[a]].group;

@@ -113,9 +113,6 @@ bool swiss_is_legal(const struct swiss *s, int32_t a, int32_t b);
 // Weight of a pair (b may be SWISS_BYE), s->width components, whether or not it is legal.
 void swiss_weight(const struct swiss *s, int32_t a, int32_t b, int64_t *weight);
 
-// The one a player is paired with, or SWISS_BYE.
-int32_t swiss_partner(const struct swiss *s, int32_t a);
-
 // Were it not for the bars between a and b (SWISS_BYE too), would the pairing be another, better one? True is
 // certain: there is an exchange of two or three pairs. False: no such exchange.
 bool swiss_bar_matters(const struct swiss *s, int32_t a, int32_t b);
