@@ -13,7 +13,9 @@ enum {
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.
     BRACKET_MATCHES_MAX = ENTRIES_MAX,
-    ROUNDS_MAX = 9, // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
+    BRACKET_SLOT_MAX = BRACKET_MATCHES_MAX / 2 - 1, // of its first round, from 0
+    ROUNDS_MAX = 9,                      // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
+    BRACKET_ROUNDS_MAX = ROUNDS_MAX + 1, // one more than is played: as the first release had it
     GAMES_PER_MATCH_MAX = 255,
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and
     // as much again by the tablet that took its table over.

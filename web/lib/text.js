@@ -24,14 +24,15 @@ async function read(code) {
  * Loads the catalogue; every page awaits this before it draws. Another language is one more file: strings/CODE.json,
  * with the keys of strings/en.json and of what the server says (strings/server.en.json, made by the build). What it
  * lacks is said in English.
+ * @param {string} [chosen] a language; without it the address, the reader's choice or the browser says which
  */
-export async function load() {
+export async function load(chosen) {
   const english = await read('en');
   use(english, 'en');
   const known = String(english.languages ?? 'en').split(' ');
   if (known.length === 1) return;
   const { language_of, tell_document } = await import('./language.js');
-  const wanted = language_of(known);
+  const wanted = chosen ?? language_of(known);
   const own = wanted === 'en' ? null : await read(wanted).catch(() => null);
   if (own) {
     speaker = await import('./said.js');

@@ -13,11 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "director/bounds.h"
 #include "director/fields.h"
 
 enum {
-    GRAPH_ENTRIES = 512,
-    GRAPH_SECTIONS = 16,
+    GRAPH_ENTRIES = ENTRIES_MAX,
+    GRAPH_SECTIONS = SECTIONS_MAX,
     GRAPH_SECTION_NODES = 2 * GRAPH_ENTRIES - 1, // a double elimination of all entries with its recharge
     GRAPH_NODES = GRAPH_SECTIONS * GRAPH_SECTION_NODES,
     GRAPH_NOBODY = -1, // a side: nobody will come; 0 = not known yet

@@ -163,3 +163,10 @@ test('words of settings and of ledger lines can be said in another language', ()
   for (const key of ['word.win.gammon', 'word.phase.double_match_point', 'word.why.old_epoch', 'word.role.director', 'word.clock.bronstein'])
     assert.ok(server[key], `${key} is in the catalogue`);
 });
+
+test('a page may ask for a language by name', async () => {
+  await load('xq');
+  assert.equal(root.lang, 'xq');
+  await load('en');
+  assert.equal(root.lang, 'en');
+});
