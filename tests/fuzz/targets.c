@@ -109,7 +109,7 @@ static void fuzz_question(struct text input)
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
     enum verdict verdict;
-    struct question q;
+    struct question q = {0};
     q.position = text_cut(&input, '\n');
     q.dice = text_cut(&input, '\n');
     q.variant = text_cut(&input, '\n');
