@@ -182,6 +182,13 @@ def many_faults(server, director):
         answer = director.send("POST", f"{at}/entries", {"entries": entries})
         if answer.status != 400 or not 3 * min(count, 10) <= len(answer.json["errors"]) <= 3 * count:
             return f"{count} entries with three faults: {answer.status}, {len(answer.json.get('errors', []))} errors"
+    # Pasted lines, each with a name and a club that cannot be: every fault names its line.
+    for count in (1, 30, 300):
+        answer = director.send("POST", f"{at}/entries", {"text": "Ann\u200b,Club\u200b\n" * count})
+        told = answer.json.get("errors", [])
+        wrong = [e for e in told if not re.fullmatch(r"/(text|entries)(/\d+(/name)?)?", e["pointer"]) or not e["detail"]]
+        if answer.status != 400 or len(told) < min(count, 10) or wrong:
+            return f"{count} lines with faults: {answer.status}, {len(told)} errors, {wrong[:2]}"
     if not director.get(at).json["entries"]["entered"] == 2:
         return "the entries are not what they were"
     return None
