@@ -40,6 +40,8 @@ enum {
     CREDENTIAL_PER_MINUTE = 3000,
     CREDENTIAL_BURST = 600
 };
+// A set-up link that nobody used lasts a day.
+enum { SET_UP_MS = 24 * 3600 * 1000 };
 // Guesses at logins and PINs are another matter.
 enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
 // ... and so are questions of strangers to the engine, which take long to answer.
@@ -119,7 +121,8 @@ static int open_site(struct running *r)
     r->files = files_load(web, r->config.tls_cert != NULL, &fault);
     if (!r->files) return cannot("the web site (build it with 'make web', or say --web DIR)", fault);
     r->router = router_new(api_routes, api_route_count);
-    r->site = (struct site){.router = r->router, .files = r->files, .context = &r->api};
+    r->site = (struct site){
+        .router = r->router, .files = r->files, .public_url = r->public_url, .context = &r->api};
     if (!r->config.no_rate_limits) {
         r->site.per_address = rate_new(ADDRESS_PER_MINUTE, ADDRESS_BURST);
         r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);
@@ -200,7 +203,8 @@ static int offer_set_up(struct running *r)
     struct err e = store_open(r->database, &r->arena, &s);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     int64_t now = clock_wall_ms();
-    struct store_credential link = {.kind = CREDENTIAL_SETUP, .tries = -1, .created_ms = now};
+    struct store_credential link = {
+        .kind = CREDENTIAL_SETUP, .tries = -1, .created_ms = now, .expires_ms = now + SET_UP_MS};
     r->set_up = credential_new(&r->arena, link.hash);
     store_revoke_all(s, CREDENTIAL_SETUP, 0, 0, 0, now);
     store_add_credential(s, &link);

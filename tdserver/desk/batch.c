@@ -395,10 +395,17 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
 
 // ---- one call
 
+// What is kept of a request, to tell a retry from another one under its key. A quick hash of a body that holds
+// a password would let the password be guessed: of such a one it is known only where it went.
+static const unsigned char *kept_of_request(const struct call *c)
+{
+    return call_holds_secret(c) ? c->address : c->request;
+}
+
 static bool replied_before(struct call *c, const struct store_reply *known)
 {
     if (!known || !known->status) return false;
-    if (!call_holds_secret(c) && !secure_equal(known->request, c->request, CALL_HASH)) {
+    if (!secure_equal(known->request, kept_of_request(c), CALL_HASH)) {
         call_fail(
             c,
             PROBLEM(IDEMPOTENCY_MISMATCH,
@@ -473,14 +480,17 @@ void batch_run_command(struct desk_thread *thread, struct call *c)
 static void note_reply(struct desk_thread *thread, struct call *c, struct store_reply *r)
 {
     const struct call_answer *a = &c->answer;
-    // A quick hash of a body that holds a password would let the password be guessed.
-    if (!call_holds_secret(c)) memcpy(r->request, c->request, CALL_HASH);
-    r->status = refused(c) ? err_kind(a->problem.code)->status : a->status;
-    r->version = a->version;
+    static const struct problem once =
+        PROBLEM(SHOWN_ONCE,
+                "This was made, and its secret was shown once. Make a new one with a new Idempotency-Key.");
+    const struct problem *said = a->shown_once ? &once : refused(c) ? &a->problem : NULL;
+    memcpy(r->request, kept_of_request(c), CALL_HASH);
+    r->status = said ? err_kind(said->code)->status : a->status;
+    r->version = said ? 0 : a->version;
     r->location = a->location;
-    r->body = refused(c) ? problem_json(c->arena, &a->problem) : a->body;
-    // A secret is shown once: a retry of the same request gets a new one by a new key.
-    if (!a->secret.len && !a->shown_once) store_add_reply(thread->store, r);
+    r->body = said ? problem_json(c->arena, said) : a->body;
+    // A browser that lost a cookie signs in again.
+    if (!a->secret.len) store_add_reply(thread->store, r);
 }
 
 static void run_call(struct desk_thread *thread, struct call *c, struct call *first)

@@ -57,12 +57,13 @@ struct call {
     uint64_t network; // it came from there (an IPv4 address, an IPv6 /64), as a number; 0: this program
     unsigned char uid[CALL_UID]; // of the tournament in the path; all zero when there is none
     struct call_numbers numbers;
-    struct text query;           // ?q=
-    struct text photo;           // hash of a photograph, in the path
-    struct text topics;          // ?topics= of a stream
-    struct text idempotency_key; // empty: none
-    unsigned char request[CALL_HASH];
-    int64_t if_match; // -1: not sent
+    struct text query;                // ?q=
+    struct text photo;                // hash of a photograph, in the path
+    struct text topics;               // ?topics= of a stream
+    struct text idempotency_key;      // empty: none
+    unsigned char request[CALL_HASH]; // hash of method, path and body
+    unsigned char address[CALL_HASH]; // hash of method and path: what is kept of a request with a secret
+    int64_t if_match;                 // -1: not sent
     bool dry_run;
     struct text token;      // TD-Confirm
     struct command command; // filled from the body by the command's field table

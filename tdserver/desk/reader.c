@@ -38,3 +38,14 @@ struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
     }
     return s;
 }
+
+struct snapshot *reader_published(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_snapshot(thread, c);
+    if (!s || state_tournament(s->buffer->state, 1)->status != TOURNAMENT_DRAFT ||
+        c->caller.role >= ROLE_DEVICE)
+        return s;
+    snapshot_drop(s);
+    call_fail(c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
+    return NULL;
+}

@@ -8,4 +8,6 @@
 // The newest state of the call's tournament, kept for the caller; NULL after it answered why not. On threads
 // of readers and hashers only.
 struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c);
+// The same of a tournament that the caller may know of: a draft is for the people of the club.
+struct snapshot *reader_published(struct desk_thread *thread, struct call *c);
 #endif

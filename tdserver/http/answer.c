@@ -8,6 +8,7 @@
 #include "http/live/sse.h"
 #include "http/transport.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { STREAM_BLOCK = 1024 }; // what one read of an event stream takes at most
 
@@ -28,7 +29,21 @@ static struct MHD_Response *must(struct MHD_Response *response)
     return response;
 }
 
-static struct MHD_Response *document_render(struct document *d, enum variant v)
+// An answer that depends on who asks says so itself.
+static bool says_vary(const struct reply_header *headers)
+{
+    for (; headers->name; headers++)
+        if (!strcmp(headers->name, MHD_HTTP_HEADER_VARY)) return true;
+    return false;
+}
+
+static void add_cache(struct MHD_Response *response, const char *cache, bool private)
+{
+    if (private) MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "private, no-cache");
+    if (!private) MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, cache);
+}
+
+static struct MHD_Response *document_render(struct document *d, enum variant v, bool private)
 {
     struct text bytes = d->bytes[v];
     struct MHD_Response *response;
@@ -42,8 +57,8 @@ static struct MHD_Response *document_render(struct document *d, enum variant v)
     }
     MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG,
                             d->etags[v == VARIANT_PACKED ? VARIANT_PACKED : VARIANT_PLAIN]);
-    MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, d->cache);
-    if (d->bytes[VARIANT_PACKED].at)
+    add_cache(response, d->cache, private);
+    if (d->bytes[VARIANT_PACKED].at && !says_vary(d->extra))
         MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
     if (v == VARIANT_PACKED) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     add_headers(response, d->extra);
@@ -51,12 +66,13 @@ static struct MHD_Response *document_render(struct document *d, enum variant v)
 }
 
 // Two loops may render the same answer at the same time; the second one is thrown away.
-static struct MHD_Response *document_ready(struct document *d, enum variant v)
+static struct MHD_Response *document_ready(struct document *d, enum variant v, bool private)
 {
-    struct MHD_Response *ready = atomic_load(&d->ready[v]);
+    _Atomic(struct MHD_Response *) *slot = &d->ready[private][v];
+    struct MHD_Response *ready = atomic_load(slot);
     if (ready) return ready;
-    struct MHD_Response *mine = document_render(d, v);
-    if (atomic_compare_exchange_strong(&d->ready[v], &ready, mine)) return mine;
+    struct MHD_Response *mine = document_render(d, v, private);
+    if (atomic_compare_exchange_strong(slot, &ready, mine)) return mine;
     MHD_destroy_response(mine);
     return ready;
 }
@@ -100,7 +116,8 @@ static enum MHD_Result send_document(struct exchange *x)
         v = VARIANT_UNCHANGED;
         x->answer.status = 304;
     }
-    return MHD_queue_response(x->connection, (unsigned)x->answer.status, document_ready(d, v));
+    return MHD_queue_response(x->connection, (unsigned)x->answer.status,
+                              document_ready(d, v, x->answer.private));
 }
 
 static enum MHD_Result send_bytes(struct exchange *x)
@@ -152,6 +169,7 @@ static enum MHD_Result send_stream(struct exchange *x, void **context)
         MHD_SIZE_UNKNOWN, STREAM_BLOCK, on_stream_read, st, on_stream_gone));
     MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/event-stream");
     MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     MHD_add_response_header(response, "X-Accel-Buffering", "no");
     enum MHD_Result queued = MHD_queue_response(x->connection, 200, response);
     MHD_destroy_response(response);

@@ -37,7 +37,11 @@ static struct document *make_document(struct text json, int64_t version)
     struct secure_digest digest = secure_sha256(json);
     struct text mark = secure_hex(digest.bytes, 4, room, sizeof room);
     snprintf(etag, sizeof etag, "\"%lld.%.*s\"", (long long)version, TEXT_ARGS(mark));
-    return document_new("application/json", etag, "no-cache", json, true, NULL);
+    static const struct reply_header headers[] = {
+        {"Vary", "Accept-Encoding, Authorization, Cookie, TD-Act-As"},
+        {"X-Content-Type-Options", "nosniff"},
+        {NULL, NULL}};
+    return document_new("application/json", etag, "no-cache", json, true, headers);
 }
 
 const struct document_maker api_documents = {make_document, document_share, document_drop};
@@ -86,11 +90,19 @@ static struct document *ready_document(struct request *r, const struct operation
     return desk_page(api_of(r)->desk, uid, page + (enum page)(match - 1));
 }
 
+// Whoever shows a credential may see more than the next one.
+static struct reply document_reply(const struct request *r, struct document *document)
+{
+    struct reply reply = reply_document(document);
+    reply.private = site_credential(r).len > 0;
+    return reply;
+}
+
 // A page that is ready is answered without a call.
 static bool ready_page(struct request *r, const struct operation *o, struct reply *reply)
 {
     struct document *document = ready_document(r, o);
-    if (document) *reply = reply_document(document);
+    if (document) *reply = document_reply(r, document);
     return document != NULL;
 }
 
@@ -188,7 +200,7 @@ static void read_caller(struct request *r, struct call *c)
     memcpy(c->caller.credential, digest.bytes, CALL_HASH);
 }
 
-static void hash_request(struct request *r, struct call *c)
+static void hash_parts(struct request *r, struct text body, unsigned char hash[CALL_HASH])
 {
     struct secure_hash h;
     struct text method = http_method_name(r->method);
@@ -196,9 +208,15 @@ static void hash_request(struct request *r, struct call *c)
     secure_hash_add(&h, method.at, method.len);
     secure_hash_add(&h, r->path.at, r->path.len);
     secure_hash_add(&h, "\n", 1);
-    secure_hash_add(&h, r->body.at, r->body.len);
+    secure_hash_add(&h, body.at, body.len);
     struct secure_digest digest = secure_hash_end(&h);
-    memcpy(c->request, digest.bytes, CALL_HASH);
+    memcpy(hash, digest.bytes, CALL_HASH);
+}
+
+static void hash_request(struct request *r, struct call *c)
+{
+    hash_parts(r, r->body, c->request);
+    hash_parts(r, TEXT(""), c->address);
 }
 
 static int wait_for_value(struct request *r, const char *name, struct text said, int64_t now_ms)
@@ -285,7 +303,7 @@ static struct reply reply_to(struct request *r, struct call *c)
     struct call_answer *a = &c->answer;
     if (a->problem.code != ERR_NONE) return problem_reply(&r->arena, &a->problem);
     if (c->operation == &operation_stream) return open_stream(r, c);
-    if (a->document) return reply_document(a->document);
+    if (a->document) return document_reply(r, a->document);
     struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);
     // The refusal of an entry that was kept, told to a retry.
     if (a->status >= 400) reply.type = "application/problem+json";

@@ -36,6 +36,7 @@ struct exchange {
     struct loop *loop;
     struct conn *conn;
     struct MHD_Connection *connection;
+    const char *target_end; // in the library's buffer, behind the request target
     enum stage stage;
     char *body;
     size_t body_len, body_room, body_limit;

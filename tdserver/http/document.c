@@ -65,8 +65,8 @@ struct document *document_share(struct document *d)
 void document_drop(struct document *d)
 {
     if (!d || atomic_fetch_sub(&d->owners, 1) != 1) return;
-    for (int v = 0; v < VARIANTS; v++) {
-        struct MHD_Response *ready = atomic_exchange(&d->ready[v], NULL);
+    for (int v = 0; v < 2 * VARIANTS; v++) {
+        struct MHD_Response *ready = atomic_exchange(&d->ready[v / VARIANTS][v % VARIANTS], NULL);
         if (ready) MHD_destroy_response(ready);
     }
     document_leave(d);

@@ -19,7 +19,8 @@ enum {
 
 // The library, up to 0.9.75, has put NULs over the line ends it found. A line that ended with CR LF leaves
 // two, a bare line feed one, and a folded value stands elsewhere: so each header must begin two bytes after
-// the one before it. From 1.0 on it refuses such lines itself.
+// the one before it, and the last one end four before the end of them all. A NUL that came with the request
+// ends a text early and breaks the same sums. From 1.0 on it refuses such lines itself.
 struct headers_read {
     struct request *request;
     const char *expected; // where the next name must begin
@@ -39,6 +40,20 @@ static enum MHD_Result on_header(void *cls, enum MHD_ValueKind kind, const char 
     if (h->fault) return MHD_NO;
     h->expected = value + value_len + 2;
     return MHD_YES;
+}
+
+// What stands between the parts of the first line, and behind the last header, is nothing but line ends.
+static const char *hidden_bytes(const struct exchange *x, const char *method, const char *version,
+                                const char *expected)
+{
+    const union MHD_ConnectionInfo *size =
+        MHD_get_connection_info(x->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    const char *target = x->target_end - x->request.path.len;
+    bool whole = method + strlen(method) + 1 == target && x->target_end + 1 == version && size &&
+                 expected + 2 == method + size->header_size;
+    return MHD_VERSION < 0x01000000 && !whole
+               ? "there is a NUL among its lines, or a space too many in the first"
+               : NULL;
 }
 
 static enum MHD_Result refuse(struct exchange *x, void **context, struct reply reply)
@@ -87,7 +102,8 @@ static enum MHD_Result exchange_headers(struct exchange *x, const char *method, 
     struct headers_read h = {.request = r, .expected = version + strlen(version) + 2};
     uint64_t length = 0;
     MHD_get_connection_values_n(x->connection, MHD_HEADER_KIND, on_header, &h);
-    const char *fault = h.fault ? h.fault : framing_fault(r, !strcmp(version, "HTTP/1.1"), &length);
+    const char *fault = h.fault ? h.fault : hidden_bytes(x, method, version, h.expected);
+    if (!fault) fault = framing_fault(r, !strcmp(version, "HTTP/1.1"), &length);
     if (fault) {
         metric_add(METRIC_HTTP_SMUGGLED, 1);
         return refuse(x, context, problem_of(&r->arena, err_make(ERR_BAD_REQUEST, fault)));
@@ -167,6 +183,7 @@ void *exchange_target(void *cls, const char *target, struct MHD_Connection *conn
     x->conn = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     x->request.site = l->server->setup.site;
     x->request.path = arena_copy(&x->request.arena, text_of(target));
+    x->target_end = target + x->request.path.len;
     // The first request's headers count from the connection's start.
     if (x->conn->wait != WAIT_HEADERS) conn_wait(l, x->conn, WAIT_HEADERS);
     return x;

@@ -1,6 +1,54 @@
 // SPDX-License-Identifier: MIT
 #include "http/guard.h"
 
+#include <arpa/inet.h>
+#include <string.h>
+
+// Without the port and the brackets of an IPv6 address.
+static struct text host_name(struct text host)
+{
+    if (text_starts(host, TEXT("["))) {
+        struct text rest = {host.at + 1, host.len - 1};
+        return text_cut(&rest, ']');
+    }
+    return text_cut(&host, ':');
+}
+
+static bool is_address(struct text host)
+{
+    char name[64];
+    unsigned char address[16];
+    if (host.len >= sizeof name) return false;
+    memcpy(name, host.at, host.len);
+    name[host.len] = 0;
+    return inet_pton(AF_INET, name, address) == 1 || inet_pton(AF_INET6, name, address) == 1;
+}
+
+// Nobody can have such a name given to them on the Internet.
+static bool is_local_name(struct text host)
+{
+    return !memchr(host.at, '.', host.len) || text_ends(host, TEXT(".local")) ||
+           text_ends(host, TEXT(".localhost"));
+}
+
+// scheme://host[:port][/path]
+static struct text host_of_url(struct text url)
+{
+    text_cut(&url, '/');
+    text_cut(&url, '/');
+    return host_name(text_cut(&url, '/'));
+}
+
+struct err guard_host(const struct request *r, const char *public_url)
+{
+    struct text host = host_name(r->headers[HEADER_HOST]);
+    if (!host.at || !public_url || is_address(host) || is_local_name(host) ||
+        text_equal_ascii_fold(host, host_of_url(text_of(public_url))))
+        return OK;
+    return err_make(ERR_MISDIRECTED, "open the address that the server printed as its public one; whoever "
+                                     "runs it sets another with --public-url");
+}
+
 static bool is_changing(const struct request *r)
 {
     return r->method != HTTP_GET && r->method != HTTP_HEAD && r->method != HTTP_OPTIONS;

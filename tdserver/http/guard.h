@@ -5,6 +5,10 @@
 #define HTTP_GUARD_H
 #include "http/request.h"
 
+// MISDIRECTED where the request names another host than the public address, an address of the network or a
+// name that only a house can give: a name on the Internet that was pointed here makes its owner's pages ours
+// for a browser. A NULL public_url lets everybody in.
+MUST_CHECK struct err guard_host(const struct request *r, const char *public_url);
 // CROSS_SITE for a changing method from another site's page.
 MUST_CHECK struct err guard_origin(const struct request *r);
 // UNSUPPORTED unless the body, if there is one, is of the given media type (NULL: application/json), in

@@ -68,6 +68,8 @@ struct reply site_admit(struct request *r, size_t *max_body)
     const struct site *site = r->site;
     const char *allow = NULL;
     *max_body = 0;
+    struct err misdirected = guard_host(r, site->public_url);
+    if (misdirected.code) return problem_of(&r->arena, misdirected);
     enum router_result found = router_find(site->router, r, &allow);
     if (found == ROUTE_NO_PATH && file_for(site, r)) return go_on;
     struct reply refused = check_rates(r);

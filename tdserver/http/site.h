@@ -12,6 +12,7 @@ struct router;
 struct site {
     const struct router *router;
     const struct files *files;                 // may be NULL
+    const char *public_url;                    // NULL: any name of this server is right
     struct rate *per_address, *per_credential; // NULL: no limit
     // How a route is called: finds out who asks, refuses who may not, calls r->route->handle. NULL: called by
     // anybody.

@@ -18,7 +18,7 @@ struct document {
     char *etags[VARIANTS]; // of the compressed variant with another ending: a strong ETag names bytes
     struct text bytes[VARIANTS];
     struct reply_header *extra;
-    _Atomic(struct MHD_Response *) ready[VARIANTS];
+    _Atomic(struct MHD_Response *) ready[2][VARIANTS]; // for everybody, for the asker alone
 };
 
 // One user less; the last one frees the bytes.

@@ -2,6 +2,7 @@
 #include "store/cluster.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "store/hba.h"
 #include "store/roles.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -547,7 +548,11 @@ static struct err make_and_start(struct cluster *c, const char *datadir, struct 
     if (!bin) return err_make(ERR_BUSY, e.detail);
     c->postgres = join(bin, "/postgres");
     e = major ? stop_leftover(c, a) : make_data(c, bin, a);
-    return e.code ? e : start_keeper(c, a);
+    if (e.code) return e;
+    if (!hba_write(c->data, c->account.uid, c->account.gid))
+        return err_make(ERR_BUSY,
+                        arena_printf(a, "cannot write %s/pg_hba.conf: %s", c->data, strerror(errno)));
+    return start_keeper(c, a);
 }
 
 static struct err bootstrap(const struct cluster *c, struct arena *a)

@@ -27,8 +27,19 @@ BODY_FIELDS(setting_up, SETTING_UP_FIELDS)
 
 static void used_up(struct call *c)
 {
-    call_fail(c, PROBLEM(FORBIDDEN,
-                         "This set-up link is used up. Sign in, or start the server again for a new link."));
+    call_fail(c, PROBLEM(FORBIDDEN, "This set-up link is used up or older than a day. Sign in, or start the "
+                                    "server again for a new link."));
+}
+
+// What the store knows of the token that was sent; kind is 0 where it is not valid (any more).
+static struct err find_token(struct desk_thread *thread, struct call *c, struct store_credential *token)
+{
+    *token = (struct store_credential){0};
+    credential_hash(((const struct setting_up *)c->own)->token, token->hash);
+    struct err e = store_credential_find(thread->store, c->arena, token);
+    bool late = token->revoked_ms || (token->expires_ms && token->expires_ms <= c->now_ms);
+    if (e.code != ERR_NONE || late || token->kind != CREDENTIAL_SETUP) token->kind = 0;
+    return e;
 }
 
 // Once there is an owner no token is worth a look.
@@ -40,10 +51,9 @@ static void door_set_up(struct desk *d, struct call *c)
 // Was this token given out? A password is not hashed for one that was made up.
 static bool token_good(struct desk_thread *thread, struct call *c)
 {
-    struct store_credential token = {0};
-    credential_hash(((const struct setting_up *)c->own)->token, token.hash);
-    struct err e = store_credential_find(thread->store, c->arena, &token);
-    bool good = token.kind == CREDENTIAL_SETUP && !token.revoked_ms;
+    struct store_credential token;
+    struct err e = find_token(thread, c, &token);
+    bool good = token.kind == CREDENTIAL_SETUP;
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else if (!good)
@@ -79,14 +89,11 @@ static struct cached_stream *club_for_set_up(struct desk_thread *thread, struct 
 static void run_set_up(struct desk_thread *thread, struct call *c)
 {
     const struct setting_up *new = c->own;
-    unsigned char hash[CALL_HASH];
-    credential_hash(new->token, hash);
-    struct store_credential token = {0};
-    memcpy(token.hash, hash, CALL_HASH);
+    struct store_credential token;
     bool first = false;
-    struct err e = store_credential_find(thread->store, c->arena, &token);
-    if (e.code == ERR_NONE && token.kind == CREDENTIAL_SETUP && !token.revoked_ms)
-        e = store_credential_spend(thread->store, hash, c->now_ms, &first);
+    struct err e = find_token(thread, c, &token);
+    if (token.kind == CREDENTIAL_SETUP)
+        e = store_credential_spend(thread->store, token.hash, c->now_ms, &first);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What a stranger finds at the edges: bytes that hide, names of other hosts, events nobody may know of yet, answers that
+are kept where they should not be, secrets asked for a second time."""
+import json
+import socket
+
+from client import Client
+from hall import PASSWORD, person, sign_in_table, tournament
+from server import Server
+
+
+def bytes_of(server, sent):
+    """The whole answer to these bytes on a connection of their own."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as s:
+        s.sendall(sent)
+        got = b""
+        while more := s.recv(1 << 16):
+            got += more
+        return got
+
+
+def nul_bytes(server, director):
+    """A NUL anywhere in the first line or the headers is refused: two programs in a chain may end the text there."""
+    host = b"Host: localhost\r\n"
+    clean = b"GET /health HTTP/1.1\r\n" + host + b"Connection: close\r\nX-Last: 1\r\n\r\n"
+    assert bytes_of(server, clean).startswith(b"HTTP/1.1 200"), bytes_of(server, clean)
+    for where in (b"GET /health\0 HTTP/1.1\r\n" + host + b"\r\n",
+                  b"GET /health\0/x HTTP/1.1\r\n" + host + b"\r\n",
+                  b"GET\0 /health HTTP/1.1\r\n" + host + b"\r\n",
+                  b"GET /health HTTP/1.1\0\r\n" + host + b"\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-One: a\0b\r\nX-Last: 1\r\n\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-One: a\0\r\nX-Last: 1\r\n\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-O\0ne: a\r\nX-Last: 1\r\n\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-Last: a\0b\r\n\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-Last: a\0\0\0\0b\r\n\r\n",
+                  b"GET /health HTTP/1.1\r\n" + host + b"X-Last: a\0\r\n\r\n",
+                  b"GET /health HTTP/1.0\r\nX-Last: a\0\r\n\r\n"):
+        got = bytes_of(server, where)
+        # The library itself closes some of them without a word.
+        assert not got or got.split(b" ")[1] == b"400", f"{where} answers {got[:200]}"
+    return None
+
+
+def other_hosts(server, director):
+    """Who comes under another site's name is turned away; addresses and names of the house are let in."""
+    port = server.port
+    for host, status in (("localhost", 200), (f"localhost:{port}", 200), (f"127.0.0.1:{port}", 200), ("192.168.7.9", 200),
+                         ("[::1]", 200), (f"[fe80::1]:{port}", 200), ("laptop", 200), ("laptop.local:8080", 200), ("LocalHost", 200),
+                         ("evil.example", 421), (f"evil.example:{port}", 421), ("127.0.0.1.evil.example", 421),
+                         ("localhost.evil.example", 421), ("1.2.3.4.", 421), ("local", 200), ("x.locale", 421)):
+        for path in ("/api/v1/me", "/index.html"):
+            got = bytes_of(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            assert int(got.split(b" ")[1]) == status, f"{path} at {host} answers {got[:200]}"
+    return None
+
+
+def unpublished(server, director):
+    """Of an event that is not published yet strangers learn nothing; who works for the club reads it."""
+    made = director.send("POST", "/tournaments", {"title": "Secret", "starts_on": "2026-11-20", "lengths": [3], "tables": 1})
+    at, stranger = "/tournaments/" + made.json["uid"], Client(server, "stranger")
+    for path in ("", "/changes", "/checkpoint", "/entries", "/stream", "/matches"):
+        answer = stranger.get(at + path)
+        assert answer.status == 404, f"{path} of a draft answers {answer}"
+    for path in ("", "/changes", "/checkpoint", "/entries"):
+        assert director.get(at + path).status == 200, path
+    director.send("POST", at + "/open")
+    for path in ("", "/changes", "/checkpoint", "/entries"):
+        assert stranger.get(at + path).status == 200, path
+    return None
+
+
+def kept_by_nobody(server, director):
+    """What somebody reads with a credential is kept by no cache for others; every answer says that its type is meant."""
+    at = tournament(director, "Kept by nobody", ["Ada", "Ben"])
+    stranger = Client(server, "stranger")
+    for who, path in ((director, ""), (director, "/entries"), (director, "/matches/1"), (director, "/floor"),
+                      (director, "/devices")):
+        headers = who.get(at + path).headers
+        asked = [word.strip() for word in headers["cache-control"].split(",")]
+        assert "no-store" in asked or "private" in asked, f"{path}: {headers}"
+    for path in ("", "/entries", "/matches/1"):
+        vary = [word.strip() for word in stranger.get(at + path).headers["vary"].split(",")]
+        assert {"Cookie", "Authorization", "TD-Act-As"} <= set(vary), f"{path}: {vary}"
+        seen = stranger.get(at + path).headers["etag"]
+        unchanged = stranger.send("GET", at + path, headers={"If-None-Match": seen})
+        assert unchanged.status == 304 and "Cookie" in unchanged.headers["vary"], unchanged.headers
+        mine = director.send("GET", at + path, headers={"If-None-Match": director.get(at + path).headers["etag"]})
+        assert mine.status == 304 and "private" in mine.headers["cache-control"], mine.headers
+    for path in ("/index.html", "/api/v1" + at, "/api/v1" + at + "/changes", "/health", "/metrics", "/api/v1/nothing",
+                 "/api/v1" + at + "/stream?topics=weather"):
+        got = bytes_of(server, f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        assert b"X-Content-Type-Options: nosniff" in got, f"{path} answers {got[:300]}"
+    return None
+
+
+def nosniff_of_streams(server, director):
+    """An event stream, too, says that its type is meant."""
+    at = tournament(director, "Sniffed", ["Ada", "Ben"], call=False)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as s:
+        s.sendall(f"GET /api/v1{at}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        got = b""
+        while b"\r\n\r\n" not in got:
+            got += s.recv(4096)
+    return None if b"200" in got and b"X-Content-Type-Options: nosniff" in got else got
+
+
+def link_expires(server, director):
+    """A set-up link that nobody used for a day is void; the refusal says how to get another."""
+    fresh = Server("--no-rate-limits")
+    try:
+        [[lasts]] = fresh.sql("SELECT extract(epoch FROM expires - created) FROM credential WHERE kind = 6 AND revoked IS NULL")
+        assert float(lasts) == 24 * 3600, lasts
+        fresh.sql("UPDATE credential SET expires = now() WHERE kind = 6")
+        answer = Client(fresh, "late").send("POST", "/setup", {
+            "token": fresh.token, "login": "mallory", "password": PASSWORD, "name": "Mallory", "club": "Other", "time_zone": "UTC"})
+        return None if answer.status == 403 and "start the server again" in answer.json["detail"] else f"{answer}"
+    finally:
+        fresh.close()
+
+
+def keys_of_secrets(server, director):
+    """Under one key a password is set once and for one account, although nothing of the password is remembered."""
+    body = {"login": "key-of-secrets", "password": PASSWORD, "name": "First", "role": "scorer"}
+    first = director.send("POST", "/accounts", body, key="secrets-1")
+    assert first.status == 201, first
+    assert director.send("POST", "/accounts", body, key="secrets-1").json == first.json
+    other = director.send("POST", "/programs", {"name": "x", "role": "scorer"}, key="secrets-1")
+    assert other.status == 422, f"a program under the key of an account answers {other}"
+    # Two commands whose bodies are secret, under one key: told apart by where they go.
+    at = tournament(director, "Keys", ["Ada", "Ben"])
+    seen = director.get(at + "/profile").json
+    number = next(s["setting"] for s in seen["settings"] if s["name"] == "player_pin")
+    on = director.send("PUT", f"{at}/profile/{number}", {"value": 1})
+    assert on.status == 200, on
+    tablet, joined, _ = sign_in_table(server, director, at)
+    [a, b] = [director.send("POST", f"{at}/entries/{n}/pin").json["pin"] for n in (1, 2)]
+    match = director.get(at + "/matches/1").json
+    sides = {match["a"]["entry"]: "a", match["b"]["entry"]: "b"}
+    ready = {"side": sides[1], "epoch": joined["epoch"], "pin": a}
+    assert tablet.send("POST", at + "/matches/1/ready", ready, key="pins-1").status == 200
+    assert tablet.send("POST", at + "/matches/1/ready", ready, key="pins-1").status == 200
+    answer = tablet.send("POST", at + "/matches/1/sign", {"side": sides[2], "epoch": joined["epoch"], "pin": b}, key="pins-1")
+    return None if answer.status == 422 and answer.json["code"] == "idempotency_mismatch" else f"another command answers {answer}"
+
+
+def shown_once(server, director):
+    """What holds a secret is made once: a retry is told so, and gets neither the secret nor a second one."""
+    at = tournament(director, "Shown once", ["Ada", "Ben"])
+    for path, body, rows in (("/programs", {"name": "Once", "role": "scorer"}, "kind = 2"),
+                             (at + "/tables/1/card", {}, "kind = 4"), (at + "/tables/1/pin", {}, "kind = 5"),
+                             (at + "/entries/1/pin", {}, None)):
+        first = director.send("POST", path, body, key="once" + path[-20:])
+        assert first.status == 201, f"{path} answers {first}"
+        count = rows and server.sql(f"SELECT count(*) FROM credential WHERE {rows}")
+        again = director.again()
+        said = again.json
+        assert again.status == 409 and said["code"] == "shown_once", f"{path} again answers {again}"
+        assert "made" in said["detail"] and "shown once" in said["detail"], said
+        secret = first.json.get("token") or first.json.get("secret") or first.json["pin"]
+        assert secret not in json.dumps(said) and set(said) <= {"type", "title", "status", "code", "detail"}, said
+        assert again.type == "application/problem+json" and director.again().json == said
+        assert rows is None or server.sql(f"SELECT count(*) FROM credential WHERE {rows}") == count, path
+        assert server.sql(f"SELECT count(*) FROM reply WHERE convert_from(body, 'UTF8') LIKE '%{secret}%'") == [["0"]], path
+    return None
+
+
+def only_our_account(server, director):
+    """The private database lets in the account that made it, by who it is, and nobody by a name they say."""
+    lines = [line.split() for line in open(server.data + "/pg/data/pg_hba.conf") if line.strip() and line[0] != "#"]
+    assert lines and all(line[0] == "local" and "peer" in line for line in lines), lines
+    return None
