@@ -21,7 +21,7 @@ static bool account_name(uid_t uid, char name[NAME_ROOM])
     getpwuid_r(uid, &p, room, sizeof room, &found);
     // A name that the map's syntax would read as something else.
     if (!found || strpbrk(found->pw_name, " \t\"/#,+") || strlen(found->pw_name) >= NAME_ROOM) return false;
-    strcpy(name, found->pw_name);
+    snprintf(name, NAME_ROOM, "%s", found->pw_name);
     return true;
 }
 
