@@ -208,6 +208,8 @@ static inline void check_match(const struct state *state, const struct row_match
         assert_int_not_equal(row->status, GAME_WITHDRAWN);
         score[row->winner - 1] += row->points;
     }
+    // Games are set aside only behind the end of the match.
+    if (game_not_counting(state, m, m->games + 1)) assert_true(m->final || m->phase == PHASE_OVER);
     if (!m->final) {
         assert_int_equal(m->score_a, score[0]);
         assert_int_equal(m->score_b, score[1]);

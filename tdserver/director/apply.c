@@ -405,6 +405,30 @@ HANDLER(game_corrected)
     return APPLY_DONE;
 }
 
+// Which games count is said by their match; the game's row gets the version of the event that moved it.
+static enum applied game_moved(struct state *state, const struct event *event, int32_t number)
+{
+    CHANGE(game, game, number);
+    (void)game;
+    return APPLY_DONE;
+}
+
+HANDLER(game_set_aside)
+{
+    CHANGE(match, match, is->match);
+    match->games = is->game - 1;
+    score_stands(match, is->score_a, is->score_b, is->phase);
+    return game_moved(state, event, game_number(is->match, is->game));
+}
+
+HANDLER(game_counts_again)
+{
+    CHANGE(match, match, is->match);
+    match->games = is->game;
+    score_stands(match, is->score_a, is->score_b, is->phase);
+    return game_moved(state, event, game_number(is->match, is->game));
+}
+
 HANDLER(final_reported)
 {
     CHANGE(match, match, is->match);

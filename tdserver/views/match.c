@@ -181,7 +181,7 @@ static void put_game(struct json_out *o, const struct row_match *m, const struct
     int32_t before = document_shown(*score, m->length);
     if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) *score += g->points;
     json_object(o);
-    json_put_int(o, "game", g->n % 256);
+    json_put_int(o, "game", g->n % GAME_NUMBERS);
     document_word(o, "status", &words_game_status, g->status);
     document_word(o, "winner", &words_side, g->winner);
     document_word(o, "win", &words_win, g->win);
@@ -202,7 +202,7 @@ static void put_games(struct json_out *o, const struct view *v, const struct row
     json_key(o, "games");
     json_array(o);
     for (STATE_GAMES(g, v->state, m->n)) {
-        if (g->status == GAME_WITHDRAWN) continue;
+        if (g->n % GAME_NUMBERS > m->games) continue;
         if (g->status == GAME_REPORTED) {
             open = g;
             open_a = a, open_b = b;
@@ -216,6 +216,19 @@ static void put_games(struct json_out *o, const struct view *v, const struct row
     }
     json_key(o, "open");
     put_game(o, m, open, &open_a, &open_b);
+}
+
+// What was entered behind the end of the match (case 112): nothing of it counts.
+static void put_not_counting(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    const struct row_game *g;
+    json_key(o, "not_counting");
+    json_array(o);
+    for (int32_t n = m->games + 1; (g = game_not_counting(v->state, m, n)); n++) {
+        int32_t a = m->length, b = m->length;
+        put_game(o, m, g, &a, &b);
+    }
+    json_array_end(o);
 }
 
 void document_claim(struct json_out *o, const struct row_claim *c)
@@ -298,6 +311,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     json_object(o);
     put_match_members(o, v, m);
     put_games(o, v, m);
+    put_not_counting(o, v, m);
     document_record(o, v, m);
     put_claims(o, v, match);
     put_options(o, v, m);

@@ -251,6 +251,8 @@ void document_mat(struct json_out *o, const struct view *v, const struct row_mat
     const struct text names[2] = {arena_copy(a, document_entry_name(v, m->a, room_a).name),
                                   arena_copy(a, document_entry_name(v, m->b, room_b).name)};
     int32_t games = plays->last && m->games > plays->last ? m->games : plays->last;
+    // A transcript ends with the match: what was played behind its end does not count.
+    if (game_not_counting(v->state, m, m->games + 1)) games = m->games;
     add_tags(a, &t, v, m, names);
     for (int32_t n = 1; n <= games; n++) {
         const struct game_log_game *recorded = n <= plays->last ? &plays->games[n] : &nothing;

@@ -408,6 +408,9 @@ class Story:
             must(match[match["winner"]]["name"] == words[1], f"the winner is {match['winner']}")
         elif words[0] == "how":
             must(match["how"] == words[1], f"it ended by {match['how']}")
+        elif item.endswith(" not counting"):
+            aside = match["not_counting"]
+            must(len(aside) == int(words[0]) and not any(g["counted"] for g in aside), f"not counting are {aside}")
         elif words[-1] in ("game", "games"):
             must(len(match["games"]) == int(words[0]), f"there are {len(match['games'])} games")
         elif words[-1] in ("open", "confirmed"):

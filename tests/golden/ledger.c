@@ -28,6 +28,9 @@ static const struct {
     // Clocks, recorded games, a match broken off and resumed: every kind of event there is about them.
     {"recorded-1.ledger", 119, "bcc3a554780f663fae3598b498bde348965991ef59f5d48b058766cfaa10f9b3",
      "3bb7aa9e870c6ddbfd959cd5235ce4e5d64685d440fcdcc797f4e2156b2f9571"},
+    // Games that were set aside by a correction and count again.
+    {"case-112.ledger", 44, "0bcf10d2f9017f2346db22d7b112a695b27b72d94a043c7fd096da9ab8847b51",
+     "20cf9f50fd09cbf46a360140b930ca016e47ddb3a0d209f7c736f81add4ada4c"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rule book's test cases of match and event, by number: 1-15 and 18-20, 44, 45, 53-55, 58, 60.
+// The rule book's test cases of match and event, by number: 1-15 and 18-20, 44, 45, 53-55, 58, 60; of the further
+// cases 112.
 #include "hall.h"
 
 // A game entered by the desk.
@@ -461,6 +462,101 @@ static void case_60_both_report_themselves_winner(void **state)
     hall_close(&h);
 }
 
+// Games of a match to 5: one point each for a, b, a.
+static void case_112_match(struct hall *h)
+{
+    hall_match(h, 5);
+    GAME(h, 1, A, SINGLE, 1);
+    GAME(h, 2, B, SINGLE, 1);
+    GAME(h, 3, A, SINGLE, 1);
+    hall_score(h, 2, 1, PHASE_NORMAL);
+}
+
+static void correct_game_1(struct hall *h, enum win win, int32_t cube)
+{
+    DO(h, game_correct, .match = 1, .game = 1, .winner = SIDE_A, .win = (int32_t)win, .cube = cube,
+       .reason = "the card says so");
+    hall_check(h);
+}
+
+static void case_112_games_after_the_end_count_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    case_112_match(&h);
+    struct row_game second = *state_game_of(h.state, 1, 2), third = *state_game_of(h.state, 1, 3);
+    struct decision asked = NO(&h, CONFIRM, game_correct, .match = 1, .game = 1, .winner = SIDE_A,
+                               .win = WIN_BACKGAMMON, .cube = 2, .reason = "the card says so");
+    assert_true(warned(&asked, CONSEQUENCE_GAME_DROPPED, 2) && warned(&asked, CONSEQUENCE_GAME_DROPPED, 3));
+    correct_game_1(&h, WIN_BACKGAMMON, 2);
+    hall_score(&h, 6, 0, PHASE_OVER);
+    assert_int_equal(hall_at(&h, 1)->games, 1);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_FINISHING);
+    assert_non_null(game_not_counting(h.state, hall_at(&h, 1), 2));
+    assert_non_null(game_not_counting(h.state, hall_at(&h, 1), 3));
+    asked = NO(&h, CONFIRM, game_correct, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE,
+               .cube = 1, .reason = "it was one point");
+    assert_true(warned(&asked, CONSEQUENCE_GAME_COUNTS, 2) && warned(&asked, CONSEQUENCE_GAME_COUNTS, 3));
+    correct_game_1(&h, WIN_SINGLE, 1);
+    hall_score(&h, 2, 1, PHASE_NORMAL);
+    assert_int_equal(hall_at(&h, 1)->games, 3);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    second.version = state_game_of(h.state, 1, 2)->version;
+    third.version = state_game_of(h.state, 1, 3)->version;
+    assert_memory_equal(state_game_of(h.state, 1, 2), &second, sizeof second);
+    assert_memory_equal(state_game_of(h.state, 1, 3), &third, sizeof third);
+    GAME(&h, 4, A, GAMMON, 2);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_A);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void case_112_only_what_the_new_end_allows_counts_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    case_112_match(&h);
+    correct_game_1(&h, WIN_BACKGAMMON, 2);
+    // 4-0, then 4-1, then 5-1: the end moves behind game 3.
+    correct_game_1(&h, WIN_GAMMON, 2);
+    hall_score(&h, 5, 1, PHASE_OVER);
+    assert_int_equal(hall_at(&h, 1)->games, 3);
+    // 3-0, 3-1, 4-1: what was signed for before is played on.
+    correct_game_1(&h, WIN_BACKGAMMON, 1);
+    hall_score(&h, 4, 1, PHASE_CRAWFORD);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void case_112_what_was_taken_back_stays_so(void **state)
+{
+    (void)state;
+    struct hall h;
+    case_112_match(&h);
+    DO(&h, game_undo, .match = 1);
+    correct_game_1(&h, WIN_BACKGAMMON, 2);
+    assert_null(game_not_counting(h.state, hall_at(&h, 1), 3));
+    correct_game_1(&h, WIN_SINGLE, 1);
+    hall_score(&h, 1, 1, PHASE_NORMAL);
+    assert_int_equal(hall_at(&h, 1)->games, 2);
+    hall_close(&h);
+}
+
+static void case_112_what_does_not_count_is_neither_corrected_nor_taken_back_past(void **state)
+{
+    (void)state;
+    struct hall h;
+    case_112_match(&h);
+    correct_game_1(&h, WIN_BACKGAMMON, 2);
+    NO(&h, GAME_ASIDE, game_correct, .match = 1, .game = 2, .winner = SIDE_B, .win = WIN_GAMMON, .cube = 1,
+       .reason = "a gammon");
+    NO(&h, GAME_ASIDE, game_undo, .match = 1);
+    NO(&h, MATCH_DECIDED, game_report, .match = 1, .game = 2, .winner = SIDE_B, .win = WIN_GAMMON, .cube = 1);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -487,6 +583,10 @@ int main(void)
         cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
         cmocka_unit_test(case_58_a_corrected_winner),
         cmocka_unit_test(case_60_both_report_themselves_winner),
+        cmocka_unit_test(case_112_games_after_the_end_count_again),
+        cmocka_unit_test(case_112_only_what_the_new_end_allows_counts_again),
+        cmocka_unit_test(case_112_what_was_taken_back_stays_so),
+        cmocka_unit_test(case_112_what_does_not_count_is_neither_corrected_nor_taken_back_past),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,12 +26,15 @@ def canonical(value):
 
 class Match:
     def __init__(self, length):
-        self.length, self.games, self.penalty, self.final = length, {}, {"a": 0, "b": 0}, None
+        self.length, self.games, self.aside, self.penalty, self.final = length, {}, {}, {"a": 0, "b": 0}, None
         self.sides, self.winner = {}, None
 
     def score(self, side):
         points = sum(p for winner, p in self.games.values() if winner == side)
         return points + self.penalty[side] if self.final is None else self.final[side]
+
+    def decided(self):
+        return max(self.score("a"), self.score("b")) >= self.length
 
 
 class Fold:
@@ -58,6 +61,12 @@ class Fold:
             m.games[d["game"]] = (d["winner"], d["points"])
         elif kind == "game_withdrawn":
             must(m.games.pop(d["game"], None), "this game was never reported")
+        elif kind == "game_set_aside":
+            m.aside[d["game"]] = m.games.pop(d["game"])
+            must(m.decided(), "the match was not decided before this game")
+        elif kind == "game_counts_again":
+            must(not m.decided(), "the match was decided before this game")
+            m.games[d["game"]] = m.aside.pop(d["game"])
         elif kind == "penalty_set":
             m.penalty["b" if d["side"] == "a" else "a"] = d["points"]
         elif kind == "final_reported":
@@ -70,7 +79,7 @@ class Fold:
                 # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
                 late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
                 must(late or m.score(m.winner) >= m.length, "the winner has not the points of the match")
-        if kind in ("game_reported", "game_withdrawn", "penalty_set") or kind == "match_over" and d["how"] == "played":
+        if kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set") or kind == "match_over" and d["how"] == "played":
             for side in "ab":
                 must(d["score_" + side] == m.score(side), "score %d but the games say %d" % (d["score_" + side], m.score(side)))
 

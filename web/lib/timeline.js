@@ -21,7 +21,8 @@ const LATE_MS = 5000;
 
 /** Kinds by what the filters call them; whatever is not named here happened at the table. @type {Record<string, Group>} */
 const GROUPS = {
-  game_reported: 'score', game_confirmed: 'score', game_withdrawn: 'score', game_corrected: 'score', final_reported: 'score', match_over: 'score',
+  game_reported: 'score', game_confirmed: 'score', game_withdrawn: 'score', game_corrected: 'score', game_set_aside: 'score', game_counts_again: 'score',
+    final_reported: 'score', match_over: 'score',
     side_signed: 'score', penalty_set: 'score',
   claim_made: 'director', claim_settled: 'director', match_disputed: 'director', dispute_resolved: 'director', director_called: 'director',
     director_came: 'director', match_reopened: 'director', match_called: 'director', match_uncalled: 'director',

@@ -3,6 +3,7 @@
 #include "director/deciding.h"
 #include "director/games/claims.h"
 #include "director/games/match.h"
+#include "director/games/score.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/profile.h"
@@ -209,6 +210,8 @@ DECIDE(game_undo)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!seated(d, &m, c->epoch) || !playing(d, &m) || stale(d, &m, c->step)) return;
     int32_t game = m.final ? 0 : m.games;
+    if (game && game_not_counting(d->now, &m, game + 1))
+        REFUSE(d, DIRECTOR_GAME_ASIDE, c->match, game + 1, game);
     if (!m.final && !m.games) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, 1);
     const struct row_game *row = game ? game_counted(d, c->match, game) : NULL;
     if (row && row->status == GAME_CONFIRMED && !is_director(d))

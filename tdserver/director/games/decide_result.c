@@ -5,6 +5,7 @@
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
+#include "director/games/score.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
 
@@ -47,6 +48,7 @@ DECIDE(game_correct)
                                      .override = c->override,
                                      .reason = c->reason};
     const struct row_game *row = game_counted(d, c->match, c->game);
+    if (game_not_counting(d->now, &m, c->game)) REFUSE(d, DIRECTOR_GAME_ASIDE, c->match, c->game, m.games);
     if (!row) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
     if (claimed_already(d, c->match, &claimed)) return;
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);

@@ -38,3 +38,9 @@ struct match_score score_now(const struct state *state, const struct row_match *
 {
     return (struct match_score){m->length, {m->score_a, m->score_b}, crawford_played(state, m)};
 }
+
+const struct row_game *game_not_counting(const struct state *state, const struct row_match *m, int32_t game)
+{
+    const struct row_game *row = game > m->games ? state_game_of(state, m->n, game) : NULL;
+    return row && (row->status == GAME_REPORTED || row->status == GAME_CONFIRMED) ? row : NULL;
+}

@@ -11,5 +11,9 @@ struct match_score score_now(const struct state *state, const struct row_match *
 // The score before one of its games: penalties and the games before it, as recorded where only the final
 // score was reported.
 struct match_score score_before(const struct state *state, const struct row_match *match, int32_t game);
+// A game that was entered and does not count, because a correction says that the match was over before it (case
+// 112); NULL: there is none. Such games follow the last one that counts, in order.
+const struct row_game *game_not_counting(const struct state *state, const struct row_match *match,
+                                         int32_t game);
 
 #endif

@@ -160,27 +160,44 @@ static void restate_one(struct deciding *d, int32_t match, const struct claimed_
 }
 
 // A later game keeps what it was played as and what it counted; only the score it led to moves.
-static void restate_later(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
+static void later_adds(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
 {
     struct match_rules rules = profile_match_rules(d->now);
-    struct row_game row = *state_game_of(d->now, match, n);
-    struct claimed_result as_played = {
-        .game = n, .is = {(enum side)row.winner, (enum win)row.win, row.cube, row.dropped}, .reason = ""};
+    const struct row_game *row = state_game_of(d->now, match, n);
+    struct match_game is = game_of(row);
     // Case 19: shown and asked, never rewritten.
-    if ((int32_t)match_phase(score, &rules) != row.phase ||
-        match_check(score, &rules, &as_played.is) != FAULT_NONE)
+    if ((int32_t)match_phase(score, &rules) != row->phase || match_check(score, &rules, &is) != FAULT_NONE)
         WARN(d, LEVEL_READ, PHASE_CHANGES, n, match);
-    score->score[side_index((enum side)row.winner)] += row.points;
-    score->crawford_played |= row.phase == PHASE_CRAWFORD;
+    score->score[side_index(is.winner)] += row->points;
+    score->crawford_played |= row->phase == PHASE_CRAWFORD;
+}
+
+static void restate_later(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
+{
+    struct row_game row = *state_game_of(d->now, match, n);
+    struct claimed_result as_played = {.game = n, .is = game_of(&row), .reason = ""};
+    later_adds(d, match, n, score);
     restate_one(d, match, &as_played, (enum phase)row.phase, score, row.points);
 }
 
-static void drop_after(struct deciding *d, int32_t match, int32_t last, const struct match_score *score)
+// Case 112: what a correction had put behind the end of the match counts again, as it was entered.
+static void count_again(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
+{
+    struct match_rules rules = profile_match_rules(d->now);
+    later_adds(d, match, n, score);
+    WARN(d, LEVEL_CONFIRM, GAME_COUNTS, n, match);
+    EMIT(d, game_counts_again, .match = match, .game = n, .score_a = score->score[0],
+         .score_b = score->score[1], .phase = match_phase(score, &rules));
+}
+
+// Each line says the score of the games that count after it.
+static void set_aside_after(struct deciding *d, int32_t match, int32_t last)
 {
     for (int32_t n = state_match(d->now, match)->games; n > last && !refused(d); n--) {
+        struct match_score score = scorecard_before(d, match, n);
         WARN(d, LEVEL_READ, GAME_DROPPED, n, match);
-        EMIT(d, game_withdrawn, .match = match, .game = n, .why = TAKE_BACK_RULING,
-             .score_a = score->score[0], .score_b = score->score[1], .phase = PHASE_OVER);
+        EMIT(d, game_set_aside, .match = match, .game = n, .score_a = score.score[0],
+             .score_b = score.score[1], .phase = PHASE_OVER);
     }
 }
 
@@ -189,15 +206,15 @@ void game_restate(struct deciding *d, int32_t match, const struct claimed_result
     struct match_rules rules = profile_match_rules(d->now);
     struct match_score score = scorecard_before(d, match, claimed->game);
     if (!game_allowed(d, &score, claimed)) return;
-    int32_t games = state_match(d->now, match)->games;
+    int32_t n = claimed->game + 1;
     enum phase phase = (enum phase)game_counted(d, match, claimed->game)->phase;
     match_add(&score, &rules, &claimed->is);
     restate_one(d, match, claimed, phase, &score, match_points(&rules, &claimed->is));
-    for (int32_t n = claimed->game + 1; n <= games && !refused(d); n++) {
-        if (match_winner(&score) != SIDE_NONE) {
-            drop_after(d, match, n - 1, &score);
-            return;
-        }
+    for (; match_winner(&score) == SIDE_NONE && game_counted(d, match, n) && !refused(d); n++)
         restate_later(d, match, n, &score);
+    set_aside_after(d, match, n - 1);
+    for (; match_winner(&score) == SIDE_NONE && !refused(d); n++) {
+        if (!game_not_counting(d->now, state_match(d->now, match), n)) return;
+        count_again(d, match, n, &score);
     }
 }

@@ -3,6 +3,7 @@
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { WINS } from '../../lib/match/match-model.js';
+import { not_counting } from '../../lib/match/not-counting.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
 import { claim_line } from './floor.js';
@@ -37,7 +38,7 @@ function overview(page, match, close) {
         html`<li><b>${ltr(game.game)}</b><span
           class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
           ltr(`+${game.counted}`)}</span>
-      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}
+      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
     <p class="acts">
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
       ${match.clock && match.clock.expired !== 'none'
