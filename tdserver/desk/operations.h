@@ -30,6 +30,7 @@
     X(match_call, match, ROW_match, false)                                                                   \
     X(match_call_next, made_match, ROW_match, false)                                                         \
     X(match_uncall, match, ROW_match, false)                                                                 \
+    X(match_move, match, ROW_match, false)                                                                   \
     X(match_not_ours, match, ROW_match, false)                                                               \
     X(match_start, match, ROW_match, false)                                                                  \
     X(game_report, match, ROW_match, false)                                                                  \
@@ -42,6 +43,7 @@
     X(dispute_resolve, match, ROW_match, true)                                                               \
     X(claim_settle, made_match, ROW_match, false)                                                            \
     X(result_set, match, ROW_match, true)                                                                    \
+    X(match_no_show, match, ROW_match, true)                                                                 \
     X(penalty_set, match, ROW_match, true)                                                                   \
     X(director_call, match, ROW_match, false)                                                                \
     X(director_come, match, ROW_match, false)                                                                \

@@ -244,6 +244,7 @@ static enum applied table_free(struct state *state, const struct event *event, s
     if (!match->table) return APPLY_DONE;
     CHANGE(hall_table, table, match->table);
     table->match = 0;
+    match->last_table = match->table;
     match->table = 0;
     return APPLY_DONE;
 }
@@ -259,6 +260,18 @@ HANDLER(match_called)
     match->called_ms = event->at_ms;
     match->held = 0;
     if (match->status == MATCH_READY) match->status = MATCH_CALLED;
+    return APPLY_DONE;
+}
+
+// The table it leaves stays its last one while it is at the new one: its tablet may have something to send still.
+HANDLER(match_moved)
+{
+    CHANGE(match, match, is->match);
+    CHANGE(hall_table, table, is->table);
+    enum applied freed = table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    table->match = is->match;
+    match->table = is->table;
     return APPLY_DONE;
 }
 

@@ -121,6 +121,8 @@ static const struct setting_choice choices_player_pin[] = {
     {"off", "A tap on a player's half of the tablet speaks for the player."},
     {"on", "Ready and the final card ask for the player's own PIN."},
 };
+static const struct setting_choice choices_rest[] = {
+    {"minutes", "A player may rest {0} minutes after a match before the next one is called (0: at once)."}};
 
 #define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                         \
     {name, section, until, unit, fallback, low, high, choices, title},

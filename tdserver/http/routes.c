@@ -68,6 +68,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     P(M, PAGE_MATCH, "A match")                                                                              \
     R(POST, M "/call", match_call, "Call to a table")                                                        \
     R(POST, M "/uncall", match_uncall, "Take off its table")                                                 \
+    R(POST, M "/move", match_move, "Move to another table")                                                  \
+    R(POST, M "/no-show", match_no_show, "A side, or both, did not come")                                    \
     R(POST, M "/not-ours", match_not_ours, "Not our match")                                                  \
     R(POST, M "/ready", match_ready, "A side is ready")                                                      \
     R(POST, M "/start", match_start, "Start")                                                                \

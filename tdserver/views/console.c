@@ -19,6 +19,36 @@ static void put_ready(struct json_out *o, const struct view *v)
     json_array_end(o);
 }
 
+// Why a match that is ready is not called: outside words of enum hall_hold.
+static const char *const hold_words[HOLDS] = {
+    [HOLD_PLAYS] = "plays", [HOLD_CALLED] = "called", [HOLD_RESTS] = "rests", [HOLD_BY_HAND] = "taken_off"};
+
+static void put_hold(struct json_out *o, const struct row_match *m, const struct hall_held *held)
+{
+    json_object(o);
+    json_put_int(o, "match", m->n);
+    json_put_string(o, "why", hold_words[held->why]);
+    document_number(o, "entry", held->entry);
+    document_number(o, "other", held->match);
+    document_time(o, "until", held->until_ms);
+    json_object_end(o);
+}
+
+static void put_not_called(struct json_out *o, const struct view *v, int64_t now_ms)
+{
+    int32_t ready[MATCHES_MAX], count = hall_ready(v->state, ready);
+    struct hall_players players;
+    hall_players_find(v->state, &players);
+    json_key(o, "not_called");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++) {
+        const struct row_match *m = state_match(v->state, ready[i]);
+        struct hall_held held = hall_held(v->state, &players, m, now_ms);
+        if (held.why) put_hold(o, m, &held);
+    }
+    json_array_end(o);
+}
+
 static void put_waiting(struct json_out *o, const struct view *v)
 {
     json_key(o, "waiting");
@@ -158,6 +188,7 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     json_key(o, "tournament");
     document_tournament(o, v);
     put_ready(o, v);
+    put_not_called(o, v, now_ms);
     put_waiting(o, v);
     put_tables(o, v, now_ms);
     put_inbox(o, v, now_ms);

@@ -220,6 +220,11 @@ class Story:
         match = self.find(one, other)
         self.ask(self.director, "POST", f"{self.t}/matches/{match['match']}/uncall", {"reason": reason})
 
+    def move(self, one, other, table, reason):
+        match = self.find(one, other)
+        body = {"table": int(table), "reason": reason}
+        self.ask(self.director, "POST", f"{self.t}/matches/{match['match']}/move", body)
+
     # ---- taps
 
     def tap(self, tablet, path, **members):
@@ -369,6 +374,11 @@ class Story:
         if winner:
             body["winner"] = self.side(winner, match)
         self.edit("POST", "/result", body)
+
+    def no_show(self, one, other, who, reason):
+        match = self.find(one, other)
+        missing = "both" if who == "both" else self.side(who, match)
+        self.edit("POST", "/no-show", {"missing": missing, "reason": reason})
 
     def score(self, one, a, b, other, reason):
         match = self.find(one, other)
@@ -550,6 +560,7 @@ SENTENCES = [
     (r"call next", Story.call_next),
     (r"call " + PAIR + r"(?: to table (\d+))?", Story.call),
     (r"uncall " + PAIR + WHY, Story.uncall),
+    (r"move " + PAIR + r" to table (\d+)" + WHY, Story.move),
     (TABLET + r": both ready", Story.both_ready),
     (TABLET + r": (\w+) ready", Story.one_ready),
     (TABLET + r": (\w+) (wins|loses|passes)(?: a (single|gammon|backgammon))?(?:,? (?:at )?cube (\d+))?", Story.report),
@@ -570,6 +581,7 @@ SENTENCES = [
     (r"director corrects game (\d+) of " + PAIR + r": " + GAME + WHY, Story.correct),
     (r"director overrides game (\d+) of " + PAIR + r": " + GAME + WHY, Story.override),
     (r"director enters " + PAIR + r": " + GAME, Story.desk_report),
+    (r"in " + PAIR + r" (\w+) (?:does|do) not come" + WHY, Story.no_show),
     (r"director ends " + PAIR + r": (forfeit|walkover|void)(?:, (\w+) wins)?" + WHY, Story.result),
     (r"director sets (\w+) (\d+)-(\d+) (\w+)" + WHY, Story.score),
     (r"director gives (\d+) penalty points? against (\w+) in " + PAIR + WHY, Story.penalty),

@@ -8,7 +8,7 @@ export const GROUPS = [
   ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less', 'reroll', 'breaks',
     'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
-  ['result', ['confirmation', 'player_pin', 'correction', 'wrong_length', 'late_first', 'late_step', 'penalty_loss', 'ties']],
+  ['result', ['confirmation', 'player_pin', 'correction', 'wrong_length', 'late_first', 'late_step', 'penalty_loss', 'rest', 'ties']],
 ];
 
 /**

@@ -133,6 +133,25 @@ DECIDE(result_set)
     if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) propagate_warn(d);
 }
 
+// Who does not come loses this match only and stays in the event; when both are missing nobody goes on. Rule book 3.1.
+DECIDE(match_no_show)
+{
+    struct row_match m;
+    bool both = c->missing == MISSING_BOTH;
+    enum side winner = both ? SIDE_NONE : c->missing == MISSING_A ? SIDE_B : SIDE_A;
+    enum result_how how = both ? HOW_VOID : HOW_WALKOVER;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->missing == MISSING_NONE) REFUSE(d, DIRECTOR_MISSING);
+    bool so = m.status == MATCH_OVER && !m.started_ms && m.how == (int32_t)how && m.winner == (int32_t)winner;
+    if (so) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (m.started_ms) REFUSE(d, DIRECTOR_WALKOVER, c->match);
+    match_end(d, c->match, winner, how, c->reason);
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
+}
+
 DECIDE(penalty_set)
 {
     struct row_match m;

@@ -7,17 +7,40 @@
 #include "director/hall/hall.h"
 #include "director/profile.h"
 
+bool table_free_for(struct deciding *d, int32_t *table)
+{
+    int32_t tables[TABLES_MAX];
+    struct row_hall_table at;
+    if (!*table && !hall_free_tables(d->now, tables)) deciding_refuse(d, director_refusal(DIRECTOR_NO_TABLE));
+    if (refused(d)) return false;
+    if (!*table) *table = tables[0];
+    if (!table_get(d, *table, &at)) return false;
+    if (at.status == TABLE_OUT_OF_USE) deciding_refuse(d, director_refusal(DIRECTOR_TABLE_CLOSED, *table));
+    if (at.match) deciding_refuse(d, director_refusal(DIRECTOR_TABLE_BUSY, *table, at.match));
+    return !refused(d);
+}
+
+// Nobody plays twice at once; who rests may be called by somebody's hand, who is told.
+static void players_asked(struct deciding *d, int32_t match)
+{
+    enum { MINUTE_MS = 60000 };
+    struct hall_players players;
+    hall_players_find(d->now, &players);
+    struct hall_held held = hall_held(d->now, &players, state_match(d->now, match), d->context->now_ms);
+    if (held.why == HOLD_PLAYS || held.why == HOLD_CALLED)
+        REFUSE(d, DIRECTOR_PLAYER_BUSY, held.entry, held.match);
+    int64_t left_ms = held.until_ms - d->context->now_ms;
+    if (held.why == HOLD_RESTS)
+        WARN(d, LEVEL_ACKNOWLEDGE, PLAYER_RESTS, held.entry,
+             (int32_t)((left_ms + MINUTE_MS - 1) / MINUTE_MS));
+}
+
 void match_to_table(struct deciding *d, int32_t match, int32_t table)
 {
-    if (!table) {
-        int32_t tables[TABLES_MAX];
-        if (!hall_free_tables(d->now, tables)) REFUSE(d, DIRECTOR_NO_TABLE);
-        table = tables[0];
-    }
-    struct row_hall_table at;
-    if (!table_get(d, table, &at) || at.match == match) return;
-    if (at.status == TABLE_OUT_OF_USE) REFUSE(d, DIRECTOR_TABLE_CLOSED, table);
-    if (at.match) REFUSE(d, DIRECTOR_TABLE_BUSY, table, at.match);
+    const struct row_match *m = state_match(d->now, match);
+    if (table && m->table == table) return;
+    if (!table_free_for(d, &table)) return;
+    players_asked(d, match);
     EMIT(d, match_called, .match = match, .table = table);
     if (hall_adjourned(d->now, match)) EMIT(d, match_resumed, .match = match);
 }

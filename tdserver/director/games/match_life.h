@@ -6,6 +6,8 @@
 
 #include "director/deciding.h"
 
+// Is the table open and without a match? 0 becomes the first that is. false: refused.
+bool table_free_for(struct deciding *d, int32_t *table);
 // Calls a match to a table, 0 = the first that is free. An adjourned match goes on there.
 void match_to_table(struct deciding *d, int32_t match, int32_t table);
 void match_begin(struct deciding *d, int32_t match);

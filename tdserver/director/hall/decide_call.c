@@ -17,14 +17,39 @@ DECIDE(match_call)
     match_to_table(d, c->match, c->table);
 }
 
+// Somebody's hand may call what a hand has taken off.
+static bool callable(struct deciding *d, const struct hall_players *players, int32_t match)
+{
+    enum hall_hold why = hall_held(d->now, players, state_match(d->now, match), d->context->now_ms).why;
+    return why == HOLD_NONE || why == HOLD_BY_HAND;
+}
+
 DECIDE(match_call_next)
 {
-    int32_t ready[MATCHES_MAX];
+    int32_t ready[MATCHES_MAX], next = 0;
+    struct hall_players players;
     (void)c;
     if (!deciding_drawn(d)) return;
-    if (!hall_ready(d->now, ready)) REFUSE(d, DIRECTOR_NO_MATCH_READY);
-    MADE(d, match, ready[0]);
-    match_to_table(d, ready[0], 0);
+    int32_t count = hall_ready(d->now, ready);
+    if (!count) REFUSE(d, DIRECTOR_NO_MATCH_READY);
+    hall_players_find(d->now, &players);
+    while (next < count && !callable(d, &players, ready[next]))
+        next++;
+    if (next == count) REFUSE(d, DIRECTOR_NO_MATCH_FREE, count);
+    MADE(d, match, ready[next]);
+    match_to_table(d, ready[next], 0);
+}
+
+DECIDE(match_move)
+{
+    struct row_match m;
+    int32_t table = c->table;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
+    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (table == m.table || !table_free_for(d, &table)) return;
+    match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
+    EMIT_TEXT(d, match_moved, reason, c->reason, .match = c->match, .from = m.table, .table = table);
 }
 
 DECIDE(match_uncall)
