@@ -85,6 +85,7 @@ BEGIN
                    'FOR EACH STATEMENT EXECUTE FUNCTION guard_state()', target);
     EXECUTE format('CREATE TRIGGER guard_changed AFTER UPDATE ON %s REFERENCING NEW TABLE AS saved '
                    'FOR EACH STATEMENT EXECUTE FUNCTION guard_state()', target);
+    EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guard_new, ENABLE ALWAYS TRIGGER guard_changed', target);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE (%s) ON %s TO td_app', changeable, target);
     EXECUTE format('GRANT SELECT ON %s TO td_read', target);
 END $$;
@@ -1295,75 +1296,147 @@ CREATE INDEX stream_of_club ON public.stream USING btree (club, id);
 
 CREATE TRIGGER guard BEFORE INSERT ON public.checkpoint FOR EACH ROW EXECUTE FUNCTION public.guard_checkpoint();
 
+ALTER TABLE public.checkpoint ENABLE ALWAYS TRIGGER guard;
+
 CREATE TRIGGER guard AFTER INSERT ON public.event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.guard_event();
+
+ALTER TABLE public.event ENABLE ALWAYS TRIGGER guard;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_account REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_account ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_actor ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_claim ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_clock REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_clock ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_entry ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_game REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_game ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_hall_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_hall_table ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_listing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_listing ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_record ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_recorded REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_recorded ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_tournament ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_account REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_account ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_actor REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_actor ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_claim ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_clock REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_clock ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_entry ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_game REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_game ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_hall_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_hall_table ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_listing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_listing ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_record ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_recorded REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_recorded ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
+ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_tournament ENABLE ALWAYS TRIGGER guard_new;
 
 ALTER TABLE ONLY public.account_secret
     ADD CONSTRAINT account_secret_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);

@@ -199,8 +199,21 @@ static const char *origin(const struct verify_known *known, const struct verify_
     if (known->checkpoint.len) return "the printed checkpoint is part of it";
     if (!known->fingerprint.len)
         return "consistent, origin not proven (give --key FINGERPRINT or --checkpoint TEXT)";
-    if (r->unsigned_streams) return "signed with the key where checkpoints are; some ledgers have none yet";
-    return "signed with the key";
+    return r->partial ? "signed with the key, but not to the end" : "signed with the key";
+}
+
+// Which lines nobody answers for yet.
+static void tell_partial(const struct verify_known *known, const struct verify_report *r)
+{
+    char room[SECURE_HEX_ROOM];
+    for (const struct verify_signed *s = known->fingerprint.len ? r->partial : NULL; s; s = s->next) {
+        secure_hex(s->uid, sizeof s->uid, room, sizeof room);
+        printf("%s %s: ", s->kind == STREAM_CLUB ? "club" : "tournament", room);
+        if (s->signed_seq)
+            printf("signed up to %" PRId64 " of %" PRId64 " lines\n", s->signed_seq, s->seq);
+        else
+            printf("never signed, %" PRId64 " lines\n", s->seq);
+    }
 }
 
 static int tell(struct err err, const struct verify_known *known, const struct verify_report *r)
@@ -212,6 +225,7 @@ static int tell(struct err err, const struct verify_known *known, const struct v
     if (err.code) return complain_err(err);
     printf("true: %" PRId64 " ledger%s, %" PRId64 " events, %" PRId64 " rows, %" PRId64 " checkpoints; %s\n",
            r->streams, r->streams == 1 ? "" : "s", r->events, r->rows, r->checkpoints, origin(known, r));
+    tell_partial(known, r);
     return EXIT_GOOD;
 }
 
@@ -273,7 +287,7 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
     struct err err = open_to_read(job);
     if (!err.code) err = key_open(data_path(job), &job->arena, &key);
     if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
-    if (!err.code) err = export_stream(job->store, &stream, &key, print, out);
+    if (!err.code) err = export_stream(job->store, &stream, &key, &job->arena, print, out);
     secure_wipe(&key, sizeof key);
     if (!err.code && fflush(out)) err = err_make(ERR_BUSY, "the export could not be written to its end");
     return err;
@@ -291,6 +305,7 @@ int cli_export(int argc, char **argv)
     if (!read_words(&job, argc, argv, own, &prefix, help, &status)) return finish(&job, status);
     if (!prefix) return finish(&job, complain(help));
     struct err err = export_to(&job, prefix, stdout);
+    if (err.code == ERR_FROZEN) return complain_err(err), finish(&job, EXIT_FALSE);
     return finish(&job, err.code ? complain_err(err) : EXIT_GOOD);
 }
 

@@ -3,6 +3,7 @@
 
 #include "codec/ledger_file.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { PIECE = 1 << 16, STREAM_PAGE = 256 };
@@ -12,6 +13,11 @@ struct writing {
     bool (*put)(void *user, struct text piece);
     void *user;
     bool stopped;
+    const struct store_stream *stream;
+    struct ledger_checkpoint end;         // of what was given so far
+    struct store_checkpoint *checkpoints; // newest first
+    size_t checkpoints_left;              // those of events not given yet
+    int64_t wrong;                        // the first event that is not what was hashed or signed, 0 = none
 };
 
 static void give(struct writing *w)
@@ -20,36 +26,76 @@ static void give(struct writing *w)
     w->out.len = 0;
 }
 
+static bool signature_fits(const struct writing *w, const struct store_checkpoint *c)
+{
+    char room[LEDGER_CHECKPOINT_ROOM];
+    return secure_verify(c->key, ledger_checkpoint_text(w->stream->uid, c->seq, &w->end.hash, room),
+                         c->signature);
+}
+
+// Is the event the next one, and was nothing else signed in its place?
+static bool goes_on(struct writing *w, const struct store_event *event)
+{
+    bool follows = event->seq == w->end.seq + 1;
+    w->end.seq = event->seq;
+    w->end.hash = ledger_chain(&w->end.hash, event->body);
+    if (!follows || !w->checkpoints_left || w->checkpoints[w->checkpoints_left - 1].seq != event->seq)
+        return follows;
+    return signature_fits(w, &w->checkpoints[--w->checkpoints_left]);
+}
+
 static bool write_event(void *user, const struct store_event *event)
 {
     struct writing *w = user;
+    if (!goes_on(w, event)) w->wrong = event->seq;
+    if (w->wrong) return false;
     ledger_put_event(&w->out, event->body);
     if (w->out.len >= PIECE) give(w);
     return !w->stopped;
 }
 
-static struct err write_stream(struct writing *w, struct store *s, const struct store_stream *stream,
-                               const struct secure_key *key)
+static struct err not_the_ledger(struct arena *a, int64_t seq)
 {
-    struct ledger_header header = {.stream = (enum ledger_stream)stream->kind};
-    struct ledger_checkpoint end = {.seq = stream->seq};
-    memcpy(header.uid, stream->uid, sizeof header.uid);
-    memcpy(header.key, key->public, sizeof header.key);
-    memcpy(end.hash.bytes, stream->hash, sizeof end.hash.bytes);
-    ledger_put_header(&w->out, &header);
-    struct err err = store_event_each(s, stream->id, 0, stream->seq, write_event, w);
+    return err_make(ERR_FROZEN,
+                    arena_printf(a,
+                                 "event %" PRId64 " or one before it is not what was hashed and signed; run "
+                                 "tdserver verify",
+                                 seq));
+}
+
+static struct err write_events(struct writing *w, struct store *s, struct arena *a)
+{
+    size_t n;
+    struct err err = store_checkpoint_list(s, a, w->stream->id, INT32_MAX, &w->checkpoints, &n);
+    w->checkpoints_left = n;
+    if (!err.code) err = store_event_each(s, w->stream->id, 0, w->stream->seq, write_event, w);
     if (err.code) return err;
-    ledger_checkpoint_sign(&end, stream->uid, key);
-    ledger_put_checkpoint(&w->out, &end);
+    if (w->wrong) return not_the_ledger(a, w->wrong);
+    bool whole =
+        w->end.seq == w->stream->seq && !memcmp(w->end.hash.bytes, w->stream->hash, sizeof w->stream->hash);
+    return whole || w->stopped ? OK : not_the_ledger(a, w->end.seq);
+}
+
+static struct err write_stream(struct writing *w, struct store *s, const struct secure_key *key,
+                               struct arena *a)
+{
+    struct ledger_header header = {.stream = (enum ledger_stream)w->stream->kind};
+    memcpy(header.uid, w->stream->uid, sizeof header.uid);
+    memcpy(header.key, key->public, sizeof header.key);
+    ledger_put_header(&w->out, &header);
+    struct err err = write_events(w, s, a);
+    if (err.code) return err;
+    ledger_checkpoint_sign(&w->end, w->stream->uid, key);
+    ledger_put_checkpoint(&w->out, &w->end);
     give(w);
     return w->stopped ? err_make(ERR_BUSY, "the export could not be written to its end") : OK;
 }
 
 struct err export_stream(struct store *s, const struct store_stream *stream, const struct secure_key *key,
-                         bool (*put)(void *user, struct text piece), void *user)
+                         struct arena *a, bool (*put)(void *user, struct text piece), void *user)
 {
-    struct writing w = {.out = json_start(NULL), .put = put, .user = user};
-    struct err err = write_stream(&w, s, stream, key);
+    struct writing w = {.out = json_start(NULL), .put = put, .user = user, .stream = stream};
+    struct err err = write_stream(&w, s, key, a);
     json_drop(&w.out);
     return err;
 }

@@ -81,8 +81,22 @@ static struct err meet_printed(struct run *run, const unsigned char uid[static S
                   "event %" PRId64 " or one before it is not what the printed checkpoint was made from", seq);
 }
 
+static void note_signed(struct run *run, const struct store_stream *stream, int64_t signed_seq)
+{
+    struct verify_report *report = run->report;
+    report->signed_events += signed_seq;
+    if (signed_seq == stream->seq) return;
+    struct verify_signed *at = ARENA_NEW(run->arena, struct verify_signed);
+    *at = (struct verify_signed){
+        .kind = stream->kind, .seq = stream->seq, .signed_seq = signed_seq, .next = report->partial};
+    memcpy(at->uid, stream->uid, sizeof at->uid);
+    report->partial = at;
+}
+
 static struct err end(struct run *run)
 {
+    if (run->known->fingerprint.len && !run->report->signed_events)
+        return untrue(run->arena, "nothing here is signed with the key");
     if (!run->printed.given || run->report->checkpoint_met) return OK;
     return untrue(run->arena, "the event of the printed checkpoint is not here: %.*s",
                   TEXT_ARGS(run->known->checkpoint));
@@ -130,7 +144,7 @@ static struct err read_lines(struct run *run, struct lines *lines, struct ledger
 static void note_file(struct verify_report *report, const struct ledger_reader *reader)
 {
     report->streams = 1;
-    report->events = report->seq = reader->seq;
+    report->events = report->seq = report->signed_events = reader->seq;
     report->checkpoints = 1;
     report->kind = (enum stream_kind)reader->header.stream;
     memcpy(report->uid, reader->header.uid, sizeof report->uid);
@@ -166,7 +180,8 @@ struct reading {
     struct secure_digest hash;
     int64_t seq;
     struct store_checkpoint *checkpoints; // newest first
-    size_t checkpoints_left;              // those of events not read yet
+    size_t checkpoint_count;
+    size_t checkpoints_left; // those of events not read yet
     struct err err;
 };
 
@@ -230,6 +245,21 @@ static bool each_event(void *user, const struct store_event *stored)
     return !r->err.code;
 }
 
+// The stream says how far it was signed, and a closed tournament was signed when it was closed: whoever takes a
+// checkpoint away has to explain both.
+static struct err check_last_checkpoint(const struct reading *r)
+{
+    int64_t last = r->checkpoint_count ? r->checkpoints[0].seq : 0;
+    if (last != r->stream->checkpoint_seq)
+        return wrong_event(r, r->stream->checkpoint_seq,
+                           "a checkpoint was signed here, but it is not the newest one that is kept");
+    const struct row_tournament *t = state_tournament(r->buffer->state, 1);
+    if (r->stream->kind != STREAM_TOURNAMENT || !t || t->status != TOURNAMENT_CLOSED || last >= t->version)
+        return OK;
+    return wrong_event(r, t->version,
+                       "the tournament was closed here, but the checkpoint of that is missing");
+}
+
 static struct err check_head(const struct reading *r)
 {
     if (r->seq != r->stream->seq)
@@ -239,7 +269,7 @@ static struct err check_head(const struct reading *r)
     if (r->checkpoints_left)
         return wrong_event(r, r->checkpoints[r->checkpoints_left - 1].seq,
                            "a checkpoint was signed, the event is not there");
-    return OK;
+    return check_last_checkpoint(r);
 }
 
 static struct err read_ledger(struct reading *r, struct store *s)
@@ -247,8 +277,7 @@ static struct err read_ledger(struct reading *r, struct store *s)
     size_t n;
     struct err err = store_checkpoint_list(s, r->run->arena, r->stream->id, INT32_MAX, &r->checkpoints, &n);
     if (err.code) return err;
-    r->checkpoints_left = n;
-    r->run->report->unsigned_streams += n == 0;
+    r->checkpoint_count = r->checkpoints_left = n;
     err = store_event_each(s, r->stream->id, 0, INT64_MAX, each_event, r);
     if (!err.code) err = r->err;
     if (err.code) return err;
@@ -356,6 +385,7 @@ static struct err verify_stream(struct run *run, struct store *s, const struct s
     if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
     state_buffer_free(r.buffer);
     arena_free(&r.scratch);
+    note_signed(run, stream, r.checkpoint_count ? r.checkpoints[0].seq : 0);
     run->report->streams++;
     run->report->kind = stream->kind;
     run->report->seq = stream->seq;
@@ -382,12 +412,21 @@ static struct err verify_kind(struct run *run, struct store *s, enum stream_kind
     return err;
 }
 
+static struct err check_guard(struct run *run, struct store *s)
+{
+    const char *missing;
+    struct err err = store_guard(s, run->arena, &missing);
+    if (err.code || !missing) return err;
+    return untrue(run->arena, "the database does not guard its ledger: %s missing or switched off", missing);
+}
+
 struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
                            struct verify_report *report)
 {
     struct run run = {.arena = a, .known = known, .report = report};
     struct err err = start(&run);
     if (!err.code) err = store_snapshot(s);
+    if (!err.code) err = check_guard(&run, s);
     if (!err.code) err = verify_kind(&run, s, STREAM_CLUB);
     if (!err.code) err = verify_kind(&run, s, STREAM_TOURNAMENT);
     if (err.code && err.code != ERR_CONFLICT && err.detail) err.detail = arena_printf(a, "%s", err.detail);

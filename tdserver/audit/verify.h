@@ -18,9 +18,19 @@ struct verify_known {
     struct text checkpoint;  // a printed "tdserver-checkpoint 1 UID SEQ HASH"
 };
 
+// How far one ledger is signed.
+struct verify_signed {
+    enum stream_kind kind;
+    unsigned char uid[STORE_UID];
+    int64_t seq, signed_seq; // its events; the last one that a checkpoint covers, 0 = never signed
+    const struct verify_signed *next;
+};
+
 struct verify_report {
     int64_t streams, events, rows, checkpoints;
-    int64_t unsigned_streams;     // without a checkpoint of the known key
+    int64_t signed_events; // covered by checkpoints
+    const struct verify_signed
+        *partial;                 // ledgers that are not signed to their end, in the arena; newest first
     bool checkpoint_met;          // the printed checkpoint is part of what was read
     unsigned char uid[STORE_UID]; // of the last stream read
     int64_t seq;                  // its last event
@@ -28,8 +38,9 @@ struct verify_report {
     enum stream_kind kind;
 };
 
-// OK: true. CONFLICT: false; the detail, in the arena, names the first wrong event or row. Anything else: the
-// ledger cannot be read, or what is known is not in the form above.
+// OK: true. CONFLICT: false; the detail, in the arena, names the first wrong event or row, or says that nothing is
+// signed though a fingerprint is known. Anything else: the ledger cannot be read, or what is known is not in the form
+// above.
 MUST_CHECK struct err verify_file(FILE *file, const struct verify_known *known, struct arena *a,
                                   struct verify_report *report);
 // The same for every stream of a database, as of one moment.

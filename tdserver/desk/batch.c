@@ -35,7 +35,8 @@ struct held {
     struct cached_stream *cached;
     int64_t from; // its head when it was locked
     struct line *lines, **last_line;
-    struct name *names; // given in this batch, and as the store wants them
+    struct trusted *trusted; // up to its head, then up to its newest line
+    struct name *names;      // given in this batch, and as the store wants them
     struct store_name *store_names;
     size_t name_count, name_room;
     size_t names_used; // of them, already in the stream's set
@@ -390,6 +391,9 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
     if (!hold(thread->batch, l)) return NULL;
     cached_stream_begin(l);
     memcpy(l->hash, stream.hash, CALL_HASH);
+    struct trusted *trusted = ARENA_NEW(&thread->arena, struct trusted);
+    *trusted = trusted_new(stream.hash);
+    held_of(thread->batch, l)->trusted = trusted;
     return l;
 }
 
@@ -525,6 +529,19 @@ static struct cached_stream *stream_of(struct desk_thread *thread, const struct 
     return for_club ? desk_club(thread->desk) : stream_cache_find(thread->desk->index, c->uid);
 }
 
+// Makes the state of a locked stream current, if its head continues what this server knows.
+static struct err enter(struct desk_thread *thread, struct held *h, const struct store_stream *head)
+{
+    struct cached_stream *l = h->cached;
+    h->trusted = ARENA_NEW(&thread->arena, struct trusted);
+    *h->trusted = cached_stream_trusted(l);
+    struct err e = cached_stream_follow(l, h->trusted, thread->store, &thread->arena, head, false);
+    if (e.code == ERR_NONE && (!l->buffer || l->seq != head->seq))
+        e = cached_stream_load(l, thread->store, &thread->arena);
+    h->from = l->seq;
+    return e;
+}
+
 // Locks the streams of the calls, looks up their keys and brings the states up to date.
 static struct err open_batch(struct desk_thread *thread, struct call *calls)
 {
@@ -551,11 +568,8 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
     for (size_t i = 0; i < b->held_count; i++)
         heads[i].id = b->held[i].cached->stream;
     struct err e = store_begin(thread->store, &thread->arena, heads, b->held_count, b->known, keys);
-    for (size_t i = 0; e.code == ERR_NONE && i < b->held_count; i++) {
-        struct cached_stream *l = b->held[i].cached;
-        if (!l->buffer || l->seq != heads[i].seq) e = cached_stream_load(l, thread->store, &thread->arena);
-        b->held[i].from = l->seq;
-    }
+    for (size_t i = 0; e.code == ERR_NONE && i < b->held_count; i++)
+        e = enter(thread, &b->held[i], &heads[i]);
     return e;
 }
 
@@ -572,35 +586,57 @@ static void save_row(void *user, enum row_kind kind, const void *row)
 
 // A closed tournament gets a signed checkpoint: what stands on its result sheets can be checked against any
 // copy.
-static void sign_closed(struct desk_thread *thread, const struct held *h)
+static bool wants_checkpoint(const struct held *h)
 {
     const struct row_tournament *t = state_tournament(h->cached->buffer->state, 1);
-    if (!t || t->status != TOURNAMENT_CLOSED || t->version <= h->from) return;
-    struct ledger_checkpoint signed_now = {.seq = h->cached->seq};
-    memcpy(signed_now.hash.bytes, h->cached->hash, CALL_HASH);
-    ledger_checkpoint_sign(&signed_now, h->cached->uid, thread->desk->options.key);
+    return t && t->status == TOURNAMENT_CLOSED && t->version > h->from;
+}
+
+// Signs what was hashed here, never what the database says of it.
+static void sign(struct desk_thread *thread, const struct held *h)
+{
+    const struct secure_key *key = thread->desk->options.key;
+    struct ledger_checkpoint signed_now = {.seq = h->trusted->seq, .hash = h->trusted->hash};
+    ledger_checkpoint_sign(&signed_now, h->cached->uid, key);
     struct store_checkpoint *c = ARENA_NEW(&thread->arena, struct store_checkpoint);
-    *c = (struct store_checkpoint){.stream = h->cached->stream, .seq = h->cached->seq};
-    memcpy(c->hash, h->cached->hash, STORE_HASH);
+    *c = (struct store_checkpoint){.stream = h->cached->stream, .seq = signed_now.seq};
+    memcpy(c->hash, signed_now.hash.bytes, STORE_HASH);
     memcpy(c->signature, signed_now.signature, STORE_SIGNATURE);
-    memcpy(c->key, thread->desk->options.key->public, STORE_KEY);
+    memcpy(c->key, key->public, STORE_KEY);
     store_add_checkpoint(thread->store, c);
+}
+
+static struct err know_whole(struct desk_thread *thread, struct held *h)
+{
+    struct store_stream head = {.id = h->cached->stream, .seq = h->trusted->seq};
+    memcpy(head.hash, h->trusted->hash.bytes, STORE_HASH);
+    return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
+}
+
+static struct err save_stream(struct desk_thread *thread, struct held *h)
+{
+    bool signs = wants_checkpoint(h);
+    struct err e = signs ? know_whole(thread, h) : OK;
+    if (e.code != ERR_NONE) return e;
+    for (struct line *line = h->lines; line; line = line->next) {
+        store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);
+        trusted_add(h->trusted, line->hash);
+    }
+    struct saving saving = {thread->store, h->cached->stream};
+    state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
+    for (size_t k = 0; k < h->name_count; k++)
+        store_add_name(thread->store, &h->store_names[k]);
+    if (signs) sign(thread, h);
+    return OK;
 }
 
 static struct err close_batch(struct desk_thread *thread)
 {
     struct batch *b = thread->batch;
-    for (size_t i = 0; i < b->held_count; i++) {
-        struct held *h = &b->held[i];
-        for (struct line *line = h->lines; line; line = line->next)
-            store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);
-        struct saving saving = {thread->store, h->cached->stream};
-        state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
-        for (size_t k = 0; k < h->name_count; k++)
-            store_add_name(thread->store, &h->store_names[k]);
-        sign_closed(thread, h);
-    }
-    return store_commit(thread->store);
+    struct err e = OK;
+    for (size_t i = 0; i < b->held_count && e.code == ERR_NONE; i++)
+        e = save_stream(thread, &b->held[i]);
+    return e.code != ERR_NONE ? e : store_commit(thread->store);
 }
 
 // The live pages hear of it when the snapshot they will ask for is there.
@@ -629,6 +665,7 @@ static void publish(struct desk_thread *thread)
         batch_names(thread, h->cached);
         if (h->cached->seq == h->from && !h->name_count) continue;
         int64_t seq = h->cached->seq;
+        cached_stream_trust(h->cached, h->trusted);
         note_plays(h);
         // A tournament that was made here may belong to another worker: it goes there whole.
         bool ours =
@@ -723,7 +760,8 @@ static void run_batch(struct desk_thread *thread, struct call *calls)
         enum store_fault fault = store_fault(thread->store);
         if (fault != STORE_RETRY && fault != STORE_UNKNOWN) break;
     }
-    log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
+    // A frozen ledger was told once, with its name.
+    if (e.code != ERR_FROZEN) log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
     if (!may_be_split(thread->store) || !calls->next) {
         fail_all(calls, e);
         return;

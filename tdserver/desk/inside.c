@@ -54,6 +54,7 @@ static struct err ask_confirmed(struct desk *d, struct waiting *w)
     struct err e = ask(d, w);
     if (e.code != ERR_NEEDS_CONFIRMATION) return e;
     w->call.token = text_of(w->call.answer.problem.token);
+    w->call.answer = (struct call_answer){0}; // the desk does not ask again what is answered
     return ask(d, w);
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/log.h"
+#include "base/metrics.h"
 #include "base/secure.h"
 #include "codec/ledger.h"
 #include "desk/game_log_cache.h"
@@ -51,6 +53,7 @@ static void cached_stream_free(struct cached_stream *l)
     number_map_empty(&l->device_seen_ms);
     game_log_cache_free(l->game_log);
     heartbeats_free(l->heartbeats);
+    free(l->frozen);
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
@@ -173,10 +176,18 @@ static bool let_go(struct cached_stream *l)
     return idle;
 }
 
-static bool may_go(const struct stream_cache *index, const struct cached_stream *l)
+static bool is_frozen(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->lock);
+    bool frozen = l->frozen;
+    pthread_mutex_unlock(&l->lock);
+    return frozen;
+}
+
+static bool may_go(const struct stream_cache *index, struct cached_stream *l)
 {
     const struct stream_cache_options *o = &index->options;
-    return l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled) &&
+    return l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled) && !is_frozen(l) &&
            !(o->followed && o->followed(o->user, l->uid));
 }
 
@@ -227,6 +238,88 @@ static void fill(struct cached_stream *l)
     pthread_rwlock_unlock(&index->lock);
 }
 
+// ---- what is known of a ledger
+
+struct trusted cached_stream_trusted(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->lock);
+    struct trusted t = l->trusted;
+    pthread_mutex_unlock(&l->lock);
+    return t;
+}
+
+// Two threads may have gone on at once, and one of them from the first event.
+void cached_stream_trust(struct cached_stream *l, const struct trusted *t)
+{
+    pthread_mutex_lock(&l->lock);
+    if (t->seq > l->trusted.seq || (t->seq == l->trusted.seq && t->whole) || !l->trusted.known)
+        l->trusted = *t;
+    pthread_mutex_unlock(&l->lock);
+}
+
+static const char *stream_word(const struct cached_stream *l)
+{
+    return l->kind == STREAM_TOURNAMENT ? "tournament" : "club";
+}
+
+// Told once, however many find out at the same time.
+static void freeze(struct cached_stream *l, const char *why)
+{
+    char room[SECURE_HEX_ROOM];
+    pthread_mutex_lock(&l->lock);
+    bool first = !l->frozen;
+    if (first) l->frozen = strdup(why);
+    if (!l->frozen) abort();
+    pthread_mutex_unlock(&l->lock);
+    if (!first) return;
+    metric_add(METRIC_LEDGERS_FROZEN, 1);
+    log_line(LOG_ERROR, "ledger.frozen",
+             "the ledger of the %s %s in the database is not the one this server knows: %s. Nothing of it is "
+             "changed or signed until the next start; keep the database as it is and run tdserver verify",
+             stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why);
+}
+
+static struct err frozen_err(struct cached_stream *l, struct arena *a)
+{
+    pthread_mutex_lock(&l->lock);
+    const char *why = l->frozen; // set once
+    pthread_mutex_unlock(&l->lock);
+    if (!why) return OK;
+    return err_make(
+        ERR_FROZEN,
+        arena_printf(
+            a,
+            "The ledger of this %s in the database is not the one this server knows: %s. Nothing was "
+            "changed. Call whoever runs the server: keep the database as it is, run tdserver verify.",
+            stream_word(l), why));
+}
+
+struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const char *why)
+{
+    freeze(l, why);
+    return frozen_err(l, a);
+}
+
+struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
+                                const struct store_stream *head, bool whole)
+{
+    struct err e = frozen_err(l, a);
+    if (e.code != ERR_NONE) return e;
+    e = trusted_follow(t, s, a, head);
+    if (e.code == ERR_NONE && whole) e = trusted_make_whole(t, s, a, head);
+    if (e.code == ERR_NONE) cached_stream_trust(l, t);
+    return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
+}
+
+struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
+                                    struct arena *a, struct store_stream *head)
+{
+    *t = cached_stream_trusted(l);
+    *head = (struct store_stream){.id = l->stream};
+    struct err e = store_stream_heads(s, head, 1);
+    return e.code != ERR_NONE ? e : cached_stream_follow(l, t, s, a, head, true);
+}
+
 // ---- reading a stream from the database
 
 struct reading {
@@ -244,8 +337,7 @@ static struct err unreadable(struct arena *a, const struct cached_stream *l, con
     return err_make(
         ERR_INTERNAL,
         arena_printf(a, "The %s %s cannot be read: %s. Everything else goes on; run tdserver verify.",
-                     l->kind == STREAM_TOURNAMENT ? "tournament" : "club",
-                     secure_hex(l->uid, CALL_UID, room, sizeof room).at, why));
+                     stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why));
 }
 
 static struct err read_rows(struct reading *r, const struct cached_stream *l, struct store *s,
@@ -437,15 +529,27 @@ struct page_slot *cached_stream_page(struct cached_stream *l, enum page page)
     return number_map_make(&l->pages, (int32_t)page + 1, sizeof(struct page_slot));
 }
 
+static struct err follow_reading(struct cached_stream *l, struct trusted *known, struct store *s,
+                                 struct arena *a, struct reading *r)
+{
+    struct store_stream head = {.id = l->stream, .seq = r->seq};
+    memcpy(head.hash, r->hash, STORE_HASH);
+    struct err e = cached_stream_follow(l, known, s, a, &head, false);
+    if (e.code != ERR_NONE) reading_drop(r);
+    return e;
+}
+
 struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a,
                                  struct snapshot **out)
 {
     *out = NULL;
+    struct trusted known = cached_stream_trusted(l);
     // Rows, names and head must show one moment while a worker goes on writing.
     struct err e = store_snapshot(s);
     if (e.code != ERR_NONE) return e;
     struct reading r = {0};
     e = read_all(&r, l, s, a);
+    if (e.code == ERR_NONE) e = follow_reading(l, &known, s, a, &r);
     store_rollback(s);
     if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
     return e;

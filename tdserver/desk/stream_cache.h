@@ -11,6 +11,7 @@
 #include <pthread.h>
 
 #include "audit/state_buffer.h"
+#include "audit/trusted.h"
 #include "base/number_map.h"
 #include "desk/call.h"
 #include "desk/heartbeats.h"
@@ -80,10 +81,12 @@ struct cached_stream {
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
-    struct snapshot *snapshot;        // NULL: nobody has asked yet, or it was let go
-    int64_t editions;                 // of snapshots, ever
-    struct number_map pages;          // struct page_slot, by enum page + 1
-    struct number_map pin_tries;      // struct pin_tries, by device and entry; kept when the rest is let go
+    struct trusted trusted;      // how far this server knows the ledger itself; kept when the rest is let go
+    char *frozen;                // why the database's ledger is not believed any more; NULL: it is
+    struct snapshot *snapshot;   // NULL: nobody has asked yet, or it was let go
+    int64_t editions;            // of snapshots, ever
+    struct number_map pages;     // struct page_slot, by enum page + 1
+    struct number_map pin_tries; // struct pin_tries, by device and entry; kept when the rest is let go
     struct number_map device_seen_ms; // int64_t: last contact of a tablet, by actor number
     struct heartbeats *heartbeats;    // what the tablets say of themselves
 };
@@ -121,6 +124,20 @@ void cached_stream_begin(struct cached_stream *l);
 MUST_CHECK struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a);
 // Throws the worker's copy away; the next use loads it again.
 void cached_stream_forget(struct cached_stream *l);
+// A copy of what is known of the ledger. Any thread.
+struct trusted cached_stream_trusted(struct cached_stream *l);
+// Does *head, which the database told after *t was copied, continue what is known? Then *t and the stream know it,
+// too; `whole`: the ledger was hashed from its first event on, as whoever signs needs it. If not, the stream is
+// frozen until the next start: FROZEN now and from now on, and nothing of it is changed, published or signed.
+MUST_CHECK struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, struct store *s,
+                                           struct arena *a, const struct store_stream *head, bool whole);
+// The same for the head that the database has now, read into *head.
+MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
+                                               struct arena *a, struct store_stream *head);
+// Freezes a stream whose ledger somebody else found changed, and says so to whoever asked.
+struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const char *why);
+// What the owner's commit added is known from here on.
+void cached_stream_trust(struct cached_stream *l, const struct trusted *t);
 // Publishes the worker's present as the snapshot.
 void cached_stream_publish(struct cached_stream *l);
 // The same, but the worker gives its copy away: for a stream that another worker owns from now on.

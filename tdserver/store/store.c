@@ -47,11 +47,30 @@ static void warn_if_unsafe(struct store *s, struct arena *a)
                  health.unsafe);
 }
 
+// Without it a row could change without a line that says so.
+static struct err check_guard(struct store *s, struct arena *a)
+{
+    const char *missing;
+    struct err e = store_guard(s, a, &missing);
+    if (e.code || !missing) return e;
+    return err_make(ERR_INTERNAL,
+                    arena_printf(a,
+                                 "the database does not guard its ledger: %s missing or switched off. Run "
+                                 "tdserver verify; then, as td_owner,  ALTER TABLE ... ENABLE ALWAYS TRIGGER "
+                                 "...  for each",
+                                 missing));
+}
+
 struct err store_open(const char *url, struct arena *a, struct store **out)
 {
     *out = NULL;
     struct err e = check_database(url, a);
     if (!e.code) e = store_connect(url, a, out);
+    if (!e.code) e = check_guard(*out, a);
+    if (e.code) {
+        store_close(*out);
+        *out = NULL;
+    }
     if (!e.code) warn_if_unsafe(*out, a);
     return e;
 }
@@ -85,6 +104,17 @@ struct err store_ping(struct store *s, struct arena *a, struct store_health *hea
     health->read_only = pg_read_bool(r, 0, 0);
     struct text unsafe = pg_read_text(r, 0, 1);
     if (unsafe.len) health->unsafe = arena_string(a, unsafe);
+    return OK;
+}
+
+struct err store_guard(struct store *s, struct arena *a, const char **missing)
+{
+    const struct pg_result *r;
+    *missing = NULL;
+    struct err e = store_call(s, ST_guard_missing, NULL, &r);
+    if (e.code) return e;
+    struct text names = pg_read_text(r, 0, 0);
+    if (names.len) *missing = arena_string(a, names);
     return OK;
 }
 

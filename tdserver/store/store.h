@@ -54,6 +54,9 @@ struct store_health {
 };
 MUST_CHECK struct err store_ping(struct store *s, struct arena *a, struct store_health *health);
 
+// Which triggers of the guard are missing, switched off, or not the guard's, with their tables, for people; NULL: none.
+MUST_CHECK struct err store_guard(struct store *s, struct arena *a, const char **missing);
+
 // What the last failure means for whoever wants to go on (store/fault.h).
 enum store_fault store_fault(const struct store *s);
 

@@ -78,9 +78,9 @@ struct err store_rebuild_end(struct store *s, enum row_kind first, size_t kinds)
 {
     struct err e = store_flush(s);
     for (size_t i = 0; i < kinds && !e.code; i++)
-        e = script(s,
-                   arena_printf(&s->scratch,
-                                "ALTER TABLE state_%s ENABLE TRIGGER guard_new, ENABLE TRIGGER guard_changed",
-                                row_fields[first + i].name));
+        e = script(s, arena_printf(&s->scratch,
+                                   "ALTER TABLE state_%s ENABLE ALWAYS TRIGGER guard_new,"
+                                   " ENABLE ALWAYS TRIGGER guard_changed",
+                                   row_fields[first + i].name));
     return e;
 }

@@ -78,6 +78,16 @@ static inline struct store *open_store(void)
     return s;
 }
 
+// SQL that puts the guard of a table back, as the migrations leave it.
+static inline const char *guard_back(const char *table)
+{
+    return arena_printf(&arena,
+                        "DO $$ DECLARE t name; BEGIN FOR t IN SELECT tgname FROM pg_trigger"
+                        " WHERE tgrelid = '%s'::regclass AND NOT tgisinternal LOOP"
+                        " EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER %%I', t); END LOOP; END $$;",
+                        table, table);
+}
+
 // A connection that takes any text, to try what the statements of the store never would.
 static inline struct pg *open_pg(enum cluster_role role)
 {

@@ -257,7 +257,7 @@ static void every_table_of_the_present_is_guarded(void **state)
     expect_none("tables without both guards",
                 "SELECT string_agg(c.relname, ', ') FROM pg_class c WHERE c.relname LIKE 'state\\_%' AND "
                 "c.relkind = 'r'"
-                " AND 2 <> (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgenabled = 'O'"
+                " AND 2 <> (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgenabled = 'A'"
                 " AND t.tgfoid = 'guard_state'::regproc)");
     expect_none("tables that the app may empty",
                 "SELECT string_agg(c.relname, ', ') FROM pg_class c WHERE c.relkind = 'r'"

@@ -5,6 +5,7 @@
 
 #include "audit/export.h"
 #include "audit/import.h"
+#include "audit/key.h"
 #include "codec/ledger_file.h"
 #include "store/pg.h"
 
@@ -120,7 +121,7 @@ static struct text export_here(const char *prefix)
     struct store_stream stream;
     struct json_out out = json_start(&arena);
     expect_ok(export_find(store, text_of(prefix), &arena, &stream));
-    expect_ok(export_stream(store, &stream, &key, append, &out));
+    expect_ok(export_stream(store, &stream, &key, &arena, append, &out));
     return json_bytes(&out);
 }
 
@@ -225,7 +226,7 @@ static const char *sql(const char *format, const char *table, const char *column
 static void without_guard(const char *table, const char *change)
 {
     run(sql("ALTER TABLE %s DISABLE TRIGGER USER;%s%s", table, change, ""));
-    run(sql("ALTER TABLE %s ENABLE TRIGGER USER%s%s", table, "", ""));
+    run(guard_back(table));
 }
 
 static void a_fresh_database_is_true(void **state)
@@ -325,11 +326,65 @@ static void a_false_signature_is_named(void **state)
     (void)state;
     run("BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER ALL;"
         "UPDATE checkpoint SET signature = set_byte(signature, 3, (get_byte(signature, 3) + 1) % 256);"
-        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; COMMIT");
+        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; ALTER TABLE checkpoint ENABLE ALWAYS TRIGGER guard;"
+        "COMMIT");
     must_be_false("a signature of another hand", "signature of the checkpoint");
     run("BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER ALL;"
         "UPDATE checkpoint SET signature = set_byte(signature, 3, (get_byte(signature, 3) + 255) % 256);"
-        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; COMMIT");
+        "ALTER TABLE checkpoint ENABLE TRIGGER ALL; ALTER TABLE checkpoint ENABLE ALWAYS TRIGGER guard;"
+        "COMMIT");
+    must_be_true();
+}
+
+// How far somebody answers for the ledgers, as `verify --key` tells.
+static void how_far_it_is_signed_is_told(void **state)
+{
+    (void)state;
+    char fingerprint[SECURE_HEX_ROOM];
+    const unsigned char seed[SECURE_SEED] = {2};
+    struct secure_key another;
+    struct verify_known known = {.fingerprint = key_fingerprint(key.public, fingerprint)};
+    struct verify_report report;
+    expect_ok(verify_database(store, &known, &arena, &report));
+    assert_int_equal(report.signed_events, COUNT(club_lines) + COUNT(tournament_lines));
+    const struct verify_signed *club = report.partial; // the import added a line to it
+    assert_non_null(club);
+    assert_null(club->next);
+    assert_int_equal(club->kind, STREAM_CLUB);
+    assert_int_equal(club->signed_seq, COUNT(club_lines));
+    assert_int_equal(club->seq, COUNT(club_lines) + 1);
+    secure_key_from_seed(&another, seed);
+    known.fingerprint = key_fingerprint(another.public, fingerprint);
+    assert_int_equal(verify_database(store, &known, &arena, &report).code, ERR_CONFLICT);
+}
+
+#define OF_THE_EVENING "stream = (SELECT id FROM stream WHERE uid::text LIKE '77%')"
+
+static void a_checkpoint_that_was_taken_away_is_missed(void **state)
+{
+    (void)state;
+    char fingerprint[SECURE_HEX_ROOM];
+    struct verify_report report;
+    struct verify_known known = {.fingerprint = key_fingerprint(key.public, fingerprint)};
+    run("CREATE TEMP TABLE signed AS SELECT * FROM checkpoint; DELETE FROM checkpoint WHERE " OF_THE_EVENING);
+    must_be_false("a checkpoint deleted", "it is not the newest one that is kept");
+    run("DELETE FROM checkpoint; UPDATE stream SET checkpoint_seq = 0");
+    must_be_true(); // somebody else's word is needed to know better
+    struct err err = verify_database(store, &known, &arena, &report);
+    assert_int_equal(err.code, ERR_CONFLICT);
+    assert_non_null(strstr(err.detail, "nothing here is signed"));
+    run("INSERT INTO checkpoint SELECT * FROM signed; UPDATE stream SET checkpoint_seq = c.seq FROM "
+        "checkpoint c"
+        " WHERE c.stream = id");
+    must_be_true();
+}
+
+static void a_guard_that_is_off_is_found(void **state)
+{
+    (void)state;
+    run("ALTER TABLE state_entry DISABLE TRIGGER guard_new");
+    must_be_false("a trigger switched off", "guard_new of state_entry");
+    run("ALTER TABLE state_entry ENABLE ALWAYS TRIGGER guard_new");
     must_be_true();
 }
 
@@ -376,6 +431,9 @@ int main(void)
         cmocka_unit_test(every_missing_added_or_mislabelled_row_is_found),
         cmocka_unit_test(every_changed_event_is_found),
         cmocka_unit_test(a_false_signature_is_named),
+        cmocka_unit_test(how_far_it_is_signed_is_told),
+        cmocka_unit_test(a_checkpoint_that_was_taken_away_is_missed),
+        cmocka_unit_test(a_guard_that_is_off_is_found),
         cmocka_unit_test(a_printed_checkpoint_of_another_history_is_named),
         cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
     };

@@ -120,16 +120,27 @@ static bool put_piece(void *out, struct text piece)
     return true;
 }
 
+// The ledger of a snapshot's tournament up to now, each event of it hashed here; false: answered. Drops the snapshot.
+static bool known_head(struct desk_thread *thread, struct call *c, struct snapshot *s,
+                       struct store_stream *head)
+{
+    if (!s) return false; // answered before
+    struct trusted known;
+    struct err e = cached_stream_follow_now(s->cached, &known, thread->store, c->arena, head);
+    snapshot_drop(s);
+    if (e.code == ERR_NONE) return true;
+    call_fail_err(c, e);
+    return false;
+}
+
 static void run_export(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_snapshot(thread, c);
-    if (!s) return;
+    struct store_stream stream;
+    if (!known_head(thread, c, reader_snapshot(thread, c), &stream)) return;
     struct json_out o = json_start(c->arena);
-    struct store_stream stream = {.id = s->cached->stream};
-    snapshot_drop(s);
-    struct err e = store_stream_heads(thread->store, &stream, 1);
-    if (e.code == ERR_NONE)
-        e = export_stream(thread->store, &stream, thread->desk->options.key, put_piece, &o);
+    struct err e = export_stream(thread->store, &stream, thread->desk->options.key, c->arena, put_piece, &o);
+    if (e.code == ERR_FROZEN)
+        e = cached_stream_freeze(stream_cache_find(thread->desk->index, c->uid), c->arena, e.detail);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -163,15 +174,8 @@ static void answer_checkpoint(struct desk_thread *thread, struct call *c, const 
 
 static void run_checkpoint(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = reader_published(thread, c);
-    if (!s) return;
-    struct store_stream stream = {.id = s->cached->stream};
-    snapshot_drop(s);
-    struct err e = store_stream_heads(thread->store, &stream, 1);
-    if (e.code != ERR_NONE)
-        call_fail_err(c, e);
-    else
-        answer_checkpoint(thread, c, &stream);
+    struct store_stream stream;
+    if (known_head(thread, c, reader_published(thread, c), &stream)) answer_checkpoint(thread, c, &stream);
 }
 
 const struct operation operation_checkpoint = {

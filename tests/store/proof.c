@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// What a server signs, when somebody with the owner's rights rewrites the ledger below it: every hash anew, the head
+// as well, the checkpoints taken away. A server that knew the ledger finds out at its next look and neither goes on
+// with it nor signs it; the other tournaments go on.
+#include "audit/verify.h"
+#include "base/metrics.h"
+#include "desk/desk_inner.h"
+#include "desk/inside.h"
+#include "desk/operations.h"
+#include "director/profile.h"
+#include "store/fixture.h"
+
+static struct desk *desk;
+static struct secure_key key;
+static unsigned char uid[CALL_UID], other[CALL_UID];
+static int64_t frozen_before;
+static int64_t now = INT64_C(1795204800000);
+
+static struct err tell(const unsigned char *whose, struct command command)
+{
+    return inside_command(desk, whose, &command, now += 1000);
+}
+#define TELL(uid, kind_, ...) tell(uid, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+
+static void new_tournament(unsigned char *made)
+{
+    const int32_t lengths[] = {3};
+    struct command_tournament_create wanted = {
+        .title = "Evening", .starts_on = "2026-11-20", .starts_at_min = -1};
+    wanted.lengths = (struct ints){lengths, 1};
+    wanted.tables = 1;
+    expect_ok(inside_tournament(desk, &wanted, now, made));
+    expect_ok(inside_entries(desk, made, "Ada\nBen\nCleo\nDan\n", now));
+    expect_ok(TELL(made, tournament_open, .reason = ""));
+    expect_ok(TELL(made, draw_make, .method = DRAW_RANDOM));
+}
+
+static void desk_up(void)
+{
+    struct desk_options options = {
+        .database = cluster_url(cluster, CLUSTER_APP), .public_url = "http://127.0.0.1", .key = &key};
+    expect_ok(desk_open(&options, &arena, &desk));
+}
+
+static int up(void **state)
+{
+    if (cluster_up(state)) return -1;
+    unsigned char seed[SECURE_SEED] = {7};
+    secure_key_from_seed(&key, seed);
+    desk_up();
+    expect_ok(inside_club(desk, "Test club", "Europe/Vienna"));
+    desk_close(desk);
+    return 0;
+}
+
+// Two tournaments that the desk knows.
+static int tournaments_up(void **state)
+{
+    (void)state;
+    frozen_before = metric_value(METRIC_LEDGERS_FROZEN);
+    desk_up();
+    new_tournament(uid);
+    new_tournament(other);
+    return 0;
+}
+
+static int tournaments_down(void **state)
+{
+    (void)state;
+    desk_close(desk);
+    return 0;
+}
+
+// ---- the attack
+
+static void as_owner(const char *sql)
+{
+    struct pg *owner = open_pg(CLUSTER_OWNER);
+    struct err err = pg_script(owner, sql);
+    if (err.code) fail_msg("%s: %s", sql, err.detail);
+    pg_close(owner);
+}
+
+static const char *as_owner_asked(const char *sql)
+{
+    struct pg *owner = open_pg(CLUSTER_OWNER);
+    const char *answer;
+    expect_ok(pg_ask(owner, sql, &arena, &answer));
+    pg_close(owner);
+    return answer;
+}
+
+static long long id_of(const unsigned char *whose)
+{
+    return (long long)stream_cache_find(desk->index, whose)->stream;
+}
+
+static void change_event(const char *change)
+{
+    as_owner(arena_printf(&arena,
+                          "BEGIN; ALTER TABLE event DISABLE TRIGGER USER;"
+                          "CREATE TEMP TABLE victim AS SELECT %lld::bigint AS id; %s;"
+                          "%s COMMIT",
+                          id_of(uid), change, guard_back("event")));
+}
+
+// Who took part in event 3 is another one; all hashes from there on follow, and nothing signed is left.
+static const char another_actor[] =
+    "UPDATE event SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '\"by\":[0-9]+', '\"by\":9'),"
+    " 'UTF8') WHERE stream = (SELECT id FROM victim) AND seq = 3";
+static const char rehashed[] =
+    "DO $$ DECLARE e record; h bytea; s bigint; BEGIN SELECT id INTO s FROM victim;"
+    " FOR e IN SELECT * FROM event WHERE stream = s ORDER BY seq LOOP"
+    "  IF e.seq = 1 THEN h := decode(repeat('00', 32), 'hex'); END IF;"
+    "  h := sha256(h || e.body); UPDATE event SET hash = h WHERE stream = s AND seq = e.seq;"
+    "  UPDATE stream SET head_seq = e.seq, head_hash = h, checkpoint_seq = 0 WHERE id = s; END LOOP; END $$";
+
+static void rewrite(const char *more)
+{
+    change_event(arena_printf(&arena, "DELETE FROM checkpoint WHERE stream = (SELECT id FROM victim);%s;%s;%s", more,
+                              another_actor, rehashed));
+}
+
+// ---- what the server does then
+
+static void seen(struct call *c)
+{
+    *(_Atomic bool *)c->user = true;
+}
+
+// The answer that anybody gets, a scorer where one is needed.
+static struct call_answer ask(const struct operation *operation, struct arena *a)
+{
+    _Atomic bool done = false;
+    struct call call = {.arena = a, .operation = operation, .now_ms = now, .done = seen, .user = &done};
+    struct operation open = *operation;
+    open.anonymous = true;
+    open.least = ROLE_PUBLIC;
+    call.operation = &open;
+    memcpy(call.uid, uid, CALL_UID);
+    desk_submit(desk, &call);
+    while (!done)
+        usleep(1000);
+    return call.answer;
+}
+
+static void expect_refused(const struct operation *operation, const char *what)
+{
+    struct arena a = ARENA_EMPTY;
+    struct call_answer answer = ask(operation, &a);
+    if (answer.problem.code != ERR_FROZEN)
+        fail_msg("%s: status %d, %.*s", what, answer.status, TEXT_ARGS(answer.body));
+    arena_free(&a);
+}
+
+static void expect_signed(const struct operation *operation)
+{
+    struct arena a = ARENA_EMPTY;
+    assert_int_equal(ask(operation, &a).status, 200);
+    arena_free(&a);
+}
+
+static const char *count(const char *what)
+{
+    return as_owner_asked(
+        arena_printf(&arena, "SELECT count(*) FROM %s WHERE stream = %lld", what, id_of(uid)));
+}
+
+// A tablet or the console tries, tries again, and the director closes: nothing is written, nothing is signed.
+static void expect_frozen(void)
+{
+    const char *events = count("event"), *checkpoints = count("checkpoint");
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(TELL(uid, match_call_next, .no_empty_struct = 0).code, ERR_FROZEN);
+    assert_int_equal(TELL(uid, tournament_close, .reason = "Late").code, ERR_FROZEN);
+    expect_refused(&operation_checkpoint, "a checkpoint");
+    expect_refused(&operation_ledger_export, "an export");
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+    assert_string_equal(count("event"), events);
+    assert_string_equal(count("checkpoint"), checkpoints);
+    expect_ok(TELL(other, match_call_next, .no_empty_struct = 0));
+}
+
+static void a_head_of_another_hash_freezes(void **state)
+{
+    (void)state;
+    expect_signed(&operation_checkpoint);
+    rewrite("SELECT 1");
+    expect_frozen();
+}
+
+static void a_head_further_on_that_does_not_continue_freezes(void **state)
+{
+    (void)state;
+    rewrite("INSERT INTO event SELECT stream, seq + 1, convert_to(replace(convert_from(body, 'UTF8'),"
+            " '\"seq\":' || seq, '\"seq\":' || seq + 1), 'UTF8'), hash, txid, at FROM event"
+            " WHERE stream = (SELECT id FROM victim) ORDER BY seq DESC LIMIT 1");
+    expect_frozen();
+}
+
+static void a_head_further_back_freezes(void **state)
+{
+    (void)state;
+    rewrite("DELETE FROM event WHERE stream = (SELECT id FROM victim) AND seq > 5");
+    expect_frozen();
+}
+
+// The head fits, an event below it does not: who only compared heads would sign it.
+static void a_changed_event_below_a_right_head_is_not_signed(void **state)
+{
+    (void)state;
+    change_event(another_actor);
+    expect_refused(&operation_ledger_export, "an export");
+    expect_frozen();
+}
+
+// The same after a start: the server knows nothing yet, but it hashes what it signs.
+static void a_changed_event_is_not_signed_after_a_start(void **state)
+{
+    (void)state;
+    change_event(another_actor);
+    desk_close(desk);
+    desk_up();
+    expect_refused(&operation_checkpoint, "a checkpoint");
+    expect_refused(&operation_ledger_export, "an export");
+}
+
+static void closing_a_changed_ledger_signs_nothing_after_a_start(void **state)
+{
+    (void)state;
+    change_event(another_actor);
+    desk_close(desk);
+    desk_up();
+    assert_int_equal(TELL(uid, tournament_close, .reason = "Late").code, ERR_FROZEN);
+    assert_string_equal(count("checkpoint"), "0");
+}
+
+// A closed tournament has the checkpoint of its closing; whoever takes it away, and the stream's word of it, is found.
+static void closed_without_a_checkpoint_is_found(void **state)
+{
+    (void)state;
+    static const struct verify_known nothing;
+    struct verify_report report;
+    struct store *store = open_store();
+    expect_ok(TELL(uid, tournament_close, .reason = "Late"));
+    assert_string_equal(count("checkpoint"), "1");
+    expect_ok(verify_database(store, &nothing, &arena, &report));
+    as_owner(arena_printf(&arena,
+                          "CREATE TABLE kept AS SELECT * FROM checkpoint; DELETE FROM checkpoint WHERE stream = %lld;"
+                          "UPDATE stream SET checkpoint_seq = 0 WHERE id = %lld",
+                          id_of(uid), id_of(uid)));
+    struct err e = verify_database(store, &nothing, &arena, &report);
+    assert_int_equal(e.code, ERR_CONFLICT);
+    assert_non_null(strstr(e.detail, "the checkpoint of that is missing"));
+    as_owner(arena_printf(&arena,
+                          "INSERT INTO checkpoint SELECT * FROM kept WHERE stream = %lld; DROP TABLE kept;"
+                          "UPDATE stream SET checkpoint_seq = head_seq WHERE id = %lld",
+                          id_of(uid), id_of(uid)));
+    expect_ok(verify_database(store, &nothing, &arena, &report));
+    store_close(store);
+}
+
+// What another server of the same database writes continues ours: that is believed, hashed and signed.
+static void what_another_server_wrote_is_followed(void **state)
+{
+    (void)state;
+    struct desk *first = desk;
+    expect_signed(&operation_checkpoint);
+    desk_up();
+    expect_ok(TELL(uid, match_call_next, .no_empty_struct = 0));
+    struct desk *second = desk;
+    desk = first;
+    expect_signed(&operation_checkpoint);
+    expect_signed(&operation_ledger_export);
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    desk_close(second);
+}
+
+// Pages are made from the database again when another server says it wrote: a rewritten ledger gives none.
+static void a_rewritten_ledger_reaches_no_page(void **state)
+{
+    (void)state;
+    struct snapshot *before = inside_state(desk, uid), *now_seen;
+    rewrite("SELECT 1");
+    struct store *store = open_store();
+    struct cached_stream *l = stream_cache_find(desk->index, uid);
+    assert_int_equal(cached_stream_refresh(l, store, &arena, &now_seen).code, ERR_FROZEN);
+    struct snapshot *after = inside_state(desk, uid);
+    assert_ptr_equal(before, after);
+    snapshot_drop(before);
+    snapshot_drop(after);
+    store_close(store);
+}
+
+// ---- the guard itself
+
+static void expect_no_start(const char *named)
+{
+    struct store *s;
+    struct err e = store_open(cluster_url(cluster, CLUSTER_APP), &arena, &s);
+    assert_int_equal(e.code, ERR_INTERNAL);
+    if (!strstr(e.detail, named)) fail_msg("no '%s' in: %s", named, e.detail);
+    assert_null(s);
+}
+
+static void a_guard_that_is_off_is_found_at_the_start(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *off, *named, *on;
+    } cases[] = {
+        {"ALTER TABLE event DISABLE TRIGGER guard", "guard of event", NULL},
+        {"ALTER TABLE event ENABLE TRIGGER guard", "guard of event", NULL}, // off for whoever says replica
+        {"ALTER TABLE event ENABLE REPLICA TRIGGER guard", "guard of event", NULL},
+        {"ALTER TABLE state_match DISABLE TRIGGER guard_changed", "guard_changed of state_match",
+         "ALTER TABLE state_match ENABLE ALWAYS TRIGGER guard_changed"},
+        {"ALTER TRIGGER guard_new ON state_entry RENAME TO old", "guard_new of state_entry",
+         "ALTER TRIGGER old ON state_entry RENAME TO guard_new"},
+        {"ALTER TABLE checkpoint DISABLE TRIGGER guard", "guard of checkpoint",
+         "ALTER TABLE checkpoint ENABLE ALWAYS TRIGGER guard"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        as_owner(cases[i].off);
+        expect_no_start(cases[i].named);
+        as_owner(cases[i].on ? cases[i].on : "ALTER TABLE event ENABLE ALWAYS TRIGGER guard");
+        store_close(open_store());
+    }
+}
+
+static void the_guard_stands_for_a_replica_too(void **state)
+{
+    (void)state;
+    struct pg *superuser;
+    const char *url = arena_printf(&arena, "%s", cluster_url(cluster, CLUSTER_SUPERUSER));
+    expect_ok(pg_open(url, NULL, 0, &arena, &superuser));
+    expect_ok(pg_script(superuser, "SET session_replication_role = replica"));
+    struct err e = pg_script(superuser, "UPDATE state_club SET name = 'Another'");
+    if (!e.code) fail_msg("a row was changed without an event");
+    pg_close(superuser);
+}
+
+int main(void)
+{
+#define ATTACK(test) cmocka_unit_test_setup_teardown(test, tournaments_up, tournaments_down)
+    const struct CMUnitTest tests[] = {
+        ATTACK(closed_without_a_checkpoint_is_found), // while everything else is true
+        ATTACK(a_head_of_another_hash_freezes),
+        ATTACK(a_head_further_on_that_does_not_continue_freezes),
+        ATTACK(a_head_further_back_freezes),
+        ATTACK(a_changed_event_below_a_right_head_is_not_signed),
+        ATTACK(a_changed_event_is_not_signed_after_a_start),
+        ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
+        ATTACK(what_another_server_wrote_is_followed),
+        ATTACK(a_rewritten_ledger_reaches_no_page),
+        cmocka_unit_test(a_guard_that_is_off_is_found_at_the_start),
+        cmocka_unit_test(the_guard_stands_for_a_replica_too),
+    };
+    return cmocka_run_group_tests(tests, up, cluster_down);
+}
