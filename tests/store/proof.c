@@ -105,9 +105,9 @@ static void change_event(const char *change)
 }
 
 // Who took part in event 3 is another one; all hashes from there on follow, and nothing signed is left.
-static const char another_actor[] =
-    "UPDATE event SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '\"by\":[0-9]+', '\"by\":9'),"
-    " 'UTF8') WHERE stream = (SELECT id FROM victim) AND seq = 3";
+static const char another_actor[] = "UPDATE event SET body = convert_to(regexp_replace(convert_from(body, "
+                                    "'UTF8'), '\"by\":[0-9]+', '\"by\":9'),"
+                                    " 'UTF8') WHERE stream = (SELECT id FROM victim) AND seq = 3";
 static const char rehashed[] =
     "DO $$ DECLARE e record; h bytea; s bigint; BEGIN SELECT id INTO s FROM victim;"
     " FOR e IN SELECT * FROM event WHERE stream = s ORDER BY seq LOOP"
@@ -117,7 +117,8 @@ static const char rehashed[] =
 
 static void rewrite(const char *more)
 {
-    change_event(arena_printf(&arena, "DELETE FROM checkpoint WHERE stream = (SELECT id FROM victim);%s;%s;%s", more,
+    change_event(arena_printf(&arena,
+                              "DELETE FROM checkpoint WHERE stream = (SELECT id FROM victim);%s;%s;%s", more,
                               another_actor, rehashed));
 }
 
@@ -245,10 +246,11 @@ static void closed_without_a_checkpoint_is_found(void **state)
     expect_ok(TELL(uid, tournament_close, .reason = "Late"));
     assert_string_equal(count("checkpoint"), "1");
     expect_ok(verify_database(store, &nothing, &arena, &report));
-    as_owner(arena_printf(&arena,
-                          "CREATE TABLE kept AS SELECT * FROM checkpoint; DELETE FROM checkpoint WHERE stream = %lld;"
-                          "UPDATE stream SET checkpoint_seq = 0 WHERE id = %lld",
-                          id_of(uid), id_of(uid)));
+    as_owner(arena_printf(
+        &arena,
+        "CREATE TABLE kept AS SELECT * FROM checkpoint; DELETE FROM checkpoint WHERE stream = %lld;"
+        "UPDATE stream SET checkpoint_seq = 0 WHERE id = %lld",
+        id_of(uid), id_of(uid)));
     struct err e = verify_database(store, &nothing, &arena, &report);
     assert_int_equal(e.code, ERR_CONFLICT);
     assert_non_null(strstr(e.detail, "the checkpoint of that is missing"));
