@@ -20,6 +20,8 @@ int cli_migrate(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_import(int argc, char **argv);
+int cli_backup(int argc, char **argv);
+int cli_restore(int argc, char **argv);
 int cli_version(int argc, char **argv);
 
 // Loads the demonstration club unless there is a club already.

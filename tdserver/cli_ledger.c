@@ -2,145 +2,17 @@
 // The subcommands that care for ledgers: migrate, verify, export, import. All of them work on the private
 // database of a data directory, beside a running `serve` or without one, and on any other database.
 #include "cli.h"
+#include "cli_job.h"
 
 #include "audit/export.h"
 #include "audit/import.h"
-#include "audit/key.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
-#include "base/config.h"
-#include "store/cluster.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { EXIT_GOOD = 0, EXIT_FALSE = 1, EXIT_UNREADABLE = 2 };
-
-// One run of one subcommand.
-struct job {
-    struct config config;
-    struct arena arena;
-    struct datadir dir; // locked by us, or closed
-    struct cluster *cluster;
-    struct store *store;
-};
-
-// An option of one subcommand; its value is put into *value. One without a value has *flag set.
-struct own_option {
-    const char *name;
-    const char **value;
-    bool *flag;
-};
-
-static int complain(const char *detail)
-{
-    fprintf(stderr, "tdserver: %s\n", detail ? detail : "failed");
-    return EXIT_UNREADABLE;
-}
-
-static int complain_err(struct err err)
-{
-    return complain(err.detail ? err.detail : err_kind(err.code)->title);
-}
-
-// ---- the command line
-
-static bool take_own(const struct own_option *own, int argc, char **argv, int *i)
-{
-    for (; own->name; own++) {
-        size_t n = strlen(own->name);
-        if (strncmp(argv[*i], own->name, n) != 0) continue;
-        if (own->flag && !argv[*i][n]) return *own->flag = true;
-        if (own->flag) continue;
-        if (argv[*i][n] == '=') return *own->value = argv[*i] + n + 1, true;
-        if (argv[*i][n] || *i + 1 == argc) continue;
-        return *own->value = argv[++*i], true;
-    }
-    return false;
-}
-
-// Reads the options; *word is the argument that is none (NULL: not given). False: a fault was printed, or the
-// help.
-static bool read_words(struct job *job, int argc, char **argv, const struct own_option *own,
-                       const char **word, const char *help, int *status)
-{
-    const char *fault = config_read(&job->config, &argc, argv, &job->arena);
-    *word = NULL;
-    for (int i = 1; i < argc && !fault; i++) {
-        if (take_own(own, argc, argv, &i)) continue;
-        if (argv[i][0] == '-' || *word)
-            fault = arena_printf(&job->arena, "'%s' is not understood here\n%s", argv[i], help);
-        else
-            *word = argv[i];
-    }
-    *status = fault ? complain(fault) : EXIT_GOOD;
-    if (!fault && job->config.help) fputs(help, stdout);
-    return !fault && !job->config.help;
-}
-
-// ---- the database
-
-static const char *data_path(struct job *job)
-{
-    return job->config.data ? job->config.data : datadir_default(&job->arena);
-}
-
-static struct err upgrade_private(struct job *job, bool rebuild, struct upgrade_report *report)
-{
-    return upgrade_database(cluster_url(job->cluster, CLUSTER_OWNER), rebuild, &job->arena, report);
-}
-
-// The private database of the data directory: started for this job, or that of a `serve` that runs there
-// already.
-static struct err open_private(struct job *job)
-{
-    const char *path = data_path(job);
-    struct err err = datadir_open(path, &job->arena, &job->dir);
-    if (err.code) {
-        const char *url = cluster_url_in(path, CLUSTER_APP, &job->arena);
-        return store_open(url, &job->arena, &job->store).code ? err : OK;
-    }
-    struct upgrade_report report;
-    err = cluster_open(&job->dir, &job->arena, &job->cluster);
-    if (!err.code) err = upgrade_private(job, false, &report);
-    return err.code ? err : store_open(cluster_url(job->cluster, CLUSTER_APP), &job->arena, &job->store);
-}
-
-static struct err open_store(struct job *job)
-{
-    if (job->config.database) return store_open(job->config.database, &job->arena, &job->store);
-    return open_private(job);
-}
-
-// To read, there must be something: a mistyped directory is not made.
-static struct err open_to_read(struct job *job)
-{
-    const char *path = data_path(job);
-    if (!job->config.database && access(arena_printf(&job->arena, "%s/pg", path), F_OK))
-        return err_make(ERR_NOT_FOUND, arena_printf(&job->arena,
-                                                    "there is no data in %s; name the directory with "
-                                                    "--data or a database with --database",
-                                                    path));
-    return open_store(job);
-}
-
-static int finish(struct job *job, int status)
-{
-    store_close(job->store);
-    cluster_close(job->cluster);
-    datadir_close(&job->dir);
-    arena_free(&job->arena);
-    return status;
-}
-
-static struct job start(void)
-{
-    secure_start();
-    return (struct job){.dir = DATADIR_CLOSED};
-}
 
 // ---- migrate
 
@@ -159,15 +31,16 @@ static int migrate(struct job *job, bool rebuild)
     struct err err;
     if (job->config.database || job->config.owner_url) {
         if (!job->config.owner_url)
-            return complain(
+            return job_complain(
                 "migrations are run by the owner of the tables: add --owner-url URL with the login td_owner");
         err = upgrade_database(job->config.owner_url, rebuild, &job->arena, &report);
     } else {
-        err = datadir_open(data_path(job), &job->arena, &job->dir);
+        err = datadir_open(job_data(job), &job->arena, &job->dir);
         if (!err.code) err = cluster_open(&job->dir, &job->arena, &job->cluster);
-        if (!err.code) err = upgrade_private(job, rebuild, &report);
+        if (!err.code)
+            err = upgrade_database(cluster_url(job->cluster, CLUSTER_OWNER), rebuild, &job->arena, &report);
     }
-    if (err.code) return complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
+    if (err.code) return job_complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
     return told(&report);
 }
 
@@ -183,13 +56,13 @@ int cli_migrate(int argc, char **argv)
         "done.\n";
     bool rebuild = false;
     const struct own_option own[] = {{.name = "--refold", .flag = &rebuild}, {.name = NULL}};
-    struct job job = start();
+    struct job job = job_start();
     const char *word;
     int status;
-    if (read_words(&job, argc, argv, own, &word, help, &status))
-        status = word ? complain(arena_printf(&job.arena, "'%s' is not understood here\n%s", word, help))
+    if (job_words(&job, argc, argv, own, &word, help, &status))
+        status = word ? job_complain(arena_printf(&job.arena, "'%s' is not understood here\n%s", word, help))
                       : migrate(&job, rebuild);
-    return finish(&job, status);
+    return job_finish(&job, status);
 }
 
 // ---- verify
@@ -222,7 +95,7 @@ static int tell(struct err err, const struct verify_known *known, const struct v
         printf("false: %s\n", err.detail);
         return EXIT_FALSE;
     }
-    if (err.code) return complain_err(err);
+    if (err.code) return job_complain_err(err);
     printf("true: %" PRId64 " ledger%s, %" PRId64 " events, %" PRId64 " rows, %" PRId64 " checkpoints; %s\n",
            r->streams, r->streams == 1 ? "" : "s", r->events, r->rows, r->checkpoints, origin(known, r));
     tell_partial(known, r);
@@ -233,7 +106,7 @@ static int verify_export(struct job *job, const char *path, const struct verify_
 {
     struct verify_report report;
     FILE *file = fopen(path, "re");
-    if (!file) return complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
+    if (!file) return job_complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
     int status = tell(verify_file(file, known, &job->arena, &report), known, &report);
     fclose(file);
     return status;
@@ -242,8 +115,8 @@ static int verify_export(struct job *job, const char *path, const struct verify_
 static int verify_here(struct job *job, const struct verify_known *known)
 {
     struct verify_report report;
-    struct err err = open_to_read(job);
-    if (err.code) return complain_err(err);
+    struct err err = job_open_to_read(job);
+    if (err.code) return job_complain_err(err);
     return tell(verify_database(job->store, known, &job->arena, &report), known, &report);
 }
 
@@ -262,15 +135,15 @@ int cli_verify(int argc, char **argv)
                                      {"--key", &key, NULL},
                                      {"--checkpoint", &checkpoint, NULL},
                                      {NULL, NULL, NULL}};
-    struct job job = start();
+    struct job job = job_start();
     int status;
-    if (!read_words(&job, argc, argv, own, &word, help, &status)) return finish(&job, status);
+    if (!job_words(&job, argc, argv, own, &word, help, &status)) return job_finish(&job, status);
     struct verify_known known = {text_of(key), text_of(checkpoint)};
     if (word)
-        status = complain(arena_printf(&job.arena, "to verify a file say --file %s", word));
+        status = job_complain(arena_printf(&job.arena, "to verify a file say --file %s", word));
     else
         status = file ? verify_export(&job, file, &known) : verify_here(&job, &known);
-    return finish(&job, status);
+    return job_finish(&job, status);
 }
 
 // ---- export
@@ -284,8 +157,8 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
 {
     struct store_stream stream;
     struct secure_key key;
-    struct err err = open_to_read(job);
-    if (!err.code) err = key_open(data_path(job), &job->arena, &key);
+    struct err err = job_open_to_read(job);
+    if (!err.code) err = job_key(job, &key);
     if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
     if (!err.code) err = export_stream(job->store, &stream, &key, &job->arena, print, out);
     secure_wipe(&key, sizeof key);
@@ -296,17 +169,19 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
 int cli_export(int argc, char **argv)
 {
     static const char help[] =
-        "usage: tdserver export UID [--data DIR | --database URL] > FILE\n"
-        "Writes the ledger of a tournament (or club); the beginning of its uid is enough.\n";
+        "usage: tdserver export UID [--data DIR] [--database URL] > FILE\n"
+        "Writes the ledger of a tournament (or club); the beginning of its uid is enough. It is signed with "
+        "the\n"
+        "key of DIR: with --database, name the directory of the server that serves it.\n";
     const struct own_option own[] = {{.name = NULL}};
-    struct job job = start();
+    struct job job = job_start();
     const char *prefix;
     int status;
-    if (!read_words(&job, argc, argv, own, &prefix, help, &status)) return finish(&job, status);
-    if (!prefix) return finish(&job, complain(help));
+    if (!job_words(&job, argc, argv, own, &prefix, help, &status)) return job_finish(&job, status);
+    if (!prefix) return job_finish(&job, job_complain(help));
     struct err err = export_to(&job, prefix, stdout);
-    if (err.code == ERR_FROZEN) return complain_err(err), finish(&job, EXIT_FALSE);
-    return finish(&job, err.code ? complain_err(err) : EXIT_GOOD);
+    if (err.code == ERR_FROZEN) return job_complain_err(err), job_finish(&job, EXIT_FALSE);
+    return job_finish(&job, err.code ? job_complain_err(err) : EXIT_GOOD);
 }
 
 // ---- import
@@ -317,11 +192,11 @@ static int import(struct job *job, const char *path)
     char uid[SECURE_HEX_ROOM];
     bool known;
     FILE *file = fopen(path, "re");
-    if (!file) return complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
-    struct err err = open_store(job);
+    if (!file) return job_complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
+    struct err err = job_open(job);
     if (!err.code) err = import_file(job->store, file, clock_wall_ms(), &job->arena, &report, &known);
     fclose(file);
-    if (err.code) return complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
+    if (err.code) return job_complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
     secure_hex(report.uid, sizeof report.uid, uid, sizeof uid);
     printf("%s: %" PRId64 " events %s\n", uid, report.events, known ? "were here already" : "imported");
     return EXIT_GOOD;
@@ -333,10 +208,10 @@ int cli_import(int argc, char **argv)
         "usage: tdserver import FILE [--data DIR | --database URL]\n"
         "Takes an exported ledger over: same uid, same events, same hashes, no names.\n";
     const struct own_option own[] = {{.name = NULL}};
-    struct job job = start();
+    struct job job = job_start();
     const char *path;
     int status;
-    if (read_words(&job, argc, argv, own, &path, help, &status))
-        status = path ? import(&job, path) : complain(help);
-    return finish(&job, status);
+    if (job_words(&job, argc, argv, own, &path, help, &status))
+        status = path ? import(&job, path) : job_complain(help);
+    return job_finish(&job, status);
 }

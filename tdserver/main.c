@@ -17,6 +17,8 @@ static const struct subcommand subcommands[] = {
     {"verify", cli_verify, "check ledgers: in the database, or an export"},
     {"export", cli_export, "write a tournament's ledger as a file"},
     {"import", cli_import, "take an exported ledger over"},
+    {"backup", cli_backup, "copy everything a club needs into one encrypted file"},
+    {"restore", cli_restore, "make a data directory of a backup"},
     {"demo", cli_demo, "play a whole evening through the API of a temporary server"},
     {"rehearse", cli_rehearse, "play an event file in memory: sections, byes, places"},
     {"routes", cli_routes, "print every address of the API as JSON"},

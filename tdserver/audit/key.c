@@ -23,12 +23,10 @@ static bool written(int fd, const char line[static KEY_FILE])
 
 // Written beside its place and linked there: two servers that start at once agree on whose link came first,
 // and a crash leaves no half of a key.
-static struct err make(const char *path, struct arena *a)
+static struct err put(const char *path, const unsigned char seed[static SECURE_SEED], struct arena *a)
 {
-    unsigned char seed[SECURE_SEED];
     char line[SECURE_HEX_ROOM];
-    secure_random(seed, sizeof seed);
-    secure_hex(seed, sizeof seed, line, sizeof line);
+    secure_hex(seed, SECURE_SEED, line, sizeof line);
     line[KEY_FILE - 1] = '\n';
     const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -37,8 +35,16 @@ static struct err make(const char *path, struct arena *a)
     struct err err = good ? OK : cannot(a, "write", path);
     close(fd);
     unlink(fresh);
-    secure_wipe(seed, sizeof seed);
     secure_wipe(line, sizeof line);
+    return err;
+}
+
+static struct err make(const char *path, struct arena *a)
+{
+    unsigned char seed[SECURE_SEED];
+    secure_random(seed, sizeof seed);
+    struct err err = put(path, seed, a);
+    secure_wipe(seed, sizeof seed);
     return err;
 }
 
@@ -64,18 +70,37 @@ static struct err read_key(int fd, const char *path, struct arena *a, struct sec
                                  path));
 }
 
-struct err key_open(const char *dir, struct arena *a, struct secure_key *key)
+static const char *path_in(const char *dir, struct arena *a)
 {
-    const char *path = arena_printf(a, "%s/key.ed25519", dir);
+    return arena_printf(a, "%s/key.ed25519", dir);
+}
+
+struct err key_read(const char *dir, struct arena *a, struct secure_key *key)
+{
+    const char *path = path_in(dir, a);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0 && errno == ENOENT) {
-        struct err err = make(path, a);
-        if (err.code) return err;
-        fd = open(path, O_RDONLY | O_CLOEXEC);
-    }
+    if (fd < 0 && errno == ENOENT)
+        return err_make(ERR_NOT_FOUND, arena_printf(a, "there is no signing key in %s", dir));
     if (fd < 0) return cannot(a, "read", path);
     struct err err = read_key(fd, path, a, key);
     close(fd);
+    return err;
+}
+
+struct err key_open(const char *dir, struct arena *a, struct secure_key *key)
+{
+    struct err err = key_read(dir, a, key);
+    if (err.code != ERR_NOT_FOUND) return err;
+    err = make(path_in(dir, a), a);
+    return err.code ? err : key_read(dir, a, key);
+}
+
+struct err key_put(const char *dir, const struct secure_key *key, struct arena *a)
+{
+    unsigned char seed[SECURE_SEED];
+    secure_key_seed(key, seed);
+    struct err err = put(path_in(dir, a), seed, a);
+    secure_wipe(seed, sizeof seed);
     return err;
 }
 

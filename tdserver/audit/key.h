@@ -12,6 +12,11 @@
 // read, or that holds anything else, is refused: BUSY with what to do, in the arena.
 MUST_CHECK struct err key_open(const char *dir, struct arena *a, struct secure_key *key);
 
+// The same, but none is made: NOT_FOUND, for whoever works beside the server.
+MUST_CHECK struct err key_read(const char *dir, struct arena *a, struct secure_key *key);
+// Puts a key that was made elsewhere into a directory that has none; one that is there stays.
+MUST_CHECK struct err key_put(const char *dir, const struct secure_key *key, struct arena *a);
+
 // The fingerprint by which people know a public key: the hex of its SHA-256.
 struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
                             char room[static SECURE_HEX_ROOM]);

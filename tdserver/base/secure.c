@@ -56,6 +56,11 @@ void secure_key_from_seed(struct secure_key *key, const unsigned char seed[stati
     crypto_sign_ed25519_seed_keypair(key->public, key->secret, seed);
 }
 
+void secure_key_seed(const struct secure_key *key, unsigned char seed[static SECURE_SEED])
+{
+    crypto_sign_ed25519_sk_to_seed(seed, key->secret);
+}
+
 void secure_sign(const struct secure_key *key, struct text message,
                  unsigned char signature[static SECURE_SIGNATURE])
 {

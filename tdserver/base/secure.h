@@ -37,6 +37,8 @@ struct secure_digest secure_mac(struct text key, struct text message);
 
 // A signing key from 32 secret bytes; secure_random makes new ones.
 void secure_key_from_seed(struct secure_key *key, const unsigned char seed[static SECURE_SEED]);
+// The bytes it was made from.
+void secure_key_seed(const struct secure_key *key, unsigned char seed[static SECURE_SEED]);
 void secure_sign(const struct secure_key *key, struct text message,
                  unsigned char signature[static SECURE_SIGNATURE]);
 bool secure_verify(const unsigned char public[static SECURE_PUBLIC], struct text message,

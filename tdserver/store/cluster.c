@@ -6,7 +6,6 @@
 #include "store/roles.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <glob.h>
 #include <grp.h>
 #include <limits.h>
@@ -167,19 +166,27 @@ static int major_of(const char *data)
 
 // ---- processes ----
 
-static struct err find_account(struct account *account)
+static void take_account(struct account *account, const char *login, uid_t uid, gid_t gid)
 {
+    account->uid = uid;
+    account->gid = gid;
+    account->group_count = GROUPS_MAX;
+    if (!login || getgrouplist(login, gid, account->groups, &account->group_count) < 0)
+        account->group_count = 0;
+}
+
+// Root starts what is there as whoever it belongs to, so that they can start it themselves afterwards.
+static struct err find_account(const char *data, struct account *account)
+{
+    struct stat st;
     *account = (struct account){0};
     if (geteuid() != 0) return OK;
-    const struct passwd *p = getpwnam("postgres");
-    if (!p)
+    bool there = !stat(data, &st) && st.st_uid;
+    const struct passwd *p = there ? getpwuid(st.st_uid) : getpwnam("postgres");
+    if (!p && !there)
         return err_make(ERR_BUSY, "PostgreSQL does not run as root and there is no account 'postgres'; "
                                   "apt-get install postgresql-15 makes it");
-    account->uid = p->pw_uid;
-    account->gid = p->pw_gid;
-    account->group_count = GROUPS_MAX;
-    if (getgrouplist("postgres", p->pw_gid, account->groups, &account->group_count) < 0)
-        account->group_count = 0;
+    take_account(account, p ? p->pw_name : NULL, p ? p->pw_uid : st.st_uid, p ? p->pw_gid : st.st_gid);
     return OK;
 }
 
@@ -228,12 +235,6 @@ static const char *log_tail(const char *log, struct arena *a)
 
 // ---- making ----
 
-static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)
-{
-    (void)st, (void)kind, (void)at;
-    return remove(path);
-}
-
 static struct err disk_full(const struct cluster *c, struct arena *a)
 {
     return err_make(
@@ -262,7 +263,7 @@ static struct err explain_child(const struct cluster *c, int status, const char 
 static struct err make_data(const struct cluster *c, const char *bin, struct arena *a)
 {
     char *fresh = arena_printf(a, "%s.new", c->data);
-    nftw(fresh, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    datadir_remove(fresh);
     char *argv[] = {arena_printf(a, "%s/initdb", bin),
                     "-D",
                     fresh,
@@ -540,7 +541,7 @@ static struct err name_paths(struct cluster *c, const char *datadir, struct aren
 static struct err make_and_start(struct cluster *c, const char *datadir, struct arena *a)
 {
     struct err e = name_paths(c, datadir, a);
-    if (!e.code) e = find_account(&c->account);
+    if (!e.code) e = find_account(c->data, &c->account);
     if (!e.code) e = make_dir(c, a);
     if (e.code) return e;
     int major = major_of(c->data);

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,6 +37,17 @@ int datadir_make(const char *path, unsigned mode)
     struct stat st;
     if (stat(path, &st)) return errno;
     return S_ISDIR(st.st_mode) ? 0 : ENOTDIR;
+}
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)
+{
+    (void)st, (void)kind, (void)at;
+    return remove(path);
+}
+
+void datadir_remove(const char *path)
+{
+    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 int64_t datadir_free(const char *path)

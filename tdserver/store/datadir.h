@@ -28,4 +28,6 @@ enum { DATADIR_FREE_LEAST = 16 << 20 };
 
 // mkdir -p; 0 or errno. Existing directories keep their mode.
 int datadir_make(const char *path, unsigned mode);
+// rm -rf of something below a data directory; what cannot be removed stays.
+void datadir_remove(const char *path);
 #endif

@@ -518,16 +518,82 @@ static struct err script_result(struct pg *pg, PGresult *r, struct arena *a, con
     return e.code && PQstatus(pg->conn) != CONNECTION_OK ? lose(pg, NULL) : e;
 }
 
+// Several commands in one text, and COPY, need the old protocol, which a pipeline does not carry.
+static bool leave_pipeline(struct pg *pg)
+{
+    bool pipeline = PQpipelineStatus(pg->conn) == PQ_PIPELINE_ON;
+    return !pipeline || (PQexitPipelineMode(pg->conn) && !PQsetnonblocking(pg->conn, 0));
+}
+
+static bool enter_pipeline(struct pg *pg)
+{
+    return !PQsetnonblocking(pg->conn, 1) && PQenterPipelineMode(pg->conn);
+}
+
 static struct err script(struct pg *pg, const char *sql, struct arena *a, const char **answer)
 {
     if (!pg->conn) return fail(pg, STORE_BUSY, "there is no database connection");
-    // Several commands in one text need the old protocol, which a pipeline does not carry.
     bool pipeline = PQpipelineStatus(pg->conn) == PQ_PIPELINE_ON;
-    if (pipeline && (!PQexitPipelineMode(pg->conn) || PQsetnonblocking(pg->conn, 0))) return lose(pg, NULL);
+    if (!leave_pipeline(pg)) return lose(pg, NULL);
     struct err e = script_result(pg, PQexec(pg->conn, sql), a, answer);
-    if (pipeline && pg->conn && (PQsetnonblocking(pg->conn, 1) || !PQenterPipelineMode(pg->conn)))
-        return lose(pg, NULL);
+    if (pipeline && pg->conn && !enter_pipeline(pg)) return lose(pg, NULL);
     return e;
+}
+
+// ---- COPY
+
+static struct err copy_begin(struct pg *pg, const char *sql, ExecStatusType wanted)
+{
+    if (!pg->conn) return fail(pg, STORE_BUSY, "there is no database connection");
+    if (!leave_pipeline(pg)) return lose(pg, NULL);
+    PGresult *r = PQexec(pg->conn, sql);
+    if (PQresultStatus(r) == wanted) {
+        PQclear(r);
+        return OK;
+    }
+    struct err e = script_result(pg, r, NULL, NULL);
+    if (!e.code) e = fail(pg, STORE_BROKEN, "the database does not copy");
+    return pg->conn && !enter_pipeline(pg) ? lose(pg, NULL) : e;
+}
+
+// What the server says at the end of a copy; `e` is what was wrong before.
+static struct err copy_over(struct pg *pg, struct err e)
+{
+    for (PGresult *r; pg->conn && (r = PQgetResult(pg->conn));) {
+        struct err said = script_result(pg, r, NULL, NULL);
+        if (!e.code) e = said;
+    }
+    return pg->conn && !enter_pipeline(pg) ? lose(pg, NULL) : e;
+}
+
+struct err pg_copy_out(struct pg *pg, const char *sql, bool (*put)(void *user, struct text row), void *user)
+{
+    struct err e = copy_begin(pg, sql, PGRES_COPY_OUT);
+    char *row;
+    int n = 0;
+    while (!e.code && (n = PQgetCopyData(pg->conn, &row, 0)) > 0) {
+        bool taken = put(user, (struct text){row, (size_t)n});
+        PQfreemem(row);
+        // The rest of the rows would have to be read first: the connection is given up instead.
+        if (!taken) return lose(pg, "the copy was stopped");
+    }
+    if (e.code) return e;
+    return n == -1 ? copy_over(pg, OK) : lose(pg, NULL);
+}
+
+struct err pg_copy_start(struct pg *pg, const char *sql)
+{
+    return copy_begin(pg, sql, PGRES_COPY_IN);
+}
+
+struct err pg_copy_put(struct pg *pg, struct text bytes)
+{
+    return PQputCopyData(pg->conn, bytes.at, (int)bytes.len) == 1 ? OK : lose(pg, NULL);
+}
+
+struct err pg_copy_end(struct pg *pg)
+{
+    return PQputCopyEnd(pg->conn, NULL) == 1 ? copy_over(pg, OK) : lose(pg, NULL);
 }
 
 struct err pg_script(struct pg *pg, const char *sql)

@@ -101,6 +101,16 @@ MUST_CHECK struct err pg_script(struct pg *pg, const char *sql);
 // is NULL).
 MUST_CHECK struct err pg_ask(struct pg *pg, const char *sql, struct arena *a, const char **answer);
 
+// COPY, outside the pipeline. The rows of "COPY ... TO STDOUT" as text, each with its line feed, are given to `put`,
+// which stops the copy by returning false (then it fails with BUSY).
+MUST_CHECK struct err pg_copy_out(struct pg *pg, const char *sql, bool (*put)(void *user, struct text row),
+                                  void *user);
+// "COPY ... FROM STDIN": start, bytes in pieces of any size, end, which tells what the server thought of them. Nothing
+// else may be asked in between; after a failure of the first two the copy has ended.
+MUST_CHECK struct err pg_copy_start(struct pg *pg, const char *sql);
+MUST_CHECK struct err pg_copy_put(struct pg *pg, struct text bytes);
+MUST_CHECK struct err pg_copy_end(struct pg *pg);
+
 // From BEGIN to COMMIT the connection may not be revived, and its loss between sending COMMIT and the answer
 // leaves the outcome unknown. These only note which it is.
 enum pg_transaction { PG_IDLE, PG_OPEN, PG_COMMITTING };

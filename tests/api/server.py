@@ -51,9 +51,10 @@ class Server:
         with open(self.log.name) as f:
             return f.read()
 
-    def run(self, *arguments):
+    def run(self, *arguments, environment=None):
         """A subcommand beside the running server; its status and everything it said."""
-        done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              env={**os.environ, **(environment or {})})
         return done.returncode, done.stdout
 
     def sql(self, question):

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+#include "audit/backup.h"
+
+#include "audit/key.h"
+#include "audit/upgrade.h"
+#include "base/version.h"
+#include "store/cluster.h"
+#include "store/dump.h"
+#include "store/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ABOUT = 'b', KEY = 'k', TABLE = 't', ROWS = 'r' };
+static const struct text name = TEXT("tdserver-backup");
+
+static struct err cannot(struct arena *a, const char *what, const char *path)
+{
+    return err_make(ERR_BUSY, arena_printf(a, "cannot %s %s: %s", what, path, strerror(errno)));
+}
+
+// ---- writing
+
+struct writing {
+    struct sealed_writer out;
+    struct arena *arena;
+    struct backup_report *report;
+    char rows[SEALED_PIECE]; // not yet sealed
+    size_t waiting;
+};
+
+static void send_rows(struct writing *w)
+{
+    if (w->waiting) sealed_put(&w->out, ROWS, (struct text){w->rows, w->waiting});
+    w->waiting = 0;
+}
+
+static bool take_row(void *user, struct text row)
+{
+    struct writing *w = user;
+    w->report->rows++;
+    if (w->waiting + row.len > sizeof w->rows) send_rows(w);
+    if (row.len > sizeof w->rows) {
+        sealed_put(&w->out, ROWS, row);
+        return !w->out.failed;
+    }
+    memcpy(w->rows + w->waiting, row.at, row.len);
+    w->waiting += row.len;
+    return !w->out.failed;
+}
+
+static void write_key(struct writing *w, const struct secure_key *key)
+{
+    unsigned char seed[SECURE_SEED];
+    char hex[SECURE_HEX_ROOM];
+    secure_key_seed(key, seed);
+    sealed_put(&w->out, KEY, secure_hex(seed, sizeof seed, hex, sizeof hex));
+    secure_wipe(seed, sizeof seed);
+    secure_wipe(hex, sizeof hex);
+}
+
+static void write_about(struct writing *w)
+{
+    sealed_put(&w->out, ABOUT,
+               text_of(arena_printf(w->arena, "%.*s 1 %d %" PRId64 " %s", TEXT_ARGS(name), w->report->schema,
+                                    w->report->made_ms, TD_VERSION)));
+}
+
+static struct err write_tables(struct writing *w, struct dump *d)
+{
+    struct dump_tables tables = dump_tables(d);
+    struct err err = OK;
+    for (size_t i = 0; i < tables.count && !err.code; i++) {
+        sealed_put(&w->out, TABLE, tables.at[i]);
+        err = dump_rows(d, tables.at[i], take_row, w);
+        send_rows(w);
+        w->report->tables++;
+    }
+    return err;
+}
+
+static struct err write_all(struct writing *w, const char *url, const struct secure_key *key)
+{
+    struct dump *d;
+    struct err err = dump_open(url, w->arena, &d);
+    if (err.code) return err;
+    w->report->schema = dump_schema(d);
+    write_about(w);
+    write_key(w, key);
+    err = write_tables(w, d);
+    dump_close(d);
+    return err;
+}
+
+static struct err write_file(const char *url, const struct secure_key *key, const struct sealed_lock *lock,
+                             FILE *file, struct arena *a, struct backup_report *report)
+{
+    struct writing *w = ARENA_NEW(a, struct writing);
+    w->arena = a;
+    w->report = report;
+    sealed_start(&w->out, file, lock);
+    struct err err = write_all(w, url, key);
+    bool full = w->out.failed, good = sealed_end(&w->out) && fsync(fileno(file)) == 0;
+    report->bytes = ftell(file);
+    // A file that cannot be written ends the dump, too.
+    if (full || (!err.code && !good))
+        err = err_make(ERR_BUSY, "the copy cannot be written; is its disk full?");
+    return err;
+}
+
+static void sync_folder(const char *path)
+{
+    char *copy = strdup(path);
+    int fd = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (fd >= 0) fsync(fd), close(fd);
+    free(copy);
+}
+
+struct err backup_write(const char *url, const struct secure_key *key, const struct sealed_lock *lock,
+                        const char *path, int64_t now_ms, struct arena *a, struct backup_report *report)
+{
+    const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
+    *report = (struct backup_report){.made_ms = now_ms};
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
+    if (!file) return cannot(a, "write", fresh);
+    struct err err = write_file(url, key, lock, file, a, report);
+    fclose(file);
+    if (!err.code && rename(fresh, path)) err = cannot(a, "write", path);
+    if (err.code)
+        unlink(fresh);
+    else
+        sync_folder(path);
+    return err;
+}
+
+// ---- reading
+
+struct restoring {
+    struct sealed_reader in;
+    struct arena *arena;
+    struct backup_report *report;
+    struct secure_key key;
+    struct dump *to; // NULL while the file is only looked through
+};
+
+static struct err strange(void)
+{
+    return err_make(ERR_CONFLICT,
+                    "it is not in the form that this program writes; restore it with a newer one");
+}
+
+static struct err read_about(struct restoring *r, struct text line)
+{
+    struct text rest = line, word = text_cut(&rest, ' '), version = text_cut(&rest, ' ');
+    int64_t schema;
+    bool good = text_equal(word, name) && text_equal(version, TEXT("1")) &&
+                text_int64(text_cut(&rest, ' '), &schema) && schema > 0 && schema <= INT32_MAX &&
+                text_int64(text_cut(&rest, ' '), &r->report->made_ms);
+    if (!good) return strange();
+    r->report->schema = (int)schema;
+    return OK;
+}
+
+static struct err read_key(struct restoring *r, struct text hex)
+{
+    unsigned char seed[SECURE_SEED];
+    if (!secure_from_hex(hex, seed, sizeof seed)) return strange();
+    secure_key_from_seed(&r->key, seed);
+    secure_wipe(seed, sizeof seed);
+    return OK;
+}
+
+static struct err take_table(struct restoring *r, struct text table)
+{
+    if (!r->to) return r->report->tables++, OK;
+    struct err err = fill_end(r->to);
+    return err.code ? err : fill_start(r->to, table);
+}
+
+static struct err take_piece(struct restoring *r, char kind, struct text piece)
+{
+    switch (kind) {
+    case ABOUT:
+        return read_about(r, piece);
+    case KEY:
+        return read_key(r, piece);
+    case TABLE:
+        return take_table(r, piece);
+    case ROWS:
+        return r->to ? fill_put(r->to, piece) : OK;
+    default:
+        return strange();
+    }
+}
+
+static struct err take_all(struct restoring *r)
+{
+    for (;;) {
+        struct text piece;
+        char kind;
+        struct err err = sealed_next(&r->in, &kind, &piece);
+        if (!err.code && r->in.ended) return OK;
+        if (!err.code) err = take_piece(r, kind, piece);
+        if (err.code) return err;
+    }
+}
+
+// ---- making the directory
+
+static struct err fill(struct restoring *r, const char *owner_url)
+{
+    struct err err = fill_open(owner_url, r->report->schema, r->arena, &r->to);
+    if (err.code) return err;
+    err = sealed_again(&r->in);
+    if (!err.code) err = take_all(r);
+    if (!err.code) err = fill_end(r->to);
+    if (!err.code) err = fill_commit(r->to);
+    dump_close(r->to);
+    r->to = NULL;
+    return err;
+}
+
+static struct err fill_cluster(struct restoring *r, const struct datadir *dir)
+{
+    struct cluster *cluster;
+    struct upgrade_report upgraded;
+    struct err err = cluster_open(dir, r->arena, &cluster);
+    if (err.code) return err;
+    const char *url = cluster_url(cluster, CLUSTER_OWNER);
+    err = fill(r, url);
+    if (!err.code) err = upgrade_database(url, true, r->arena, &upgraded);
+    r->report->ledgers = err.code ? 0 : upgraded.rebuilt;
+    cluster_close(cluster);
+    return err;
+}
+
+static struct err move_in(struct arena *a, const char *from, const char *to, const char *what)
+{
+    const char *there = arena_printf(a, "%s/%s", to, what);
+    return rename(arena_printf(a, "%s/%s", from, what), there) ? cannot(a, "make", there) : OK;
+}
+
+// The key comes first: a directory with a database but without its key would get another one.
+static struct err move_all_in(struct arena *a, const char *from, const char *to)
+{
+    struct err err = move_in(a, from, to, "key.ed25519");
+    if (err.code) return err;
+    err = move_in(a, from, to, "pg");
+    if (err.code) unlink(arena_printf(a, "%s/key.ed25519", to));
+    sync_folder(arena_printf(a, "%s/pg", to));
+    return err;
+}
+
+static struct err make_beside(struct restoring *r, const char *beside, const char *dir)
+{
+    struct datadir made;
+    datadir_remove(beside); // of a restore that was killed
+    struct err err = datadir_open(beside, r->arena, &made);
+    if (err.code) return err;
+    err = fill_cluster(r, &made);
+    if (!err.code) err = key_put(beside, &r->key, r->arena);
+    if (!err.code) err = move_all_in(r->arena, beside, dir);
+    datadir_close(&made);
+    datadir_remove(beside);
+    return err;
+}
+
+static struct err refuse_used(struct arena *a, const char *dir)
+{
+    static const char *const used[] = {"pg", "key.ed25519"};
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        if (!access(arena_printf(a, "%s/%s", dir, used[i]), F_OK))
+            return err_make(ERR_BUSY,
+                            arena_printf(a,
+                                         "%s has a %s already; name a directory that is empty or not "
+                                         "there",
+                                         dir, used[i]));
+    return OK;
+}
+
+static struct err make_dir(struct restoring *r, const char *dir)
+{
+    struct datadir made;
+    bool there = !access(dir, F_OK);
+    struct err err = refuse_used(r->arena, dir);
+    if (!err.code) err = datadir_open(dir, r->arena, &made);
+    if (err.code) return err;
+    err = make_beside(r, arena_printf(r->arena, "%s/restoring", made.path), made.path);
+    if (err.code) unlink(arena_printf(r->arena, "%s/lock", made.path));
+    if (err.code && !there) rmdir(made.path);
+    datadir_close(&made);
+    return err;
+}
+
+static struct err look_through(struct restoring *r, FILE *file, struct text passphrase)
+{
+    struct err err = sealed_open(&r->in, file, passphrase);
+    if (!err.code) err = take_all(r);
+    if (!err.code && (!r->report->schema || !r->report->tables)) err = strange();
+    r->report->bytes = ftell(file);
+    r->report->lock = r->in.lock;
+    return err;
+}
+
+struct err backup_restore(const char *path, struct text passphrase, const char *dir, struct arena *a,
+                          struct backup_report *report)
+{
+    struct restoring *r = ARENA_NEW(a, struct restoring);
+    FILE *file = fopen(path, "rbe");
+    *report = (struct backup_report){0};
+    r->arena = a;
+    r->report = report;
+    if (!file) return cannot(a, "read", path);
+    struct err err = look_through(r, file, passphrase);
+    if (err.code)
+        err.detail = arena_printf(a, "%s cannot be restored: %s", path, err.detail);
+    else
+        err = make_dir(r, dir);
+    fclose(file);
+    sealed_close(&r->in);
+    secure_wipe(&r->key, sizeof r->key);
+    return err;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Backup: everything a club needs in one sealed file (base/sealed.h): ledgers, names, accounts' secrets, sessions,
+// photographs, settings and the signing key. It is written beside the running server, as of one moment, and needs no
+// passphrase, only the lock made from one. Restore makes a new data directory of it in which the same tablets and
+// browsers stay signed in; the rows of the present are folded from the ledgers again, and everything is verified
+// before the directory is what it says. Pieces of the file, by kind:
+//
+//   b  "tdserver-backup 1 SCHEMA MADE_MS PROGRAM"
+//   k  the signing key's seed in hex
+//   t  a table: "name column, column" (store/dump.h), then
+//   r  its rows, as COPY text
+//
+// An older program's backup is filled into its own schema and migrated from there.
+#ifndef AUDIT_BACKUP_H
+#define AUDIT_BACKUP_H
+#include "base/arena.h"
+#include "base/sealed.h"
+#include "base/secure.h"
+
+struct backup_report {
+    int schema;
+    int64_t made_ms; // when, ms since 1970
+    int64_t tables, rows, bytes;
+    int64_t ledgers, events; // after a restore
+    struct sealed_lock lock; // the one it was sealed with, after a restore
+};
+
+// Writes beside `path` first, so that what is there stays until the new file is whole and on disk. `url` is the
+// database as the serving role. Details in the arena, here and below.
+MUST_CHECK struct err backup_write(const char *url, const struct secure_key *key,
+                                   const struct sealed_lock *lock, const char *path, int64_t now_ms,
+                                   struct arena *a, struct backup_report *report);
+
+// Makes the data directory `dir`, which has no database yet. The whole file is read before anything is made, and
+// what was made is taken away again when the restore fails. UNSUPPORTED: no backup. FORBIDDEN: another passphrase.
+// CONFLICT: damaged, cut off, from a newer program, or a ledger in it is not true. Else: why it cannot be done here.
+MUST_CHECK struct err backup_restore(const char *path, struct text passphrase, const char *dir,
+                                     struct arena *a, struct backup_report *report);
+#endif

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: MIT
+"""Backup and restore: a club that lost its laptop plays on from the stick, and what is spoiled changes nothing."""
+import os
+import shutil
+import subprocess
+import tempfile
+
+from check_photos import PNG, photo_of
+from check_records import export_verifies
+from client import Client
+from hall import PASSWORD, person, set_up, sign_in_table, tournament
+from server import PROGRAM, Server, free_port
+
+PHRASE = "a kettle, two dice and a doubling cube"
+
+
+class Restored(Server):
+    """A server over data that `restore` made: no set-up link, for it has its owner."""
+
+    def __init__(self, data, *options):
+        self.environment, self.data, self.port = dict(os.environ), data, free_port()
+        self.log = open(os.path.join(os.path.dirname(data), "log"), "w+")
+        self.options, self.process, self.token = options, None, ""
+        self.start()
+
+    def close(self):
+        super().close()
+        shutil.rmtree(os.path.dirname(self.data), ignore_errors=True)
+
+
+def beside(server):
+    """A folder for copies beside the data, where the database's own account may pass; a passphrase in it."""
+    folder = tempfile.mkdtemp(prefix="tdserver-copies-", dir="/tmp")
+    os.chmod(folder, 0o711)
+    with open(os.path.join(folder, "phrase"), "w") as f:
+        f.write(PHRASE + "\n")
+    return folder, os.path.join(folder, "club.backup"), os.path.join(folder, "phrase")
+
+
+def backed_up(server, file, phrase):
+    status, said = server.run("backup", file, "--data", server.data, "--passphrase-file", phrase)
+    assert status == 0 and "copied" in said, said
+    return said
+
+
+def moved(client, server):
+    """The same browser, with its cookies, in front of another server."""
+    client.server, client.connection = server, None
+
+
+def game(number, winner, epoch, side):
+    return {"game": number, "side": side, "winner": winner, "win": "single", "cube": 1, "epoch": epoch}
+
+
+def play_out(director, at):
+    """Every match to the end, called and decided at the desk; then the evening is closed."""
+    for _ in range(8):
+        matches = director.get(at + "/matches").json["matches"]
+        left = [m for m in matches if m["status"] not in ("over", "waiting")]
+        if not left:
+            break
+        m = left[0]
+        if m["status"] == "ready":
+            assert director.send("POST", f"{at}/matches/{m['match']}/call", {"table": 1}).status == 200
+        director.send("POST", f"{at}/matches/{m['match']}/start")
+        seen = director.get(f"{at}/matches/{m['match']}").json["version"]
+        score = {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}
+        over = director.edit("POST", f"{at}/matches/{m['match']}/result", score, seen)
+        assert over.status == 200, over
+    closed = director.send("POST", at + "/close")
+    if closed.status == 409:
+        closed = director.send("POST", at + "/close", headers={"TD-Confirm": closed.json["token"]})
+    assert closed.status == 200, closed
+    assert director.get(at).json["status"] == "closed", director.get(at)
+
+
+def shown(answer):
+    """What a page says, but for what is told of this very moment."""
+    return {k: v for k, v in answer.json.items() if k not in ("now", "devices")}
+
+
+def counted(server):
+    """How many rows every table has, those of tomorrow's migrations too."""
+    names = [row[0] for row in server.sql("SELECT relname FROM pg_class WHERE relkind = 'r'"
+                                          " AND relnamespace = 'public'::regnamespace ORDER BY relname")]
+    return {name: int(server.sql(f"SELECT count(*) FROM {name}")[0][0]) for name in names}
+
+
+def restore_drill(server, director):
+    """A running club is copied, its machine is lost, and the hall plays on after the restore as if nothing was."""
+    first = Server("--no-rate-limits")
+    folder, file, phrase = beside(first)
+    second = None
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        scorer, _ = person(first, owner, "scorer")
+        at = tournament(owner, "Drill", ["Čapek, Ada", "Ben \\ Backslash", "Cyd \\N", "Dee\\."], tables=2)
+        (one, seat, _), (two, _, _) = [sign_in_table(first, owner, at, table) for table in (1, 2)]
+        other = tournament(owner, "Another evening", ["Eve", "Fay"], call=False)
+        match = f"{at}/matches/1"
+        photo = one.send("PUT", match + "/photo", photo_of(PNG + bytes(range(256)) * 1200)).json["photo"]
+        assert owner.send("POST", match + "/start").status == 200
+        told = one.send("POST", match + "/games", game(1, "a", seat["epoch"], "b"))
+        assert told.status == 200, told
+        pages = [at, at + "/entries", at + "/ledger?limit=200", other, other + "/ledger?limit=200", match + "/plays",
+                 "/clubs", "/accounts", "/players", at + "/tables", at + "/bracket"]
+        before = [owner.get(page) for page in pages]
+        assert all(answer.status == 200 for answer in before), before
+        picture = owner.get(f"{match}/photo/{photo}").body
+        sent = one.last
+        backed_up(first, file, phrase)
+        rows = counted(first)
+        assert all(rows[name] for name in ("stream", "event", "reply", "photo", "credential", "person_name")), rows
+        key = open(os.path.join(first.data, "key.ed25519")).read()
+        lost = one.send("POST", match + "/games", game(2, "a", seat["epoch"], "a"))
+        assert lost.status == 200, lost
+        first.close()
+
+        new = os.path.join(folder, "new")
+        status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 0 and "3 ledgers, verified" in said, said
+        assert sorted(os.listdir(new)) == ["key.ed25519", "lock", "pg"], os.listdir(new)
+        assert open(os.path.join(new, "key.ed25519")).read() == key
+        assert os.stat(os.path.join(new, "key.ed25519")).st_mode & 0o777 == 0o600
+        second = Restored(new, "--no-rate-limits")
+        assert counted(second) == rows, (counted(second), rows)
+        for client in (owner, scorer, one, two):
+            moved(client, second)
+        for page, was in zip(pages, before):
+            assert shown(owner.get(page)) == shown(was), page
+        assert one.get(f"{match}/photo/{photo}").body == picture and len(picture) > 300000
+        assert scorer.get("/me").json["role"] == "scorer", scorer.get("/me")
+        assert two.get("/device").status == 200, (two.get("/device"), one.get("/device"))
+        # What was entered before the copy and is sent again, is known; what came after it, is entered again.
+        again = one.raw(*sent)
+        assert (again.status, again.body) == (told.status, told.body), again
+        entered = one.send("POST", match + "/games", game(2, "a", seat["epoch"], "a"))
+        assert entered.status == 200 and len(entered.json["games"]) == 2, entered
+        play_out(owner, at)
+        fresh = Client(second, "signs in again")
+        assert fresh.send("POST", "/sessions", {"login": "owner", "password": PASSWORD}).status == 201
+        assert export_verifies(second, owner, at.rsplit("/", 1)[1]) is None
+        # A new evening gets a place of its own among what was restored.
+        assert tournament(owner, "After the restore", ["Gil", "Hal"], call=False) not in (at, other)
+        status, said = second.run("verify", "--data", new)
+        assert status == 0 and "true: 4 ledgers" in said, said
+        guards = "SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'D'"
+        assert second.sql(guards) == [["0"]]
+    finally:
+        first.close()
+        if second:
+            second.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def spoiled_backups(server, director):
+    """A backup that is damaged, cut off, or opened with another passphrase says so, and nothing was made."""
+    folder, file, phrase = beside(server)
+    new, spoiled = os.path.join(folder, "new"), os.path.join(folder, "spoiled")
+    try:
+        backed_up(server, file, phrase)
+        with open(file, "rb") as f:
+            whole = f.read()
+        for secret in (PHRASE.encode(), b"Olive Owner", b"Club of the Tests", b"argon2id"):
+            assert secret not in whole
+        middle = len(whole) // 2
+        with open(os.path.join(folder, "other"), "w") as f:
+            f.write("another phrase altogether\n")
+        for bytes_, words, wanted, status_wanted in (
+                (whole[:-1], phrase, "ends too early", 1), (whole[:middle], phrase, "ends too early", 1),
+                (whole[:100], phrase, "ends too early", 1), (whole + b"x", phrase, "damaged", 1),
+                (whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1:], phrase, "damaged", 1),
+                (b"", phrase, "no backup", 2), (b"PK" + whole[2:], phrase, "no backup", 2),
+                (whole, os.path.join(folder, "other"), "passphrase is not the one", 2),
+                (whole, os.path.join(folder, "nowhere"), "cannot read", 2)):
+            with open(spoiled, "wb") as f:
+                f.write(bytes_)
+            status, said = server.run("restore", spoiled, "--data", new, "--passphrase-file", words)
+            assert status == status_wanted and wanted in said, f"wanted {wanted}: {status} {said}"
+            assert not os.path.exists(new), os.listdir(new)
+        status, said = server.run("restore", file, "--data", server.data, "--passphrase-file", phrase)
+        assert status == 2 and "already" in said, said
+        status, said = server.run("backup", os.path.join(folder, "no", "such"), "--data", server.data,
+                                  "--passphrase-file", phrase)
+        assert status == 2 and "cannot write" in said, said
+        status, said = server.run("backup", file, "--data", os.path.join(folder, "empty"), "--passphrase-file", phrase)
+        assert status == 2 and "there is no data" in said, said
+        assert sorted(os.listdir(folder)) == ["club.backup", "other", "phrase", "spoiled"], os.listdir(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def signed_by_its_own(server, director):
+    """An export of a database named by its address is signed with the key of its own server, or not at all."""
+    at = tournament(director, "Signed", ["Ada", "Ben"], call=False)
+    uid = at.rsplit("/", 1)[1]
+    url = f"host={server.data}/pg port=5432 user=td_app dbname=td"
+    home = tempfile.mkdtemp(prefix="tdserver-home-", dir="/tmp")
+    try:
+        here = director.get(at + "/export").body.splitlines()[0]
+        status, said = server.run("export", uid, "--database", url, environment={"HOME": home})
+        assert status == 2 and "--data DIR" in said, said
+        status, said = server.run("export", uid, "--database", url, "--data", home)
+        assert status == 2 and "no signing key" in said and os.listdir(home) == [], said
+        for words in (["--data", server.data], ["--database", url, "--data", server.data]):
+            status, said = server.run("export", uid, *words)
+            assert status == 0 and said.encode().splitlines()[0] == here, said
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def as_account(account, words, folder):
+    """What the program says to another account of the machine."""
+    program = shutil.copy(PROGRAM, os.path.join(folder, "tdserver"))
+    done = subprocess.run(["setpriv", "--reuid", account, "--regid", account if account == "postgres" else "nogroup",
+                           "--clear-groups", program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, env={**os.environ, "HOME": folder})
+    return done.returncode, done.stdout
+
+
+def other_accounts(server, director):
+    """Beside a running server every account that may read its database verifies it, and who lacks the key says so."""
+    if os.geteuid() != 0:
+        return  # nobody else to be
+    at = tournament(director, "Accounts", ["Ada", "Ben"], call=False)
+    folder, file, phrase = beside(server)
+    own = tempfile.mkdtemp(prefix="tdserver-own-", dir="/tmp")
+    os.chmod(phrase, 0o644)
+    try:
+        status, said = as_account("postgres", ["verify", "--data", server.data], folder)
+        assert status == 0 and "true: " in said, said
+        for words in (["export", at.rsplit("/", 1)[1]], ["backup", file, "--passphrase-file", phrase]):
+            status, said = as_account("postgres", [*words, "--data", server.data], folder)
+            assert status == 2 and "cannot read the signing key" in said, said
+            status, said = as_account("nobody", [*words, "--data", server.data], folder)
+            assert status == 2 and "this account may not read" in said, said
+        # Root works on what belongs to somebody else, and leaves it theirs.
+        os.chmod(own, 0o711)
+        shutil.chown(own, "nobody")
+        assert as_account("nobody", ["migrate", "--data", own], folder)[0] == 0
+        status, said = server.run("verify", "--data", own)
+        assert status == 0 and "true: 0 ledgers" in said, said
+        status, said = as_account("nobody", ["verify", "--data", own], folder)
+        assert status == 0 and "true: 0 ledgers" in said, said
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(own, ignore_errors=True)
