@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may enter the private cluster: this process's account and the one PostgreSQL runs as, known by the
+// Who may enter the private cluster: this process's account, the one PostgreSQL runs as and root, known by the
 // kernel (peer), and nobody by a name they say. Its directory is closed to others anyway; this is the second
 // lock.
 #ifndef STORE_HBA_H

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Backup and restore: a club that lost its laptop plays on from the stick, and what is spoiled changes nothing."""
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -9,7 +10,7 @@ from check_photos import PNG, photo_of
 from check_records import export_verifies
 from client import Client
 from hall import PASSWORD, person, set_up, sign_in_table, tournament
-from server import PROGRAM, Server, free_port
+from server import PROGRAM, WEB, Server, free_port
 
 PHRASE = "a kettle, two dice and a doubling cube"
 
@@ -211,12 +212,31 @@ def signed_by_its_own(server, director):
 
 
 def as_account(account, words, folder):
-    """What the program says to another account of the machine."""
-    program = shutil.copy(PROGRAM, os.path.join(folder, "tdserver"))
-    done = subprocess.run(["setpriv", "--reuid", account, "--regid", account if account == "postgres" else "nogroup",
-                           "--clear-groups", program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    """The command with which another account of the machine runs the program."""
+    program = os.path.join(folder, "tdserver")
+    if not os.path.exists(program):
+        shutil.copy(PROGRAM, program)
+        shutil.copytree(WEB, os.path.join(folder, "web"))
+    group = str(pwd.getpwnam(account).pw_gid)
+    return ["setpriv", "--reuid", account, "--regid", group, "--clear-groups", program, *words]
+
+
+def told(account, words, folder):
+    done = subprocess.run(as_account(account, words, folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True, env={**os.environ, "HOME": folder})
     return done.returncode, done.stdout
+
+
+class Theirs(Server):
+    """A server that another account runs."""
+
+    def __init__(self, account, folder):
+        self.account, self.folder = account, folder
+        super().__init__()
+
+    def command(self):
+        os.chown(self.data, pwd.getpwnam(self.account).pw_uid, -1)
+        return as_account(self.account, super().command()[1:], self.folder)
 
 
 def other_accounts(server, director):
@@ -225,24 +245,24 @@ def other_accounts(server, director):
         return  # nobody else to be
     at = tournament(director, "Accounts", ["Ada", "Ben"], call=False)
     folder, file, phrase = beside(server)
-    own = tempfile.mkdtemp(prefix="tdserver-own-", dir="/tmp")
+    theirs = None
     os.chmod(phrase, 0o644)
     try:
-        status, said = as_account("postgres", ["verify", "--data", server.data], folder)
+        status, said = told("postgres", ["verify", "--data", server.data], folder)
         assert status == 0 and "true: " in said, said
         for words in (["export", at.rsplit("/", 1)[1]], ["backup", file, "--passphrase-file", phrase]):
-            status, said = as_account("postgres", [*words, "--data", server.data], folder)
+            status, said = told("postgres", [*words, "--data", server.data], folder)
             assert status == 2 and "cannot read the signing key" in said, said
-            status, said = as_account("nobody", [*words, "--data", server.data], folder)
+            status, said = told("nobody", [*words, "--data", server.data], folder)
             assert status == 2 and "this account may not read" in said, said
-        # Root works on what belongs to somebody else, and leaves it theirs.
-        os.chmod(own, 0o711)
-        shutil.chown(own, "nobody")
-        assert as_account("nobody", ["migrate", "--data", own], folder)[0] == 0
-        status, said = server.run("verify", "--data", own)
-        assert status == 0 and "true: 0 ledgers" in said, said
-        status, said = as_account("nobody", ["verify", "--data", own], folder)
-        assert status == 0 and "true: 0 ledgers" in said, said
+        # Root works on what belongs to somebody else, beside their server and without it, and leaves it theirs.
+        theirs = Theirs("nobody", folder)
+        for _ in ("beside", "without"):
+            for account in ("root", "nobody"):
+                status, said = told(account, ["verify", "--data", theirs.data], folder)
+                assert status == 0 and "true: 0 ledgers" in said, (account, said)
+            theirs.stop()
     finally:
+        if theirs:
+            theirs.close()
         shutil.rmtree(folder, ignore_errors=True)
-        shutil.rmtree(own, ignore_errors=True)

@@ -32,10 +32,12 @@ class Server:
         self.token = None
         self.start()
 
+    def command(self):
+        return [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--data", self.data,
+                "--public-url", f"http://127.0.0.1:{self.port}", *(["--web", WEB] if WEB else []), *self.options]
+
     def start(self):
-        command = [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--data", self.data,
-                   "--public-url", f"http://127.0.0.1:{self.port}", *(["--web", WEB] if WEB else []), *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+        self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env=self.environment)
         for line in self.process.stdout:
             if line.startswith("Set-up: "):
