@@ -2,7 +2,6 @@
 // The public page of one match: score, what each needs, the games so far, live.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { not_counting } from '../lib/match/not-counting.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
@@ -200,7 +199,8 @@ class Match extends View {
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span
           class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
-    })}</ol>${not_counting(match)}`;
+    })}</ol>${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
+      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
   }
 }
 

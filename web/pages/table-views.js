@@ -3,7 +3,6 @@
 // calls its methods; nothing is kept here.
 import { html, nothing } from '../vendor/lit-html.js';
 import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match/match-model.js';
-import { not_counting } from '../lib/match/not-counting.js';
 import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
 
@@ -253,7 +252,8 @@ function played_games(match) {
   return html`<ol class="card-games">
     ${games.map((/** @type {Api.Game} */ game) =>
       html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>${
-    not_counting(match)}`;
+    match.not_counting?.length ? html`<p class="dim">${t('match.not_counting', {
+      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
 }
 
 /** Who has won: the server says it of a match that is over; before the card is signed the score does. @param {any} match @returns {Side} */

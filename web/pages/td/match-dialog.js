@@ -3,7 +3,6 @@
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { WINS } from '../../lib/match/match-model.js';
-import { not_counting } from '../../lib/match/not-counting.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
 import { claim_line } from './floor.js';
@@ -18,6 +17,14 @@ export async function match_dialog(page, number) {
   if (!match) return;
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
   if (next) await next();
+}
+
+/** What was entered behind the end that a correction gave the match. @param {any} match */
+function not_counting(match) {
+  if (match.not_counting.length === 0) return nothing;
+  const games = match.not_counting.map((/** @type {Api.Game} */ game, /** @type {number} */ at) => html`${at ? ', ' : nothing}${
+    rich('table.card_game', { n: ltr(game.game), name: name(match[game.winner].name), points: ltr(`+${game.points}`) })}`);
+  return html`<p class="dim">${rich('match.not_counting', { games })}</p>`;
 }
 
 /** @param {Page} page @param {any} match @param {(value: (() => Promise<unknown>) | null) => void} close */
