@@ -15,6 +15,7 @@
 #include "desk/game_log_cache.h"
 #include "desk/news.h"
 #include "desk/operation.h"
+#include "desk/secrets/confirmation.h"
 #include "desk/secrets/credentials.h"
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
@@ -149,18 +150,6 @@ static void append(struct desk_thread *thread, struct cached_stream *l, struct e
     h->last_line = &line->next;
 }
 
-// The token covers what the director was shown: the request and its consequences.
-static char *token_for(struct desk_thread *thread, struct call *c, struct text consequences)
-{
-    struct json_out o = json_start(c->arena);
-    json_bytes_append(&o, (struct text){(const char *)c->request, CALL_HASH});
-    json_bytes_append(&o, consequences);
-    char room[SECURE_HEX_ROOM];
-    struct text secret = {(const char *)thread->desk->token_secret, sizeof thread->desk->token_secret};
-    struct secure_digest mac = secure_mac(secret, json_bytes(&o));
-    return arena_string(c->arena, secure_hex(mac.bytes, 16, room, sizeof room));
-}
-
 // What a decision would change, for whoever must confirm it; a dry run ends with this.
 static void answer_dry_run(struct desk_thread *thread, struct call *c, const struct decision *d,
                            struct text consequences)
@@ -169,7 +158,7 @@ static void answer_dry_run(struct desk_thread *thread, struct call *c, const str
     json_object(&o);
     json_put_int(&o, "level", d->level);
     json_put_raw(&o, "consequences", consequences);
-    json_put_string(&o, "token", token_for(thread, c, consequences));
+    json_put_string(&o, "token", confirmation_token(thread->desk->token_secret, c, d->level, consequences));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
@@ -178,7 +167,7 @@ static void answer_dry_run(struct desk_thread *thread, struct call *c, const str
 static bool confirmed(struct desk_thread *thread, struct call *c, const struct decision *d,
                       struct text consequences)
 {
-    char *token = token_for(thread, c, consequences);
+    char *token = confirmation_token(thread->desk->token_secret, c, d->level, consequences);
     if (text_equal(c->token, text_of(token))) return true;
     struct problem p = PROBLEM(NEEDS_CONFIRMATION, "Read what this changes, then confirm.");
     if (c->token.len)

@@ -251,20 +251,27 @@ static void start_dear(struct desk *d, struct desk_thread *next)
     }
 }
 
-static struct err find_club(struct desk *d, struct arena *a)
+static struct err find_club(struct desk *d, struct store *s, struct arena *a)
+{
+    struct store_stream *clubs;
+    size_t n;
+    struct err e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
+    if (e.code != ERR_NONE || !n) return e;
+    d->club = stream_cache_take(d->index, &clubs[0]);
+    struct snapshot *now;
+    e = cached_stream_snapshot_current(d->club, s, a, &now);
+    if (e.code == ERR_NONE) snapshot_drop(now);
+    return e;
+}
+
+// What all servers of a database have in common: the club, and the secret of confirmations.
+static struct err read_common(struct desk *d, struct arena *a)
 {
     struct store *s;
     struct err e = store_open(d->options.database, a, &s);
     if (e.code != ERR_NONE) return e;
-    struct store_stream *clubs;
-    size_t n;
-    e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
-    if (e.code == ERR_NONE && n) {
-        d->club = stream_cache_take(d->index, &clubs[0]);
-        struct snapshot *now;
-        e = cached_stream_snapshot_current(d->club, s, a, &now);
-        if (e.code == ERR_NONE) snapshot_drop(now);
-    }
+    e = confirmation_secret(s, a, d->token_secret);
+    if (e.code == ERR_NONE) e = find_club(d, s, a);
     store_close(s);
     return e;
 }
@@ -296,8 +303,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->pins = device_pins_new();
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();
-    secure_random(d->token_secret, sizeof d->token_secret);
-    struct err e = find_club(d, a);
+    struct err e = read_common(d, a);
     if (e.code != ERR_NONE) {
         free_parts(d);
         return e;

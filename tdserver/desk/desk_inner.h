@@ -4,6 +4,7 @@
 #ifndef DESK_DESK_INNER_H
 #define DESK_DESK_INNER_H
 #include "desk/options.h"
+#include "desk/secrets/confirmation.h"
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 
@@ -30,8 +31,8 @@ struct desk {
     int workers, readers, others; // how many threads of each kind; others: all that follow in `threads`
     _Atomic int64_t
         full_until_ms; // until then the database is taken for one without space, by the mono clock
-    unsigned char token_secret[32]; // confirms dry runs; new at each start
-    struct cached_stream *club;     // the one club of this server, NULL before set-up; under the lock
+    unsigned char token_secret[CONFIRMATION_SECRET];
+    struct cached_stream *club; // the one club of this server, NULL before set-up; under the lock
     pthread_mutex_t club_lock;
 };
 

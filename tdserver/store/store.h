@@ -272,8 +272,9 @@ void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct 
 MUST_CHECK struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry,
                                       struct text *hash);
 
-// Small facts of the server itself: key fingerprint, demonstration loaded.
-void store_add_setting(struct store *s, struct text name, struct text value); // new or changed
+// Small facts that all servers of a database share: the secret of confirmations.
+void store_add_setting(struct store *s, struct text name, struct text value);  // new or changed
+void store_keep_setting(struct store *s, struct text name, struct text value); // new; what is there stays
 // value->at = NULL if there is none.
 MUST_CHECK struct err store_setting(struct store *s, struct arena *a, struct text name, struct text *value);
 #endif

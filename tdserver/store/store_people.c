@@ -229,6 +229,13 @@ void store_add_setting(struct store *s, struct text name, struct text value)
     pg_bind_text(args, value);
 }
 
+void store_keep_setting(struct store *s, struct text name, struct text value)
+{
+    struct pg_args *args = store_gather(s, ST_setting_keep);
+    pg_bind_text(args, name);
+    pg_bind_text(args, value);
+}
+
 struct err store_setting(struct store *s, struct arena *a, struct text name, struct text *value)
 {
     struct pg_args args = {0};

@@ -5,6 +5,7 @@ import time
 
 from client import Client
 from hall import person, route_table, sign_in_table, tournament
+from server import Server
 
 
 def cross_site(server, director):
@@ -63,6 +64,19 @@ def dry_runs(server, director):
     return None if fine else f"the token does not confirm its command: {done}"
 
 
+def finalist_leaves(director, at):
+    """Match 2 of four entries is played, and who won it withdraws."""
+    other = director.get(at + "/matches/2").json
+    ends = {"how": "final_score", "winner": "a", "score_a": 3, "score_b": 0, "reason": "entered"}
+    done = director.send("POST", at + "/matches/2/result", ends, {"If-Match": f'"{other["version"]}"'})
+    assert done.status == 200, done
+    path, body = f"{at}/entries/{other['a']['entry']}/withdraw", {"reason": "last bus"}
+    gone = director.send("POST", path, body)
+    if gone.status == 409:
+        gone = director.send("POST", path, body, {"TD-Confirm": gone.json["token"]})
+    assert gone.status == 200, gone
+
+
 def tokens_of_their_list(server, director):
     """A token confirms the list that was read: another list has to be read first."""
     at = tournament(director, "Lists", ["Ada", "Ben", "Cyd", "Dee"])
@@ -71,15 +85,7 @@ def tokens_of_their_list(server, director):
     seen = {"If-Match": f'"{director.get(match).json["version"]}"'}
     dry = director.send("POST", match + "/result?dry_run=1", body, seen).json
     # The other finalist goes home: now the forfeit decides the final, too.
-    other = director.get(at + "/matches/2").json
-    ends = {"how": "final_score", "winner": "a", "score_a": 3, "score_b": 0, "reason": "entered"}
-    done = director.send("POST", at + "/matches/2/result", ends, {"If-Match": f'"{other["version"]}"'})
-    assert done.status == 200, done
-    gone = director.send("POST", f"{at}/entries/{other['a']['entry']}/withdraw", {"reason": "last bus"})
-    if gone.status == 409:
-        gone = director.send("POST", f"{at}/entries/{other['a']['entry']}/withdraw", {"reason": "last bus"},
-                             {"TD-Confirm": gone.json["token"]})
-    assert gone.status == 200, gone
+    finalist_leaves(director, at)
     stale = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": dry["token"]})
     if stale.status not in (409, 412) or stale.json["token"] == dry["token"]:
         return f"the token of a shorter list confirms {stale}"
@@ -91,6 +97,41 @@ def tokens_of_their_list(server, director):
         return f"the token of one command confirms another with the same list: {reworded}"
     done = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": stale.json["token"]})
     return None if done.status == 200 else f"the token of the new list does not confirm it: {done}"
+
+
+def tokens_on_every_server(server, director):
+    """A token is taken by every server of the database, for the list that was shown and by whom it was shown to."""
+    at = tournament(director, "Two servers", ["Ada", "Ben", "Cyd", "Dee"])
+    match = at + "/matches/1"
+    body = {"how": "forfeit", "winner": "a", "reason": "left early"}
+    seen = {"If-Match": f'"{director.get(match).json["version"]}"'}
+    someone, _ = person(server, director, "director")
+    other = Server("--no-rate-limits", beside=server)
+    try:
+        there = Client(other, "director-there")
+        there.cookies = director.cookies
+        shown = there.send("POST", match + "/result", body, seen)
+        if shown.status != 409 or not shown.json["consequences"]:
+            return f"the other server asks for no confirmation: {shown}"
+        confirmed = {**seen, "TD-Confirm": shown.json["token"]}
+        twisted = shown.json["token"][:-1] + ("0" if shown.json["token"][-1] != "0" else "1")
+        for who, what, headers in ((someone, "another person", confirmed),
+                                   (director, "another token", {**seen, "TD-Confirm": twisted})):
+            wrong = who.send("POST", match + "/result", body, headers)
+            if wrong.status != 412 or director.get(match).json["status"] == "over":
+                return f"{what} confirms what was not shown: {wrong}"
+        # The list changes by a command to this server: the other finalist goes home, so the forfeit decides the final.
+        finalist_leaves(director, at)
+        stale = there.send("POST", match + "/result", body, confirmed)
+        if stale.status != 412 or stale.json["token"] == shown.json["token"]:
+            return f"the token of another list confirms {stale}"
+        longer = len(stale.json["consequences"]) > len(shown.json["consequences"])
+        if not longer or director.get(match).json["status"] == "over":
+            return f"the new list is {stale}"
+        done = director.send("POST", match + "/result", body, {**seen, "TD-Confirm": stale.json["token"]})
+        return None if done.status == 200 else f"a token of the other server does not confirm here: {done}"
+    finally:
+        other.close()
 
 
 def kept_once(server, director):

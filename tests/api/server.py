@@ -21,15 +21,16 @@ def free_port():
 
 
 class Server:
-    def __init__(self, *options, environment=None):
+    def __init__(self, *options, environment=None, beside=None):
+        """beside: another server, whose database this one shares."""
         self.environment = {**os.environ, **(environment or {})}
         self.data = tempfile.mkdtemp(prefix="tdserver-api-", dir="/tmp")
         os.chmod(self.data, 0o711)  # the database's account must be able to pass
         self.port = free_port()
         self.log = open(os.path.join(self.data, "log"), "w+")
-        self.options = options
+        self.options = options + (("--database", f"host={beside.data}/pg port=5432 user=td_app dbname=td") if beside else ())
         self.process = None
-        self.token = None
+        self.token = "" if beside else None  # somebody owns that database already
         self.start()
 
     def command(self):

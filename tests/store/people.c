@@ -285,6 +285,7 @@ static void settings_are_kept(void **state)
     assert_null(value.at);
     store_add_setting(store, TEXT("key"), TEXT("a"));
     store_add_setting(store, TEXT("key"), TEXT("b"));
+    store_keep_setting(store, TEXT("key"), TEXT("c"));
     expect_ok(store_commit(store));
     expect_ok(store_setting(store, &arena, TEXT("key"), &value));
     assert_true(text_equal(value, TEXT("b")));
