@@ -263,6 +263,29 @@ CREATE VIEW public.event_line AS
 
 COMMENT ON VIEW public.event_line IS 'The ledger for human eyes.';
 
+CREATE TABLE public.person_entry (
+    stream bigint NOT NULL,
+    entry integer NOT NULL,
+    place integer NOT NULL,
+    club bigint NOT NULL,
+    player integer NOT NULL,
+    CONSTRAINT person_entry_entry_check CHECK ((entry > 0)),
+    CONSTRAINT person_entry_place_check CHECK ((place > 0)),
+    CONSTRAINT person_entry_player_check CHECK ((player > 0))
+);
+
+COMMENT ON TABLE public.person_entry IS 'Forgettable. Which entries belong to a player; verify compares it with the marks of the ledger.';
+
+COMMENT ON COLUMN public.person_entry.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.person_entry.entry IS 'n of the entry''s row.';
+
+COMMENT ON COLUMN public.person_entry.place IS 'Which of its persons, from 1.';
+
+COMMENT ON COLUMN public.person_entry.club IS 'The club''s stream.';
+
+COMMENT ON COLUMN public.person_entry.player IS 'n of the player''s row.';
+
 CREATE TABLE public.person_name (
     stream bigint NOT NULL,
     ref text NOT NULL,
@@ -289,6 +312,22 @@ COMMENT ON COLUMN public.person_name.club IS 'Home club, empty = not said.';
 COMMENT ON COLUMN public.person_name.country IS 'Empty = not said.';
 
 COMMENT ON COLUMN public.person_name.note IS 'For the organisers.';
+
+CREATE TABLE public.person_secret (
+    stream bigint NOT NULL,
+    player integer NOT NULL,
+    secret bytea NOT NULL,
+    CONSTRAINT person_secret_player_check CHECK ((player > 0)),
+    CONSTRAINT person_secret_secret_check CHECK ((octet_length(secret) = 32))
+);
+
+COMMENT ON TABLE public.person_secret IS 'Secret. What a person''s marks are made with; deleting the row makes the marks mute.';
+
+COMMENT ON COLUMN public.person_secret.stream IS 'The club''s stream.';
+
+COMMENT ON COLUMN public.person_secret.player IS 'n of the player''s row.';
+
+COMMENT ON COLUMN public.person_secret.secret IS 'Random; a mark is its HMAC-SHA-256 of the uid of a tournament.';
 
 CREATE TABLE public.photo (
     stream bigint NOT NULL,
@@ -691,6 +730,9 @@ CREATE TABLE public.state_entry (
     ref text NOT NULL,
     seed integer NOT NULL,
     since_ms bigint NOT NULL,
+    person text DEFAULT ''::text NOT NULL,
+    changed_late boolean DEFAULT false NOT NULL,
+    CONSTRAINT state_entry_person_check CHECK (((octet_length(person) >= 0) AND (octet_length(person) <= 351))),
     CONSTRAINT state_entry_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_entry_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
     CONSTRAINT state_entry_since_ms_check CHECK ((since_ms >= 0)),
@@ -713,6 +755,10 @@ COMMENT ON COLUMN public.state_entry.ref IS 'Base64url of the salted hash of the
 COMMENT ON COLUMN public.state_entry.seed IS 'Seeding, 1 = strongest, 0 = none.';
 
 COMMENT ON COLUMN public.state_entry.since_ms IS 'When it was entered, ms since 1970.';
+
+COMMENT ON COLUMN public.state_entry.person IS 'Who plays: one mark a person, spaces between; empty = not known.';
+
+COMMENT ON COLUMN public.state_entry.changed_late IS 'Name or person changed after the tournament was closed.';
 
 CREATE TABLE public.state_game (
     stream bigint NOT NULL,
@@ -968,6 +1014,9 @@ CREATE TABLE public.state_player (
     version bigint NOT NULL,
     status integer NOT NULL,
     ref text NOT NULL,
+    merged integer DEFAULT 0 NOT NULL,
+    erased boolean DEFAULT false NOT NULL,
+    CONSTRAINT state_player_merged_check CHECK ((merged >= 0)),
     CONSTRAINT state_player_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_player_status_check CHECK ((status >= 0))
 )
@@ -984,6 +1033,10 @@ COMMENT ON COLUMN public.state_player.version IS 'seq of the event that last tou
 COMMENT ON COLUMN public.state_player.status IS 'Whether the club still lists the player: 0 active, 1 revoked.';
 
 COMMENT ON COLUMN public.state_player.ref IS 'Salted hash of the name.';
+
+COMMENT ON COLUMN public.state_player.merged IS 'The player who is the same person, 0 = a person of their own.';
+
+COMMENT ON COLUMN public.state_player.erased IS 'Forgotten: name and secret are gone.';
 
 CREATE TABLE public.state_record (
     stream bigint NOT NULL,
@@ -1215,8 +1268,14 @@ ALTER TABLE ONLY public.entry_pin
 ALTER TABLE ONLY public.event
     ADD CONSTRAINT event_pkey PRIMARY KEY (stream, seq);
 
+ALTER TABLE ONLY public.person_entry
+    ADD CONSTRAINT person_entry_pkey PRIMARY KEY (stream, entry, place);
+
 ALTER TABLE ONLY public.person_name
     ADD CONSTRAINT person_name_pkey PRIMARY KEY (stream, ref);
+
+ALTER TABLE ONLY public.person_secret
+    ADD CONSTRAINT person_secret_pkey PRIMARY KEY (stream, player);
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, hash);
@@ -1291,6 +1350,8 @@ ALTER TABLE ONLY public.stream
     ADD CONSTRAINT stream_uid_key UNIQUE (uid);
 
 CREATE INDEX credential_of_stream ON public.credential USING btree (COALESCE(stream, (0)::bigint), kind, created);
+
+CREATE INDEX person_entry_of_player ON public.person_entry USING btree (club, player);
 
 CREATE INDEX stream_of_club ON public.stream USING btree (club, id);
 
@@ -1450,8 +1511,17 @@ ALTER TABLE ONLY public.credential
 ALTER TABLE ONLY public.entry_pin
     ADD CONSTRAINT entry_pin_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.person_entry
+    ADD CONSTRAINT person_entry_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.person_entry
+    ADD CONSTRAINT person_entry_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.person_name
     ADD CONSTRAINT person_name_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.person_secret
+    ADD CONSTRAINT person_secret_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
@@ -1509,6 +1579,8 @@ GRANT UPDATE(checkpoint_seq) ON TABLE public.stream TO td_app;
 
 GRANT SELECT ON TABLE public.event_line TO td_read;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_entry TO td_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_name TO td_app;
 
 GRANT SELECT(stream) ON TABLE public.person_name TO td_read;
@@ -1520,6 +1592,8 @@ GRANT SELECT(name) ON TABLE public.person_name TO td_read;
 GRANT SELECT(club) ON TABLE public.person_name TO td_read;
 
 GRANT SELECT(country) ON TABLE public.person_name TO td_read;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_secret TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
 
@@ -1680,6 +1754,10 @@ GRANT UPDATE(seed) ON TABLE public.state_entry TO td_app;
 
 GRANT UPDATE(since_ms) ON TABLE public.state_entry TO td_app;
 
+GRANT UPDATE(person) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(changed_late) ON TABLE public.state_entry TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_game TO td_app;
 GRANT SELECT ON TABLE public.state_game TO td_read;
 
@@ -1804,6 +1882,10 @@ GRANT UPDATE(version) ON TABLE public.state_player TO td_app;
 GRANT UPDATE(status) ON TABLE public.state_player TO td_app;
 
 GRANT UPDATE(ref) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(merged) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(erased) ON TABLE public.state_player TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_record TO td_app;
 GRANT SELECT ON TABLE public.state_record TO td_read;

@@ -89,6 +89,11 @@ static void tell_partial(const struct verify_known *known, const struct verify_r
     }
 }
 
+static void tell_count(int64_t count, const char *of)
+{
+    if (count) printf("; %" PRId64 " %s", count, of);
+}
+
 static int tell(struct err err, const struct verify_known *known, const struct verify_report *r)
 {
     if (err.code == ERR_CONFLICT) {
@@ -96,8 +101,11 @@ static int tell(struct err err, const struct verify_known *known, const struct v
         return EXIT_FALSE;
     }
     if (err.code) return job_complain_err(err);
-    printf("true: %" PRId64 " ledger%s, %" PRId64 " events, %" PRId64 " rows, %" PRId64 " checkpoints; %s\n",
+    printf("true: %" PRId64 " ledger%s, %" PRId64 " events, %" PRId64 " rows, %" PRId64 " checkpoints; %s",
            r->streams, r->streams == 1 ? "" : "s", r->events, r->rows, r->checkpoints, origin(known, r));
+    tell_count(r->evidence.erased, "names erased");
+    tell_count(r->evidence.unproven, "names unproven, corrected by an earlier release");
+    putchar('\n');
     tell_partial(known, r);
     return EXIT_GOOD;
 }
@@ -128,6 +136,7 @@ int cli_verify(int argc, char **argv)
         "Checks every event, hash, signature and row. Exit status 0: true, 1: false "
         "(the first wrong event or row is\n"
         "named), 2: cannot be read.\n"
+        "In a database also: does every name fit its hash in the ledger, every photograph its own?\n"
         "FINGERPRINT (the SHA-256 of the server's key) and TEXT stand below the printed "
         "standings.\n";
     const char *file = NULL, *key = NULL, *checkpoint = NULL, *word;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/verify.h"
 
+#include "audit/evidence.h"
 #include "audit/key.h"
 #include "audit/lines.h"
 #include "audit/state_buffer.h"
@@ -377,12 +378,21 @@ static struct err check_listings(const struct reading *r, struct store *s)
     return OK;
 }
 
+static struct err check_evidence(const struct reading *r, struct store *s)
+{
+    struct arena *a = r->run->arena;
+    struct err err = evidence_check(s, r->stream, r->buffer->state, a, &r->run->report->evidence);
+    if (err.code == ERR_CONFLICT) return untrue(a, "%s: %s", stream_name(a, r->stream), err.detail);
+    return err;
+}
+
 static struct err verify_stream(struct run *run, struct store *s, const struct store_stream *stream)
 {
     struct reading r = {.run = run, .stream = stream, .buffer = state_buffer_new()};
     struct err err = read_ledger(&r, s);
     if (!err.code) err = compare_rows(&r, s);
     if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
+    if (!err.code) err = check_evidence(&r, s);
     state_buffer_free(r.buffer);
     arena_free(&r.scratch);
     note_signed(run, stream, r.checkpoint_count ? r.checkpoints[0].seq : 0);

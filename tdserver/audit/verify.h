@@ -6,6 +6,7 @@
 // caller knows from elsewhere (the key's fingerprint, a printed checkpoint) proves where a ledger comes from.
 #ifndef AUDIT_VERIFY_H
 #define AUDIT_VERIFY_H
+#include "audit/evidence.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "store/store.h"
@@ -27,6 +28,7 @@ struct verify_signed {
 };
 
 struct verify_report {
+    struct evidence evidence; // of a database: an export holds no names
     int64_t streams, events, rows, checkpoints;
     int64_t signed_events; // covered by checkpoints
     const struct verify_signed

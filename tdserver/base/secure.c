@@ -125,6 +125,15 @@ size_t secure_from_base64(struct text base64, void *bytes, size_t room)
     return n;
 }
 
+bool secure_from_base64url(struct text base64, void *bytes, size_t n)
+{
+    size_t got;
+    const char *end;
+    int failed = sodium_base642bin(bytes, n, base64.at, base64.len, NULL, &got, &end,
+                                   sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return !failed && got == n && end == base64.at + base64.len;
+}
+
 struct text secure_base64url(const void *bytes, size_t n, char *room, size_t size)
 {
     sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);

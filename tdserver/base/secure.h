@@ -60,6 +60,7 @@ enum { SECURE_HEX_ROOM = 2 * 64 + 1, SECURE_BASE64_ROOM = 88 }; // for up to 64 
 struct text secure_hex(const void *bytes, size_t n, char *room, size_t size);
 bool secure_from_hex(struct text hex, void *bytes, size_t n);
 struct text secure_base64url(const void *bytes, size_t n, char *room, size_t size);
+bool secure_from_base64url(struct text base64, void *bytes, size_t n);
 // Bytes of the usual Base64 with its padding; 0 when the text is none or they do not fit.
 size_t secure_from_base64(struct text base64, void *bytes, size_t room);
 

@@ -63,4 +63,6 @@ const char *text_name_fault(struct text t);
 // "capek" finds "Čapek", "ISIK" finds "Işık". Latin, Greek and Cyrillic letters; an empty search finds
 // everything.
 bool text_finds(struct text in, struct text search);
+// Order of two well-formed texts, case and accents aside in the same way; 0: a person would call them the same.
+int text_compare_folded(struct text a, struct text b);
 #endif

@@ -45,3 +45,12 @@ bool text_finds(struct text in, struct text search)
         if (begins_folded(in, search)) return true;
     return search.len == 0;
 }
+
+int text_compare_folded(struct text a, struct text b)
+{
+    while (a.len && b.len) {
+        uint32_t x = fold(text_next_rune(&a)), y = fold(text_next_rune(&b));
+        if (x != y) return x < y ? -1 : 1;
+    }
+    return (a.len > 0) - (b.len > 0);
+}

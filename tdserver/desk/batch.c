@@ -53,9 +53,17 @@ struct mark {
     size_t name_count;
 };
 
+// What the commands of one call would change, where they are asked for together.
+struct asking {
+    bool on;
+    enum level level;
+    struct json_out list; // documents of consequences, commas between
+};
+
 struct batch {
     struct held held[BATCH_STREAMS];
     size_t held_count;
+    struct asking asking;      // of the present call
     struct store_reply *known; // one for each call with an Idempotency-Key
     bool broken;               // the store failed while the batch was being filled
 };
@@ -151,12 +159,12 @@ static void append(struct desk_thread *thread, struct cached_stream *l, struct e
 }
 
 // What a decision would change, for whoever must confirm it; a dry run ends with this.
-static void answer_dry_run(struct desk_thread *thread, struct call *c, const struct decision *d,
+static void answer_dry_run(struct desk_thread *thread, struct call *c, enum level level,
                            struct text consequences)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
-    json_put_int(&o, "level", d->level);
+    json_put_int(&o, "level", level);
     json_put_raw(&o, "consequences", consequences);
     json_put_string(&o, "token", confirmation_token(thread->desk->token_secret, c, d->level, consequences));
     json_object_end(&o);
@@ -164,15 +172,14 @@ static void answer_dry_run(struct desk_thread *thread, struct call *c, const str
 }
 
 // True if the call carries the token of just these consequences; else it is answered with them.
-static bool confirmed(struct desk_thread *thread, struct call *c, const struct decision *d,
-                      struct text consequences)
+static bool confirmed(struct desk_thread *thread, struct call *c, enum level level, struct text consequences)
 {
     char *token = confirmation_token(thread->desk->token_secret, c, d->level, consequences);
     if (text_equal(c->token, text_of(token))) return true;
     struct problem p = PROBLEM(NEEDS_CONFIRMATION, "Read what this changes, then confirm.");
     if (c->token.len)
         p = PROBLEM(STALE, "Something changed since you looked. Read the new list, then confirm.");
-    p.level = d->level;
+    p.level = level;
     p.consequences = consequences;
     p.token = token;
     call_fail(c, p);
@@ -199,6 +206,35 @@ static struct text current(const struct call *c, struct cached_stream *l, enum r
     return json_bytes(&o);
 }
 
+void batch_ask_once(struct desk_thread *thread, struct call *c)
+{
+    thread->batch->asking = (struct asking){.on = true, .list = json_start(c->arena)};
+    json_bytes_append(&thread->batch->asking.list, TEXT("["));
+}
+
+// What stands between the brackets joins the others.
+static void ask_later(struct asking *asking, enum level level, struct text consequences)
+{
+    if (asking->level) json_bytes_append(&asking->list, TEXT(","));
+    json_bytes_append(&asking->list, (struct text){consequences.at + 1, consequences.len - 2});
+    if (level > asking->level) asking->level = level;
+}
+
+bool batch_asked(struct desk_thread *thread, struct call *c)
+{
+    struct asking *asking = &thread->batch->asking;
+    asking->on = false;
+    if (!asking->level) return true;
+    json_bytes_append(&asking->list, TEXT("]"));
+    return confirmed(thread, c, asking->level, json_bytes(&asking->list));
+}
+
+void batch_broken(struct desk_thread *thread, struct call *c, struct err e)
+{
+    thread->batch->broken = true;
+    call_fail_err(c, e);
+}
+
 // Decides, with the confirmation if the decision asks for one. False: the call is answered without anything
 // to append.
 static bool decided(struct desk_thread *thread, struct call *c, struct cached_stream *l,
@@ -216,10 +252,14 @@ static bool decided(struct desk_thread *thread, struct call *c, struct cached_st
     struct view v = view_of_stream(c->arena, l);
     struct text consequences = document_consequences(c->arena, &v, d);
     if (c->dry_run) {
-        answer_dry_run(thread, c, d, consequences);
+        answer_dry_run(thread, c, d->level, consequences);
         return false;
     }
-    if (!confirmed(thread, c, d, consequences)) return false;
+    struct asking *asking = &thread->batch->asking;
+    if (asking->on)
+        ask_later(asking, d->level, consequences);
+    else if (!confirmed(thread, c, d->level, consequences))
+        return false;
     context->confirmed = true;
     *d = state_buffer_decide(l->buffer, command, context, &thread->scratch);
     return true;
@@ -372,8 +412,7 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
     secure_random(stream.uid, sizeof stream.uid);
     struct err e = store_stream_add(thread->store, &stream);
     if (e.code != ERR_NONE) {
-        thread->batch->broken = true;
-        call_fail_err(c, e);
+        batch_broken(thread, c, e);
         return NULL;
     }
     struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
@@ -490,6 +529,7 @@ static void run_call(struct desk_thread *thread, struct call *c, struct call *fi
 {
     c->answer = (struct call_answer){0};
     c->kept_claim = false;
+    thread->batch->asking = (struct asking){0};
     if (replied_before(c, known_reply(first, c))) return;
     c->operation->run(thread, c);
     // A dry run leaves nothing behind, not even the line that somebody takes part.
@@ -541,6 +581,7 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
         if (e.code != ERR_NONE) return e;
         struct cached_stream *l = stream_of(thread, c);
         if (l) hold(b, l);
+        if (c->operation->with_club && desk_club(thread->desk)) hold(b, desk_club(thread->desk));
         keys += c->idempotency_key.len > 0;
     }
     b->known = ARENA_ARRAY(&thread->arena, keys + 1, struct store_reply);
@@ -578,7 +619,7 @@ static void save_row(void *user, enum row_kind kind, const void *row)
 static bool wants_checkpoint(const struct held *h)
 {
     const struct row_tournament *t = state_tournament(h->cached->buffer->state, 1);
-    return t && t->status == TOURNAMENT_CLOSED && t->version > h->from;
+    return t && t->status == TOURNAMENT_CLOSED && h->cached->seq > h->from;
 }
 
 // Signs what was hashed here, never what the database says of it.

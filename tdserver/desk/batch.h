@@ -25,6 +25,12 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
 // nothing of the call has happened (what it applied before on this stream is undone by batch_undo).
 bool batch_command(struct desk_thread *thread, struct call *c, struct cached_stream *l,
                    const struct command *command);
+// For calls of several commands: from now on nothing is asked for each of them, and batch_asked asks once for all that
+// they would change. False: the call is answered with that list.
+void batch_ask_once(struct desk_thread *thread, struct call *c);
+bool batch_asked(struct desk_thread *thread, struct call *c);
+// A read or write of the call inside the open transaction has failed: the whole batch is tried again.
+void batch_broken(struct desk_thread *thread, struct call *c, struct err e);
 // Would a new stream take this as its first command? False: answered. Asked before the stream is made.
 bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct command *command);
 // Marks where the call began on a stream, so that a later refusal can take all of it back. Needed only by

@@ -62,6 +62,7 @@
 #define OWN_OPERATIONS(X)                                                                                    \
     X(tournament_create)                                                                                     \
     X(entries_add)                                                                                           \
+    X(entry_person)                                                                                          \
     X(entry_name)                                                                                            \
     X(card_issue)                                                                                            \
     X(pin_show)                                                                                              \

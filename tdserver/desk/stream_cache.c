@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "desk/stream_cache.h"
 
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/log.h"
 #include "base/metrics.h"
@@ -139,8 +139,10 @@ void cached_stream_use(struct cached_stream *l)
 
 void cached_stream_enter(struct cached_stream *l)
 {
+    // It is just being let go, or another worker is in it: that of the club, for the length of a commit.
+    const struct timespec moment = {.tv_nsec = 50000};
     while (atomic_exchange(&l->owned, true))
-        sched_yield(); // it is just being let go
+        nanosleep(&moment, NULL);
     cached_stream_use(l);
 }
 

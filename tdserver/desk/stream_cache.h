@@ -114,7 +114,7 @@ size_t stream_cache_filled(struct stream_cache *index);
 
 // Somebody wants it: it is let go later than others.
 void cached_stream_use(struct cached_stream *l);
-// A worker enters the stream, which is not let go until it leaves.
+// A worker enters the stream, which is not let go and no other worker enters until it leaves.
 void cached_stream_enter(struct cached_stream *l);
 void cached_stream_leave(struct cached_stream *l);
 // The present of a stream that has no event yet. Owner only.

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "director/apply.h"
+#include "director/applying.h"
 
 #include "director/games/game_log.h"
 #include "engine/mem.h"
-
-// EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the
-// rows that exist never need more storage, so a full block is noticed before anything was changed.
-#define EDIT(kind, name, n)                                                                                  \
-    struct row_##kind *name = state_edit(state, ROW_##kind, n, event->seq);                                  \
-    if (!name) return APPLY_FULL
-#define CHANGE(kind, name, n)                                                                                \
-    if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                               \
-    EDIT(kind, name, n)
-#define HANDLER(kind_)                                                                                       \
-    static enum applied apply_##kind_(struct state *state, const struct event *event,                        \
-                                      const struct event_##kind_ *is)
-
-#define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
 
 // ---- the tournament
 
@@ -138,8 +124,26 @@ HANDLER(entry_added)
     EDIT(entry, entry, is->entry);
     entry->status = is->status;
     TEXT_COPY(entry->ref, is->ref);
+    TEXT_COPY(entry->person, is->person);
     entry->seed = is->seed;
     entry->since_ms = event->at_ms;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_renamed)
+{
+    CHANGE(entry, entry, is->entry);
+    TEXT_COPY(entry->ref, is->ref);
+    entry->changed_late |= is->closed;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_swapped)
+{
+    CHANGE(entry, entry, is->entry);
+    TEXT_COPY(entry->ref, is->ref);
+    TEXT_COPY(entry->person, is->person);
+    entry->changed_late |= is->closed;
     return APPLY_DONE;
 }
 
@@ -775,57 +779,6 @@ HANDLER(match_resumed)
 {
     CHANGE(adjournment, adjournment, is->match);
     adjournment->status = ADJOURN_RESUMED;
-    return APPLY_DONE;
-}
-
-// ---- clubs
-
-HANDLER(club_set)
-{
-    EDIT(club, club, 1);
-    TEXT_COPY(club->name, is->name);
-    TEXT_COPY(club->time_zone, is->time_zone);
-    return APPLY_DONE;
-}
-
-HANDLER(account_added)
-{
-    EDIT(account, account, is->account);
-    account->status = ACTOR_ACTIVE;
-    account->kind = is->kind;
-    account->role = is->role;
-    TEXT_COPY(account->ref, is->ref);
-    return APPLY_DONE;
-}
-
-HANDLER(account_changed)
-{
-    CHANGE(account, account, is->account);
-    account->status = is->status;
-    account->role = is->role;
-    return APPLY_DONE;
-}
-
-HANDLER(player_added)
-{
-    EDIT(player, player, is->player);
-    player->status = ACTOR_ACTIVE;
-    TEXT_COPY(player->ref, is->ref);
-    return APPLY_DONE;
-}
-
-HANDLER(player_changed)
-{
-    CHANGE(player, player, is->player);
-    player->status = is->status;
-    return APPLY_DONE;
-}
-
-HANDLER(tournament_listed)
-{
-    EDIT(listing, listing, is->listing);
-    listing->status = ACTOR_ACTIVE;
-    TEXT_COPY(listing->uid, is->uid);
     return APPLY_DONE;
 }
 

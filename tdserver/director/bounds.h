@@ -9,6 +9,9 @@
 enum {
     ENTRIES_MAX = 512,
     TABLES_MAX = 512,
+    ENTRY_PERSONS_MAX = 8,                                    // a pair, a team with those who may step in
+    PERSON_MARK = 43,                                         // characters: base64url of 32 bytes
+    PERSON_MARKS = ENTRY_PERSONS_MAX * (PERSON_MARK + 1) - 1, // a list of them, spaces between
     SECTIONS_MAX = 16,
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.

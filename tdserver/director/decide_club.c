@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The club: its name, accounts, players and tournaments.
 #include "director/deciding.h"
+#include "director/persons.h"
 #include "engine/mem.h"
 
 DECIDE(club_set)
@@ -49,11 +50,57 @@ DECIDE(player_add)
     EMIT_TEXT(d, player_added, ref, c->ref, .player = n);
 }
 
+// The player, if there is one who was not forgotten; else refused.
+static const struct row_player *player_get(struct deciding *d, int32_t n)
+{
+    const struct row_player *player = state_player(d->was, n);
+    if (!player)
+        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "player");
+    else if (player->erased)
+        deciding_refuse(d, director_refusal(DIRECTOR_FORGOTTEN, n));
+    return refused(d) ? NULL : player;
+}
+
 DECIDE(player_change)
 {
-    const struct row_player *player = state_player(d->was, c->player);
-    if (!player) REFUSE_WORDS(d, "player", DIRECTOR_NOTHING, c->player);
-    if (player->status != c->status) EMIT(d, player_changed, .player = c->player, .status = c->status);
+    const struct row_player *player = player_get(d, c->player);
+    if (player && player->status != c->status)
+        EMIT(d, player_changed, .player = c->player, .status = c->status);
+}
+
+DECIDE(player_rename)
+{
+    const struct row_player *player = player_get(d, c->player);
+    if (player && !text_same(player->ref, c->ref))
+        EMIT_TEXT(d, player_renamed, ref, c->ref, .player = c->player);
+}
+
+DECIDE(player_merge)
+{
+    if (!player_get(d, c->player) || !player_get(d, c->into)) return;
+    int32_t player = player_root(d->was, c->player), into = player_root(d->was, c->into);
+    if (player == into) REFUSE(d, DIRECTOR_SAME_PERSON, c->player, c->into);
+    if (c->both) WARN(d, LEVEL_CONFIRM, BOTH_ENTERED, c->player, c->into, c->both);
+    EMIT(d, player_merged, .player = player, .into = into);
+}
+
+DECIDE(player_split)
+{
+    const struct row_player *player = player_get(d, c->player);
+    if (!player) return;
+    if (!player->merged) REFUSE(d, DIRECTOR_NOT_MERGED, c->player);
+    EMIT(d, player_split, .player = c->player);
+}
+
+// Whoever was merged is forgotten together.
+DECIDE(player_erase)
+{
+    if (!player_get(d, c->player)) return;
+    WARN(d, LEVEL_READ, ERASED, c->player, c->entries);
+    int32_t root = player_root(d->was, c->player);
+    for (STATE_EACH(player, player, d->was))
+        if (!player->erased && player_root(d->was, player->n) == root)
+            EMIT(d, player_erased, .player = player->n);
 }
 
 DECIDE(tournament_list)

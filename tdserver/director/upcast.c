@@ -4,6 +4,8 @@
 // which calls upcast_say for every event of today.
 #include "director/upcast.h"
 
+#include "engine/mem.h"
+
 void upcast_say(struct upcast *out, const struct event *line, struct event today)
 {
     today.seq = line->seq;
@@ -13,9 +15,21 @@ void upcast_say(struct upcast *out, const struct event *line, struct event today
     out->count++;
 }
 
+// Who plays was not known then.
+static void upcast_entry_added_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_entry_added_v1 *was = &line->is.entry_added_v1;
+    struct event today = {
+        .kind = EVENT_entry_added,
+        .is.entry_added = {.entry = was->entry, .seed = was->seed, .status = was->status},
+    };
+    mem_copy(today.is.entry_added.ref, was->ref, sizeof was->ref);
+    upcast_say(out, line, today);
+}
+
 void upcast(const struct state *before, const struct event *line, struct upcast *out)
 {
-    (void)before, (void)out;
     switch (line->kind) {
 #define UPCAST_CASE(kind, version, sentence)                                                                 \
     case EVENT_##kind##_v##version:                                                                          \

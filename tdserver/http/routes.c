@@ -40,6 +40,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     P(T "/entries", PAGE_ENTRIES, "Entries")                                                                 \
     L(POST, T "/entries", entries_add, "Add entries, as a list or as pasted text")                           \
     R(PUT, T "/entries/{entry}", entry_name, "Correct an entry's name")                                      \
+    R(PUT, T "/entries/{entry}/person", entry_person, "Say who an entry is")                                 \
     R(POST, T "/entries/{entry}/check-in", entry_check_in, "Check in")                                       \
     R(POST, T "/entries/{entry}/check-out", entry_check_out, "Undo a check-in")                              \
     R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \

@@ -192,6 +192,36 @@ void store_erase_name(struct store *s, int64_t stream, struct text ref);
 MUST_CHECK struct err store_name_list(struct store *s, struct arena *a, int64_t stream, struct text after,
                                       size_t limit, struct store_name **out, size_t *n);
 
+// The secret of a person, by which marks are made (director/event.def, entry_added). Both act at once, inside the
+// running batch if there is one.
+struct store_person {
+    int32_t player; // n of the player's row
+    unsigned char secret[STORE_HASH];
+    bool known; // it has a secret
+};
+// Keeps the secrets of players who have none.
+MUST_CHECK struct err store_person_keep(struct store *s, int64_t club, const struct store_person *people,
+                                        size_t n);
+// Fills in secret and known of each.
+MUST_CHECK struct err store_person_find(struct store *s, int64_t club, struct store_person *people, size_t n);
+// Which player a person of an entry is; `place` from 1.
+struct store_person_entry {
+    int64_t stream;
+    int32_t entry, place;
+    int64_t club;
+    int32_t player;
+};
+void store_add_person_entry(struct store *s, const struct store_person_entry *p);
+// Of a tournament, with the secrets that are still there, in order of entry and place.
+struct store_person_proof {
+    int32_t entry, place, player;
+    unsigned char secret[STORE_HASH];
+};
+MUST_CHECK struct err store_person_entry_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
+                                              struct store_person_proof **out, size_t *n);
+// Forgets all of an entry, before others are added.
+void store_drop_person_entries(struct store *s, int64_t stream, int32_t entry);
+
 // Login and password hash of an account of a club's stream. A login is unique on the server.
 struct store_account {
     int64_t stream;
@@ -261,6 +291,9 @@ struct store_photo {
 MUST_CHECK struct err store_photo_add(struct store *s, const struct store_photo *photo);
 // stream and hash of *photo given; kind is empty if there is none.
 MUST_CHECK struct err store_photo_find(struct store *s, struct arena *a, struct store_photo *photo);
+// The first with a hash above `after`, in order of hash; hash is empty if there is none.
+MUST_CHECK struct err store_photo_next(struct store *s, struct arena *a, struct text after,
+                                       struct store_photo *photo);
 // *found: was there one?
 MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found);
 // Forgets photographs that no adjournment mentions and that are at least so old.

@@ -32,6 +32,18 @@ struct err store_photo_find(struct store *s, struct arena *a, struct store_photo
     return e;
 }
 
+struct err store_photo_next(struct store *s, struct arena *a, struct text after, struct store_photo *photo)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    bind_photo(&args, photo->stream, after);
+    struct err e = store_call(s, ST_photo_next, &args, &r);
+    bool found = !e.code && pg_rows(r);
+    photo->hash = found ? store_text(a, r, 0, 0) : TEXT("");
+    photo->bytes = found ? store_text(a, r, 0, 1) : TEXT("");
+    return e;
+}
+
 struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found)
 {
     struct pg_args args = {0};

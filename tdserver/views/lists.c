@@ -4,6 +4,7 @@
 #include "views/pieces.h"
 
 #include "director/formats/drawn.h"
+#include "director/persons.h"
 #include "director/profile.h"
 #include "director/reasons.h"
 
@@ -25,6 +26,8 @@ void document_entry(struct json_out *o, const struct view *v, int32_t entry)
     document_word(o, "status", &words_entry_status, e->status);
     json_put_int(o, "seed", e->seed);
     document_time(o, "since", e->since_ms);
+    json_put_int(o, "persons", persons_count(e->person));
+    json_put_bool(o, "changed_late", e->changed_late);
     json_object_end(o);
 }
 

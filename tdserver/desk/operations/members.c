@@ -114,6 +114,23 @@ static void run_player_add(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_add = {
     .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .own = &new_member_fields};
 
+// The name of the player in the path. False: answered.
+static bool rename_member(struct desk_thread *thread, struct call *c, struct cached_stream *club,
+                          const struct name *name)
+{
+    const struct row_player *p = state_player(club->buffer->state, c->numbers.player);
+    struct text salt = TEXT(""), ref = arena_copy(c->arena, text_of(p->ref));
+    if (!text_equal(names_find(batch_names(thread, club), ref)->name, name->name)) {
+        names_reference(c->arena, name->name, &salt, &ref);
+        struct command rename = {.kind = COMMAND_player_rename};
+        rename.is.player_rename.player = p->n;
+        memcpy(rename.is.player_rename.ref, ref.at, ref.len);
+        if (!batch_command(thread, c, club, &rename)) return false;
+    }
+    batch_name(thread, club, ref, salt, name);
+    return true;
+}
+
 static void run_player_change(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *club = batch_club(thread, c);
@@ -129,9 +146,7 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     struct command change = {.kind = COMMAND_player_change};
     change.is.player_change = (struct command_player_change){p->n, new->status, 0};
     batch_mark(thread, club);
-    struct text ref = arena_copy(c->arena, text_of(p->ref));
-    if (!batch_command(thread, c, club, &change)) return;
-    batch_name(thread, club, ref, TEXT(""), &name);
+    if (!batch_command(thread, c, club, &change) || !rename_member(thread, c, club, &name)) return;
     answer_member(thread, c, club, c->numbers.player, 200);
 }
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Tournaments and entries: what needs more than one command, or names.
+// Tournaments: what needs more than one command.
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/secure.h"
-#include "codec/csv.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/operations/entries.h"
 #include "desk/sight.h"
 #include "views/documents.h"
 
@@ -129,128 +127,6 @@ const struct operation operation_tournament_create = {
     .instead_if = "from",
     .instead = &same_as_fields,
 };
-
-// ---- entries
-
-BODY_FIELDS(new_entry, NEW_ENTRY_FIELDS)
-BODY_FIELDS(new_entries, NEW_ENTRIES_FIELDS)
-
-static void bad(struct call *c, struct err *faults, size_t *count, const char *pointer, const char *detail)
-{
-    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, pointer, arena_string(c->arena, text_of(detail))};
-}
-
-// What is wrong with pasted text, line by line.
-static size_t lines_at_fault(struct call *c, const struct csv_list *list, struct err *faults)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < list->fault_count; i++)
-        bad(c, faults, &count, arena_printf(c->arena, "/text/%d", list->faults[i].line),
-            list->faults[i].detail);
-    for (size_t i = 0; i < list->entry_count; i++) {
-        const struct csv_entry *e = &list->entries[i];
-        const char *fault = text_name_fault(e->name);
-        if (fault) bad(c, faults, &count, arena_printf(c->arena, "/entries/%d/name", e->line - 1), fault);
-        if ((e->club.len && text_name_fault(e->club)) || (e->country.len && text_name_fault(e->country)))
-            bad(c, faults, &count, arena_printf(c->arena, "/entries/%d", e->line - 1),
-                "club and country must be 1 to 80 ordinary characters");
-    }
-    return count;
-}
-
-static void take_rows(struct call *c, const struct body_rows *rows, struct csv_list *list)
-{
-    const struct new_entry *at = rows->at;
-    list->entries = ARENA_ARRAY(c->arena, (size_t)rows->count, struct csv_entry);
-    for (int32_t i = 0; i < rows->count; i++)
-        list->entries[list->entry_count++] =
-            (struct csv_entry){at[i].name, at[i].club, at[i].country, at[i].seed, i + 1};
-}
-
-static bool read_entries(struct call *c, struct csv_list *list)
-{
-    const struct new_entries *said = c->own;
-    if (said->text.len)
-        *list = csv_read(c->arena, said->text);
-    else
-        take_rows(c, &said->entries, list);
-    struct err *faults = ARENA_ARRAY(c->arena, 2 * list->entry_count + list->fault_count + 1, struct err);
-    size_t count = lines_at_fault(c, list, faults);
-    if (!list->entry_count && !list->fault_count)
-        bad(c, faults, &count, "/entries", "give entries as [{\"name\": …}] or as text, one name a line");
-    if (!count) return true;
-    struct problem p = PROBLEM(BAD_FIELDS, "Nothing was entered. Mend these and send the list again.");
-    p.fields = faults;
-    p.field_count = count;
-    call_fail(c, p);
-    return false;
-}
-
-static void run_add(struct desk_thread *thread, struct call *c)
-{
-    struct cached_stream *l = batch_tournament(thread, c);
-    struct csv_list list = {0};
-    if (!l || !read_entries(c, &list)) return;
-    batch_mark(thread, l);
-    int32_t *added = ARENA_ARRAY(c->arena, list.entry_count, int32_t);
-    for (size_t i = 0; i < list.entry_count; i++) {
-        const struct csv_entry *e = &list.entries[i];
-        struct text salt, ref;
-        names_reference(c->arena, e->name, &salt, &ref);
-        struct command add = {.kind = COMMAND_entry_add};
-        memcpy(add.is.entry_add.ref, ref.at, ref.len);
-        add.is.entry_add.seed = e->seed;
-        struct name name = {.name = e->name, .club = e->club, .country = e->country};
-        batch_name(thread, l, ref, salt, &name);
-        if (!batch_command(thread, c, l, &add)) return;
-        added[i] = c->made.n;
-    }
-    batch_names(thread, l);
-    struct view v = view_of_stream(c->arena, l);
-    struct json_out o = json_start(c->arena);
-    json_object(&o);
-    json_put_id(&o, "version", l->seq);
-    json_key(&o, "entries");
-    json_array(&o);
-    for (size_t i = 0; i < list.entry_count; i++)
-        document_entry(&o, &v, added[i]);
-    json_array_end(&o);
-    json_object_end(&o);
-    call_answer_json(c, 201, json_bytes(&o), l->seq);
-}
-
-const struct operation operation_entries_add = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_add, .own = &new_entries_fields};
-
-#define ENTRY_NAME_FIELDS(F, S)                                                                              \
-    F(S, NM, name, 80, 1, REQUIRED) F(S, NM, club, 80, 1, OPTIONAL) F(S, NM, country, 80, 1, OPTIONAL)
-struct entry_name {
-    ENTRY_NAME_FIELDS(FIELD_MEMBER, entry_name)
-};
-BODY_FIELDS(entry_name, ENTRY_NAME_FIELDS)
-
-// A name is no event: it stands beside the ledger and may be corrected or erased.
-static void run_name(struct desk_thread *thread, struct call *c)
-{
-    struct cached_stream *l = batch_tournament(thread, c);
-    if (!l) return;
-    const struct row_entry *row = state_entry(l->buffer->state, c->numbers.entry);
-    if (!row) {
-        call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number. Look at the list of entries."));
-        return;
-    }
-    const struct entry_name *said = c->own;
-    struct name name = {.name = said->name, .club = said->club, .country = said->country};
-    batch_name(thread, l, text_of(row->ref), TEXT(""), &name);
-    batch_names(thread, l);
-    struct view v = view_of_stream(c->arena, l);
-    struct json_out o = json_start(c->arena);
-    document_entry(&o, &v, row->n);
-    call_answer_json(c, 200, json_bytes(&o), row->version);
-}
-
-const struct operation operation_entry_name = {
-    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_name, .own = &entry_name_fields};
 
 // ---- the list of tournaments
 

@@ -4,6 +4,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/propagate.h"
 #include "director/games/match.h"
+#include "director/persons.h"
 #include "engine/mem.h"
 
 static void entry_status(struct deciding *d, int32_t entry, enum entry_status status, const char *reason)
@@ -57,18 +58,90 @@ static bool place_late(struct deciding *d, int32_t entry)
     return true;
 }
 
+// Who plays: nobody twice in an entry, nobody in two entries.
+static bool persons_fit(struct deciding *d, const char *marks, int32_t entry)
+{
+    if (persons_count(marks) < 0)
+        deciding_refuse_words(d, director_refusal(DIRECTOR_FIELD, PERSON_MARK, PERSON_MARKS), "person");
+    if (persons_repeat(marks)) deciding_refuse(d, director_refusal(DIRECTOR_PERSON_REPEATED));
+    int32_t other = persons_entry(d->was, marks, entry);
+    if (other) deciding_refuse(d, director_refusal(DIRECTOR_TWICE, other));
+    return !refused(d);
+}
+
+// A name that somebody else has, or several players have, is asked about once.
+static void name_warn(struct deciding *d, int32_t like, int32_t entry)
+{
+    if (like) WARN(d, LEVEL_CONFIRM, SAME_NAME, like, entry);
+}
+
+static void player_warn(struct deciding *d, int32_t among, int32_t chosen, int32_t entry)
+{
+    if (among > 1) WARN(d, LEVEL_CONFIRM, PLAYER_CHOSEN, among, chosen, entry);
+}
+
+static void added(struct deciding *d, const struct command_entry_add *c, int32_t entry,
+                  enum entry_status status)
+{
+    struct event event = {.kind = EVENT_entry_added,
+                          .is.entry_added = {.entry = entry, .seed = c->seed, .status = (int32_t)status}};
+    text_fill(event.is.entry_added.ref, sizeof c->ref, c->ref);
+    text_fill(event.is.entry_added.person, sizeof c->person, c->person);
+    deciding_emit(d, &event);
+}
+
 DECIDE(entry_add)
 {
     int32_t entry = state_last(d->was, ROW_entry) + 1;
     if (entry > ENTRIES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ENTRIES_MAX);
     for (STATE_EACH(entry, other, d->was))
         if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_TWICE, other->n);
+    if (!persons_fit(d, c->person, entry)) return;
+    name_warn(d, c->like, entry);
+    player_warn(d, c->among, c->chosen, entry);
     bool drawn = bracket_now(d).size;
     bool place = drawn && free_bye(d);
     enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
-    EMIT_TEXT(d, entry_added, ref, c->ref, .entry = entry, .seed = c->seed, .status = status);
+    added(d, c, entry, status);
     if (place) place_late(d, entry);
+}
+
+// A name and a person are evidence: after the end they change with a reason, and the entry is marked for good.
+static bool late_with_reason(struct deciding *d, const char *reason)
+{
+    bool closed = state_tournament(d->now, 1)->status == TOURNAMENT_CLOSED;
+    if (closed && !*reason) deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+    return closed;
+}
+
+DECIDE(entry_rename)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry) || text_same(entry.ref, c->ref)) return;
+    bool closed = late_with_reason(d, c->reason);
+    if (closed) WARN(d, LEVEL_CONFIRM, NAME_LATE, c->entry);
+    struct event event = {.kind = EVENT_entry_renamed,
+                          .is.entry_renamed = {.entry = c->entry, .closed = closed}};
+    text_fill(event.is.entry_renamed.ref, sizeof c->ref, c->ref);
+    text_fill(event.is.entry_renamed.reason, sizeof c->reason, c->reason);
+    deciding_emit(d, &event);
+}
+
+DECIDE(entry_swap)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry) || !persons_fit(d, c->person, c->entry)) return;
+    bool closed = late_with_reason(d, c->reason);
+    if (closed) WARN(d, LEVEL_CONFIRM, PERSON_LATE, c->entry);
+    name_warn(d, c->like, c->entry);
+    player_warn(d, c->among, c->chosen, c->entry);
+    struct event event = {.kind = EVENT_entry_swapped,
+                          .is.entry_swapped = {.entry = c->entry, .closed = closed}};
+    text_fill(event.is.entry_swapped.ref, sizeof c->ref, c->ref);
+    text_fill(event.is.entry_swapped.person, sizeof c->person, c->person);
+    text_fill(event.is.entry_swapped.reason, sizeof c->reason, c->reason);
+    deciding_emit(d, &event);
 }
 
 DECIDE(entry_check_in)

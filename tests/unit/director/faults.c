@@ -135,8 +135,9 @@ static void commands_have_their_time(void **state)
     static const enum command_kind before[] = {COMMAND_tournament_create, COMMAND_actor_join,
                                                COMMAND_club_set},
                                    closed[] = {COMMAND_tournament_reopen, COMMAND_tournament_close,
-                                               COMMAND_actor_join, COMMAND_device_revoke,
-                                               COMMAND_card_revoke};
+                                               COMMAND_actor_join,        COMMAND_device_revoke,
+                                               COMMAND_card_revoke,       COMMAND_entry_rename,
+                                               COMMAND_entry_swap};
     struct hall empty, over;
     hall_open(&empty);
     hall_create(&over, 3, 1);

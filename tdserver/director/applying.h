@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Applying: what the handlers of events share (apply.c, apply_club.c). Only for them.
+#ifndef DIRECTOR_APPLYING_H
+#define DIRECTOR_APPLYING_H
+
+#include "director/apply.h"
+#include "engine/mem.h"
+
+// EDIT changes a row or makes it, CHANGE wants it to exist already. A handler makes its new row first: the
+// rows that exist never need more storage, so a full block is noticed before anything was changed.
+#define EDIT(kind, name, n)                                                                                  \
+    struct row_##kind *name = state_edit(state, ROW_##kind, n, event->seq);                                  \
+    if (!name) return APPLY_FULL
+#define CHANGE(kind, name, n)                                                                                \
+    if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                               \
+    EDIT(kind, name, n)
+#define HANDLER(kind_)                                                                                       \
+    enum applied apply_##kind_(struct state *state, const struct event *event,                               \
+                               const struct event_##kind_ *is)
+
+#define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
+
+#define HANDLER_ONE(kind, version, sentence) HANDLER(kind);
+LEDGER_EVENTS(HANDLER_ONE)
+#undef HANDLER_ONE
+
+#endif

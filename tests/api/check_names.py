@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""A name is evidence: who reads a result sheet must be able to rely on whose name stands there."""
+import json
+from urllib.parse import quote
+
+from check_records import database_verifies
+from hall import tournament
+
+
+def needs_confirmation(client, method, path, body, code):
+    """Asks, reads the consequences, confirms; the answer of the second."""
+    first = client.send(method, path, body)
+    assert first.status == 409 and code in [c["code"] for c in first.json["consequences"]], first
+    return client.send(method, path, body, {"TD-Confirm": first.json["token"]})
+
+
+def played(director, title):
+    """A tournament of two that Ada has won, closed and signed; its address."""
+    at = tournament(director, title, ["Ada", "Ben"], length=1)
+    director.send("POST", at + "/matches/1/start")
+    match = director.get(at + "/matches/1").json
+    ada = match["a"]["name"] == "Ada"
+    score = {"how": "final_score", "score_a": int(ada), "score_b": int(not ada), "reason": "card"}
+    result = director.edit("POST", at + "/matches/1/result", score, match["version"])
+    assert result.status == 200, result
+    closed = director.send("POST", at + "/close", {})
+    assert closed.status == 200, closed
+    return at
+
+
+def ledger(director, at):
+    return director.get(at + "/ledger?limit=200").json["events"]
+
+
+def champions(server, director):
+    """The champion of a closed tournament keeps their name, or a line says why not."""
+    at = played(director, "Signed")
+    entries = {e["name"]: e for e in director.get(at + "/entries").json["entries"]}
+    ada = f"{at}/entries/{entries['Ada']['entry']}"
+    before = len(ledger(director, at))
+    refused = director.send("PUT", ada, {"name": "Zoe"})
+    assert refused.status == 400 and refused.json["reason"] == "reason-missing", refused
+    assert director.get(at).json["champion"]["name"] == "Ada" and len(ledger(director, at)) == before
+    body = {"name": "Adah", "reason": "spelt wrongly on the sheet"}
+    renamed = needs_confirmation(director, "PUT", ada, body, "name-late")
+    assert renamed.status == 200 and renamed.json["name"] == "Adah" and renamed.json["changed_late"], renamed
+    assert len(ledger(director, at)) == before + 1 and "spelt wrongly" in json.dumps(ledger(director, at))
+    assert database_verifies(server, director) is None, database_verifies(server, director)
+    # Who writes into the database instead is found.
+    uid = at.rsplit("/", 1)[1]
+    of_adah = f"UPDATE person_name SET name = '%s' WHERE name = '%s' AND stream = (SELECT id FROM stream WHERE uid = '{uid}')"
+    server.sql(of_adah % ("Zoe", "Adah") + " RETURNING ref")
+    status, said = server.run("verify", "--data", server.data)
+    assert status == 1 and "does not fit" in said and uid in said, said
+    server.sql(of_adah % ("Adah", "Zoe") + " RETURNING ref")
+    assert database_verifies(server, director) is None
+
+
+def opened(director, title, names=()):
+    """A tournament that takes entries; its address."""
+    made = director.send("POST", "/tournaments", {"title": title, "starts_on": "2026-11-22", "lengths": [1], "tables": 1})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    for name in names:
+        added = director.send("POST", at + "/entries", {"entries": [{"name": name}]})
+        assert added.status == 201, added
+    return at
+
+
+def enter(director, at, *entries):
+    return director.send("POST", at + "/entries", {"entries": list(entries)})
+
+
+def people(director, name):
+    found = director.get("/players?q=" + quote(name)).json["players"]
+    return [p for p in found if p["name"] == name]
+
+
+def persons(server, director):
+    """Who is entered by a name that the club knows is that player; the same name twice is asked about once."""
+    first = opened(director, "First", ["Nora Nilsen"])
+    assert len(people(director, "Nora Nilsen")) == 1
+    second = opened(director, "Second")
+    assert enter(director, second, {"name": "NORA NILSEN"}).status == 201
+    nora = people(director, "Nora Nilsen")
+    assert len(nora) == 1, nora
+    # The same player again, by number: nobody plays twice.
+    twice = enter(director, second, {"name": "N. N.", "player": nora[0]["player"]})
+    assert twice.status == 409 and twice.json["reason"] == "twice" and "NORA NILSEN" in twice.json["detail"], twice
+    # Another one of the same name: asked about once for the whole list, which is then entered as it is.
+    lists = {"text": "Nora Nilsen\nOle Olsen\nOle Olsen"}
+    asked = director.send("POST", second + "/entries", lists)
+    assert asked.status == 409 and [c["code"] for c in asked.json["consequences"]] == ["same-name", "same-name"], asked
+    assert asked.json["consequences"][0]["text"] == \
+        "NORA NILSEN is in already; entry 2 is somebody else with the same name.", asked
+    assert len(people(director, "Nora Nilsen")) == 1 and not people(director, "Ole Olsen")
+    added = director.send("POST", second + "/entries", lists, {"TD-Confirm": asked.json["token"]})
+    assert added.status == 201 and len(added.json["entries"]) == 3, added
+    assert len(people(director, "Nora Nilsen")) == 2 and len(people(director, "Ole Olsen")) == 2
+    # Now the name alone does not say who is meant in a third tournament.
+    third = opened(director, "Third")
+    chosen = needs_confirmation(director, "POST", third + "/entries", {"entries": [{"name": "Nora Nilsen"}]},
+                                "player-chosen")
+    assert chosen.status == 201, chosen
+    ledgers = [{e["kind"] for e in ledger(director, at)} for at in (first, second, third)]
+    assert all("entry_added" in kinds for kinds in ledgers)
+    assert database_verifies(server, director) is None, database_verifies(server, director)
+
+
+def pairs(server, director):
+    """Doubles: an entry of two persons, each of whom is in the event once; one of them is replaced."""
+    at = opened(director, "Doubles")
+    made = director.send("POST", at + "/entries", {"text": "Pia Pohl / Quirin Quast\nRia Roth / Sam Sand", "pairs": True})
+    assert made.status == 201 and [e["persons"] for e in made.json["entries"]] == [2, 2], made
+    team = enter(director, at, {"name": "The Blots", "persons": [{"name": "Tom Thal"}, {"name": "Una Uhl"}]})
+    assert team.status == 201 and team.json["entries"][0]["name"] == "The Blots", team
+    quirin = people(director, "Quirin Quast")[0]["player"]
+    twice = enter(director, at, {"name": "Again", "persons": [{"name": "Vera Voss"}, {"player": quirin}]})
+    assert twice.status == 409 and twice.json["reason"] == "twice", twice
+    alone = enter(director, at, {"name": "Alone", "persons": [{"player": quirin}, {"player": quirin}]})
+    assert alone.status == 400 and alone.json["reason"] == "person-repeated", alone
+    assert not people(director, "Vera Voss")
+    lone = director.send("POST", at + "/entries", {"text": "Only One /", "pairs": True})
+    assert lone.status == 400 and lone.json["errors"][0]["pointer"] == "/text/1", lone
+    # Quirin has gone home; Vera plays with Pia.
+    entry = f"{at}/entries/{made.json['entries'][0]['entry']}"
+    swapped = director.send("PUT", entry + "/person", {"persons": [{"name": "Pia Pohl"}, {"name": "Vera Voss"}]})
+    assert swapped.status == 200 and swapped.json["name"] == "Pia Pohl / Vera Voss", swapped
+    assert director.send("PUT", f"{at}/entries/99/person", {"name": "Nobody"}).status == 404
+    assert director.send("PUT", entry + "/person", {"reason": "nobody is named"}).status == 400
+    assert enter(director, at, {"name": "Quirin Quast"}).status == 201
+    assert database_verifies(server, director) is None, database_verifies(server, director)
+    # Who says in the database that somebody else played is found.
+    uid = at.rsplit("/", 1)[1]
+    link = f"stream = (SELECT id FROM stream WHERE uid = '{uid}') AND entry = 1 AND place = 1"
+    pia = server.sql(f"SELECT player FROM person_entry WHERE {link}")[0][0]
+    server.sql(f"UPDATE person_entry SET player = {quirin} WHERE {link} RETURNING player")
+    status, said = server.run("verify", "--data", server.data)
+    assert status == 1 and "somebody else was entered" in said, said
+    server.sql(f"UPDATE person_entry SET player = {pia} WHERE {link} RETURNING player")
+    assert database_verifies(server, director) is None, database_verifies(server, director)
