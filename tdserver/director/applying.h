@@ -15,8 +15,7 @@
     if (!state_row(state, ROW_##kind, n)) return APPLY_BROKEN;                                               \
     EDIT(kind, name, n)
 #define HANDLER(kind_)                                                                                       \
-    enum applied apply_##kind_(struct state *state, const struct event *event,                               \
-                               const struct event_##kind_ *is)
+    enum applied apply_##kind_(struct state *state, const struct event *event, const struct event_##kind_ *is)
 
 #define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
 
