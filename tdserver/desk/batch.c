@@ -166,7 +166,7 @@ static void answer_dry_run(struct desk_thread *thread, struct call *c, enum leve
     json_object(&o);
     json_put_int(&o, "level", level);
     json_put_raw(&o, "consequences", consequences);
-    json_put_string(&o, "token", confirmation_token(thread->desk->token_secret, c, d->level, consequences));
+    json_put_string(&o, "token", confirmation_token(thread->desk->token_secret, c, level, consequences));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
@@ -174,7 +174,7 @@ static void answer_dry_run(struct desk_thread *thread, struct call *c, enum leve
 // True if the call carries the token of just these consequences; else it is answered with them.
 static bool confirmed(struct desk_thread *thread, struct call *c, enum level level, struct text consequences)
 {
-    char *token = confirmation_token(thread->desk->token_secret, c, d->level, consequences);
+    char *token = confirmation_token(thread->desk->token_secret, c, level, consequences);
     if (text_equal(c->token, text_of(token))) return true;
     struct problem p = PROBLEM(NEEDS_CONFIRMATION, "Read what this changes, then confirm.");
     if (c->token.len)
