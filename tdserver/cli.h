@@ -21,6 +21,7 @@ int cli_verify(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_import(int argc, char **argv);
 int cli_backup(int argc, char **argv);
+int cli_copies(int argc, char **argv);
 int cli_restore(int argc, char **argv);
 int cli_version(int argc, char **argv);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The subcommands that carry a whole club away and back: backup, restore.
+// The subcommands that carry a whole club away and back: backup, copies, restore.
 #include "cli.h"
 
 #include "audit/backup.h"
@@ -44,11 +44,12 @@ static struct err back_up(struct job *job, const char *path, const char *passphr
     struct text passphrase;
     struct sealed_lock lock;
     struct secure_key key;
-    struct err err = read_passphrase(job, passphrase_file, &passphrase);
+    struct err err = passphrase_file ? read_passphrase(job, passphrase_file, &passphrase)
+                                     : backup_lock_read(job_data(job), &job->arena, &lock);
     if (!err.code) err = job_open_to_read(job);
     if (!err.code) err = job_key(job, &key);
     if (err.code) return err;
-    err = sealed_lock_make(passphrase, &lock);
+    if (passphrase_file) err = sealed_lock_make(passphrase, &lock);
     if (!err.code) err = backup_write(job->url, &key, &lock, path, clock_wall_ms(), &job->arena, report);
     secure_wipe(&key, sizeof key);
     return err;
@@ -57,11 +58,12 @@ static struct err back_up(struct job *job, const char *path, const char *passphr
 int cli_backup(int argc, char **argv)
 {
     static const char help[] =
-        "usage: tdserver backup FILE --passphrase-file P [--data DIR] [--database URL]\n"
+        "usage: tdserver backup FILE [--passphrase-file P] [--data DIR] [--database URL]\n"
         "Copies everything a club needs into one encrypted file, beside the running server or without it:\n"
         "ledgers, names, accounts, sessions, photographs and the signing key of DIR. The first line of P is "
         "the\n"
-        "passphrase; without it nobody reads the file again.\n";
+        "passphrase; without it nobody reads the file again. Without P it is the one that tdserver copies "
+        "was given.\n";
     const char *path, *passphrase = NULL;
     const struct own_option own[] = {{"--passphrase-file", &passphrase, NULL}, {NULL, NULL, NULL}};
     struct job job = job_start();
@@ -73,6 +75,42 @@ int cli_backup(int argc, char **argv)
     if (err.code) return job_finish(&job, job_complain_err(err));
     printf("copied: %" PRId64 " tables, %" PRId64 " rows, %s, schema %d\n", report.tables, report.rows,
            size_of(&job.arena, report.bytes), report.schema);
+    return job_finish(&job, EXIT_GOOD);
+}
+
+// ---- copies
+
+static struct err keep_lock(struct job *job, const char *passphrase_file)
+{
+    struct text passphrase;
+    struct sealed_lock lock;
+    struct err err = read_passphrase(job, passphrase_file, &passphrase);
+    if (!err.code) err = sealed_lock_make(passphrase, &lock);
+    if (err.code) return err;
+    int reason = datadir_make(job_data(job), 0711);
+    if (reason)
+        return err_make(ERR_BUSY,
+                        arena_printf(&job->arena, "cannot make %s: %s", job_data(job), strerror(reason)));
+    return backup_lock_keep(job_data(job), &lock, &job->arena);
+}
+
+int cli_copies(int argc, char **argv)
+{
+    static const char help[] = "usage: tdserver copies --passphrase-file P [--data DIR]\n"
+                               "Lets the server of DIR write copies that nobody attends (tdserver serve "
+                               "--copies STICK): keeps the public\n"
+                               "half of a key pair made from the first line of P. Copies open with that "
+                               "passphrase, which is kept nowhere.\n";
+    const char *word, *passphrase_file = NULL;
+    const struct own_option own[] = {{"--passphrase-file", &passphrase_file, NULL}, {NULL, NULL, NULL}};
+    struct job job = job_start();
+    int status;
+    if (!job_words(&job, argc, argv, own, &word, help, &status)) return job_finish(&job, status);
+    if (word) return job_finish(&job, job_complain(help));
+    struct err err = keep_lock(&job, passphrase_file);
+    if (err.code) return job_finish(&job, job_complain_err(err));
+    printf("copies of %s will open with this passphrase, from the next start of the server on\n",
+           job_data(&job));
     return job_finish(&job, EXIT_GOOD);
 }
 

@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "audit/backup.h"
 #include "audit/key.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
@@ -23,6 +24,7 @@
 #include "base/rate.h"
 #include "base/secure.h"
 #include "cli.h"
+#include "desk/copies.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
 #include "desk/secrets/credentials.h"
@@ -57,6 +59,7 @@ struct running {
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
     struct listener *peers; // other servers on the same database
+    struct copies *copies;  // NULL: nobody asked for any
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
     struct api api;
@@ -103,6 +106,20 @@ static int open_key(struct running *r)
 {
     struct err e = key_open(r->data.path, &r->arena, &r->key);
     return e.code == ERR_NONE ? 0 : cannot("the signing key", e.detail);
+}
+
+static int open_copies(struct running *r)
+{
+    struct copies_options options = {.dir = r->config.copies,
+                                     .data = r->data.path,
+                                     .database = r->database,
+                                     .key = &r->key,
+                                     .every_min = (int)r->config.copies_every,
+                                     .kept = (int)r->config.copies_kept};
+    if (!options.dir) return 0;
+    struct err e = backup_lock_read(r->data.path, &r->arena, &options.lock);
+    if (e.code == ERR_NONE) r->copies = copies_open(&options);
+    return e.code == ERR_NONE ? 0 : cannot("unattended copies", e.detail);
 }
 
 static const char *default_web(struct running *r)
@@ -178,6 +195,7 @@ static int open_desk(struct running *r)
                                    .user = r->streams,
                                    .disk = r->cluster ? r->data.path : NULL,
                                    .peers = r->peers,
+                                   .copies = r->copies,
                                    .questions = r->questions};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
@@ -236,6 +254,7 @@ static void close_all(struct running *r)
     if (r->server) server_stop(r->server);
     listen_close(r->peers);
     desk_close(r->desk);
+    copies_close(r->copies);
     if (r->streams) sse_free(r->streams);
     if (r->files) files_free(r->files);
     if (r->router) router_free(r->router);
@@ -259,6 +278,7 @@ static int start(struct running *r)
     if (!status) status = open_key(r);
     if (!status) status = open_database(r);
     if (!status) status = open_site(r);
+    if (!status) status = open_copies(r);
     if (!status) status = open_desk(r);
     if (!status) status = load_demonstration(r);
     if (!status) status = offer_set_up(r);

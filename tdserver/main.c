@@ -18,6 +18,7 @@ static const struct subcommand subcommands[] = {
     {"export", cli_export, "write a tournament's ledger as a file"},
     {"import", cli_import, "take an exported ledger over"},
     {"backup", cli_backup, "copy everything a club needs into one encrypted file"},
+    {"copies", cli_copies, "give unattended copies their passphrase"},
     {"restore", cli_restore, "make a data directory of a backup"},
     {"demo", cli_demo, "play a whole evening through the API of a temporary server"},
     {"rehearse", cli_rehearse, "play an event file in memory: sections, byes, places"},

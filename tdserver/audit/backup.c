@@ -140,6 +140,46 @@ struct err backup_write(const char *url, const struct secure_key *key, const str
     return err;
 }
 
+// ---- the lock of unattended copies
+
+static const char *lock_path(struct arena *a, const char *dir)
+{
+    return arena_printf(a, "%s/copies.lock", dir);
+}
+
+struct err backup_lock_keep(const char *dir, const struct sealed_lock *lock, struct arena *a)
+{
+    char room[SEALED_LOCK_ROOM];
+    const char *path = lock_path(a, dir), *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
+    FILE *file = fopen(fresh, "wxe");
+    if (!file) return cannot(a, "write", fresh);
+    bool good =
+        fprintf(file, "%s\n", sealed_lock_text(lock, room).at) > 0 && !fflush(file) && !fsync(fileno(file));
+    fclose(file);
+    if (good && !rename(fresh, path)) return OK;
+    struct err err = cannot(a, "write", path);
+    unlink(fresh);
+    return err;
+}
+
+struct err backup_lock_read(const char *dir, struct arena *a, struct sealed_lock *lock)
+{
+    char line[SEALED_LOCK_ROOM + 1] = "";
+    const char *path = lock_path(a, dir);
+    FILE *file = fopen(path, "re");
+    if (!file && errno == ENOENT)
+        return err_make(ERR_NOT_FOUND,
+                        arena_printf(a,
+                                     "copies need a passphrase first: tdserver copies --passphrase-file P "
+                                     "--data %s keeps the public half of a key made from it",
+                                     dir));
+    if (!file) return cannot(a, "read", path);
+    bool read = fgets(line, sizeof line, file) != NULL;
+    fclose(file);
+    if (read && sealed_lock_read((struct text){line, strcspn(line, "\n")}, lock)) return OK;
+    return err_make(ERR_BUSY, arena_printf(a, "%s is no lock; make it again with tdserver copies", path));
+}
+
 // ---- reading
 
 struct restoring {
@@ -266,6 +306,7 @@ static struct err make_beside(struct restoring *r, const char *beside, const cha
     if (err.code) return err;
     err = fill_cluster(r, &made);
     if (!err.code) err = key_put(beside, &r->key, r->arena);
+    if (!err.code) err = backup_lock_keep(dir, &r->in.lock, r->arena);
     if (!err.code) err = move_all_in(r->arena, beside, dir);
     datadir_close(&made);
     datadir_remove(beside);
@@ -293,7 +334,8 @@ static struct err make_dir(struct restoring *r, const char *dir)
     if (!err.code) err = datadir_open(dir, r->arena, &made);
     if (err.code) return err;
     err = make_beside(r, arena_printf(r->arena, "%s/restoring", made.path), made.path);
-    if (err.code) unlink(arena_printf(r->arena, "%s/lock", made.path));
+    if (err.code)
+        unlink(lock_path(r->arena, made.path)), unlink(arena_printf(r->arena, "%s/lock", made.path));
     if (err.code && !there) rmdir(made.path);
     datadir_close(&made);
     return err;

@@ -3,7 +3,7 @@
 // photographs, settings and the signing key. It is written beside the running server, as of one moment, and needs no
 // passphrase, only the lock made from one. Restore makes a new data directory of it in which the same tablets and
 // browsers stay signed in; the rows of the present are folded from the ledgers again, and everything is verified
-// before the directory is what it says. Pieces of the file, by kind:
+// before the directory is what it says; copies of it open with the same passphrase. Pieces of the file, by kind:
 //
 //   b  "tdserver-backup 1 SCHEMA MADE_MS PROGRAM"
 //   k  the signing key's seed in hex
@@ -30,6 +30,10 @@ struct backup_report {
 MUST_CHECK struct err backup_write(const char *url, const struct secure_key *key,
                                    const struct sealed_lock *lock, const char *path, int64_t now_ms,
                                    struct arena *a, struct backup_report *report);
+
+// The lock that a server keeps for copies that nobody attends, as DIR/copies.lock. NOT_FOUND: it has none yet.
+MUST_CHECK struct err backup_lock_keep(const char *dir, const struct sealed_lock *lock, struct arena *a);
+MUST_CHECK struct err backup_lock_read(const char *dir, struct arena *a, struct sealed_lock *lock);
 
 // Makes the data directory `dir`, which has no database yet. The whole file is read before anything is made, and
 // what was made is taken away again when the restore fails. UNSUPPORTED: no backup. FORBIDDEN: another passphrase.

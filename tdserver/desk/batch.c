@@ -11,6 +11,7 @@
 #include "base/secure.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
+#include "desk/copies.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
 #include "desk/news.h"
@@ -696,6 +697,7 @@ static void publish(struct desk_thread *thread)
         if (h->cached->seq == h->from && !h->name_count) continue;
         int64_t seq = h->cached->seq;
         cached_stream_trust(h->cached, h->trusted);
+        if (wants_checkpoint(h)) copies_wake(thread->desk->options.copies);
         note_plays(h);
         // A tournament that was made here may belong to another worker: it goes there whole.
         bool ours =

@@ -104,6 +104,7 @@
     X(player_change)                                                                                         \
     X(tournament_list)                                                                                       \
     X(stream)                                                                                                \
+    X(copies)                                                                                                \
     X(ready)                                                                                                 \
     X(engine_plays)                                                                                          \
     X(engine_judge)                                                                                          \

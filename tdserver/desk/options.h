@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 
+struct copies;     // desk/copies.h
 struct document;   // the HTTP layer's shared bytes
 struct listener;   // store/listen.h
 struct rate;       // base/rate.h
@@ -43,6 +44,7 @@ struct desk_options {
     void *user;
     const char *disk;       // directory of the private database, NULL: the database is elsewhere
     struct listener *peers; // tells other servers on this database, NULL: there are none
+    struct copies *copies;  // woken when a tournament is closed, NULL: none are made
     struct rate *questions; // of strangers to the engine, by network; NULL: no limit
 };
 

@@ -120,6 +120,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     Q(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
     H("/api/v1/time", site_time, "The server's time, for pages that show running clocks")                    \
     H("/health", site_alive, "Is the program running?")                                                      \
+    R(GET, "/api/v1/copies", copies, "How old the newest unattended copy is")                                \
     R(GET, "/ready", ready, "Does the database answer?")                                                     \
     H("/metrics", site_metrics, "Figures for Prometheus")
 

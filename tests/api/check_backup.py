@@ -2,9 +2,11 @@
 """Backup and restore: a club that lost its laptop plays on from the stick, and what is spoiled changes nothing."""
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
+import time
 
 from check_photos import PNG, photo_of
 from check_records import export_verifies
@@ -16,17 +18,17 @@ PHRASE = "a kettle, two dice and a doubling cube"
 
 
 class Restored(Server):
-    """A server over data that `restore` made: no set-up link, for it has its owner."""
+    """A server over data that are there already, with their owner (then it prints no set-up link)."""
 
-    def __init__(self, data, *options):
+    def __init__(self, data, *options, owned=True):
         self.environment, self.data, self.port = dict(os.environ), data, free_port()
-        self.log = open(os.path.join(os.path.dirname(data), "log"), "w+")
-        self.options, self.process, self.token = options, None, ""
+        self.log = open(data + ".log", "w+")
+        self.options, self.process, self.token = options, None, "" if owned else None
         self.start()
 
     def close(self):
         super().close()
-        shutil.rmtree(os.path.dirname(self.data), ignore_errors=True)
+        os.unlink(self.log.name)
 
 
 def beside(server):
@@ -68,6 +70,10 @@ def play_out(director, at):
         score = {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}
         over = director.edit("POST", f"{at}/matches/{m['match']}/result", score, seen)
         assert over.status == 200, over
+    close(director, at)
+
+
+def close(director, at):
     closed = director.send("POST", at + "/close")
     if closed.status == 409:
         closed = director.send("POST", at + "/close", headers={"TD-Confirm": closed.json["token"]})
@@ -121,7 +127,7 @@ def restore_drill(server, director):
         new = os.path.join(folder, "new")
         status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
         assert status == 0 and "3 ledgers, verified" in said, said
-        assert sorted(os.listdir(new)) == ["key.ed25519", "lock", "pg"], os.listdir(new)
+        assert sorted(os.listdir(new)) == ["copies.lock", "key.ed25519", "lock", "pg"], os.listdir(new)
         assert open(os.path.join(new, "key.ed25519")).read() == key
         assert os.stat(os.path.join(new, "key.ed25519")).st_mode & 0o777 == 0o600
         second = Restored(new, "--no-rate-limits")
@@ -190,6 +196,76 @@ def spoiled_backups(server, director):
         assert sorted(os.listdir(folder)) == ["club.backup", "other", "phrase", "spoiled"], os.listdir(folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def copies_of(folder):
+    return sorted(name for name in os.listdir(folder) if name.endswith(".backup"))
+
+
+def awaited(what):
+    """Waits until `what()` is true; its value. The end is only for what never comes."""
+    end = time.monotonic() + 120
+    while not (found := what()):
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
+    return found
+
+
+def unattended(server, director):
+    """Copies make themselves: at the start, when a tournament is closed, at the end; the newest stay, and open with
+    the passphrase that the server never keeps."""
+    folder, _, phrase = beside(server)
+    stick, own = os.path.join(folder, "stick"), tempfile.mkdtemp(prefix="tdserver-copied-", dir="/tmp")
+    os.chmod(own, 0o711)
+    kept = None
+    try:
+        assert server.run("serve", "--data", own, "--copies", stick)[0] == 1
+        assert "tdserver copies --passphrase-file" in server.run("serve", "--data", own, "--copies", stick)[1]
+        short = os.path.join(folder, "short")
+        with open(short, "w") as f:
+            f.write("nine char\n")
+        assert "too short" in server.run("copies", "--data", own, "--passphrase-file", short)[1]
+        assert server.run("copies", "--data", own, "--passphrase-file", phrase)[0] == 0
+        assert PHRASE not in open(os.path.join(own, "copies.lock")).read()
+        kept = Restored(own, "--no-rate-limits", "--copies", stick, "--copies-kept", "2", owned=False)
+        owner = Client(kept, "owner")
+        assert set_up(kept, owner) is None
+        # The stick is not there yet: nobody makes a directory in its place, and the console says it.
+        assert awaited(lambda: owner.get("/copies").json["copies"]["failed"]) and not os.path.exists(stick)
+        assert person(kept, owner, "scorer")[0].get("/copies").status == 403
+        os.mkdir(stick)
+        at = tournament(owner, "Copied", ["Ada", "Ben"])
+        play_out(owner, at)
+        awaited(lambda: len(copies_of(stick)) == 1)
+        said = awaited(lambda: (now := owner.get("/copies").json["copies"])["last_at"] and now)
+        assert (said["every_min"], said["same_disk"], said["failed"]) == (30, True, False), said
+        figures = owner.raw("GET", "/metrics").body.decode()
+        assert re.search(r"^td_copy_timestamp_seconds 1[0-9]{9}$", figures, re.M), figures
+        assert 'td_copies_total{outcome="made"} 1' in figures and 'outcome="failed"} 1' in figures, figures
+        for turn in (1, 2):
+            assert owner.send("POST", at + "/reopen", {"reason": f"turn {turn}"}).status == 200
+            last = copies_of(stick)[-1]
+            close(owner, at)
+            awaited(lambda: copies_of(stick)[-1] != last)
+        last = awaited(lambda: len(copies_of(stick)) == 2 and copies_of(stick)[-1])
+        tournament(owner, "In the last copy", ["Cyd", "Dee"], call=False)
+        kept.stop()
+        assert len(copies_of(stick)) == 2 and copies_of(stick)[-1] > last, (copies_of(stick), last)
+        new = os.path.join(folder, "new")
+        status, said = server.run("restore", os.path.join(stick, copies_of(stick)[-1]), "--data", new,
+                                  "--passphrase-file", phrase)
+        assert status == 0 and "3 ledgers, verified" in said, said
+        # Copies of what was restored open with the same passphrase.
+        status, said = server.run("backup", os.path.join(folder, "again"), "--data", new)
+        assert status == 0, said
+        status, said = server.run("restore", os.path.join(folder, "again"), "--data", os.path.join(folder, "newer"),
+                                  "--passphrase-file", phrase)
+        assert status == 0 and "3 ledgers, verified" in said, said
+    finally:
+        if kept:
+            kept.close()
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(own, ignore_errors=True)
 
 
 def signed_by_its_own(server, director):

@@ -52,6 +52,8 @@ class Console extends View {
     this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
     this.create = null;
+    /** How old the newest unattended copy is, null where none are made. @type {any} */
+    this.copies = null;
   }
 
   async begin() {
@@ -98,12 +100,25 @@ class Console extends View {
     });
     setInterval(() => this.paint(), 1000);
     setInterval(() => this.look_around(), LOOK_MS);
+    void this.look_at_copies();
   }
 
   /** Contacts of the tablets are no events, and being late is none: nothing announces them. */
   look_around() {
     this.refresh();
     this.parts[this.tab]?.heard?.(this, { topic: 'devices' });
+    void this.look_at_copies();
+  }
+
+  /** Copies are files beside the ledger: nothing announces them either. */
+  async look_at_copies() {
+    if (this.me.role === 'scorer') return;
+    try {
+      ({ copies: this.copies } = await get('/copies'));
+    } catch {
+      return; // the bar says that the server is away
+    }
+    this.paint();
   }
 
   /** A press moves two faces; nothing is read again. @param {any} message */

@@ -5,6 +5,7 @@
 #include "codec/match_file.h"
 #include "codec/question.h"
 #include "desk/body_fields.h"
+#include "desk/copies.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
@@ -91,6 +92,31 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
 const struct operation operation_engine_plays = ASK(run_plays, asked);
 const struct operation operation_engine_judge = ASK(run_judge, judged);
 const struct operation operation_engine_transcript = ASK(run_transcript, brought);
+
+// How old the newest unattended copy is.
+static void run_copies(struct desk_thread *thread, struct call *c)
+{
+    struct copies_state state;
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    if (copies_look(thread->desk->options.copies, &state)) {
+        json_key(&o, "copies");
+        json_object(&o);
+        if (state.last_ms)
+            json_put_time(&o, "last_at", state.last_ms);
+        else
+            json_put_null(&o, "last_at");
+        json_put_int(&o, "every_min", state.every_min);
+        json_put_bool(&o, "same_disk", state.same_disk);
+        json_put_bool(&o, "failed", state.why[0] != 0);
+        json_object_end(&o);
+    } else
+        json_put_null(&o, "copies");
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_copies = {.least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_copies};
 
 static void not_ready(struct call *c, const char *detail, int retry_after_s)
 {

@@ -56,7 +56,14 @@ export function inbox_of(page) {
   const { floor } = page;
   const silent = floor.tables.filter((/** @type {Api.FloorTable} */ table) => is_away(page, table))
     .map((/** @type {any} */ table) => ({ kind: 'device', match: table.match.match, table: table.table, since: table.device.last_seen }));
-  return by_urgency([...floor.inbox, ...silent]);
+  return by_urgency([...floor.inbox, ...silent, ...late_copy(page)]);
+}
+
+/** Unattended copies that fail, or did not come twice. @param {Page} page */
+function late_copy(page) {
+  const { copies } = page;
+  const late = copies && (copies.failed || (copies.last_at && minutes_since(copies.last_at, page.now) > 2 * copies.every_min));
+  return late ? [{ kind: 'copy', since: copies.last_at }] : [];
 }
 
 /** @param {Page} page @param {Api.FloorTable} table */
@@ -125,7 +132,7 @@ function filters(page) {
   })}</span>`;
 }
 
-const URGENCY = ['help', 'expired', 'dispute', 'conflict', 'record', 'late', 'device', 'card'];
+const URGENCY = ['help', 'expired', 'dispute', 'conflict', 'record', 'late', 'device', 'copy', 'card'];
 
 /** The call is loudest and comes first. @param {any[]} items */
 const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
@@ -208,6 +215,7 @@ const OTHERS = {
   record: { mark: 'unequal', label: 'inbox.compare', act: async (page, item) => (await import('./record-dialog.js')).record_dialog(page, item.match) },
   late: { mark: 'clock', label: 'inbox.open', act: open_match },
   card: { mark: 'check' },
+  copy: { mark: 'unequal' },
   device: { mark: 'ring' },
 };
 

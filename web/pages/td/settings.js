@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { grouped } from '../../lib/rules.js';
-import { clock_of, ltr, minutes_of, said_setting, said_word, t } from '../../lib/text.js';
+import { clock_of, ltr, minutes_of, minutes_since, said_setting, said_word, t } from '../../lib/text.js';
 import { complain } from '../../lib/ui.js';
 import { ask_reason } from './draw.js';
 
@@ -122,6 +122,21 @@ function addresses(page) {
       link(`/api/v1/tournaments/${page.uid}/export`, t('settings.export'))}</p></div>`;
 }
 
+/** What the unattended copies are worth now. @param {Page} page */
+function copies_said(page) {
+  const { copies } = page;
+  if (!copies) return t('copies.none');
+  if (copies.failed) return t('copies.failed');
+  return copies.last_at ? t('copies.last', { n: minutes_since(copies.last_at, page.now) }) : t('copies.first');
+}
+
+/** @param {Page} page */
+function copies(page) {
+  if (page.me.role === 'scorer') return nothing;
+  return html`<div class="card stack"><h2>${t('copies.title')}</h2><p>${copies_said(page)}</p>${
+    page.copies?.same_disk ? html`<p>${t('copies.same_disk')}</p>` : nothing}</div>`;
+}
+
 /** @param {Page} page */
 export function template(page) {
   return html`<div class="split"><div class="stack">${general(page)}${rounds(page)}
@@ -130,5 +145,5 @@ export function template(page) {
       ${grouped(settings).map(({ group, settings: rules }) =>
         html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>`
         : nothing}</div>
-    <div class="stack">${status(page)}${addresses(page)}</div></div>`;
+    <div class="stack">${status(page)}${addresses(page)}${copies(page)}</div></div>`;
 }
