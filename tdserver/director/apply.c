@@ -291,11 +291,6 @@ HANDLER(match_uncalled)
     return APPLY_DONE;
 }
 
-static int32_t side_bit(int32_t side)
-{
-    return side == SIDE_NONE ? 0 : 1 << (side - 1);
-}
-
 HANDLER(side_ready)
 {
     CHANGE(match, match, is->match);
@@ -549,102 +544,41 @@ HANDLER(match_reopened)
     return APPLY_DONE;
 }
 
-// ---- clocks
-
-HANDLER(clock_set)
+// A time that is kept where the match comes back to it, and begins now where it does not.
+static int64_t time_again(bool wanted, int64_t was_ms, int64_t now_ms)
 {
-    EDIT(clock, clock, is->match);
-    *clock = (struct row_clock){.version = clock->version,
-                                .n = clock->n,
-                                .kind = is->kind,
-                                .delay_ms = is->delay_ms,
-                                .reserve_a_ms = is->reserve_a_ms,
-                                .reserve_b_ms = is->reserve_b_ms,
-                                .since_ms = event->at_ms,
-                                .stop = STOP_NEW_GAME};
-    return APPLY_DONE;
+    return !wanted ? 0 : was_ms ? was_ms : now_ms;
 }
 
-// The four events of EVENT_CLOCK have the same members in four structs.
-#define CLOCK_TAKE(clock, is)                                                                                \
-    do {                                                                                                     \
-        (clock)->reserve_a_ms = (is)->reserve_a_ms;                                                          \
-        (clock)->reserve_b_ms = (is)->reserve_b_ms;                                                          \
-        (clock)->running = (is)->running;                                                                    \
-        (clock)->turn_delay_ms = (is)->turn_delay_ms;                                                        \
-        (clock)->spent_ms = (is)->spent_ms;                                                                  \
-        (clock)->forfeits = (is)->forfeits;                                                                  \
-        (clock)->since_ms = (is)->est_ms;                                                                    \
-        (clock)->mono_ms = (is)->mono_ms;                                                                    \
-        (clock)->boot = (is)->boot;                                                                          \
-        (clock)->stop = STOP_NONE;                                                                           \
-        (clock)->interrupted = SIDE_NONE;                                                                    \
-    } while (0)
-
-HANDLER(clock_pressed)
+static void score_again(struct row_match *match, const struct event_match_restored *is)
 {
-    CHANGE(clock, clock, is->match);
-    CLOCK_TAKE(clock, is);
-    return APPLY_DONE;
+    match->phase = is->phase;
+    match->games = is->games;
+    match->score_a = is->score_a;
+    match->score_b = is->score_b;
+    match->final = is->final;
+    match->penalty_a = is->penalty_a;
+    match->penalty_b = is->penalty_b;
+    match->disagreements = is->disagreements;
+    match->winner = is->winner;
+    match->how = is->how;
 }
 
-HANDLER(clock_stopped)
+HANDLER(match_restored)
 {
-    CHANGE(clock, clock, is->match);
-    CLOCK_TAKE(clock, is);
-    clock->stop = is->why;
-    clock->interrupted = is->interrupted;
-    clock->breaks_a = is->breaks_a;
-    clock->breaks_b = is->breaks_b;
-    if (is->why == STOP_OVER) clock->expired = SIDE_NONE;
-    return APPLY_DONE;
-}
-
-HANDLER(clock_resumed)
-{
-    CHANGE(clock, clock, is->match);
-    CLOCK_TAKE(clock, is);
-    return APPLY_DONE;
-}
-
-HANDLER(clock_delay_reset)
-{
-    CHANGE(clock, clock, is->match);
-    CLOCK_TAKE(clock, is);
-    return APPLY_DONE;
-}
-
-HANDLER(clock_delay_forfeited)
-{
-    CHANGE(clock, clock, is->match);
-    clock->forfeits |= side_bit(is->side);
-    return APPLY_DONE;
-}
-
-static void reserve_set(struct row_clock *clock, int32_t side, int32_t reserve_ms)
-{
-    if (side == SIDE_A)
-        clock->reserve_a_ms = reserve_ms;
-    else
-        clock->reserve_b_ms = reserve_ms;
-}
-
-HANDLER(clock_adjusted)
-{
-    CHANGE(clock, clock, is->match);
-    reserve_set(clock, is->side, is->after_ms);
-    return APPLY_DONE;
-}
-
-HANDLER(clock_expired)
-{
-    CHANGE(clock, clock, is->match);
-    reserve_set(clock, is->side, is->reserve_ms);
-    if (is->side == SIDE_A)
-        clock->overtimes_a = is->overtimes;
-    else
-        clock->overtimes_b = is->overtimes;
-    clock->expired = is->outcome == EXPIRY_CLAIMED ? is->side : SIDE_NONE;
+    CHANGE(match, match, is->match);
+    score_again(match, is);
+    match->status = is->status;
+    match->held = is->held;
+    match->ready = is->ready;
+    match->signed_by = is->signed_by;
+    match->ready_ms = time_again(is->status != MATCH_WAITING, match->ready_ms, event->at_ms);
+    match->started_ms = time_again(is->started, match->started_ms, event->at_ms);
+    match->over_ms = time_again(is->status == MATCH_OVER, match->over_ms, event->at_ms);
+    match->help_ms = time_again(is->help, match->help_ms, event->at_ms);
+    match->help_side = is->help_side;
+    match->help_reason = is->help_reason;
+    match->step++;
     return APPLY_DONE;
 }
 

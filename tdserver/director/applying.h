@@ -19,6 +19,12 @@
 
 #define TEXT_COPY(to, from) mem_copy(to, from, sizeof(to))
 
+// Of a side in a member like `ready`: bit 0 is side a.
+static inline int32_t side_bit(int32_t side)
+{
+    return side == SIDE_NONE ? 0 : 1 << (side - 1);
+}
+
 #define HANDLER_ONE(kind, version, sentence) HANDLER(kind);
 LEDGER_EVENTS(HANDLER_ONE)
 #undef HANDLER_ONE

@@ -20,6 +20,7 @@ enum {
     ROUNDS_MAX = 9,                      // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
     BRACKET_ROUNDS_MAX = ROUNDS_MAX + 1, // one more than is played: as the first release had it
     GAMES_PER_MATCH_MAX = 255,
+    GAME_WRITTEN = 9, // numbers by which an undo tells one game (restore.h)
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and
     // as much again by the tablet that took its table over.
     CLAIMS_PER_DEVICE_MAX = 64, // results, of one match by one tablet

@@ -145,7 +145,7 @@ struct decision decide(const struct state *state, const struct command *command,
     admit(&d, command->kind);
     if (!refused(&d)) check_fields(&d, command);
     if (!refused(&d)) dispatch(&d, command);
-    if (!refused(&d) && !of_club(command->kind)) calls_automatic(&d);
+    if (!refused(&d) && !of_club(command->kind) && !context->more_follows) calls_automatic(&d);
     if (refused(&d)) name_member(&d, command->kind);
     return conclude(&d);
 }

@@ -98,6 +98,15 @@ DECIDE(tournament_open)
     if (status == TOURNAMENT_DRAFT) status_set(d, TOURNAMENT_OPEN, c->reason);
 }
 
+// Only what the public cannot have built upon: nothing is drawn yet.
+DECIDE(tournament_hide)
+{
+    const struct row_tournament *t = state_tournament(d->was, 1);
+    if (t->status == TOURNAMENT_DRAFT) return;
+    if (t->bracket_size) REFUSE(d, DIRECTOR_DRAWN);
+    status_set(d, TOURNAMENT_DRAFT, c->reason);
+}
+
 DECIDE(tournament_close)
 {
     if (state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED) return;

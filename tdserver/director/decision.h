@@ -17,6 +17,10 @@ struct context {
     enum role role;            // their role now (a device's table and epoch stand in its actor row)
     const unsigned char *seed; // SEED_BYTES fresh random bytes; only a first draw preview or draw uses them
     bool confirmed;            // the request carries the token of a dry run of this command at this version
+    // Of an undo (inverse.h): the seq before its first command, and whether more of them follow; nothing is
+    // called automatically before the last one. 0 and false for whatever else is asked.
+    int64_t undo_from;
+    bool more_follows;
 };
 
 // How grave an answer is. Commands at LEVEL_CONFIRM and above without context.confirmed have refusal

@@ -20,7 +20,7 @@ static void put_half(struct json_out *o, const struct row_clock *c, enum side si
 void document_clock(struct json_out *o, const struct view *v, int32_t match)
 {
     enum { MINUTE_MS = 60000 };
-    const struct row_clock *c = state_clock(v->state, match);
+    const struct row_clock *c = clock_of(v->state, match);
     if (!c) {
         json_put_null(o, "clock");
         return;

@@ -35,7 +35,7 @@ void document_entries(struct json_out *o, const struct view *v)
 {
     document_list(o, v, "entries");
     for (STATE_EACH(entry, row, v->state))
-        document_entry(o, v, row->n);
+        if (row->status != ENTRY_REMOVED) document_entry(o, v, row->n);
     document_list_end(o);
 }
 

@@ -14,7 +14,7 @@ static void put_entry_counts(struct json_out *o, const struct view *v)
 {
     json_key(o, "entries");
     json_object(o);
-    for (int32_t status = 0; status < words_entry_status.count; status++) {
+    for (int32_t status = 0; status < ENTRY_REMOVED; status++) {
         int32_t count = 0;
         for (STATE_EACH(entry, e, v->state))
             count += e->status == status;
@@ -220,7 +220,7 @@ static int32_t rank_entries(const struct state *state, struct ranked *ranked)
 {
     int32_t count = 0;
     for (STATE_EACH(entry, e, state))
-        if (e->status != ENTRY_WAITING)
+        if (e->status != ENTRY_WAITING && e->status != ENTRY_REMOVED)
             ranked[count++] =
                 (struct ranked){e->n, standings_place(state, e->n), e->status == ENTRY_WITHDRAWN};
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);

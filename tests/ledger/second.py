@@ -59,6 +59,9 @@ class Fold:
         elif kind in ("game_reported", "game_corrected"):
             must(kind == "game_corrected" or d["game"] not in m.games, "this game is there already")
             m.games[d["game"]] = (d["winner"], d["points"])
+            m.aside.pop(d["game"], None)
+        elif kind == "game_withdrawn" and not d["game"]:
+            m.final = None
         elif kind == "game_withdrawn":
             must(m.games.pop(d["game"], None), "this game was never reported")
         elif kind == "game_set_aside":
@@ -73,13 +76,17 @@ class Fold:
             m.final = {"a": d["score_a"], "b": d["score_b"]}
         elif kind == "match_reopened":
             m.winner = None
+        elif kind == "match_restored":
+            m.winner = d["winner"]
+            m.penalty = {"a": d["penalty_b"], "b": d["penalty_a"]}
+            m.final = {"a": d["score_a"], "b": d["score_b"]} if d["final"] else None
         if kind == "match_over":
             m.winner = d["winner"]
             if d["how"] in ("played", "penalty") and m.winner != "none":
                 # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
                 late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
                 must(late or m.score(m.winner) >= m.length, "the winner has not the points of the match")
-        if kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set") or kind == "match_over" and d["how"] == "played":
+        if kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set", "match_restored") or kind == "match_over" and d["how"] == "played":
             for side in "ab":
                 must(d["score_" + side] == m.score(side), "score %d but the games say %d" % (d["score_" + side], m.score(side)))
 

@@ -13,6 +13,7 @@
 #include "desk/reader.h"
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
+#include "director/games/clock.h"
 #include "director/profile.h"
 #include "views/documents.h"
 
@@ -186,7 +187,7 @@ const struct operation operation_checkpoint = {
 static void put_match_topics(struct json_out *o, const struct state *state, const struct row_match *m,
                              int64_t since)
 {
-    const struct row_clock *clock = state_clock(state, m->n);
+    const struct row_clock *clock = clock_of(state, m->n);
     const struct row_record *record = state_record(state, m->n);
     bool held_back = record && m->status != MATCH_OVER && profile_value(state, SETTING_PLAYS_DELAY);
     if (m->version > since || (clock && clock->version > since))

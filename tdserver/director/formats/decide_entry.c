@@ -17,45 +17,59 @@ static enum entry_status status_in(const struct deciding *d)
     return state_tournament(d->now, 1)->check_in ? ENTRY_CHECKED_IN : ENTRY_ENTERED;
 }
 
-static bool in_bracket(const struct deciding *d, int32_t entry)
+// The match of the first round in which an entry was drawn or took a bye; 0 = none.
+static int32_t first_match_of(const struct deciding *d, int32_t entry)
 {
     struct bracket b = bracket_now(d);
     for (int32_t n = 1; n <= b.size / 2; n++) {
         const struct row_match *m = state_match(d->now, n);
-        if (m->a == entry || m->b == entry) return true;
+        if (m->a == entry || m->b == entry) return n;
     }
-    return false;
+    return 0;
 }
 
-// A bye can be taken back until its holder has started the match after it; a match nobody was called to is
-// best.
+static bool in_bracket(const struct deciding *d, int32_t entry)
+{
+    return first_match_of(d, entry) > 0;
+}
+
+// A bye can be taken back until its holder has started the match after it.
+static bool bye_is_free(const struct deciding *d, const struct bracket *b, int32_t match)
+{
+    if (state_match(d->now, match)->how != HOW_BYE) return false;
+    const struct row_match *next = state_match(d->now, bracket_next(b, match).match);
+    if (!next || next->started_ms || next->how == HOW_FORFEIT || next->how == HOW_PENALTY) return false;
+    return next->status != MATCH_OVER || !bracket_next(b, next->n).match;
+}
+
+// The best one: a match nobody was called to; 0 = none.
 static int32_t free_bye(struct deciding *d)
 {
     struct bracket b = bracket_now(d);
     int32_t best = 0;
     for (int32_t n = 1; n <= b.size / 2; n++) {
-        if (state_match(d->now, n)->how != HOW_BYE) continue;
-        const struct row_match *next = state_match(d->now, bracket_next(&b, n).match);
-        if (!next || next->started_ms || next->how == HOW_FORFEIT || next->how == HOW_PENALTY) continue;
-        if (next->status == MATCH_OVER && bracket_next(&b, next->n).match) continue;
-        if (next->status == MATCH_WAITING) return n;
+        if (!bye_is_free(d, &b, n)) continue;
+        if (state_match(d->now, bracket_next(&b, n).match)->status == MATCH_WAITING) return n;
         if (!best) best = n;
     }
     return best;
 }
 
-// Case 55: never a redraw; the bye's holder gets an opponent.
-static bool place_late(struct deciding *d, int32_t entry)
+static void take_bye(struct deciding *d, int32_t entry, int32_t match)
 {
-    int32_t match = free_bye(d);
-    if (!match) return false;
     struct row_match m = match_now(d, match);
     enum side side = m.a == NOBODY ? SIDE_A : SIDE_B;
     WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, match);
     EMIT(d, match_reopened, .match = match, .status = MATCH_WAITING);
     EMIT(d, slot_set, .match = match, .side = side, .entry = entry);
     propagate(d);
-    return true;
+}
+
+// Case 55: never a redraw; the bye's holder gets an opponent.
+static void place_late(struct deciding *d, int32_t entry)
+{
+    int32_t match = free_bye(d);
+    if (match) take_bye(d, entry, match);
 }
 
 // Who plays: nobody twice in an entry, nobody in two entries.
@@ -95,7 +109,8 @@ DECIDE(entry_add)
     int32_t entry = state_last(d->was, ROW_entry) + 1;
     if (entry > ENTRIES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ENTRIES_MAX);
     for (STATE_EACH(entry, other, d->was))
-        if (text_same(other->ref, c->ref)) REFUSE(d, DIRECTOR_TWICE, other->n);
+        if (other->status != ENTRY_REMOVED && text_same(other->ref, c->ref))
+            REFUSE(d, DIRECTOR_TWICE, other->n);
     if (!persons_fit(d, c->person, entry)) return;
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
@@ -149,7 +164,7 @@ DECIDE(entry_check_in)
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_CHECKED_IN) return;
-    if (entry.status == ENTRY_WITHDRAWN)
+    if (entry.status == ENTRY_WITHDRAWN || entry.status == ENTRY_REMOVED)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     bool late = bracket_now(d).size && !in_bracket(d, c->entry);
     bool place = late && free_bye(d);
@@ -174,6 +189,8 @@ DECIDE(entry_withdraw)
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_WITHDRAWN) return;
+    if (entry.status == ENTRY_REMOVED)
+        REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     entry_status(d, c->entry, ENTRY_WITHDRAWN, c->reason);
     if (!bracket_now(d).size) return;
     propagate(d);
@@ -221,4 +238,39 @@ DECIDE(entry_seed)
     if (!entry_get(d, c->entry, &entry)) return;
     if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
     if (entry.seed != c->seed) EMIT(d, entry_seeded, .entry = c->entry, .seed = c->seed);
+}
+
+// ---- back to what was
+
+// A late entry gives the bye back, whose holder has not begun to play against it, nor against anybody else.
+static void leave_bye(struct deciding *d, int32_t entry)
+{
+    struct bracket b = bracket_now(d);
+    struct row_match m = match_now(d, first_match_of(d, entry));
+    if (m.started_ms) REFUSE(d, DIRECTOR_STARTED, m.n);
+    if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
+    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+    EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
+    propagate(d);
+    if (!refused(d) && !bye_is_free(d, &b, m.n)) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
+}
+
+DECIDE(entry_restore)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    struct bracket b = bracket_now(d);
+    bool in = in_bracket(d, c->entry), leaves = c->leaves && in;
+    if (entry.status == c->status && !leaves && !c->takes) return;
+    if (entry.version > c->seen && entry.version <= d->context->undo_from) REFUSE(d, DIRECTOR_CHANGED_SINCE);
+    bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
+    if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
+    if (c->takes && (in || c->takes > b.size / 2 || !bye_is_free(d, &b, c->takes)))
+        REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    if (leaves) leave_bye(d, c->entry);
+    entry_status(d, c->entry, (enum entry_status)c->status, "");
+    if (c->takes) take_bye(d, c->entry, c->takes);
+    if (!b.size || refused(d)) return;
+    propagate(d);
+    if (!refused(d)) propagate_warn(d);
 }

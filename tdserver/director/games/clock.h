@@ -41,6 +41,13 @@ struct clock_moment {
 // estimate of the server's time; the desk, or who says nothing, by the time of arrival.
 struct clock_moment clock_measure(const struct row_clock *clock, struct clock_said said, int64_t now_ms);
 
+// The clock of a match; NULL when it has none, or an undo has taken it away again.
+static inline const struct row_clock *clock_of(const struct state *state, int32_t match)
+{
+    const struct row_clock *clock = state_clock(state, match);
+    return clock && clock->kind != CLOCK_NONE ? clock : NULL;
+}
+
 // ---- what it costs
 
 // Takes the running side's time up to a moment: a simple delay is spent before the reserve, with Bronstein

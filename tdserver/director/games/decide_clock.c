@@ -25,14 +25,14 @@ static enum expiry_mode expiry_mode(const struct deciding *d)
 
 static int32_t overtimes_of(const struct deciding *d, int32_t match, enum side side)
 {
-    const struct row_clock *clock = state_clock(d->now, match);
+    const struct row_clock *clock = clock_of(d->now, match);
     return side == SIDE_A ? clock->overtimes_a : clock->overtimes_b;
 }
 
 static void expire(struct deciding *d, int32_t match, enum side side, enum expiry outcome, const char *reason)
 {
     EMIT_TEXT(d, clock_expired, reason, reason, .match = match, .side = side, .outcome = outcome,
-              .reserve_ms = clock_reserve(state_clock(d->now, match), side),
+              .reserve_ms = clock_reserve(clock_of(d->now, match), side),
               .overtimes = overtimes_of(d, match, side));
 }
 
@@ -64,11 +64,11 @@ static void overtime(struct deciding *d, int32_t match, enum side side, int32_t 
 static void time_out(struct deciding *d, int32_t match, enum side side)
 {
     struct clock_rules rules = clock_rules(d->now);
-    int32_t reserve_ms = clock_reserve(state_clock(d->now, match), side);
+    int32_t reserve_ms = clock_reserve(clock_of(d->now, match), side);
     bool by_itself = expiry_mode(d) == EXPIRY_BY_ITSELF;
     if (clock_overtime_left(&rules, overtimes_of(d, match, side))) {
         overtime(d, match, side, by_itself ? reserve_ms : 0, "");
-        if (clock_reserve(state_clock(d->now, match), side) > 0) return;
+        if (clock_reserve(clock_of(d->now, match), side) > 0) return;
     }
     if (profile_value(d->now, SETTING_EXPIRY_SAVES))
         claim(d, match, side);
@@ -84,7 +84,7 @@ static void flag_falls(struct deciding *d, struct tap *tap, enum side side)
     tap->side = side_other(side);
     if (runs != SIDE_NONE) tap_stop(d, tap, STOP_EXPIRED);
     time_out(d, tap->match, side);
-    const struct row_clock *clock = state_clock(d->now, tap->match);
+    const struct row_clock *clock = clock_of(d->now, tap->match);
     bool plays_on = expiry_mode(d) == EXPIRY_BY_ITSELF && clock->stop == STOP_EXPIRED;
     if (refused(d) || runs == SIDE_NONE || !plays_on || clock->expired != SIDE_NONE) return;
     struct tap again = tap_of(d, tap->match, SIDE_NONE);
@@ -108,7 +108,7 @@ static bool time_lasts(struct deciding *d, const struct tap *tap)
     if (expiry_mode(d) != EXPIRY_BY_ITSELF || runs == SIDE_NONE || left_at(tap, runs) >= 0) return true;
     flag_falls(d, &flag, runs);
     return !refused(d) && state_match(d->now, tap->match)->status == MATCH_PLAYING &&
-           state_clock(d->now, tap->match)->expired == SIDE_NONE;
+           clock_of(d->now, tap->match)->expired == SIDE_NONE;
 }
 
 // ---- what players tap
@@ -210,7 +210,7 @@ static bool clocked(struct deciding *d, const struct row_match *m)
     if (m->status == MATCH_FINISHING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DECIDED, m->n));
     if (m->status != MATCH_PLAYING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
     if (hall_adjourned(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_ADJOURNED, m->n));
-    if (!state_clock(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_NO_CLOCK, m->n));
+    if (!clock_of(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_NO_CLOCK, m->n));
     return !refused(d);
 }
 
@@ -245,7 +245,7 @@ DECIDE(clock_introduce)
     struct row_match m;
     struct clock_rules rules = clock_rules(d->now);
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !under_way(d, &m)) return;
-    if (state_clock(d->now, c->match) && !c->reason[0]) REFUSE(d, DIRECTOR_CLOCK_THERE, c->match);
+    if (clock_of(d->now, c->match) && !c->reason[0]) REFUSE(d, DIRECTOR_CLOCK_THERE, c->match);
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     int32_t reserve_ms = clock_reserve_first(&rules, m.length, m.score_a + m.score_b);
     match_clock_place(d, c->match, &rules, c->reserve_s ? c->reserve_s * SECOND_MS : reserve_ms, c->reason);
@@ -256,9 +256,9 @@ DECIDE(clock_adjust)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !clock_side(d, c->side)) return;
     if (!under_way(d, &m)) return;
-    if (!state_clock(d->now, c->match)) REFUSE(d, DIRECTOR_NO_CLOCK, c->match);
+    if (!clock_of(d->now, c->match)) REFUSE(d, DIRECTOR_NO_CLOCK, c->match);
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
-    int32_t before_ms = clock_reserve(state_clock(d->now, c->match), (enum side)c->side);
+    int32_t before_ms = clock_reserve(clock_of(d->now, c->match), (enum side)c->side);
     if (before_ms == c->reserve_ms) return;
     EMIT_TEXT(d, clock_adjusted, reason, c->reason, .match = c->match, .side = c->side,
               .before_ms = before_ms, .after_ms = c->reserve_ms);
@@ -286,7 +286,7 @@ DECIDE(clock_expiry)
     struct clock_rules rules = clock_rules(d->now);
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !under_way(d, &m)) return;
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
-    const struct row_clock *clock = state_clock(d->now, c->match);
+    const struct row_clock *clock = clock_of(d->now, c->match);
     if (!clock || clock->expired == SIDE_NONE) REFUSE(d, DIRECTOR_NOT_CLAIMED, c->match);
     enum side side = (enum side)clock->expired;
     switch ((enum expiry)c->outcome) {

@@ -3,7 +3,7 @@
 
 struct tap tap_of(const struct deciding *d, int32_t match, enum side side)
 {
-    struct tap tap = {.is = *state_clock(d->now, match), .match = match, .side = side};
+    struct tap tap = {.is = *clock_of(d->now, match), .match = match, .side = side};
     tap.moment = clock_measure(&tap.is, d->tapped, d->context->now_ms);
     return tap;
 }
@@ -32,7 +32,7 @@ bool match_clock_stop_matters(const struct row_clock *clock, enum clock_stop why
 
 void match_clock_stop(struct deciding *d, int32_t match, enum clock_stop why, enum side side)
 {
-    const struct row_clock *clock = state_clock(d->now, match);
+    const struct row_clock *clock = clock_of(d->now, match);
     if (!clock || !match_clock_stop_matters(clock, why)) return;
     struct tap tap = tap_of(d, match, side);
     tap_stop(d, &tap, why);

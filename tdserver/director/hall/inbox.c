@@ -2,6 +2,7 @@
 #include "director/hall/inbox.h"
 
 #include "director/formats/drawn.h"
+#include "director/games/clock.h"
 #include "director/games/game_log_check.h"
 #include "director/games/match.h"
 #include "director/games/score.h"
@@ -96,7 +97,7 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
         item.since_ms = last ? last->at_ms : m->started_ms;
         inbox_add(inbox, item);
     }
-    const struct row_clock *clock = state_clock(state, m->n);
+    const struct row_clock *clock = clock_of(state, m->n);
     if (clock && clock->expired) {
         item.kind = INBOX_EXPIRED;
         item.since_ms = clock->since_ms;

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+#include "director/inverse.h"
+
+#include "director/formats/bracket.h"
+#include "director/games/clock.h"
+#include "director/games/score.h"
+#include "director/profile.h"
+#include "director/restore.h"
+#include "engine/mem.h"
+
+// ---- the workbench
+
+struct inverting {
+    const struct state *before, *after;
+    const struct command *command;
+    const struct decision *done;
+    const struct inverse_to *to;
+};
+
+static void give(const struct inverting *i, const struct command *command)
+{
+    i->to->give(i->to->user, command);
+}
+#define GIVE(i, kind_, ...) give(i, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+
+// Reasons of the ledger, where a command wants one.
+#define TAKEN_BACK "taken back"
+
+static void text_keep(char *to, const char *from, size_t size)
+{
+    mem_copy(to, from, size);
+}
+
+// The member of that name, NULL when there is none.
+static const void *member_of(const struct fields *fields, const void *is, const char *name)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (text_same(fields->at[i].name, name)) return (const unsigned char *)is + fields->at[i].offset;
+    return NULL;
+}
+
+static int32_t number_of(const struct fields *fields, const void *is, const char *name)
+{
+    const int32_t *at = member_of(fields, is, name);
+    return at ? *at : 0;
+}
+
+// ---- what a director sets
+
+static enum director_reason way_touched(const struct inverting *i)
+{
+    (void)i;
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_never(const struct inverting *i)
+{
+    (void)i;
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_settings(const struct inverting *i)
+{
+    const struct row_tournament *t = state_tournament(i->before, 1);
+    struct command c = {.kind = COMMAND_tournament_settings,
+                        .is.tournament_settings = {.starts_at_min = t->starts_at_min,
+                                                   .check_in = t->check_in,
+                                                   .third_place = t->third_place,
+                                                   .third_place_length = t->third_place_length}};
+    text_keep(c.is.tournament_settings.title, t->title, sizeof t->title);
+    text_keep(c.is.tournament_settings.starts_on, t->starts_on, sizeof t->starts_on);
+    give(i, &c);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_setting(const struct inverting *i)
+{
+    int32_t setting = i->command->is.setting_set.setting;
+    GIVE(i, setting_set, .setting = setting, .value = profile_value(i->before, (enum setting)setting));
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_rounds(const struct inverting *i)
+{
+    int32_t lengths[BRACKET_ROUNDS_MAX], count = 0;
+    for (STATE_EACH(round, round, i->before))
+        if (count < BRACKET_ROUNDS_MAX) lengths[count++] = round->length;
+    GIVE(i, rounds_set, .lengths = {lengths, count});
+    return DIRECTOR_NONE;
+}
+
+static bool was_draft(const struct inverting *i)
+{
+    return state_tournament(i->before, 1)->status == TOURNAMENT_DRAFT;
+}
+
+static enum director_reason way_opened(const struct inverting *i)
+{
+    GIVE(i, tournament_hide, .reason = TAKEN_BACK);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_hidden(const struct inverting *i)
+{
+    GIVE(i, tournament_open, .reason = TAKEN_BACK);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_closed(const struct inverting *i)
+{
+    GIVE(i, tournament_reopen, .reason = TAKEN_BACK);
+    if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_reopened(const struct inverting *i)
+{
+    GIVE(i, tournament_close, .reason = TAKEN_BACK);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_auto_call(const struct inverting *i)
+{
+    GIVE(i, auto_call, .on = state_tournament(i->before, 1)->auto_call);
+    return DIRECTOR_NONE;
+}
+
+// A table that was opened goes out of use again: it keeps its number.
+static enum director_reason way_tables(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind != EVENT_table_set) continue;
+        const struct row_hall_table *was = state_hall_table(i->before, e->is.table_set.table);
+        struct command c = {
+            .kind = COMMAND_table_set,
+            .is.table_set = {.table = e->is.table_set.table, .status = was ? was->status : TABLE_OUT_OF_USE}};
+        if (was) text_keep(c.is.table_set.name, was->name, sizeof was->name);
+        give(i, &c);
+    }
+    return DIRECTOR_NONE;
+}
+
+// ---- entries and the draw
+
+static enum director_reason way_seed(const struct inverting *i)
+{
+    int32_t entry = i->command->is.entry_seed.entry;
+    GIVE(i, entry_seed, .entry = entry, .seed = state_entry(i->before, entry)->seed);
+    return DIRECTOR_NONE;
+}
+
+// The match of the first round in which this command put one for the other; 0 = none.
+static int32_t bye_changed(const struct inverting *i, int32_t gone, int32_t come)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind != EVENT_slot_set || e->is.slot_set.entry != come) continue;
+        const struct row_match *was = state_match(i->before, e->is.slot_set.match);
+        int32_t stood = e->is.slot_set.side == SIDE_A ? was->a : was->b;
+        if (was->round == 1 && stood == gone) return was->n;
+    }
+    return 0;
+}
+
+static void entry_back(const struct inverting *i, int32_t entry)
+{
+    const struct row_entry *was = state_entry(i->before, entry);
+    GIVE(i, entry_restore, .entry = entry, .seen = i->after->seq, .status = was ? was->status : ENTRY_REMOVED,
+         .leaves = bye_changed(i, NOBODY, entry) > 0, .takes = bye_changed(i, entry, NOBODY));
+}
+
+static enum director_reason way_entry(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind == EVENT_entry_added) entry_back(i, e->is.entry_added.entry);
+        if (e->kind == EVENT_entry_status_set) entry_back(i, e->is.entry_status_set.entry);
+    }
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_renamed(const struct inverting *i)
+{
+    struct command c = {
+        .kind = COMMAND_entry_rename,
+        .is.entry_rename = {.entry = i->command->is.entry_rename.entry, .reason = TAKEN_BACK}};
+    const struct row_entry *was = state_entry(i->before, c.is.entry_rename.entry);
+    text_keep(c.is.entry_rename.ref, was->ref, sizeof was->ref);
+    give(i, &c);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_swapped(const struct inverting *i)
+{
+    struct command c = {.kind = COMMAND_entry_swap,
+                        .is.entry_swap = {.entry = i->command->is.entry_swap.entry, .reason = TAKEN_BACK}};
+    const struct row_entry *was = state_entry(i->before, c.is.entry_swap.entry);
+    if (!was->person[0]) return DIRECTOR_UNDO_PERSON;
+    text_keep(c.is.entry_swap.ref, was->ref, sizeof was->ref);
+    text_keep(c.is.entry_swap.person, was->person, sizeof was->person);
+    give(i, &c);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason way_drawn(const struct inverting *i)
+{
+    GIVE(i, draw_undo, .reason = TAKEN_BACK);
+    if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
+    return DIRECTOR_NONE;
+}
+
+// ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
+
+// The match whose row an event changes, 0 = none. What slots become follows from results.
+static int32_t match_touched(const struct inverting *i, size_t event)
+{
+    const struct event *e = &i->done->events[event];
+    if (e->kind == EVENT_claim_settled) return state_claim(i->after, e->is.claim_settled.claim)->match;
+    if (e->kind == EVENT_slot_set || e->kind == EVENT_claim_made) return 0;
+    return number_of(&event_types[e->kind].fields, &e->is, "match");
+}
+
+static bool touched_before(const struct inverting *i, size_t event, int32_t match)
+{
+    for (size_t k = 0; k < event; k++)
+        if (match_touched(i, k) == match) return true;
+    return false;
+}
+
+static bool changed(const struct inverting *i, int64_t version)
+{
+    return version > i->before->seq;
+}
+
+// From the first game that reads otherwise now to the last; also those that were entered and did not count.
+static struct ints cards_of(const struct inverting *i, int32_t match, int32_t *written)
+{
+    const struct row_match *was = state_match(i->before, match);
+    int32_t count = 0;
+    for (int32_t n = 1; n <= was->games || game_not_counting(i->before, was, n); n++) {
+        if (!count && !changed(i, state_game_of(i->after, match, n)->version)) continue;
+        restore_tell_game(n, state_game_of(i->before, match, n), written + count);
+        count += GAME_WRITTEN;
+    }
+    return (struct ints){written, count};
+}
+
+static struct ints claims_of(const struct inverting *i, int32_t match, int32_t *claims)
+{
+    int32_t count = 0;
+    for (STATE_EACH(claim, was, i->before)) {
+        if (was->match != match || state_claim(i->after, was->n)->status == was->status) continue;
+        if (count == CLAIMS_PER_MATCH_MAX * 2) break;
+        claims[count++] = was->n;
+        claims[count++] = was->status;
+    }
+    return (struct ints){claims, count};
+}
+
+static void match_back(const struct inverting *i, int32_t match)
+{
+    int32_t written[GAMES_PER_MATCH_MAX * GAME_WRITTEN], claims[CLAIMS_PER_MATCH_MAX * 2];
+    struct command c = {.kind = COMMAND_match_restore};
+    const struct row_match *was = state_match(i->before, match);
+    restore_tell(&c, ROW_match, (const struct row *)was);
+    c.is.match_restore.match = match;
+    c.is.match_restore.seen = i->after->seq;
+    c.is.match_restore.cards = cards_of(i, match, written);
+    c.is.match_restore.claims = claims_of(i, match, claims);
+    give(i, &c);
+}
+
+// Both sides stand; who was running goes on when somebody lets them. What had run until the act stays charged.
+static struct row_clock clock_at_rest(const struct row_clock *was, int64_t at_ms)
+{
+    struct row_clock then = *was;
+    if (was->running == SIDE_NONE) return then;
+    struct clock_moment moment = clock_measure(&then, (struct clock_said){0}, at_ms);
+    clock_charge(&then, &moment);
+    then.interrupted = was->running;
+    then.running = SIDE_NONE;
+    then.stop = STOP_DIRECTOR;
+    return then;
+}
+
+static void clock_back(const struct inverting *i, int32_t match)
+{
+    const struct row_clock *was = state_clock(i->before, match), *is = state_clock(i->after, match);
+    if (!is || !changed(i, is->version)) return;
+    struct command c = {.kind = COMMAND_clock_restore};
+    struct row_clock then = {0};
+    if (was) then = clock_at_rest(was, i->done->events[0].at_ms);
+    restore_tell(&c, ROW_clock, (const struct row *)&then);
+    c.is.clock_restore.match = match;
+    c.is.clock_restore.seen = i->after->seq;
+    give(i, &c);
+}
+
+static void adjournment_back(const struct inverting *i, int32_t match)
+{
+    const struct row_adjournment *was = state_adjournment(i->before, match),
+                                 *is = state_adjournment(i->after, match), none = {.cube = 1};
+    if (!is || !changed(i, is->version)) return;
+    struct command c = {.kind = COMMAND_adjourn_restore};
+    restore_tell(&c, ROW_adjournment, (const struct row *)(was ? was : &none));
+    c.is.adjourn_restore.match = match;
+    c.is.adjourn_restore.seen = i->after->seq;
+    give(i, &c);
+}
+
+// A match that only came to a table, with the same players, leaves it first: another may want to go back there.
+static bool leaves_first(const struct inverting *i, int32_t match)
+{
+    const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
+    return !was->table && is->table && was->a == is->a && was->b == is->b;
+}
+
+static void touched_back(const struct inverting *i, bool first)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        int32_t match = match_touched(i, k);
+        bool ours = match && state_match(i->before, match) && !touched_before(i, k, match);
+        if (!ours || leaves_first(i, match) != first) continue;
+        match_back(i, match);
+        clock_back(i, match);
+        adjournment_back(i, match);
+    }
+}
+
+// ---- the table
+
+#define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {way_##way, DIRECTOR_##why},
+static const struct {
+    enum director_reason (*way)(const struct inverting *);
+    enum director_reason why_not;
+} inverses[COMMAND_KINDS] = {
+#include "director/inverses.def"
+};
+#undef INVERSE
+
+#define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {name, "", act},
+const struct reason inverse_acts[INVERSE_ACTS] = {
+#include "director/inverses.def"
+    [INVERSE_SEVERAL] = {"several", "", "{0} changes at once"},
+};
+#undef INVERSE
+
+enum director_reason inverse_of(const struct state *before, const struct state *after,
+                                const struct command *command, const struct decision *done,
+                                const struct inverse_to *to)
+{
+    struct inverting i = {before, after, command, done, to};
+    enum director_reason why = inverses[command->kind].why_not;
+    if (why != DIRECTOR_NONE) return why;
+    if (!done->event_count) return DIRECTOR_UNDO_NOTHING;
+    bool draw = inverses[command->kind].way == way_drawn;
+    if (!draw) touched_back(&i, true);
+    why = inverses[command->kind].way(&i);
+    if (!draw) touched_back(&i, false);
+    return why;
+}
+
+bool inverse_wants_value(enum command_kind kind)
+{
+    enum director_reason (*way)(const struct inverting *) = inverses[kind].way;
+    return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
+           way == way_tables || way == way_seed || way == way_renamed;
+}
+
+// ---- what was done
+
+static void tell_match(const struct state *state, int32_t match, struct refusal *act)
+{
+    const struct row_match *m = state_match(state, match);
+    act->args[0] = match;
+    if (!m) return;
+    act->args[1] = m->a;
+    act->args[2] = m->b;
+}
+
+struct refusal inverse_act(const struct state *state, const struct command *command, struct made made)
+{
+    const struct fields *fields = &command_types[command->kind].fields;
+    struct refusal act = {.code = (int)command->kind, .rule = ""};
+    int32_t match = number_of(fields, &command->is, "match");
+    if (made.kind == ROW_match && made.n) match = made.n;
+    int32_t entry = made.kind == ROW_entry && made.n ? made.n : number_of(fields, &command->is, "entry");
+    int32_t table = number_of(fields, &command->is, "table");
+    if (match)
+        tell_match(state, match, &act);
+    else
+        act.args[0] = entry ? entry : table ? table : number_of(fields, &command->is, "count");
+    if (command->kind == COMMAND_setting_set) {
+        const char *title = setting_types[command->is.setting_set.setting].title;
+        refusal_quote(&act, title, text_length(title));
+    }
+    return act;
+}

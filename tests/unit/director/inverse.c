@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// Taking back at the desk: what an undo gives back, and when it is refused. That every command and its inverse
+// make the state what it was is shown by random evenings (random.c).
+#include "inverse_check.h"
+
+// A command, and what takes it back.
+struct done {
+    struct inverses undo;
+    enum director_reason why;
+};
+
+static struct done done_by(struct hall *h, const struct command *command)
+{
+    struct done done = {0};
+    struct inverse_to to = {inverses_add, &done.undo};
+    size_t bytes = state_size(h->state);
+    struct state *before = state_copy(h->state, malloc(bytes), bytes);
+    struct decision decision = hall_do(h, command, __LINE__);
+    done.why = inverse_of(before, h->state, command, &decision, &to);
+    free(before);
+    return done;
+}
+#define DONE(h, kind_, ...) done_by(h, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+
+// Takes it back as one act; the decision of the first command that is refused or asks, else of the last.
+static struct decision taken_back(struct hall *h, struct done *done, bool confirmed)
+{
+    struct decision decision = {0};
+    h->who.undo_from = h->state->seq;
+    h->who.confirmed = confirmed;
+    for (size_t k = 0; k < done->undo.count && !decision.refusal.code; k++) {
+        h->who.more_follows = k + 1 < done->undo.count;
+        decision = hall_ask(h, &done->undo.at[k]);
+    }
+    h->who.undo_from = 0;
+    h->who.more_follows = h->who.confirmed = false;
+    return decision;
+}
+
+static void back(struct hall *h, struct done done)
+{
+    struct decision decision = taken_back(h, &done, false);
+    if (decision.refusal.code) fail_msg("refused: %s", director_reasons[decision.refusal.code].name);
+    inverses_free(&done.undo);
+    hall_check(h);
+}
+
+static void not_back(struct hall *h, struct done done, enum director_reason reason)
+{
+    struct decision decision = taken_back(h, &done, true);
+    assert_string_equal(director_reasons[decision.refusal.code].name, director_reasons[reason].name);
+    inverses_free(&done.undo);
+}
+
+static void every_command_has_an_inverse_or_a_reason(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < COMMAND_KINDS; kind++) {
+        const struct command command = {.kind = (enum command_kind)kind};
+        const struct decision nothing = {0};
+        enum director_reason why = inverse_of(NULL, NULL, &command, &nothing, NULL);
+        if (!inverse_acts[kind].name) fail_msg("%s has no row", command_types[kind].fields.name);
+        assert_int_not_equal(why, DIRECTOR_NONE);
+        for (int other = 0; other < kind; other++)
+            assert_string_not_equal(inverse_acts[kind].name, inverse_acts[other].name);
+    }
+}
+
+// Entries 1 to 4 in two semi-finals (1, 2) and a final (3), two tables.
+static void four(struct hall *h)
+{
+    hall_create(h, 3, 2);
+    hall_enter(h, 4);
+    hall_draw(h, (const int32_t[]){1, 2, 3, 4}, 4);
+}
+
+#define RESULT(h, match_, a, b)                                                                              \
+    DONE(h, result_set, .match = match_, .how = HOW_FINAL_SCORE, .score_a = a, .score_b = b)
+
+static void a_result_taken_back_leaves_the_match_at_its_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, match_call, .match = 1, .table = 2);
+    struct done called = RESULT(&h, 1, 3, 1);
+    assert_int_equal(hall_at(&h, 3)->a, 1);
+    back(&h, called);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_CALLED);
+    assert_int_equal(hall_at(&h, 1)->table, 2);
+    assert_int_equal(hall_at(&h, 1)->score_a, 0);
+    assert_int_equal(hall_at(&h, 1)->started_ms, 0);
+    assert_int_equal(hall_at(&h, 3)->a, 0);
+    DO(&h, match_start, .match = 1);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1);
+    back(&h, RESULT(&h, 1, 3, 1));
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    hall_score(&h, 0, 1, PHASE_NORMAL);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_result_stays_when_the_next_match_has_begun(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done first = RESULT(&h, 1, 3, 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    DO(&h, match_call, .match = 3, .table = 1);
+    // Called only: it is said that the final leaves its table.
+    struct done later = first;
+    struct decision asked = taken_back(&h, &later, false);
+    assert_int_equal(asked.refusal.code, DIRECTOR_CONFIRM);
+    assert_int_equal(asked.consequences[0].code, CONSEQUENCE_MATCH_UNCALLED);
+    DO(&h, match_start, .match = 3);
+    not_back(&h, first, DIRECTOR_LATER_STARTED);
+    hall_close(&h);
+}
+
+static void what_went_on_since_is_not_wiped_out(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done called = DONE(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_start, .match = 1);
+    not_back(&h, called, DIRECTOR_GONE_ON);
+    struct done penalty = DONE(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 1, .reason = "late");
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1);
+    not_back(&h, penalty, DIRECTOR_GONE_ON);
+    hall_score(&h, 0, 2, PHASE_CRAWFORD);
+    hall_close(&h);
+}
+
+static void a_ruling_is_taken_back_and_the_dispute_is_open_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 3);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 1,
+       .side = SIDE_A);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE,
+       .cube = 1);
+    int32_t claims = state_last(h.state, ROW_claim);
+    back(&h, DONE(&h, dispute_resolve, .match = 1, .claim = claims, .reason = "seen by others"));
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    hall_score(&h, 2, 0, PHASE_CRAWFORD);
+    assert_int_equal(state_claim(h.state, claims)->status, CLAIM_OPEN);
+    DO(&h, dispute_resolve, .match = 1, .claim = claims, .reason = "seen by others");
+    hall_score(&h, 0, 1, PHASE_NORMAL);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_match_whose_table_is_taken_waits(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct done result = RESULT(&h, 1, 3, 1);
+    DO(&h, match_call, .match = 2, .table = 1);
+    struct decision decision = taken_back(&h, &result, false);
+    assert_int_equal(decision.refusal.code, DIRECTOR_CONFIRM);
+    assert_int_equal(decision.consequences[0].code, CONSEQUENCE_TABLE_TAKEN);
+    assert_int_equal(taken_back(&h, &result, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 2)->table, 1);
+    inverses_free(&result.undo);
+    hall_close(&h);
+}
+
+// What was called by itself because a table came free goes back as well, and nothing else is called instead.
+static void automatic_calls_are_part_of_the_act(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, tables_set, .count = 1);
+    DO(&h, auto_call, .on = 1);
+    assert_int_equal(hall_at(&h, 1)->table, 1);
+    struct done result = RESULT(&h, 1, 3, 1);
+    assert_int_equal(hall_at(&h, 2)->table, 1);
+    back(&h, result);
+    assert_int_equal(hall_at(&h, 1)->table, 1);
+    assert_int_equal(hall_at(&h, 2)->status, MATCH_READY);
+    hall_close(&h);
+}
+
+static void an_entry_by_mistake_goes_and_its_number_stays(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    struct command add = {.kind = COMMAND_entry_add};
+    ref_write(add.is.entry_add.ref, 3);
+    back(&h, done_by(&h, &add));
+    assert_int_equal(state_entry(h.state, 3)->status, ENTRY_REMOVED);
+    NO(&h, ENTRY_STATUS, entry_check_in, .entry = 3);
+    NO(&h, ENTRY_STATUS, entry_withdraw, .entry = 3);
+    hall_do(&h, &add, __LINE__);
+    assert_int_equal(state_last(h.state, ROW_entry), 4);
+    struct command more = {.kind = COMMAND_entry_add};
+    ref_write(more.is.entry_add.ref, 5);
+    struct done fifth = done_by(&h, &more);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    not_back(&h, fifth, DIRECTOR_DRAWN);
+    hall_close(&h);
+}
+
+static void a_late_entry_gives_its_bye_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3}, 4);
+    struct command late = {.kind = COMMAND_entry_add};
+    ref_write(late.is.entry_add.ref, 4);
+    struct done done = done_by(&h, &late);
+    assert_int_equal(hall_at(&h, 1)->b, 4);
+    struct decision decision = taken_back(&h, &done, true);
+    assert_int_equal(decision.refusal.code, 0);
+    assert_int_equal(hall_at(&h, 1)->how, HOW_BYE);
+    assert_int_equal(hall_at(&h, 3)->a, 1);
+    inverses_free(&done.undo);
+    done = done_by(&h, &late);
+    DO(&h, match_start, .match = 1);
+    not_back(&h, done, DIRECTOR_STARTED);
+    hall_close(&h);
+}
+
+static void the_public_page_is_withdrawn_until_the_draw(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    struct done opened = DONE(&h, tournament_open, .reason = "");
+    back(&h, opened);
+    assert_int_equal(state_tournament(h.state, 1)->status, TOURNAMENT_DRAFT);
+    opened = DONE(&h, tournament_open, .reason = "");
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    not_back(&h, opened, DIRECTOR_DRAWN);
+    hall_close(&h);
+}
+
+static void what_stays_says_why(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    struct done card = DONE(&h, card_issue, .table = 1),
+                preview = DONE(&h, draw_preview, .method = DRAW_RANDOM);
+    struct done same = DONE(&h, auto_call, .on = 0);
+    assert_int_equal(card.why, DIRECTOR_UNDO_SECRET);
+    assert_int_equal(preview.why, DIRECTOR_UNDO_SEED);
+    assert_int_equal(same.why, DIRECTOR_UNDO_NOTHING);
+    assert_int_equal(card.undo.count + preview.undo.count + same.undo.count, 0);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_command_has_an_inverse_or_a_reason),
+        cmocka_unit_test(a_result_taken_back_leaves_the_match_at_its_table),
+        cmocka_unit_test(a_result_stays_when_the_next_match_has_begun),
+        cmocka_unit_test(what_went_on_since_is_not_wiped_out),
+        cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),
+        cmocka_unit_test(a_match_whose_table_is_taken_waits),
+        cmocka_unit_test(automatic_calls_are_part_of_the_act),
+        cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
+        cmocka_unit_test(a_late_entry_gives_its_bye_back),
+        cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
+        cmocka_unit_test(what_stays_says_why),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
