@@ -13,16 +13,23 @@ SET row_security = off;
 CREATE FUNCTION public.guard_checkpoint() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+DECLARE
+    newest bigint;
 BEGIN
     PERFORM FROM public.event e WHERE e.stream = NEW.stream AND e.seq = NEW.seq AND e.hash = NEW.hash;
     IF NOT FOUND THEN
         RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = format(
             'the checkpoint at %s of stream %s has another hash than the ledger', NEW.seq, NEW.stream);
     END IF;
+    SELECT coalesce(max(c.seq), 0) INTO newest FROM public.checkpoint c WHERE c.stream = NEW.stream;
+    IF NEW.seq <= newest OR NEW.version = 2 AND NEW.before_seq <> newest THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = format(
+            'the checkpoint at %s of stream %s does not follow the one at %s', NEW.seq, NEW.stream, newest);
+    END IF;
     RETURN NEW;
 END $$;
 
-COMMENT ON FUNCTION public.guard_checkpoint() IS 'A checkpoint carries the hash of its event.';
+COMMENT ON FUNCTION public.guard_checkpoint() IS 'A checkpoint carries the hash of its event and follows the one before.';
 
 CREATE FUNCTION public.guard_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -121,8 +128,14 @@ CREATE TABLE public.checkpoint (
     signature bytea NOT NULL,
     key bytea NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    root bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    before_seq bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT checkpoint_check CHECK (((before_seq >= 0) AND (before_seq <= (seq - 1)))),
     CONSTRAINT checkpoint_key_check CHECK ((octet_length(key) = 32)),
-    CONSTRAINT checkpoint_signature_check CHECK ((octet_length(signature) = 64))
+    CONSTRAINT checkpoint_root_check CHECK ((octet_length(root) = 32)),
+    CONSTRAINT checkpoint_signature_check CHECK ((octet_length(signature) = 64)),
+    CONSTRAINT checkpoint_version_check CHECK ((version = ANY (ARRAY[1, 2])))
 );
 
 COMMENT ON TABLE public.checkpoint IS 'Ledger. Signed statements "the ledger up to this event has this hash"; only inserted.';
@@ -138,6 +151,12 @@ COMMENT ON COLUMN public.checkpoint.signature IS 'Ed25519.';
 COMMENT ON COLUMN public.checkpoint.key IS 'The public key to check it with.';
 
 COMMENT ON COLUMN public.checkpoint.at IS 'When it was signed.';
+
+COMMENT ON COLUMN public.checkpoint.version IS 'What is signed: 1 a line with the hash, 2 a tree head.';
+
+COMMENT ON COLUMN public.checkpoint.root IS 'Root of the tree over the hashes of the events up to this one; zeros in version 1.';
+
+COMMENT ON COLUMN public.checkpoint.before_seq IS 'The checkpoint before this one, 0 = none, and in version 1.';
 
 CREATE TABLE public.credential (
     hash bytea NOT NULL,
@@ -1548,6 +1567,12 @@ GRANT INSERT(hash) ON TABLE public.checkpoint TO td_app;
 GRANT INSERT(signature) ON TABLE public.checkpoint TO td_app;
 
 GRANT INSERT(key) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(version) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(root) ON TABLE public.checkpoint TO td_app;
+
+GRANT INSERT(before_seq) ON TABLE public.checkpoint TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credential TO td_app;
 

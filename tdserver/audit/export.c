@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/export.h"
 
+#include "audit/signed.h"
 #include "codec/ledger_file.h"
 
 #include <inttypes.h>
@@ -14,10 +15,9 @@ struct writing {
     void *user;
     bool stopped;
     const struct store_stream *stream;
-    struct ledger_checkpoint end;         // of what was given so far
-    struct store_checkpoint *checkpoints; // newest first
-    size_t checkpoints_left;              // those of events not given yet
-    int64_t wrong;                        // the first event that is not what was hashed or signed, 0 = none
+    struct trusted given; // so far
+    struct signed_walk checkpoints;
+    const char *wrong; // with event given.seq; NULL: nothing
 };
 
 static void give(struct writing *w)
@@ -26,54 +26,43 @@ static void give(struct writing *w)
     w->out.len = 0;
 }
 
-static bool signature_fits(const struct writing *w, const struct store_checkpoint *c)
-{
-    char room[LEDGER_CHECKPOINT_ROOM];
-    return secure_verify(c->key, ledger_checkpoint_text(w->stream->uid, c->seq, &w->end.hash, room),
-                         c->signature);
-}
-
 // Is the event the next one, and was nothing else signed in its place?
-static bool goes_on(struct writing *w, const struct store_event *event)
+static void note_event(struct writing *w, const struct store_event *event)
 {
-    bool follows = event->seq == w->end.seq + 1;
-    w->end.seq = event->seq;
-    w->end.hash = ledger_chain(&w->end.hash, event->body);
-    if (!follows || !w->checkpoints_left || w->checkpoints[w->checkpoints_left - 1].seq != event->seq)
-        return follows;
-    return signature_fits(w, &w->checkpoints[--w->checkpoints_left]);
+    struct secure_digest hash = ledger_chain(&w->given.hash, event->body);
+    bool follows = event->seq == w->given.seq + 1;
+    trusted_add(&w->given, hash.bytes);
+    if (follows)
+        signed_meet(&w->checkpoints, w->stream->uid, &w->given, &w->wrong);
+    else
+        w->wrong = "it is missing";
 }
 
 static bool write_event(void *user, const struct store_event *event)
 {
     struct writing *w = user;
-    if (!goes_on(w, event)) w->wrong = event->seq;
+    note_event(w, event);
     if (w->wrong) return false;
     ledger_put_event(&w->out, event->body);
     if (w->out.len >= PIECE) give(w);
     return !w->stopped;
 }
 
-static struct err not_the_ledger(struct arena *a, int64_t seq)
+static struct err not_the_ledger(struct arena *a, int64_t seq, const char *why)
 {
-    return err_make(ERR_FROZEN,
-                    arena_printf(a,
-                                 "event %" PRId64 " or one before it is not what was hashed and signed; run "
-                                 "tdserver verify",
-                                 seq));
+    return err_make(ERR_FROZEN, arena_printf(a, "event %" PRId64 ": %s; run tdserver verify", seq, why));
 }
 
 static struct err write_events(struct writing *w, struct store *s, struct arena *a)
 {
-    size_t n;
-    struct err err = store_checkpoint_list(s, a, w->stream->id, INT32_MAX, &w->checkpoints, &n);
-    w->checkpoints_left = n;
+    struct err err = signed_start(&w->checkpoints, s, a, w->stream->id);
     if (!err.code) err = store_event_each(s, w->stream->id, 0, w->stream->seq, write_event, w);
     if (err.code) return err;
-    if (w->wrong) return not_the_ledger(a, w->wrong);
-    bool whole =
-        w->end.seq == w->stream->seq && !memcmp(w->end.hash.bytes, w->stream->hash, sizeof w->stream->hash);
-    return whole || w->stopped ? OK : not_the_ledger(a, w->end.seq);
+    if (w->wrong) return not_the_ledger(a, w->given.seq, w->wrong);
+    bool whole = w->given.seq == w->stream->seq &&
+                 !memcmp(w->given.hash.bytes, w->stream->hash, sizeof w->stream->hash);
+    if (whole || w->stopped) return OK;
+    return not_the_ledger(a, w->given.seq, "it or one before it is another one than the head was made from");
 }
 
 static struct err write_stream(struct writing *w, struct store *s, const struct secure_key *key,
@@ -85,8 +74,9 @@ static struct err write_stream(struct writing *w, struct store *s, const struct 
     ledger_put_header(&w->out, &header);
     struct err err = write_events(w, s, a);
     if (err.code) return err;
-    ledger_checkpoint_sign(&w->end, w->stream->uid, key);
-    ledger_put_checkpoint(&w->out, &w->end);
+    struct ledger_checkpoint end = {.version = 1, .seq = w->given.seq, .hash = w->given.hash};
+    ledger_checkpoint_sign(&end, w->stream->uid, key);
+    ledger_put_checkpoint(&w->out, &end);
     give(w);
     return w->stopped ? err_make(ERR_BUSY, "the export could not be written to its end") : OK;
 }
@@ -94,7 +84,9 @@ static struct err write_stream(struct writing *w, struct store *s, const struct 
 struct err export_stream(struct store *s, const struct store_stream *stream, const struct secure_key *key,
                          struct arena *a, bool (*put)(void *user, struct text piece), void *user)
 {
+    static const unsigned char zeros[STORE_HASH];
     struct writing w = {.out = json_start(NULL), .put = put, .user = user, .stream = stream};
+    w.given = trusted_new(zeros);
     struct err err = write_stream(&w, s, key, a);
     json_drop(&w.out);
     return err;

@@ -103,7 +103,9 @@ static void save_checkpoint(struct import *in)
     const struct ledger_checkpoint *end = &in->reader.checkpoint;
     if (!end->seq) return;
     struct store_checkpoint *c = ARENA_NEW(in->arena, struct store_checkpoint);
-    *c = (struct store_checkpoint){.stream = in->stream.id, .seq = end->seq};
+    *c = (struct store_checkpoint){
+        .stream = in->stream.id, .seq = end->seq, .version = end->version, .before = end->before};
+    memcpy(c->root, end->root.bytes, sizeof c->root);
     memcpy(c->hash, end->hash.bytes, sizeof c->hash);
     memcpy(c->signature, end->signature, sizeof c->signature);
     memcpy(c->key, in->reader.header.key, sizeof c->key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/trusted.h"
 
+#include "audit/signed.h"
 #include "codec/ledger_file.h"
 
 #include <inttypes.h>
@@ -17,13 +18,18 @@ void trusted_add(struct trusted *t, const unsigned char hash[static STORE_HASH])
 {
     t->seq++;
     memcpy(t->hash.bytes, hash, STORE_HASH);
+    if (!t->whole) return;
+    struct secure_digest leaf = ledger_leaf(&t->hash);
+    merkle_add(&t->tree, &leaf);
 }
 
 // ---- reading on
 
 struct reading {
     struct trusted *t;
-    int64_t wrong; // the first event that does not follow, 0 = none
+    const struct store_stream *stream;
+    struct signed_walk checkpoints; // none where only the chain is followed
+    const char *wrong;              // with the event after or at t->seq; NULL: nothing
 };
 
 static bool each_event(void *user, const struct store_event *stored)
@@ -31,11 +37,12 @@ static bool each_event(void *user, const struct store_event *stored)
     struct reading *r = user;
     struct secure_digest hash = ledger_chain(&r->t->hash, stored->body);
     bool follows = stored->seq == r->t->seq + 1 && !memcmp(hash.bytes, stored->hash, STORE_HASH);
+    trusted_add(r->t, hash.bytes);
     if (follows)
-        trusted_add(r->t, hash.bytes);
+        signed_meet(&r->checkpoints, r->stream->uid, r->t, &r->wrong);
     else
-        r->wrong = r->t->seq + 1;
-    return follows;
+        r->wrong = "it does not continue the one before it";
+    return !r->wrong;
 }
 
 __attribute__((format(printf, 2, 3))) static struct err frozen(struct arena *a, const char *format, ...)
@@ -47,14 +54,13 @@ __attribute__((format(printf, 2, 3))) static struct err frozen(struct arena *a, 
     return err_make(ERR_FROZEN, detail);
 }
 
-static struct err read_on(struct trusted *t, struct store *s, struct arena *a, int64_t stream, int64_t last)
+static struct err read_on(struct reading *r, struct store *s, struct arena *a, int64_t last)
 {
-    struct reading r = {.t = t};
-    struct err err = store_event_each(s, stream, t->seq, last, each_event, &r);
+    struct err err = store_event_each(s, r->stream->id, r->t->seq, last, each_event, r);
     if (err.code) return err;
-    if (r.wrong) return frozen(a, "event %" PRId64 " does not continue the one before it", r.wrong);
-    if (t->seq == last) return OK;
-    return frozen(a, "event %" PRId64 " is missing", t->seq + 1);
+    if (r->wrong) return frozen(a, "event %" PRId64 ": %s", r->t->seq, r->wrong);
+    if (r->t->seq == last) return OK;
+    return frozen(a, "event %" PRId64 " is missing", r->t->seq + 1);
 }
 
 static bool ends_in(const struct trusted *t, const unsigned char hash[static STORE_HASH])
@@ -73,7 +79,8 @@ struct err trusted_follow(struct trusted *t, struct store *s, struct arena *a,
     if (head->seq < t->seq)
         return frozen(a, "it ends at event %" PRId64 ", but event %" PRId64 " was there", head->seq, t->seq);
     struct trusted next = *t;
-    struct err err = next.seq < head->seq ? read_on(&next, s, a, head->id, head->seq) : OK;
+    struct reading r = {.t = &next, .stream = head};
+    struct err err = next.seq < head->seq ? read_on(&r, s, a, head->seq) : OK;
     if (err.code) return err;
     if (!ends_in(&next, head->hash))
         return frozen(a, "event %" PRId64 " or one before it is another one now", head->seq);
@@ -87,7 +94,9 @@ struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *
     static const unsigned char zeros[STORE_HASH];
     if (t->whole) return OK;
     struct trusted whole = trusted_new(zeros);
-    struct err err = read_on(&whole, s, a, stream->id, t->seq);
+    struct reading r = {.t = &whole, .stream = stream};
+    struct err err = signed_start(&r.checkpoints, s, a, stream->id);
+    if (!err.code) err = read_on(&r, s, a, t->seq);
     if (err.code) return err;
     if (!ends_in(&whole, t->hash.bytes))
         return frozen(a, "the events up to %" PRId64 " do not make the head that was told", t->seq);

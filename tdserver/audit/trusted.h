@@ -5,7 +5,7 @@
 // event on. So a ledger that somebody rewrites below a running server is neither adopted nor signed.
 #ifndef AUDIT_TRUSTED_H
 #define AUDIT_TRUSTED_H
-#include "base/secure.h"
+#include "base/merkle.h"
 #include "store/store.h"
 
 struct trusted {
@@ -13,6 +13,7 @@ struct trusted {
     bool whole; // every event from the first on was hashed here
     int64_t seq;
     struct secure_digest hash; // of event seq; before the first event the start of the chain
+    struct merkle tree;        // of the events; only where it is whole
 };
 
 // A ledger that is just being made.
@@ -24,8 +25,8 @@ void trusted_add(struct trusted *t, const unsigned char hash[static STORE_HASH])
 // what is wrong in the arena, when it does not continue *t; *t is then as it was. Other errors are the store's.
 MUST_CHECK struct err trusted_follow(struct trusted *t, struct store *s, struct arena *a,
                                      const struct store_stream *head);
-// Makes *t whole: reads the ledger of the stream from its first event up to t->seq. FROZEN when that is not what
-// is known. Costs nothing when it is whole.
+// Makes *t whole: reads the ledger of the stream from its first event up to t->seq, and its checkpoints. FROZEN when
+// that is not what is known or was signed. Costs nothing when it is whole.
 MUST_CHECK struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *a,
                                          const struct store_stream *stream);
 #endif

@@ -4,6 +4,7 @@
 #include "audit/evidence.h"
 #include "audit/key.h"
 #include "audit/lines.h"
+#include "audit/signed.h"
 #include "audit/state_buffer.h"
 #include "codec/ledger_file.h"
 
@@ -178,11 +179,8 @@ struct reading {
     const struct store_stream *stream;
     struct state_buffer *buffer;
     struct arena scratch;
-    struct secure_digest hash;
-    int64_t seq;
-    struct store_checkpoint *checkpoints; // newest first
-    size_t checkpoint_count;
-    size_t checkpoints_left; // those of events not read yet
+    struct trusted at;
+    struct signed_walk checkpoints;
     struct err err;
 };
 
@@ -199,43 +197,32 @@ static struct err wrong_event(const struct reading *r, int64_t seq, const char *
                   why);
 }
 
-static struct err check_signature(const struct reading *r, const struct store_checkpoint *c)
-{
-    char room[LEDGER_CHECKPOINT_ROOM];
-    if (memcmp(c->hash, r->hash.bytes, sizeof c->hash) != 0)
-        return wrong_event(r, c->seq,
-                           "it or one before it was changed after the checkpoint at this event was signed");
-    struct text line = ledger_checkpoint_text(r->stream->uid, c->seq, &r->hash, room);
-    if (!secure_verify(c->key, line, c->signature))
-        return wrong_event(r, c->seq, "the signature of the checkpoint at this event is false");
-    if (r->run->known->fingerprint.len && !key_is_known(r->run, c->key))
-        return wrong_event(r, c->seq,
-                           "the checkpoint at this event is signed with another key than the one given");
-    return OK;
-}
-
 static struct err meet_checkpoint(struct reading *r)
 {
-    if (!r->checkpoints_left || r->checkpoints[r->checkpoints_left - 1].seq != r->seq) return OK;
-    r->run->report->checkpoints++;
-    return check_signature(r, &r->checkpoints[--r->checkpoints_left]);
+    const char *fault;
+    const struct store_checkpoint *c = signed_meet(&r->checkpoints, r->stream->uid, &r->at, &fault);
+    r->run->report->checkpoints += c != NULL;
+    if (fault) return wrong_event(r, r->at.seq, fault);
+    if (!c || !r->run->known->fingerprint.len || key_is_known(r->run, c->key)) return OK;
+    return wrong_event(r, c->seq,
+                       "the checkpoint at this event is signed with another key than the one given");
 }
 
 static struct err take_event(struct reading *r, const struct store_event *stored)
 {
     struct event event;
-    if (stored->seq != r->seq + 1) return wrong_event(r, r->seq + 1, "it is missing");
+    if (stored->seq != r->at.seq + 1) return wrong_event(r, r->at.seq + 1, "it is missing");
     struct err err = ledger_decode(&r->scratch, stored->body, &event);
     if (err.code) return wrong_event(r, stored->seq, err.detail);
     if (event.seq != stored->seq) return wrong_event(r, stored->seq, "its text has another number");
-    r->hash = ledger_chain(&r->hash, stored->body);
-    if (memcmp(r->hash.bytes, stored->hash, sizeof stored->hash) != 0)
+    struct secure_digest hash = ledger_chain(&r->at.hash, stored->body);
+    if (memcmp(hash.bytes, stored->hash, sizeof stored->hash) != 0)
         return wrong_event(r, stored->seq,
                            "its hash is not that of the hash before it and its text; it was changed");
-    r->seq = stored->seq;
+    trusted_add(&r->at, hash.bytes);
     if (!state_buffer_apply(r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
     err = meet_checkpoint(r);
-    return err.code ? err : meet_printed(r->run, r->stream->uid, r->seq, &r->hash);
+    return err.code ? err : meet_printed(r->run, r->stream->uid, r->at.seq, &r->at.hash);
 }
 
 static bool each_event(void *user, const struct store_event *stored)
@@ -250,7 +237,7 @@ static bool each_event(void *user, const struct store_event *stored)
 // checkpoint away has to explain both.
 static struct err check_last_checkpoint(const struct reading *r)
 {
-    int64_t last = r->checkpoint_count ? r->checkpoints[0].seq : 0;
+    int64_t last = signed_last(&r->checkpoints);
     if (last != r->stream->checkpoint_seq)
         return wrong_event(r, r->stream->checkpoint_seq,
                            "a checkpoint was signed here, but it is not the newest one that is kept");
@@ -263,26 +250,26 @@ static struct err check_last_checkpoint(const struct reading *r)
 
 static struct err check_head(const struct reading *r)
 {
-    if (r->seq != r->stream->seq)
-        return wrong_event(r, r->seq + 1, "the stream says it has this event, but the ledger ends before it");
-    if (memcmp(r->hash.bytes, r->stream->hash, sizeof r->stream->hash) != 0)
-        return wrong_event(r, r->seq, "the stream's head has another hash than its last event");
-    if (r->checkpoints_left)
-        return wrong_event(r, r->checkpoints[r->checkpoints_left - 1].seq,
+    if (r->at.seq != r->stream->seq)
+        return wrong_event(r, r->at.seq + 1,
+                           "the stream says it has this event, but the ledger ends before it");
+    if (memcmp(r->at.hash.bytes, r->stream->hash, sizeof r->stream->hash) != 0)
+        return wrong_event(r, r->at.seq, "the stream's head has another hash than its last event");
+    if (r->checkpoints.left)
+        return wrong_event(r, r->checkpoints.at[r->checkpoints.left - 1].seq,
                            "a checkpoint was signed, the event is not there");
     return check_last_checkpoint(r);
 }
 
 static struct err read_ledger(struct reading *r, struct store *s)
 {
-    size_t n;
-    struct err err = store_checkpoint_list(s, r->run->arena, r->stream->id, INT32_MAX, &r->checkpoints, &n);
-    if (err.code) return err;
-    r->checkpoint_count = r->checkpoints_left = n;
-    err = store_event_each(s, r->stream->id, 0, INT64_MAX, each_event, r);
+    static const unsigned char zeros[STORE_HASH];
+    r->at = trusted_new(zeros);
+    struct err err = signed_start(&r->checkpoints, s, r->run->arena, r->stream->id);
+    if (!err.code) err = store_event_each(s, r->stream->id, 0, INT64_MAX, each_event, r);
     if (!err.code) err = r->err;
     if (err.code) return err;
-    r->run->report->events += r->seq;
+    r->run->report->events += r->at.seq;
     return check_head(r);
 }
 
@@ -395,7 +382,7 @@ static struct err verify_stream(struct run *run, struct store *s, const struct s
     if (!err.code) err = check_evidence(&r, s);
     state_buffer_free(r.buffer);
     arena_free(&r.scratch);
-    note_signed(run, stream, r.checkpoint_count ? r.checkpoints[0].seq : 0);
+    note_signed(run, stream, signed_last(&r.checkpoints));
     run->report->streams++;
     run->report->kind = stream->kind;
     run->report->seq = stream->seq;

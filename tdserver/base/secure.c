@@ -139,3 +139,9 @@ struct text secure_base64url(const void *bytes, size_t n, char *room, size_t siz
     sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     return text_of(room);
 }
+
+struct text secure_base64(const void *bytes, size_t n, char *room, size_t size)
+{
+    sodium_bin2base64(room, size, bytes, n, sodium_base64_VARIANT_ORIGINAL);
+    return text_of(room);
+}

@@ -56,11 +56,13 @@ bool secure_equal(const void *a, const void *b, size_t n);
 void secure_wipe(void *bytes, size_t n);
 
 // Text forms, ended by NUL, and back. Reading is strict: exactly n bytes, no other letters, one form only.
-enum { SECURE_HEX_ROOM = 2 * 64 + 1, SECURE_BASE64_ROOM = 88 }; // for up to 64 bytes
+enum { SECURE_HEX_ROOM = 2 * 64 + 1, SECURE_BASE64_ROOM = 96 }; // for up to 64 bytes, Base64 up to 68
 struct text secure_hex(const void *bytes, size_t n, char *room, size_t size);
 bool secure_from_hex(struct text hex, void *bytes, size_t n);
 struct text secure_base64url(const void *bytes, size_t n, char *room, size_t size);
 bool secure_from_base64url(struct text base64, void *bytes, size_t n);
+// The usual Base64 with its padding.
+struct text secure_base64(const void *bytes, size_t n, char *room, size_t size);
 // Bytes of the usual Base64 with its padding; 0 when the text is none or they do not fit.
 size_t secure_from_base64(struct text base64, void *bytes, size_t room);
 

@@ -18,24 +18,6 @@ struct secure_digest ledger_chain(const struct secure_digest *before, struct tex
 
 // ---- writing ----
 
-struct text ledger_checkpoint_text(const unsigned char uid[static LEDGER_UID], int64_t seq,
-                                   const struct secure_digest *hash, char room[static LEDGER_CHECKPOINT_ROOM])
-{
-    char uid_hex[SECURE_HEX_ROOM], hash_hex[SECURE_HEX_ROOM];
-    secure_hex(uid, LEDGER_UID, uid_hex, sizeof uid_hex);
-    secure_hex(hash->bytes, sizeof hash->bytes, hash_hex, sizeof hash_hex);
-    int n = snprintf(room, LEDGER_CHECKPOINT_ROOM, "tdserver-checkpoint 1 %s %" PRId64 " %s", uid_hex, seq,
-                     hash_hex);
-    return (struct text){room, (size_t)n};
-}
-
-void ledger_checkpoint_sign(struct ledger_checkpoint *c, const unsigned char uid[static LEDGER_UID],
-                            const struct secure_key *key)
-{
-    char room[LEDGER_CHECKPOINT_ROOM];
-    secure_sign(key, ledger_checkpoint_text(uid, c->seq, &c->hash, room), c->signature);
-}
-
 static void put_hex(struct json_out *o, const char *key, const void *bytes, size_t n)
 {
     char room[SECURE_HEX_ROOM];
@@ -111,6 +93,7 @@ static bool header_of(struct arena *a, struct text line, struct ledger_header *h
 
 static bool checkpoint_of(struct arena *a, struct text line, struct ledger_checkpoint *c)
 {
+    *c = (struct ledger_checkpoint){.version = 1};
     if (!text_int64(value_after(line, TEXT("{\"seq\":")), &c->seq)) return false;
     if (!hex_after(line, TEXT("\"hash\":\""), c->hash.bytes, sizeof c->hash.bytes)) return false;
     if (!hex_after(line, TEXT("\"sig\":\""), c->signature, sizeof c->signature)) return false;
@@ -127,13 +110,11 @@ static struct err false_line(struct arena *a, const struct ledger_reader *r, con
 
 static struct err close_with(struct ledger_reader *r, struct arena *a, const struct ledger_checkpoint *c)
 {
-    char room[LEDGER_CHECKPOINT_ROOM];
     if (c->seq != r->seq)
         return false_line(a, r, "the checkpoint belongs to another number of events; lines are missing");
     if (!secure_equal(c->hash.bytes, r->hash.bytes, sizeof r->hash.bytes))
         return false_line(a, r, "the hash of the checkpoint is another one; an event was changed");
-    struct text signed_text = ledger_checkpoint_text(r->header.uid, c->seq, &c->hash, room);
-    if (!secure_verify(r->header.key, signed_text, c->signature))
+    if (!ledger_checkpoint_true(c, r->header.uid, r->header.key))
         return false_line(a, r, "the signature of the checkpoint is not from the key of the first line");
     r->checkpoint = *c;
     r->closed = true;

@@ -14,11 +14,11 @@
 #ifndef CODEC_LEDGER_FILE_H
 #define CODEC_LEDGER_FILE_H
 #include "base/json_out.h"
-#include "base/secure.h"
+#include "codec/checkpoint.h"
 #include "codec/ledger.h"
 
 // The format of these lines, written into the header; kinds of events have versions of their own.
-enum { LEDGER_FORMAT = 1, LEDGER_UID = 16 };
+enum { LEDGER_FORMAT = 1 };
 enum ledger_stream { LEDGER_CLUB = 1, LEDGER_TOURNAMENT = 2 };
 
 struct ledger_header {
@@ -27,23 +27,8 @@ struct ledger_header {
     unsigned char key[SECURE_PUBLIC];
 };
 
-struct ledger_checkpoint {
-    int64_t seq; // of the last event, 0 = none yet
-    struct secure_digest hash;
-    unsigned char signature[SECURE_SIGNATURE];
-};
-
 // The hash of an event whose predecessor has the hash `before`.
 struct secure_digest ledger_chain(const struct secure_digest *before, struct text body);
-
-// The text that is signed and printed on result sheets: "tdserver-checkpoint 1 UID SEQ HASH".
-enum { LEDGER_CHECKPOINT_ROOM = 160 };
-struct text ledger_checkpoint_text(const unsigned char uid[static LEDGER_UID], int64_t seq,
-                                   const struct secure_digest *hash,
-                                   char room[static LEDGER_CHECKPOINT_ROOM]);
-// Fills in the signature of a checkpoint whose seq and hash are given.
-void ledger_checkpoint_sign(struct ledger_checkpoint *c, const unsigned char uid[static LEDGER_UID],
-                            const struct secure_key *key);
 
 // One line each, line feed included.
 void ledger_put_header(struct json_out *o, const struct ledger_header *header);

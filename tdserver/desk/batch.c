@@ -19,6 +19,7 @@
 #include "desk/secrets/confirmation.h"
 #include "desk/secrets/credentials.h"
 #include "desk/sight.h"
+#include "desk/signing.h"
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
@@ -38,6 +39,7 @@ struct held {
     int64_t from; // its head when it was locked
     struct line *lines, **last_line;
     struct trusted *trusted; // up to its head, then up to its newest line
+    int64_t signed_seq;      // its newest checkpoint, 0 = none
     struct name *names;      // given in this batch, and as the store wants them
     struct store_name *store_names;
     size_t name_count, name_room;
@@ -569,6 +571,7 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
     if (e.code == ERR_NONE && (!l->buffer || l->seq != head->seq))
         e = cached_stream_load(l, thread->store, &thread->arena);
     h->from = l->seq;
+    h->signed_seq = head->checkpoint_seq;
     return e;
 }
 
@@ -615,38 +618,26 @@ static void save_row(void *user, enum row_kind kind, const void *row)
     store_add_row(s->store, s->stream, kind, row);
 }
 
-// A closed tournament gets a signed checkpoint: what stands on its result sheets can be checked against any
-// copy.
-static bool wants_checkpoint(const struct held *h)
-{
-    const struct row_tournament *t = state_tournament(h->cached->buffer->state, 1);
-    return t && t->status == TOURNAMENT_CLOSED && h->cached->seq > h->from;
-}
-
-// Signs what was hashed here, never what the database says of it.
-static void sign(struct desk_thread *thread, const struct held *h)
-{
-    const struct secure_key *key = thread->desk->options.key;
-    struct ledger_checkpoint signed_now = {.seq = h->trusted->seq, .hash = h->trusted->hash};
-    ledger_checkpoint_sign(&signed_now, h->cached->uid, key);
-    struct store_checkpoint *c = ARENA_NEW(&thread->arena, struct store_checkpoint);
-    *c = (struct store_checkpoint){.stream = h->cached->stream, .seq = signed_now.seq};
-    memcpy(c->hash, signed_now.hash.bytes, STORE_HASH);
-    memcpy(c->signature, signed_now.signature, STORE_SIGNATURE);
-    memcpy(c->key, key->public, STORE_KEY);
-    store_add_checkpoint(thread->store, c);
-}
-
 static struct err know_whole(struct desk_thread *thread, struct held *h)
 {
     struct store_stream head = {.id = h->cached->stream, .seq = h->trusted->seq};
+    memcpy(head.uid, h->cached->uid, STORE_UID);
     memcpy(head.hash, h->trusted->hash.bytes, STORE_HASH);
     return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
 }
 
+static bool wants_checkpoint(const struct held *h, const struct signing *signing)
+{
+    bool wanted = signing_wanted(signing);
+    for (const struct line *line = h->lines; line && !wanted; line = line->next)
+        wanted = signing_ends_round(h->cached, &line->event);
+    return wanted;
+}
+
 static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
-    bool signs = wants_checkpoint(h);
+    struct signing signing = {h->cached, h->from, h->signed_seq};
+    bool signs = wants_checkpoint(h, &signing);
     struct err e = signs ? know_whole(thread, h) : OK;
     if (e.code != ERR_NONE) return e;
     for (struct line *line = h->lines; line; line = line->next) {
@@ -657,7 +648,7 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
     state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
     for (size_t k = 0; k < h->name_count; k++)
         store_add_name(thread->store, &h->store_names[k]);
-    if (signs) sign(thread, h);
+    if (signs) signing_save(thread->store, &thread->arena, &signing, h->trusted, thread->desk->options.key);
     return OK;
 }
 

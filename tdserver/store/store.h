@@ -154,12 +154,14 @@ MUST_CHECK struct err store_event_each(struct store *s, int64_t stream, int64_t 
 
 struct store_checkpoint {
     int64_t stream, seq;
-    unsigned char hash[STORE_HASH];
+    int32_t version; // codec/checkpoint.h
+    int64_t before;  // the checkpoint before it, 0 = none; like the root of version 2 only
+    unsigned char hash[STORE_HASH], root[STORE_HASH];
     unsigned char signature[STORE_SIGNATURE];
     unsigned char key[STORE_KEY]; // public key it was signed with
     int64_t at_ms;                // filled in when read
 };
-// The database refuses one whose hash is not that event's.
+// The database refuses one whose hash is not that event's, or that does not name the one before it.
 void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
 // Newest first.
 MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,

@@ -85,6 +85,9 @@ void store_add_checkpoint(struct store *s, const struct store_checkpoint *c)
     pg_bind_bytes(args, c->hash, sizeof c->hash);
     pg_bind_bytes(args, c->signature, sizeof c->signature);
     pg_bind_bytes(args, c->key, sizeof c->key);
+    pg_bind_int4(args, c->version);
+    pg_bind_bytes(args, c->root, sizeof c->root);
+    pg_bind_int8(args, c->before);
 }
 
 struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
@@ -107,6 +110,9 @@ struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t strea
         pg_read_bytes(r, i, 3, c->signature, sizeof c->signature);
         pg_read_bytes(r, i, 4, c->key, sizeof c->key);
         c->at_ms = pg_read_time(r, i, 5);
+        c->version = pg_read_int4(r, i, 6);
+        pg_read_bytes(r, i, 7, c->root, sizeof c->root);
+        c->before = pg_read_int8(r, i, 8);
     }
     return OK;
 }

@@ -168,6 +168,17 @@ static const struct {
      "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT id, head_seq, " ZEROS ","
      " decode(repeat('00', 64), 'hex'), " ZEROS " FROM stream WHERE id = $A",
      BROKEN},
+#define SIGNED(version, before)                                                                              \
+    "INSERT INTO checkpoint (stream, seq, hash, signature, key, version, root, before_seq)"                  \
+    " SELECT id, head_seq, head_hash, decode(repeat('00', 64), 'hex'), " ZEROS ", " version ", " ZEROS       \
+    ", " before " FROM stream WHERE id = $A;"
+    {"a checkpoint that names the one before", SIGNED("2", "0") ADD_A ADD_A SIGNED("2", HEAD_A " - 2"), ""},
+    {"a checkpoint that leaves one out", SIGNED("2", "0") ADD_A ADD_A SIGNED("2", "0"), BROKEN},
+    {"a first checkpoint that names one before", ADD_A SIGNED("2", "1"), BROKEN},
+    {"a checkpoint before the newest",
+     SIGNED("2", "0") "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT stream, seq, hash,"
+                      " decode(repeat('00', 64), 'hex'), " ZEROS " FROM event WHERE stream = $A AND seq = 1",
+     BROKEN},
     {"deleting a checkpoint", "DELETE FROM checkpoint", FORBIDDEN},
     {"a reply that is changed", "UPDATE reply SET status = 200", FORBIDDEN},
     {"a forgotten name",

@@ -3,11 +3,14 @@
 // as well, the checkpoints taken away. A server that knew the ledger finds out at its next look and neither goes on
 // with it nor signs it; the other tournaments go on.
 #include "audit/verify.h"
+#include "base/json_in.h"
 #include "base/metrics.h"
+#include "codec/checkpoint.h"
+#include "codec/note.h"
 #include "desk/desk_inner.h"
 #include "desk/inside.h"
 #include "desk/operations.h"
-#include "director/profile.h"
+#include "desk/signing.h"
 #include "store/fixture.h"
 
 static struct desk *desk;
@@ -294,6 +297,133 @@ static void a_rewritten_ledger_reaches_no_page(void **state)
     store_close(store);
 }
 
+// ---- when it is signed
+
+static const char *checkpoints_of(const unsigned char *whose)
+{
+    return as_owner_asked(
+        arena_printf(&arena,
+                     "SELECT coalesce(string_agg(seq || '<' || before_seq, ' ' ORDER BY seq), '')"
+                     " FROM checkpoint WHERE stream = %lld AND version = 2",
+                     id_of(whose)));
+}
+
+static int64_t seq_of(const unsigned char *whose)
+{
+    struct snapshot *s = inside_state(desk, whose);
+    int64_t seq = s->seq;
+    snapshot_drop(s);
+    return seq;
+}
+
+// Both sides of the match are there; the first wins it.
+static void play(int32_t match)
+{
+    expect_ok(TELL(uid, match_call, .match = match, .table = 1));
+    expect_ok(TELL(uid, match_start, .match = match));
+    for (int32_t game = 1; game <= 3; game++)
+        expect_ok(TELL(uid, game_report, .match = match, .game = game, .winner = SIDE_A, .win = WIN_SINGLE,
+                       .cube = 1));
+    struct snapshot *s = inside_state(desk, uid);
+    assert_int_equal(state_match(s->buffer->state, match)->status, MATCH_OVER);
+    snapshot_drop(s);
+}
+
+static struct err verify_all(void)
+{
+    static const struct verify_known nothing;
+    struct verify_report report;
+    struct store *store = open_store();
+    struct err e = verify_database(store, &nothing, &arena, &report);
+    store_close(store);
+    return e;
+}
+
+static void expect_false(const char *change, const char *named)
+{
+    as_owner(arena_printf(&arena, "CREATE TABLE kept AS SELECT * FROM checkpoint WHERE stream = %lld; %s",
+                          id_of(uid), change));
+    struct err e = verify_all();
+    assert_int_equal(e.code, ERR_CONFLICT);
+    if (!strstr(e.detail, named)) fail_msg("no '%s' in: %s", named, e.detail);
+    as_owner(
+        arena_printf(&arena,
+                     "DELETE FROM checkpoint WHERE stream = %lld; INSERT INTO checkpoint SELECT * FROM kept"
+                     " ORDER BY seq; DROP TABLE kept",
+                     id_of(uid)));
+    expect_ok(verify_all());
+}
+
+#define OF_THIS " stream = (SELECT max(stream) FROM kept)"
+
+// Each round's end and the closing have a checkpoint, and each names the one before: none can be taken away.
+static void rounds_and_closing_are_signed(void **state)
+{
+    (void)state;
+    play(1);
+    assert_string_equal(checkpoints_of(uid), "");
+    play(2);
+    int64_t first = seq_of(uid);
+    assert_string_equal(checkpoints_of(uid), arena_printf(&arena, "%lld<0", (long long)first));
+    play(3);
+    int64_t second = seq_of(uid);
+    expect_ok(TELL(uid, tournament_close, .reason = ""));
+    int64_t third = seq_of(uid);
+    assert_string_equal(checkpoints_of(uid),
+                        arena_printf(&arena, "%lld<0 %lld<%lld %lld<%lld", (long long)first,
+                                     (long long)second, (long long)first, (long long)third,
+                                     (long long)second));
+    expect_ok(verify_all());
+    expect_false("DELETE FROM checkpoint WHERE seq = (SELECT min(seq) FROM kept) AND" OF_THIS,
+                 "before that of this event was taken away");
+    expect_false("DELETE FROM checkpoint WHERE before_seq = (SELECT min(seq) FROM kept) AND" OF_THIS,
+                 "before that of this event was taken away");
+    expect_false("DELETE FROM checkpoint WHERE seq = (SELECT max(seq) FROM kept) AND" OF_THIS,
+                 "not the newest one that is kept");
+    expect_false("UPDATE checkpoint SET root = sha256(root) WHERE" OF_THIS, "the root of the checkpoint");
+    expect_false("UPDATE checkpoint SET before_seq = 1 WHERE before_seq = 0 AND" OF_THIS, "is false");
+}
+
+static void long_ledgers_are_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    for (int i = 0; i < 2 * SIGNED_EVERY; i++)
+        expect_ok(TELL(uid, auto_call, .on = i % 2));
+    const char *signed_lines = checkpoints_of(uid);
+    assert_string_equal(signed_lines,
+                        arena_printf(&arena, "%d<0 %d<%d", SIGNED_EVERY, 2 * SIGNED_EVERY, SIGNED_EVERY));
+}
+
+static void the_club_is_signed_with_its_first_line(void **state)
+{
+    (void)state;
+    const char *first = as_owner_asked("SELECT min(c.seq) FROM checkpoint c JOIN stream s ON s.id = c.stream"
+                                       " WHERE s.kind = 1 AND c.version = 2");
+    assert_string_equal(first, "1");
+}
+
+// What the API gives is a note that other programs read, for the tree of this ledger.
+static void the_note_is_one(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    const struct json_value *answer;
+    char origin[LEDGER_ORIGIN_ROOM];
+    struct note note;
+    struct ledger_head head;
+    play(1);
+    struct text body = ask(&operation_checkpoint, &a).body;
+    expect_ok(json_read(&a, body, &json_command_limits, &answer));
+    struct text text = json_string_of(json_member(answer, TEXT("note")));
+    assert_true(note_read(text, &note));
+    assert_true(note_signed(&note, ledger_origin(uid, origin), key.public));
+    assert_true(ledger_head_read(note.text, &head));
+    assert_memory_equal(head.uid, uid, sizeof uid);
+    assert_int_equal(head.tree.size, seq_of(uid));
+    arena_free(&a);
+}
+
 // ---- the guard itself
 
 static void expect_no_start(const char *named)
@@ -346,6 +476,10 @@ int main(void)
 #define ATTACK(test) cmocka_unit_test_setup_teardown(test, tournaments_up, tournaments_down)
     const struct CMUnitTest tests[] = {
         ATTACK(closed_without_a_checkpoint_is_found), // while everything else is true
+        ATTACK(rounds_and_closing_are_signed),
+        ATTACK(long_ledgers_are_signed_on_the_way),
+        ATTACK(the_club_is_signed_with_its_first_line),
+        ATTACK(the_note_is_one),
         ATTACK(a_head_of_another_hash_freezes),
         ATTACK(a_head_further_on_that_does_not_continue_freezes),
         ATTACK(a_head_further_back_freezes),

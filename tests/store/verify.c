@@ -65,7 +65,7 @@ static const char *const tournament_lines[] = {
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
 {
     struct ledger_header header = {.stream = kind};
-    struct ledger_checkpoint end = {.seq = (int64_t)n};
+    struct ledger_checkpoint end = {.version = 1, .seq = (int64_t)n};
     struct json_out out = json_start(&arena);
     memset(header.uid, uid, sizeof header.uid);
     memcpy(header.key, key.public, sizeof header.key);

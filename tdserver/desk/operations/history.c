@@ -12,6 +12,7 @@
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/sight.h"
+#include "desk/signing.h"
 #include "director/formats/drawn.h"
 #include "director/games/clock.h"
 #include "director/profile.h"
@@ -123,11 +124,10 @@ static bool put_piece(void *out, struct text piece)
 
 // The ledger of a snapshot's tournament up to now, each event of it hashed here; false: answered. Drops the snapshot.
 static bool known_head(struct desk_thread *thread, struct call *c, struct snapshot *s,
-                       struct store_stream *head)
+                       struct store_stream *head, struct trusted *known)
 {
     if (!s) return false; // answered before
-    struct trusted known;
-    struct err e = cached_stream_follow_now(s->cached, &known, thread->store, c->arena, head);
+    struct err e = cached_stream_follow_now(s->cached, known, thread->store, c->arena, head);
     snapshot_drop(s);
     if (e.code == ERR_NONE) return true;
     call_fail_err(c, e);
@@ -137,7 +137,8 @@ static bool known_head(struct desk_thread *thread, struct call *c, struct snapsh
 static void run_export(struct desk_thread *thread, struct call *c)
 {
     struct store_stream stream;
-    if (!known_head(thread, c, reader_snapshot(thread, c), &stream)) return;
+    struct trusted known;
+    if (!known_head(thread, c, reader_snapshot(thread, c), &stream, &known)) return;
     struct json_out o = json_start(c->arena);
     struct err e = export_stream(thread->store, &stream, thread->desk->options.key, c->arena, put_piece, &o);
     if (e.code == ERR_FROZEN)
@@ -153,30 +154,53 @@ static void run_export(struct desk_thread *thread, struct call *c)
 const struct operation operation_ledger_export = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_export};
 
-// The present head, signed: what a result sheet prints and `tdserver verify --checkpoint` compares years
-// later.
-static void answer_checkpoint(struct desk_thread *thread, struct call *c, const struct store_stream *stream)
+// The present head, signed in both versions: `text` is what a result sheet prints and `tdserver verify --checkpoint`
+// compares years later, the note what other programs and witnesses take.
+static void answer_checkpoint(struct desk_thread *thread, struct call *c, const struct store_stream *stream,
+                              const struct trusted *known, int64_t last)
 {
     const struct secure_key *key = thread->desk->options.key;
-    struct ledger_checkpoint now = {.seq = stream->seq};
-    char line[LEDGER_CHECKPOINT_ROOM], room[SECURE_HEX_ROOM];
-    memcpy(now.hash.bytes, stream->hash, sizeof now.hash.bytes);
-    ledger_checkpoint_sign(&now, stream->uid, key);
+    struct ledger_checkpoint line = {.version = 1, .seq = known->seq, .hash = known->hash}, tree;
+    char text[LEDGER_CHECKPOINT_ROOM], room[SECURE_HEX_ROOM];
+    ledger_checkpoint_sign(&line, stream->uid, key);
+    signing_make(&tree, known, last, stream->uid, key);
     struct json_out o = json_start(c->arena);
     json_object(&o);
-    json_put_id(&o, "seq", now.seq);
-    json_put_text(&o, "text", ledger_checkpoint_text(stream->uid, now.seq, &now.hash, line));
-    json_put_text(&o, "signature", secure_hex(now.signature, sizeof now.signature, room, sizeof room));
+    json_put_id(&o, "seq", line.seq);
+    json_put_text(&o, "text", ledger_checkpoint_text(stream->uid, line.seq, &line.hash, text));
+    json_put_text(&o, "signature", secure_hex(line.signature, sizeof line.signature, room, sizeof room));
     json_put_text(&o, "key", secure_hex(key->public, sizeof key->public, room, sizeof room));
     json_put_text(&o, "fingerprint", key_fingerprint(key->public, room));
+    json_put_text(&o, "root", secure_hex(tree.root.bytes, sizeof tree.root.bytes, room, sizeof room));
+    json_put_text(&o, "note", ledger_checkpoint_note(c->arena, &tree, stream->uid, key->public));
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+// The newest checkpoint before the head.
+static struct err last_before(struct store *s, struct arena *a, const struct store_stream *stream,
+                              int64_t *last)
+{
+    struct store_checkpoint *newest;
+    size_t n;
+    *last = stream->checkpoint_seq;
+    if (*last < stream->seq) return OK;
+    struct err e = store_checkpoint_list(s, a, stream->id, 1, &newest, &n);
+    *last = n ? newest[0].before : 0;
+    return e;
 }
 
 static void run_checkpoint(struct desk_thread *thread, struct call *c)
 {
     struct store_stream stream;
-    if (known_head(thread, c, reader_published(thread, c), &stream)) answer_checkpoint(thread, c, &stream);
+    struct trusted known;
+    int64_t last;
+    if (!known_head(thread, c, reader_published(thread, c), &stream, &known)) return;
+    struct err e = last_before(thread->store, c->arena, &stream, &last);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        answer_checkpoint(thread, c, &stream, &known, last);
 }
 
 const struct operation operation_checkpoint = {

@@ -23,7 +23,7 @@ static struct text export_of(struct arena *a, int64_t n)
     memcpy(header.key, key.public, sizeof key.public);
     struct json_out o = json_start(a);
     ledger_put_header(&o, &header);
-    struct ledger_checkpoint end = {.seq = n};
+    struct ledger_checkpoint end = {.version = 1, .seq = n};
     for (int64_t seq = 1; seq <= n; seq++) {
         struct event e = {.seq = seq, .at_ms = 1000 * seq, .actor = 1, .kind = EVENT_side_ready};
         e.is.side_ready = (struct event_side_ready){(int32_t)seq, seq % 2 ? SIDE_A : SIDE_B};

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Signed: the checkpoints of one ledger, compared with it while it is read from its first event on.
+#ifndef AUDIT_SIGNED_H
+#define AUDIT_SIGNED_H
+#include "audit/trusted.h"
+
+struct signed_walk {
+    const struct store_checkpoint *at; // newest first, in the arena
+    size_t count;
+    size_t left; // those of events not read yet
+};
+
+MUST_CHECK struct err signed_start(struct signed_walk *w, struct store *s, struct arena *a, int64_t stream);
+// After each event: the checkpoint at it, or NULL. *fault says what is wrong with it, for people after "event N: ";
+// NULL: it is what the ledger was then, signed by the key it names, and the one before it is there.
+const struct store_checkpoint *signed_meet(struct signed_walk *w, const unsigned char uid[static STORE_UID],
+                                           const struct trusted *t, const char **fault);
+// The event of the newest one, 0 = there is none.
+int64_t signed_last(const struct signed_walk *w);
+#endif

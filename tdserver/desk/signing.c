@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "desk/signing.h"
+
+#include "codec/checkpoint.h"
+#include "director/formats/drawn.h"
+
+#include <string.h>
+
+// Whatever comes after the closing, such as another name of an entry, is signed as well.
+static bool is_closed(const struct cached_stream *l)
+{
+    const struct row_tournament *t = state_tournament(l->buffer->state, 1);
+    return t && t->status == TOURNAMENT_CLOSED;
+}
+
+bool signing_wanted(const struct signing *s)
+{
+    int64_t seq = s->cached->seq;
+    if (seq == s->from) return false;
+    if (s->cached->kind == STREAM_CLUB) return !s->last || seq - s->last >= CLUB_SIGNED_EVERY;
+    return seq - s->last >= SIGNED_EVERY || is_closed(s->cached);
+}
+
+bool signing_ends_round(const struct cached_stream *l, const struct event *line)
+{
+    if (line->kind != EVENT_match_over) return false;
+    const struct state *state = l->buffer->state;
+    const struct row_match *over = drawn_match(state, line->is.match_over.match);
+    if (!over) return false;
+    for (DRAWN_EACH_MATCH(m, state))
+        if (m->round == over->round && m->status != MATCH_OVER) return false;
+    return true;
+}
+
+void signing_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t last,
+                  const unsigned char uid[CALL_UID], const struct secure_key *key)
+{
+    *c = (struct ledger_checkpoint){.version = 2, .seq = t->seq, .hash = t->hash, .before = last};
+    c->root = merkle_root(&t->tree);
+    ledger_checkpoint_sign(c, uid, key);
+}
+
+void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
+                  const struct secure_key *key)
+{
+    struct ledger_checkpoint made;
+    struct store_checkpoint *c = ARENA_NEW(a, struct store_checkpoint);
+    signing_make(&made, t, s->last, s->cached->uid, key);
+    *c = (struct store_checkpoint){
+        .stream = s->cached->stream, .seq = made.seq, .version = made.version, .before = made.before};
+    memcpy(c->hash, made.hash.bytes, STORE_HASH);
+    memcpy(c->root, made.root.bytes, STORE_HASH);
+    memcpy(c->signature, made.signature, STORE_SIGNATURE);
+    memcpy(c->key, key->public, STORE_KEY);
+    store_add_checkpoint(store, c);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Signing: when a ledger gets a checkpoint in a batch, and the checkpoint. A tournament is signed at the end of each
+// round, when it is closed, and at the latest after SIGNED_EVERY lines; a club's ledger, which grows slowly, with its
+// first line and after CLUB_SIGNED_EVERY. Signed is what this server hashed itself.
+#ifndef DESK_SIGNING_H
+#define DESK_SIGNING_H
+#include "desk/stream_cache.h"
+
+enum { SIGNED_EVERY = 128, CLUB_SIGNED_EVERY = 16 };
+
+// What a batch has done with a stream.
+struct signing {
+    const struct cached_stream *cached; // with the present after the batch
+    int64_t from;                       // its head before
+    int64_t last;                       // its newest checkpoint, 0 = none
+};
+
+bool signing_wanted(const struct signing *s);
+// One more line of the batch: does it end a round?
+bool signing_ends_round(const struct cached_stream *l, const struct event *line);
+// The checkpoint of a ledger known from its first event on.
+struct ledger_checkpoint;
+void signing_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t last,
+                  const unsigned char uid[CALL_UID], const struct secure_key *key);
+// The same, to be saved with the batch; its memory is the arena's.
+void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
+                  const struct secure_key *key);
+#endif
