@@ -68,8 +68,7 @@ static void put(struct merkle_path *path, struct secure_digest hash)
     path->at[path->count++] = hash;
 }
 
-void merkle_inclusion(const struct secure_digest *leaves, size_t size, size_t index,
-                      struct merkle_path *path)
+void merkle_inclusion(const struct secure_digest *leaves, size_t size, size_t index, struct merkle_path *path)
 {
     path->count = 0;
     if (size <= 1) return;

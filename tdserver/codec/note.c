@@ -28,8 +28,8 @@ struct text note_of(struct arena *a, struct text text, struct text name,
     key_id(name, public, line);
     memcpy(line + ID, signature, SECURE_SIGNATURE);
     secure_base64(line, sizeof line, base64, sizeof base64);
-    return text_of(arena_printf(a, "%.*s\n%.*s%.*s %s\n", TEXT_ARGS(text), TEXT_ARGS(dash), TEXT_ARGS(name),
-                                base64));
+    return text_of(
+        arena_printf(a, "%.*s\n%.*s%.*s %s\n", TEXT_ARGS(text), TEXT_ARGS(dash), TEXT_ARGS(name), base64));
 }
 
 struct text note_sign(struct arena *a, struct text text, struct text name, const struct secure_key *key)

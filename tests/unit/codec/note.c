@@ -29,9 +29,9 @@ static void another_programs_note_is_read(void **state)
     (void)state;
     unsigned char encoded[1 + SECURE_PUBLIC];
     struct note n;
-    assert_int_equal(secure_from_base64(TEXT("ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"), encoded,
-                                        sizeof encoded),
-                     sizeof encoded);
+    assert_int_equal(
+        secure_from_base64(TEXT("ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"), encoded, sizeof encoded),
+        sizeof encoded);
     assert_true(note_read(text_of(other_programs), &n));
     assert_true(note_signed(&n, TEXT("PeterNeumann"), encoded + 1));
     assert_false(note_signed(&n, TEXT("PeterNeuman"), encoded + 1));
@@ -119,10 +119,13 @@ static void only_the_one_spelling_is_a_head(void **state)
     static const char *const bad[] = {
         "",
         "tdserver/a102030405060708090a0b0c0d0e0f10\n",
-        "tdserver/a102030405060708090a0b0c0d0e0f10\n040\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore 0\n",
+        "tdserver/a102030405060708090a0b0c0d0e0f10\n040\nSBPW/"
+        "y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore 0\n",
         "tdserver/a102030405060708090a0b0c0d0e0f10\n40\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\n",
-        "tdserver/a102030405060708090a0b0c0d0e0f10\n40\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore -1\n",
-        "tdserver/a102030405060708090a0b0c0d0e0f10\n40\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore 40\n",
+        "tdserver/a102030405060708090a0b0c0d0e0f10\n40\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore "
+        "-1\n",
+        "tdserver/a102030405060708090a0b0c0d0e0f10\n40\nSBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore "
+        "40\n",
         "tdserver/a102030405060708090a0b0c0d0e0f10\n18446744073709551615\n"
         "SBPW/y10tHOy9ERmYZ1Y4qjHaiXFzKAvJHUbQ4Rs7Hs=\nbefore 0\n",
     };
@@ -134,8 +137,8 @@ static void only_the_one_spelling_is_a_head(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(another_programs_note_is_read),     cmocka_unit_test(what_is_written_is_read),
-        cmocka_unit_test(no_byte_can_change_or_go),          cmocka_unit_test(other_signatures_are_passed_over),
+        cmocka_unit_test(another_programs_note_is_read),   cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(no_byte_can_change_or_go),        cmocka_unit_test(other_signatures_are_passed_over),
         cmocka_unit_test(only_the_one_spelling_is_a_head),
     };
     secure_start();
