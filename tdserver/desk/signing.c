@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-// Whatever comes after the closing, such as another name of an entry, is signed as well.
-static bool is_closed(const struct cached_stream *l)
+bool signing_is_closed(const struct cached_stream *l)
 {
     const struct row_tournament *t = state_tournament(l->buffer->state, 1);
     return t && t->status == TOURNAMENT_CLOSED;
@@ -18,7 +17,7 @@ bool signing_wanted(const struct signing *s)
     int64_t seq = s->cached->seq;
     if (seq == s->from) return false;
     if (s->cached->kind == STREAM_CLUB) return !s->last || seq - s->last >= CLUB_SIGNED_EVERY;
-    return seq - s->last >= SIGNED_EVERY || is_closed(s->cached);
+    return seq - s->last >= SIGNED_EVERY || signing_is_closed(s->cached);
 }
 
 bool signing_ends_round(const struct cached_stream *l, const struct event *line)

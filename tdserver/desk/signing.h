@@ -16,6 +16,8 @@ struct signing {
 };
 
 bool signing_wanted(const struct signing *s);
+// A tournament that is closed: whatever comes after, such as another name of an entry, is signed as well.
+bool signing_is_closed(const struct cached_stream *l);
 // One more line of the batch: does it end a round?
 bool signing_ends_round(const struct cached_stream *l, const struct event *line);
 // The checkpoint of a ledger known from its first event on.
