@@ -688,7 +688,8 @@ static void publish(struct desk_thread *thread)
         if (h->cached->seq == h->from && !h->name_count) continue;
         int64_t seq = h->cached->seq;
         cached_stream_trust(h->cached, h->trusted);
-        if (h->cached->seq > h->from && signing_is_closed(h->cached)) copies_wake(thread->desk->options.copies);
+        if (h->cached->seq > h->from && signing_is_closed(h->cached))
+            copies_wake(thread->desk->options.copies);
         note_plays(h);
         // A tournament that was made here may belong to another worker: it goes there whole.
         bool ours =
