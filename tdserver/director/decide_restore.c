@@ -9,12 +9,6 @@
 #include "director/profile.h"
 #include "director/restore.h"
 
-// Changed after the act, and not by this undo?
-static bool changed_since(const struct deciding *d, int64_t version, int64_t seen)
-{
-    return version > seen && version <= d->context->undo_from;
-}
-
 // ---- a match
 
 // Times, steps and where it was called to last are history; slots follow from results.
@@ -55,7 +49,8 @@ static bool match_may_go_back(struct deciding *d, const struct command_match_res
 {
     bool sound = match_sound(d, was, c->match) && c->cards.count % GAME_WRITTEN == 0;
     int32_t later = 0;
-    if (changed_since(d, is->version, c->seen) || is->a != was->a || is->b != was->b || !sound)
+    if (deciding_changed_since(d, ROW_match, (const struct row *)is, c->seen) || is->a != was->a ||
+        is->b != was->b || !sound)
         deciding_refuse(d, director_refusal(DIRECTOR_GONE_ON, c->match));
     else if (result_moves(is, was))
         later = propagate_started(d, c->match);
@@ -220,7 +215,8 @@ DECIDE(clock_restore)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     const struct row_clock *clock = state_clock(d->now, c->match);
-    if (!clock || changed_since(d, clock->version, c->seen) || !clock_sound(c, &m))
+    if (!clock || deciding_changed_since(d, ROW_clock, (const struct row *)clock, c->seen) ||
+        !clock_sound(c, &m))
         REFUSE(d, DIRECTOR_GONE_ON, c->match);
     EMIT(d, clock_restored, .match = c->match, .kind = c->kind, .delay_ms = c->delay_ms,
          .reserve_a_ms = c->reserve_a_ms, .reserve_b_ms = c->reserve_b_ms, .turn_delay_ms = c->turn_delay_ms,
@@ -235,7 +231,8 @@ DECIDE(adjourn_restore)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     const struct row_adjournment *row = state_adjournment(d->now, c->match);
-    if (!row || changed_since(d, row->version, c->seen)) REFUSE(d, DIRECTOR_GONE_ON, c->match);
+    if (!row || deciding_changed_since(d, ROW_adjournment, (const struct row *)row, c->seen))
+        REFUSE(d, DIRECTOR_GONE_ON, c->match);
     if (c->status != ADJOURN_OPEN) {
         if (row->status == ADJOURN_OPEN) EMIT(d, match_resumed, .match = c->match);
         return;

@@ -3,6 +3,7 @@
 
 #include "director/apply.h"
 #include "director/formats/drawn.h"
+#include "director/restore.h"
 #include "engine/mem.h"
 
 enum { EVENTS_FIRST = 8 };
@@ -149,6 +150,11 @@ bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table)
 struct row_match match_now(const struct deciding *d, int32_t n)
 {
     return *state_match(d->now, n);
+}
+
+bool deciding_changed_since(const struct deciding *d, enum row_kind kind, const struct row *row, int64_t seen)
+{
+    return row->version <= d->context->undo_from && restore_digest(kind, row) != seen;
 }
 
 bool deciding_drawn(struct deciding *d)

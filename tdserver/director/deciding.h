@@ -92,6 +92,11 @@ static inline int32_t match_entry(const struct row_match *m, enum side side)
     return side == SIDE_A ? m->a : m->b;
 }
 
+// Does a row say something else than an act left there (restore.h, restore_digest)? What this undo has changed itself
+// does not count.
+bool deciding_changed_since(const struct deciding *d, enum row_kind kind, const struct row *row,
+                            int64_t seen);
+
 // false: refused. A drawn tournament that is not closed.
 bool deciding_drawn(struct deciding *d);
 

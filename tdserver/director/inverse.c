@@ -45,21 +45,25 @@ static int32_t number_of(const struct fields *fields, const void *is, const char
     return at ? *at : 0;
 }
 
+// What the command left in a row.
+static int64_t seen(enum row_kind kind, const struct state *after, int32_t n)
+{
+    return restore_digest(kind, state_row(after, kind, n));
+}
+
 // ---- what a director sets
 
-static enum director_reason way_touched(const struct inverting *i)
+static void way_touched(const struct inverting *i)
 {
     (void)i;
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_never(const struct inverting *i)
+static void way_never(const struct inverting *i)
 {
     (void)i;
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_settings(const struct inverting *i)
+static void way_settings(const struct inverting *i)
 {
     const struct row_tournament *t = state_tournament(i->before, 1);
     struct command c = {.kind = COMMAND_tournament_settings,
@@ -70,23 +74,20 @@ static enum director_reason way_settings(const struct inverting *i)
     text_keep(c.is.tournament_settings.title, t->title, sizeof t->title);
     text_keep(c.is.tournament_settings.starts_on, t->starts_on, sizeof t->starts_on);
     give(i, &c);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_setting(const struct inverting *i)
+static void way_setting(const struct inverting *i)
 {
     int32_t setting = i->command->is.setting_set.setting;
     GIVE(i, setting_set, .setting = setting, .value = profile_value(i->before, (enum setting)setting));
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_rounds(const struct inverting *i)
+static void way_rounds(const struct inverting *i)
 {
     int32_t lengths[BRACKET_ROUNDS_MAX], count = 0;
     for (STATE_EACH(round, round, i->before))
         if (count < BRACKET_ROUNDS_MAX) lengths[count++] = round->length;
     GIVE(i, rounds_set, .lengths = {lengths, count});
-    return DIRECTOR_NONE;
 }
 
 static bool was_draft(const struct inverting *i)
@@ -94,39 +95,34 @@ static bool was_draft(const struct inverting *i)
     return state_tournament(i->before, 1)->status == TOURNAMENT_DRAFT;
 }
 
-static enum director_reason way_opened(const struct inverting *i)
+static void way_opened(const struct inverting *i)
 {
     GIVE(i, tournament_hide, .reason = TAKEN_BACK);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_hidden(const struct inverting *i)
+static void way_hidden(const struct inverting *i)
 {
     GIVE(i, tournament_open, .reason = TAKEN_BACK);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_closed(const struct inverting *i)
+static void way_closed(const struct inverting *i)
 {
     GIVE(i, tournament_reopen, .reason = TAKEN_BACK);
     if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_reopened(const struct inverting *i)
+static void way_reopened(const struct inverting *i)
 {
     GIVE(i, tournament_close, .reason = TAKEN_BACK);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_auto_call(const struct inverting *i)
+static void way_auto_call(const struct inverting *i)
 {
     GIVE(i, auto_call, .on = state_tournament(i->before, 1)->auto_call);
-    return DIRECTOR_NONE;
 }
 
 // A table that was opened goes out of use again: it keeps its number.
-static enum director_reason way_tables(const struct inverting *i)
+static void way_tables(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
@@ -138,16 +134,14 @@ static enum director_reason way_tables(const struct inverting *i)
         if (was) text_keep(c.is.table_set.name, was->name, sizeof was->name);
         give(i, &c);
     }
-    return DIRECTOR_NONE;
 }
 
 // ---- entries and the draw
 
-static enum director_reason way_seed(const struct inverting *i)
+static void way_seed(const struct inverting *i)
 {
     int32_t entry = i->command->is.entry_seed.entry;
     GIVE(i, entry_seed, .entry = entry, .seed = state_entry(i->before, entry)->seed);
-    return DIRECTOR_NONE;
 }
 
 // The match of the first round in which this command put one for the other; 0 = none.
@@ -166,21 +160,21 @@ static int32_t bye_changed(const struct inverting *i, int32_t gone, int32_t come
 static void entry_back(const struct inverting *i, int32_t entry)
 {
     const struct row_entry *was = state_entry(i->before, entry);
-    GIVE(i, entry_restore, .entry = entry, .seen = i->after->seq, .status = was ? was->status : ENTRY_REMOVED,
-         .leaves = bye_changed(i, NOBODY, entry) > 0, .takes = bye_changed(i, entry, NOBODY));
+    GIVE(i, entry_restore, .entry = entry, .seen = seen(ROW_entry, i->after, entry),
+         .status = was ? was->status : ENTRY_REMOVED, .leaves = bye_changed(i, NOBODY, entry) > 0,
+         .takes = bye_changed(i, entry, NOBODY));
 }
 
-static enum director_reason way_entry(const struct inverting *i)
+static void way_entry(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
         if (e->kind == EVENT_entry_added) entry_back(i, e->is.entry_added.entry);
         if (e->kind == EVENT_entry_status_set) entry_back(i, e->is.entry_status_set.entry);
     }
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_renamed(const struct inverting *i)
+static void way_renamed(const struct inverting *i)
 {
     struct command c = {
         .kind = COMMAND_entry_rename,
@@ -188,26 +182,12 @@ static enum director_reason way_renamed(const struct inverting *i)
     const struct row_entry *was = state_entry(i->before, c.is.entry_rename.entry);
     text_keep(c.is.entry_rename.ref, was->ref, sizeof was->ref);
     give(i, &c);
-    return DIRECTOR_NONE;
 }
 
-static enum director_reason way_swapped(const struct inverting *i)
-{
-    struct command c = {.kind = COMMAND_entry_swap,
-                        .is.entry_swap = {.entry = i->command->is.entry_swap.entry, .reason = TAKEN_BACK}};
-    const struct row_entry *was = state_entry(i->before, c.is.entry_swap.entry);
-    if (!was->person[0]) return DIRECTOR_UNDO_PERSON;
-    text_keep(c.is.entry_swap.ref, was->ref, sizeof was->ref);
-    text_keep(c.is.entry_swap.person, was->person, sizeof was->person);
-    give(i, &c);
-    return DIRECTOR_NONE;
-}
-
-static enum director_reason way_drawn(const struct inverting *i)
+static void way_drawn(const struct inverting *i)
 {
     GIVE(i, draw_undo, .reason = TAKEN_BACK);
     if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
-    return DIRECTOR_NONE;
 }
 
 // ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
@@ -265,7 +245,7 @@ static void match_back(const struct inverting *i, int32_t match)
     const struct row_match *was = state_match(i->before, match);
     restore_tell(&c, ROW_match, (const struct row *)was);
     c.is.match_restore.match = match;
-    c.is.match_restore.seen = i->after->seq;
+    c.is.match_restore.seen = seen(ROW_match, i->after, match);
     c.is.match_restore.cards = cards_of(i, match, written);
     c.is.match_restore.claims = claims_of(i, match, claims);
     give(i, &c);
@@ -293,7 +273,7 @@ static void clock_back(const struct inverting *i, int32_t match)
     if (was) then = clock_at_rest(was, i->done->events[0].at_ms);
     restore_tell(&c, ROW_clock, (const struct row *)&then);
     c.is.clock_restore.match = match;
-    c.is.clock_restore.seen = i->after->seq;
+    c.is.clock_restore.seen = seen(ROW_clock, i->after, match);
     give(i, &c);
 }
 
@@ -305,7 +285,7 @@ static void adjournment_back(const struct inverting *i, int32_t match)
     struct command c = {.kind = COMMAND_adjourn_restore};
     restore_tell(&c, ROW_adjournment, (const struct row *)(was ? was : &none));
     c.is.adjourn_restore.match = match;
-    c.is.adjourn_restore.seen = i->after->seq;
+    c.is.adjourn_restore.seen = seen(ROW_adjournment, i->after, match);
     give(i, &c);
 }
 
@@ -332,7 +312,7 @@ static void touched_back(const struct inverting *i, bool first)
 
 #define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {way_##way, DIRECTOR_##why},
 static const struct {
-    enum director_reason (*way)(const struct inverting *);
+    void (*way)(const struct inverting *);
     enum director_reason why_not;
 } inverses[COMMAND_KINDS] = {
 #include "director/inverses.def"
@@ -356,14 +336,14 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     if (!done->event_count) return DIRECTOR_UNDO_NOTHING;
     bool draw = inverses[command->kind].way == way_drawn;
     if (!draw) touched_back(&i, true);
-    why = inverses[command->kind].way(&i);
+    inverses[command->kind].way(&i);
     if (!draw) touched_back(&i, false);
-    return why;
+    return DIRECTOR_NONE;
 }
 
 bool inverse_wants_value(enum command_kind kind)
 {
-    enum director_reason (*way)(const struct inverting *) = inverses[kind].way;
+    void (*way)(const struct inverting *) = inverses[kind].way;
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed;
 }

@@ -43,7 +43,8 @@ bool persons_repeat(const char *marks)
 int32_t persons_entry(const struct state *state, const char *marks, int32_t but)
 {
     for (STATE_EACH(entry, entry, state))
-        if (entry->n != but && persons_meet(marks, entry->person)) return entry->n;
+        if (entry->n != but && entry->status != ENTRY_REMOVED && persons_meet(marks, entry->person))
+            return entry->n;
     return 0;
 }
 

@@ -22,4 +22,9 @@ void restore_told(enum command_kind command, const void *is, enum row_kind kind,
 void restore_tell_game(int32_t game, const struct row_game *row, int32_t written[GAME_WRITTEN]);
 int32_t restore_told_game(const int32_t written[GAME_WRITTEN], struct row_game *row);
 
+// What a row says, as one number: FNV-1a, 63 bits of it. History does not count: versions, steps, times (but for
+// whether there is one), the table of last use, slots, which follow from results. An undo is refused where a row
+// says something else than the act left there; what somebody did and took back since does not stand in its way.
+int64_t restore_digest(enum row_kind kind, const struct row *row);
+
 #endif

@@ -262,7 +262,8 @@ DECIDE(entry_restore)
     struct bracket b = bracket_now(d);
     bool in = in_bracket(d, c->entry), leaves = c->leaves && in;
     if (entry.status == c->status && !leaves && !c->takes) return;
-    if (entry.version > c->seen && entry.version <= d->context->undo_from) REFUSE(d, DIRECTOR_CHANGED_SINCE);
+    if (deciding_changed_since(d, ROW_entry, (const struct row *)&entry, c->seen))
+        REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
     if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
     if (c->takes && (in || c->takes > b.size / 2 || !bye_is_free(d, &b, c->takes)))

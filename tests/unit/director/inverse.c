@@ -133,6 +133,27 @@ static void what_went_on_since_is_not_wiped_out(void **state)
     hall_close(&h);
 }
 
+// One after the other, last first: what was done and taken back in between does not stand in the way.
+static void acts_are_taken_back_one_after_the_other(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done acts[4];
+    acts[0] = DONE(&h, match_call, .match = 1, .table = 1);
+    acts[1] = DONE(&h, match_start, .match = 1);
+    acts[2] = DONE(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 1, .reason = "late");
+    acts[3] = RESULT(&h, 1, 3, 1);
+    assert_int_not_equal(taken_back(&h, &acts[2], true).refusal.code, 0);
+    for (int i = 3; i >= 0; i--)
+        back(&h, acts[i]);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 1)->penalty_a, 0);
+    assert_int_equal(hall_at(&h, 1)->table, 0);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_ruling_is_taken_back_and_the_dispute_is_open_again(void **state)
 {
     (void)state;
@@ -270,6 +291,7 @@ int main(void)
         cmocka_unit_test(a_result_taken_back_leaves_the_match_at_its_table),
         cmocka_unit_test(a_result_stays_when_the_next_match_has_begun),
         cmocka_unit_test(what_went_on_since_is_not_wiped_out),
+        cmocka_unit_test(acts_are_taken_back_one_after_the_other),
         cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),
         cmocka_unit_test(a_match_whose_table_is_taken_waits),
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
