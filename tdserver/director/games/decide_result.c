@@ -38,6 +38,18 @@ static void warn_of_score(struct deciding *d, const struct row_match *was)
         WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
 }
 
+// A correction has decided the match. Where nobody sits at a table there is no card to sign: it is over by that, as it
+// was before when an earlier correction had opened it again.
+static void correction_decides(struct deciding *d, int32_t match)
+{
+    struct row_match m = match_now(d, match);
+    if (m.status != MATCH_FINISHING) return;
+    match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
+    if (m.table) return;
+    match_close(d, match);
+    if (!refused(d)) propagate_warn(d);
+}
+
 DECIDE(game_correct)
 {
     struct row_match m;
@@ -61,7 +73,7 @@ DECIDE(game_correct)
     if (stands && !c->override) REFUSE(d, DIRECTOR_STANDS);
     game_restate(d, c->match, &claimed);
     if (refused(d)) return;
-    if (match_now(d, c->match).status == MATCH_FINISHING) match_clock_stop(d, c->match, STOP_OVER, SIDE_NONE);
+    correction_decides(d, c->match);
     if (counts) warn_of_score(d, &m);
     if (!refused(d) && m.status == MATCH_OVER) result_follow(d, c->match, c->reason);
 }
@@ -102,14 +114,33 @@ static bool result_is(const struct command_result_set *c, const struct row_match
     return m->status == MATCH_OVER && how && scores && m->winner == (int32_t)winner;
 }
 
+// Do the games give this score, as the card shows it?
+static bool games_give(const struct match_score *games, const struct command_result_set *c)
+{
+    return match_winner(games) != SIDE_NONE && match_shown(games, SIDE_A) == c->score_a &&
+           match_shown(games, SIDE_B) == c->score_b;
+}
+
+// A score that the games give is no other result: the games stand, and a score that was entered instead of them goes.
+static void final_enter_by_hand(struct deciding *d, const struct command_result_set *c, enum side winner)
+{
+    struct row_match m = match_now(d, c->match);
+    struct match_score games = scorecard_before(d, c->match, m.games + 1);
+    bool played = m.games && games_give(&games, c);
+    if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
+    if (played && m.final)
+        EMIT(d, game_withdrawn, .match = c->match, .why = TAKE_BACK_RULING, .score_a = games.score[0],
+             .score_b = games.score[1], .phase = PHASE_OVER);
+    if (!played) EMIT(d, final_reported, .match = c->match, .score_a = c->score_a, .score_b = c->score_b);
+    match_end(d, c->match, winner, played ? HOW_PLAYED : HOW_FINAL_SCORE, c->reason);
+}
+
 static void result_enter(struct deciding *d, const struct command_result_set *c, enum side winner)
 {
-    if (c->how == HOW_FINAL_SCORE) {
-        int32_t status = state_match(d->now, c->match)->status;
-        if (status == MATCH_READY || status == MATCH_CALLED) match_begin(d, c->match);
-        EMIT(d, final_reported, .match = c->match, .score_a = c->score_a, .score_b = c->score_b);
-    }
-    match_end(d, c->match, winner, (enum result_how)c->how, c->reason);
+    if (c->how == HOW_FINAL_SCORE)
+        final_enter_by_hand(d, c, winner);
+    else
+        match_end(d, c->match, winner, (enum result_how)c->how, c->reason);
 }
 
 DECIDE(result_set)
