@@ -354,6 +354,7 @@ CREATE TABLE public.photo (
     kind text NOT NULL,
     bytes bytea NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    match integer DEFAULT 0 NOT NULL,
     CONSTRAINT photo_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 1048576))),
     CONSTRAINT photo_hash_check CHECK ((octet_length(hash) = 64)),
     CONSTRAINT photo_kind_check CHECK ((kind = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
@@ -370,6 +371,23 @@ COMMENT ON COLUMN public.photo.kind IS 'Media type.';
 COMMENT ON COLUMN public.photo.bytes IS 'As the tablet took it.';
 
 COMMENT ON COLUMN public.photo.at IS 'When it came.';
+
+COMMENT ON COLUMN public.photo.match IS 'The match whose position it shows, 0 = of an older release, and no match mentions it.';
+
+CREATE TABLE public.recovery_code (
+    stream bigint NOT NULL,
+    account integer NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT recovery_code_hash_check CHECK ((octet_length(hash) = 32))
+);
+
+COMMENT ON TABLE public.recovery_code IS 'Secret. Codes that count once in place of the authenticator''s; a used one is gone.';
+
+COMMENT ON COLUMN public.recovery_code.stream IS 'The club''s stream.';
+
+COMMENT ON COLUMN public.recovery_code.account IS 'n of the account''s row.';
+
+COMMENT ON COLUMN public.recovery_code.hash IS 'SHA-256 of the code, which is kept nowhere.';
 
 CREATE TABLE public.refold (
     migration integer NOT NULL,
@@ -433,6 +451,28 @@ COMMENT ON COLUMN public.schema_migration.name IS 'Name of the file.';
 COMMENT ON COLUMN public.schema_migration.checksum IS 'SHA-256 of the file as it was applied.';
 
 COMMENT ON COLUMN public.schema_migration.at IS 'When it was applied.';
+
+CREATE TABLE public.second_factor (
+    stream bigint NOT NULL,
+    account integer NOT NULL,
+    secret bytea NOT NULL,
+    pending boolean NOT NULL,
+    step bigint NOT NULL,
+    CONSTRAINT second_factor_secret_check CHECK ((octet_length(secret) = 20)),
+    CONSTRAINT second_factor_step_check CHECK ((step >= 0))
+);
+
+COMMENT ON TABLE public.second_factor IS 'Secret. What an account''s authenticator and the server both know (TOTP).';
+
+COMMENT ON COLUMN public.second_factor.stream IS 'The club''s stream.';
+
+COMMENT ON COLUMN public.second_factor.account IS 'n of the account''s row.';
+
+COMMENT ON COLUMN public.second_factor.secret IS 'As RFC 6238 takes it.';
+
+COMMENT ON COLUMN public.second_factor.pending IS 'Begun and not confirmed by a code yet: nobody is asked for one.';
+
+COMMENT ON COLUMN public.second_factor.step IS 'Time step of the newest code that was taken: none counts twice.';
 
 CREATE TABLE public.setting (
     name text NOT NULL,
@@ -1297,7 +1337,10 @@ ALTER TABLE ONLY public.person_secret
     ADD CONSTRAINT person_secret_pkey PRIMARY KEY (stream, player);
 
 ALTER TABLE ONLY public.photo
-    ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, hash);
+    ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, match, hash);
+
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (stream, account, hash);
 
 ALTER TABLE ONLY public.refold
     ADD CONSTRAINT refold_pkey PRIMARY KEY (migration);
@@ -1307,6 +1350,9 @@ ALTER TABLE ONLY public.reply
 
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.second_factor
+    ADD CONSTRAINT second_factor_pkey PRIMARY KEY (stream, account);
 
 ALTER TABLE ONLY public.setting
     ADD CONSTRAINT setting_pkey PRIMARY KEY (name);
@@ -1545,6 +1591,12 @@ ALTER TABLE ONLY public.person_secret
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_stream_account_fkey FOREIGN KEY (stream, account) REFERENCES public.second_factor(stream, account) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.second_factor
+    ADD CONSTRAINT second_factor_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.stream
     ADD CONSTRAINT stream_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
 
@@ -1622,6 +1674,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_secret TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_code TO td_app;
+
 GRANT SELECT ON TABLE public.refold TO td_app;
 GRANT SELECT ON TABLE public.refold TO td_read;
 
@@ -1629,6 +1683,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.reply TO td_app;
 
 GRANT SELECT ON TABLE public.schema_migration TO td_app;
 GRANT SELECT ON TABLE public.schema_migration TO td_read;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.second_factor TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.setting TO td_app;
 

@@ -45,6 +45,7 @@ struct call_answer {
     struct document *document; // a shared page instead of body; the receiver drops its reference
     // A secret for a cookie: set when `secret` is not empty; drop_cookie takes it away again.
     struct text secret;
+    struct text known; // ... and that this browser was signed in here, set when not empty
     bool for_device, drop_cookie;
     bool shown_once; // the body holds a secret: it is not kept for retries
     int64_t secret_lasts_s;
@@ -59,6 +60,7 @@ struct call {
     struct call_numbers numbers;
     struct text query;                // ?q=
     struct text photo;                // hash of a photograph, in the path
+    struct text session;              // which session, in the path
     struct text topics;               // ?topics= of a stream
     struct text idempotency_key;      // empty: none
     unsigned char request[CALL_HASH]; // hash of method, path and body

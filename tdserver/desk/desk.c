@@ -19,6 +19,8 @@
 enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
 // What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
 enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTION_EACH = 8 };
+// Somebody who knows a password needs centuries for a code.
+enum { FACTOR_TRIES_PER_MINUTE = 1, FACTOR_TRIES_AT_ONCE = 10 };
 enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1 };
 
 static const unsigned char no_uid[CALL_UID];
@@ -281,6 +283,7 @@ static void free_parts(struct desk *d)
     delayed_publisher_free(d->delayed_publisher);
     credentials_free(d->credentials);
     device_pins_free(d->pins);
+    rate_free(d->factor_tries);
     stream_cache_free(d->index);
     game_log_shelf_free(d->game_logs);
     pthread_mutex_destroy(&d->club_lock);
@@ -301,6 +304,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
     d->pins = device_pins_new();
+    d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();
     struct err e = read_common(d, a);

@@ -20,6 +20,7 @@ struct desk {
     struct stream_cache *index;
     struct credentials *credentials;
     struct device_pins *pins;
+    struct rate *factor_tries; // of codes, by account: few, whoever tries them
     struct game_log_shelf *game_logs;
     struct delayed_publisher *delayed_publisher;
     struct queue worker_queues[WORKERS_MOST];

@@ -92,6 +92,15 @@
     X(sign_in)                                                                                               \
     X(sign_out)                                                                                              \
     X(me)                                                                                                    \
+    X(session_list)                                                                                          \
+    X(session_end)                                                                                           \
+    X(sessions_end)                                                                                          \
+    X(account_sessions_end)                                                                                  \
+    X(totp)                                                                                                  \
+    X(totp_begin)                                                                                            \
+    X(totp_confirm)                                                                                          \
+    X(totp_remove)                                                                                           \
+    X(account_totp_remove)                                                                                   \
     X(account_list)                                                                                          \
     X(account_add)                                                                                           \
     X(account_change)                                                                                        \

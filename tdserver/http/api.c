@@ -12,12 +12,14 @@
 #include "desk/game_log_pages.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
+#include "desk/secrets/known_browser.h"
 #include "http/body.h"
 #include "http/cookie.h"
 #include "http/live/sse.h"
 #include "http/loop.h"
 #include "http/problem.h"
 
+#define KNOWN_COOKIE "td_known"
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
 // A larger body is read by the desk: a megabyte takes longer than everybody else on this loop should wait.
 enum { BODY_AT_ONCE = 32 * 1024 };
@@ -128,6 +130,7 @@ static struct err read_numbers(struct request *r, struct call *c)
         *params[i].into = (int32_t)number;
     }
     c->photo = request_param(r, "photo");
+    c->session = request_param(r, "session");
     if (request_param(r, "t").len && !read_uid(r, c->uid))
         return err_make(ERR_NOT_FOUND, "a tournament is named by 32 hexadecimal digits");
     return OK;
@@ -246,6 +249,10 @@ static int wait_after_guesses(struct request *r, const struct call *c)
     int64_t now_ms = clock_mono_ms();
     if (guesses && value.len && !guess.len) return wait_for_value(r, limited, value, now_ms);
     if (!guesses || !guess.len) return 0;
+    // Strangers who try somebody's name do not keep them out of a browser that they have signed in with.
+    struct text known = cookie_get(r, KNOWN_COOKIE);
+    if (!strcmp(name, "login") && known_browser_is(api_of(r)->desk, known, guess, c->now_ms))
+        return wait_for_value(r, KNOWN_COOKIE, known, now_ms);
     int by_address = rate_take(
         guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->network))), now_ms);
     if (by_address || !strcmp(name, "pin")) return by_address;
@@ -262,6 +269,9 @@ static void add_cookie(struct request *r, const struct call_answer *a, struct re
     else if (a->secret.len)
         reply_header(reply, "Set-Cookie",
                      cookie_set(r, name, arena_string(&r->arena, a->secret), a->secret_lasts_s));
+    if (a->known.len)
+        reply_header(reply, "Set-Cookie",
+                     cookie_set(r, KNOWN_COOKIE, arena_string(&r->arena, a->known), KNOWN_BROWSER_S));
 }
 
 // The same question, going on after the last one of this page.

@@ -16,11 +16,21 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, "/api/v1/setup", set_up, "Use the set-up link: the first owner and the club")                    \
     R(POST, "/api/v1/sessions", sign_in, "Sign in")                                                          \
     R(DELETE, "/api/v1/sessions/current", sign_out, "Sign out")                                              \
+    R(GET, "/api/v1/sessions", session_list, "Where somebody is signed in")                                  \
+    R(DELETE, "/api/v1/sessions", sessions_end, "Sign out everywhere")                                       \
+    R(DELETE, "/api/v1/sessions/{session}", session_end, "End one of one's own sessions")                    \
+    R(GET, "/api/v1/totp", totp, "Has somebody a second factor, and how many recovery codes")                \
+    R(POST, "/api/v1/totp", totp_begin, "Begin a second factor; its secret is shown once")                   \
+    R(POST, "/api/v1/totp/confirm", totp_confirm, "Switch it on by a code; recovery codes are shown once")   \
+    R(POST, "/api/v1/totp/remove", totp_remove, "Take one's own second factor away")                         \
     R(GET, "/api/v1/me", me, "Who is asking, and whether the server has an owner")                           \
     R(GET, "/api/v1/accounts", account_list, "Accounts and programs of the club")                            \
     R(POST, "/api/v1/accounts", account_add, "Add an account")                                               \
     R(PUT, "/api/v1/accounts/{account}", account_change, "Change an account's role or revoke it")            \
     R(POST, "/api/v1/accounts/{account}/password", account_password, "Set a password")                       \
+    R(DELETE, "/api/v1/accounts/{account}/sessions", account_sessions_end, "Sign somebody out everywhere")   \
+    R(DELETE, "/api/v1/accounts/{account}/totp", account_totp_remove,                                        \
+      "Take a second factor away whose phone is lost")                                                       \
     R(POST, "/api/v1/programs", program_add, "Add a program; its token is shown once")                       \
     R(GET, "/api/v1/clubs", club_list, "The club")                                                           \
     R(PUT, "/api/v1/clubs/{club}", club_set, "Name the club and its time zone")                              \

@@ -270,6 +270,10 @@ MUST_CHECK struct err store_credential_find(struct store *s, struct arena *a, st
 MUST_CHECK struct err store_credential_list(struct store *s, struct arena *a, int64_t stream,
                                             enum credential_kind kind, size_t limit,
                                             struct store_credential **out, size_t *n);
+// Those of one account that are neither revoked nor past their end, newest first.
+MUST_CHECK struct err store_session_list(struct store *s, struct arena *a, const struct store_credential *of,
+                                         int64_t now_ms, size_t limit, struct store_credential **out,
+                                         size_t *n);
 // Notes when many credentials were last used, one statement; unknown ones are passed over.
 MUST_CHECK struct err store_credential_touch(struct store *s, const unsigned char (*hashes)[STORE_HASH],
                                              size_t n, int64_t now_ms);
@@ -282,22 +286,50 @@ MUST_CHECK struct err store_credential_try(struct store *s, int64_t stream, int3
 MUST_CHECK struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH],
                                              int64_t now_ms, bool *first);
 
+// The second factor of an account (TOTP) and its recovery codes.
+enum { STORE_FACTOR = 20 };
+struct store_factor {
+    int64_t stream;
+    int32_t account;
+    bool found, pending; // pending: begun, not confirmed yet
+    unsigned char secret[STORE_FACTOR];
+    int64_t step; // of the newest code that was taken
+    int64_t recovery_left;
+};
+// stream and account of *f given.
+MUST_CHECK struct err store_factor_find(struct store *s, struct store_factor *f);
+// Each acts at once. A new secret, pending; *begun is false where one is in force already.
+MUST_CHECK struct err store_factor_begin(struct store *s, const struct store_factor *f, bool *begun);
+// A code of that step was typed: *first is true for exactly one caller, and for no earlier step after it.
+MUST_CHECK struct err store_factor_step(struct store *s, const struct store_factor *f, int64_t step,
+                                        bool *first);
+// Takes factor and codes away; *found: was there one?
+MUST_CHECK struct err store_factor_remove(struct store *s, int64_t stream, int32_t account, bool *found);
+// Uses a recovery code up; *first is true for exactly one caller.
+MUST_CHECK struct err store_recovery_spend(struct store *s, const struct store_factor *f,
+                                           const unsigned char hash[STORE_HASH], bool *first);
+// Part of the next commit: the factor is in force from the code of that step on; a recovery code of it.
+void store_add_factor_confirmed(struct store *s, const struct store_factor *f, int64_t step);
+void store_add_recovery(struct store *s, const struct store_factor *f, const unsigned char hash[STORE_HASH]);
+
 // Photographs of positions. The ledger knows only the hash, so that they can be erased. Each of these acts at
 // once.
 struct store_photo {
     int64_t stream;
-    struct text hash;  // SHA-256 of the bytes in hex
-    struct text kind;  // media type
-    struct text bytes; // as the tablet took it
+    int32_t match;
+    struct text hash; // SHA-256 of the bytes in hex
+    struct text kind; // media type
+    struct text bytes;
 };
 MUST_CHECK struct err store_photo_add(struct store *s, const struct store_photo *photo);
-// stream and hash of *photo given; kind is empty if there is none.
+// stream, match and hash of *photo given; kind is empty if there is none.
 MUST_CHECK struct err store_photo_find(struct store *s, struct arena *a, struct store_photo *photo);
-// The first with a hash above `after`, in order of hash; hash is empty if there is none.
+// The one that follows the match of *photo and the hash `after`, in that order; hash is empty if there is none.
 MUST_CHECK struct err store_photo_next(struct store *s, struct arena *a, struct text after,
                                        struct store_photo *photo);
 // *found: was there one?
-MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found);
+MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, int32_t match, struct text hash,
+                                        bool *found);
 // Forgets photographs that no adjournment mentions and that are at least so old.
 MUST_CHECK struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s);
 MUST_CHECK struct err store_photo_count(struct store *s, int64_t stream, int64_t *count);

@@ -178,6 +178,26 @@ struct err store_credential_list(struct store *s, struct arena *a, int64_t strea
     return OK;
 }
 
+struct err store_session_list(struct store *s, struct arena *a, const struct store_credential *of,
+                              int64_t now_ms, size_t limit, struct store_credential **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_int8(&args, of->stream);
+    pg_bind_int4(&args, (int32_t)of->kind);
+    pg_bind_int4(&args, of->actor);
+    pg_bind_time(&args, now_ms);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_session_list, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n, struct store_credential);
+    for (size_t i = 0; i < *n; i++)
+        read_credential(a, r, i, &(*out)[i]);
+    return OK;
+}
+
 struct err store_credential_touch(struct store *s, const unsigned char (*hashes)[STORE_HASH], size_t n,
                                   int64_t now_ms)
 {

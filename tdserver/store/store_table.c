@@ -4,9 +4,10 @@
 
 // ---- photographs ----
 
-static void bind_photo(struct pg_args *args, int64_t stream, struct text hash)
+static void bind_photo(struct pg_args *args, int64_t stream, int32_t match, struct text hash)
 {
     pg_bind_int8(args, stream);
+    pg_bind_int4(args, match);
     pg_bind_text(args, hash);
 }
 
@@ -14,7 +15,7 @@ struct err store_photo_add(struct store *s, const struct store_photo *photo)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    bind_photo(&args, photo->stream, photo->hash);
+    bind_photo(&args, photo->stream, photo->match, photo->hash);
     pg_bind_text(&args, photo->kind);
     pg_bind_bytes(&args, photo->bytes.at, photo->bytes.len);
     return store_call(s, ST_photo_add, &args, &r);
@@ -24,7 +25,7 @@ struct err store_photo_find(struct store *s, struct arena *a, struct store_photo
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    bind_photo(&args, photo->stream, photo->hash);
+    bind_photo(&args, photo->stream, photo->match, photo->hash);
     struct err e = store_call(s, ST_photo_find, &args, &r);
     bool found = !e.code && pg_rows(r);
     photo->kind = found ? store_text(a, r, 0, 0) : TEXT("");
@@ -36,19 +37,20 @@ struct err store_photo_next(struct store *s, struct arena *a, struct text after,
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    bind_photo(&args, photo->stream, after);
+    bind_photo(&args, photo->stream, photo->match, after);
     struct err e = store_call(s, ST_photo_next, &args, &r);
     bool found = !e.code && pg_rows(r);
-    photo->hash = found ? store_text(a, r, 0, 0) : TEXT("");
-    photo->bytes = found ? store_text(a, r, 0, 1) : TEXT("");
+    if (found) photo->match = pg_read_int4(r, 0, 0);
+    photo->hash = found ? store_text(a, r, 0, 1) : TEXT("");
+    photo->bytes = found ? store_text(a, r, 0, 2) : TEXT("");
     return e;
 }
 
-struct err store_photo_erase(struct store *s, int64_t stream, struct text hash, bool *found)
+struct err store_photo_erase(struct store *s, int64_t stream, int32_t match, struct text hash, bool *found)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    bind_photo(&args, stream, hash);
+    bind_photo(&args, stream, match, hash);
     struct err e = store_call(s, ST_photo_erase, &args, &r);
     *found = !e.code && pg_rows(r);
     return e;

@@ -2,11 +2,24 @@
 """Adjourned matches: the photograph of the position, and the register of what waits."""
 import base64
 import hashlib
+import struct
+import zlib
 
 from client import Client
 from hall import sign_in_table, tournament
 
-PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+
+def chunk(name, data):
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def png(*more):
+    """A grey dot, with more chunks before its pixels."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + chunk(b"IDAT", zlib.compress(b"\0\x7f")) + chunk(b"IEND", b"")
+
+
+PNG = png()
 
 
 def photo_of(picture, kind="image/png"):
@@ -38,8 +51,45 @@ def photographs(server, director):
     assert director.send("DELETE", f"{photos}/{kept.json['photo']}").status == 204
     assert director.get(f"{photos}/{kept.json['photo']}").status == 404
     assert director.send("DELETE", f"{photos}/{kept.json['photo']}").status == 404
-    large = tablet.send("PUT", photos, photo_of(PNG + bytes(700000)))
+    large = tablet.send("PUT", photos, photo_of(png(chunk(b"IDAT", bytes(700000)))))
     assert large.status == 200, large
+
+
+def photographs_of_the_match(server, director):
+    """A photograph is asked for by the match that it belongs to: a table's tablet finds none of another match."""
+    at = tournament(director, "Photographs of matches", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
+    tablets = {n: sign_in_table(server, director, at, n)[0] for n in (1, 2)}
+    for n in (1, 2):
+        if not any(m["table"] == n for m in director.get(at + "/matches").json["matches"]):
+            called = director.send("POST", at + "/call-next")
+            assert called.status == 200, called
+    matches = {m["table"]: m["match"] for m in director.get(at + "/matches").json["matches"] if m["table"]}
+    first, second = (f"{at}/matches/{matches[n]}/photo" for n in (1, 2))
+    kept = tablets[1].send("PUT", first, photo_of(png(chunk(b"gAMA", bytes(4))))).json["photo"]
+    assert tablets[1].get(f"{first}/{kept}").status == 200
+    assert tablets[2].get(f"{second}/{kept}").status == 404, "another match's table gets the photograph under its own match"
+    assert director.get(f"{second}/{kept}").status == 404
+    assert director.send("DELETE", f"{second}/{kept}").status == 404
+    assert director.get(f"{first}/{kept}").status == 200
+
+
+def photographs_tell_no_place(server, director):
+    """What a camera writes beside a picture (place, time, comments) is not kept."""
+    at = tournament(director, "No place", ["Ada", "Ben"])
+    photos = at + "/matches/1/photo"
+    secret = b"54.6872N 25.2797E"
+    told = png(chunk(b"eXIf", b"II*\0" + secret), chunk(b"tEXt", b"Comment\0" + secret)) + secret
+    kept = director.send("PUT", photos, photo_of(told))
+    shown = director.get(f"{photos}/{kept.json['photo']}").body
+    assert shown == PNG and secret not in shown, shown
+    assert kept.json["photo"] == hashlib.sha256(PNG).hexdigest(), kept
+    jpeg = b"\xff\xd8" + b"\xff\xe1\0\x19Exif\0\0" + secret + b"\xff\xda\0\4ssdata\xff\xd9"
+    kept = director.send("PUT", photos, photo_of(jpeg, "image/jpeg"))
+    shown = director.get(f"{photos}/{kept.json['photo']}").body
+    assert shown == b"\xff\xd8\xff\xda\0\4ssdata\xff\xd9", shown
+    for broken in (PNG[:-6], b"\xff\xd8\xff\xe1\xff\xffExif"):
+        answer = director.send("PUT", photos, photo_of(broken, "image/png" if broken[1:4] == b"PNG" else "image/jpeg"))
+        assert answer.status == 400 and answer.json["errors"][0]["pointer"] == "/data", answer
 
 
 def unfinished(server, director):

@@ -171,6 +171,9 @@ BAD_MEMBERS = {
     ("POST", "/setup"): ({"token": 7, "password": "short", "login": "", "club": 7, "time_zone": "Berlin", "who": 1},
                          "/token /login /password /name /club /time_zone /who"),
     ("POST", "/sessions"): ({"login": 7, "who": 1}, "/login /password /who"),
+    ("POST", "/totp"): ({"current": 7, "who": 1}, "/current /who"),
+    ("POST", "/totp/confirm"): ({"code": 7, "who": 1}, "/code /who"),
+    ("POST", "/totp/remove"): ({"current": 7, "who": 1}, "/current /code /who"),
     ("POST", "/accounts"): ({"login": "a\u0007b", "password": "short", "role": "device", "who": 1},
                             "/login /password /name /role /who"),
     ("PUT", "/accounts/99"): ({"role": "king", "who": 1}, "/status /role /who"),
@@ -239,10 +242,10 @@ def garbage(server, director):
     """Garbage as a body on every route: refused with a remedy, nothing changes."""
     at = tournament(director, "Garbage", ["Ada", "Ben"])
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
-               "claim": "1", "actor": "1", "account": "99", "player": "99", "club": "1", "photo": "0" * 64}
+               "claim": "1", "actor": "1", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16}
     before, wrong, n = director.get(at).json["seq"], [], 0
     for route in route_table(server):
-        if route["method"] == "GET" or route["pattern"].endswith("/sessions/current"):
+        if route["method"] == "GET" or route["operation"] in ("sign_out", "sessions_end"):
             continue
         path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
         for body in GARBAGE:

@@ -5,6 +5,7 @@
 #include "codec/ledger_file.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
+#include "codec/picture.h"
 #include "codec/record_line.h"
 #include "codec/sgf.h"
 #include "codec/turnlist.h"
@@ -182,11 +183,24 @@ static void fuzz_csv(struct text input)
     arena_free(&a);
 }
 
+// What was stripped is a picture of the same kind, and nothing of it can be stripped again.
+static void fuzz_picture(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct text once = picture_stripped(&a, input);
+    MUST(once.len <= input.len);
+    if (once.len) {
+        MUST(text_equal(picture_kind(once), picture_kind(input)));
+        MUST(text_equal(picture_stripped(&a, once), once));
+    }
+    arena_free(&a);
+}
+
 const struct fuzz_target fuzz_targets[] = {
     {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
-    {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},
+    {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

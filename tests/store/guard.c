@@ -248,6 +248,8 @@ static void readers_see_no_secrets_and_write_nothing(void **state)
     try_one(reader, "reading salts", "SELECT salt FROM person_name", FORBIDDEN);
     try_one(reader, "reading credentials", "SELECT hash FROM credential", FORBIDDEN);
     try_one(reader, "reading passwords", "SELECT password_hash FROM account_secret", FORBIDDEN);
+    try_one(reader, "reading second factors", "SELECT secret FROM second_factor", FORBIDDEN);
+    try_one(reader, "reading recovery codes", "SELECT hash FROM recovery_code", FORBIDDEN);
     try_one(reader, "reading replies", "SELECT body FROM reply", FORBIDDEN);
     try_one(reader, "writing", "INSERT INTO setting VALUES ('a', 'b')", FORBIDDEN);
     pg_close(reader);

@@ -240,8 +240,8 @@ static void photographs_can_be_erased(void **state)
     char hash[65];
     memset(hash, 'a', 64);
     hash[64] = '\0';
-    struct store_photo photo = {club, text_of(hash), TEXT("image/png"), {"\x89PNG\0x", 6}},
-                       asked = {.stream = club, .hash = text_of(hash)};
+    struct store_photo photo = {club, 7, text_of(hash), TEXT("image/png"), {"\x89PNG\0x", 6}},
+                       asked = {.stream = club, .match = 7, .hash = text_of(hash)};
     int64_t count;
     bool found;
     expect_ok(store_photo_add(store, &photo));
@@ -250,12 +250,17 @@ static void photographs_can_be_erased(void **state)
     assert_int_equal(count, 1);
     expect_ok(store_photo_find(store, &arena, &asked));
     assert_true(text_equal(asked.kind, photo.kind) && text_equal(asked.bytes, photo.bytes));
-    asked.stream = other;
+    asked.match = 8;
     expect_ok(store_photo_find(store, &arena, &asked));
     assert_int_equal(asked.kind.len, 0);
-    expect_ok(store_photo_erase(store, other, text_of(hash), &found));
+    asked = (struct store_photo){.stream = other, .match = 7, .hash = text_of(hash)};
+    expect_ok(store_photo_find(store, &arena, &asked));
+    assert_int_equal(asked.kind.len, 0);
+    expect_ok(store_photo_erase(store, other, 7, text_of(hash), &found));
     assert_false(found);
-    expect_ok(store_photo_erase(store, club, text_of(hash), &found));
+    expect_ok(store_photo_erase(store, club, 8, text_of(hash), &found));
+    assert_false(found);
+    expect_ok(store_photo_erase(store, club, 7, text_of(hash), &found));
     assert_true(found);
     expect_ok(store_photo_count(store, club, &count));
     assert_int_equal(count, 0);

@@ -3,17 +3,61 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/rate.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
+#include "desk/secrets/password_rule.h"
+
+enum { ACCOUNTS_MOST = 500, TOKEN_DAYS = 365, DAY_MS = 24 * 3600 * 1000 };
 
 void account_hash_password(struct call *c, struct text password, char hash[SECURE_PASSWORD])
 {
     if (!secure_password_hash(password, hash))
         call_fail(c,
                   (struct problem){.code = ERR_BUSY, .detail = "Try again in a moment.", .retry_after_s = 2});
+}
+
+struct store_account *account_secret(struct desk_thread *thread, struct call *c, int32_t account)
+{
+    struct cached_stream *club = desk_club(thread->desk);
+    struct store_account *secrets;
+    size_t n;
+    struct err e = store_account_list(thread->store, c->arena, club->stream, ACCOUNTS_MOST, &secrets, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
+        if (secrets[i].account == account) return &secrets[i];
+    if (e.code == ERR_NONE) e = err_make(ERR_NOT_FOUND, "There is no account with this number.");
+    call_fail_err(c, e);
+    return NULL;
+}
+
+static void wrong_current(struct call *c, const char *detail)
+{
+    call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/current", detail});
+}
+
+bool account_knows_password(struct desk_thread *thread, struct call *c, struct text current)
+{
+    if (!current.len) {
+        wrong_current(c, "is required: the password that you have now");
+        return false;
+    }
+    char *key = arena_printf(c->arena, "password of %d", c->caller.number);
+    int wait_s = rate_take(thread->desk->factor_tries, text_of(key), clock_mono_ms());
+    if (wait_s) {
+        struct problem p = PROBLEM(RATE_LIMITED, "Too many tries. Wait as long as Retry-After says.");
+        p.retry_after_s = wait_s;
+        call_fail(c, p);
+        return false;
+    }
+    const struct store_account *own = account_secret(thread, c, c->caller.number);
+    if (!own) return false;
+    bool right = secure_password_matches(current, arena_string(c->arena, own->password_hash));
+    if (!right) wrong_current(c, "is not your password");
+    return right;
 }
 
 int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_stream *club,
@@ -37,46 +81,68 @@ void account_keep_password(struct desk_thread *thread, struct call *c, const str
     store_add_account(thread->store, secret);
 }
 
+// What stands beside an account's row: how somebody signs in, or until when a program's token is good.
+struct beside {
+    struct text login;
+    int64_t token_expires_ms;
+};
+
 static void put_account(struct json_out *o, const struct row_account *a, const struct names *names,
-                        struct text login)
+                        const struct beside *beside)
 {
     json_object(o);
     json_put_int(o, "account", a->n);
     json_put_id(o, "version", a->version);
     json_put_string(o, "kind", words_actor_kind.at[a->kind]);
     json_put_text(o, "name", names_find(names, text_of(a->ref))->name);
-    json_put_text(o, "login", login);
+    json_put_text(o, "login", beside->login);
     json_put_string(o, "role", words_role.at[a->role]);
     json_put_string(o, "status", words_actor_status.at[a->status]);
+    json_put_time(o, "token_expires_at", beside->token_expires_ms);
     json_object_end(o);
+}
+
+// By account number; NULL after it answered.
+static struct beside *read_beside(struct desk_thread *thread, struct call *c, int64_t club, int32_t accounts)
+{
+    struct beside *all = ARENA_ARRAY(c->arena, (size_t)accounts + 1, struct beside);
+    struct store_account *secrets;
+    struct store_credential *tokens;
+    size_t n, m;
+    struct err e = store_account_list(thread->store, c->arena, club, ACCOUNTS_MOST, &secrets, &n);
+    if (e.code == ERR_NONE)
+        e = store_credential_list(thread->store, c->arena, club, CREDENTIAL_PROGRAM, ACCOUNTS_MOST, &tokens,
+                                  &m);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (secrets[i].account <= accounts) all[secrets[i].account].login = secrets[i].login;
+    for (size_t i = 0; i < m; i++)
+        if (tokens[i].actor <= accounts && !tokens[i].revoked_ms)
+            all[tokens[i].actor].token_expires_ms = tokens[i].expires_ms;
+    return all;
 }
 
 static void run_account_list(struct desk_thread *thread, struct call *c)
 {
-    enum { MOST = 500 };
     struct cached_stream *club = desk_club(thread->desk);
-    struct store_account *secrets;
-    size_t n;
-    struct err e = store_account_list(thread->store, c->arena, club->stream, MOST, &secrets, &n);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
     struct snapshot *s = cached_stream_snapshot(club);
+    int32_t accounts = 0;
+    for (STATE_EACH(account, a, s->buffer->state))
+        accounts = a->n;
+    const struct beside *beside = read_beside(thread, c, club->stream, accounts);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "accounts");
     json_array(&o);
-    for (STATE_EACH(account, a, s->buffer->state)) {
-        struct text login = {NULL, 0};
-        for (size_t i = 0; i < n; i++)
-            if (secrets[i].account == a->n) login = secrets[i].login;
-        put_account(&o, a, s->names, login);
-    }
+    for (STATE_EACH(account, a, s->buffer->state))
+        if (beside) put_account(&o, a, s->names, &beside[a->n]);
     json_array_end(&o);
     json_object_end(&o);
     snapshot_drop(s);
-    call_answer_json(c, 200, json_bytes(&o), 0);
+    if (beside) call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
 const struct operation operation_account_list = {
@@ -87,7 +153,7 @@ static void answer_account(struct desk_thread *thread, struct call *c, struct ca
 {
     const struct row_account *a = state_account(club->buffer->state, account);
     struct json_out o = json_start(c->arena);
-    put_account(&o, a, batch_names(thread, club), login);
+    put_account(&o, a, batch_names(thread, club), &(struct beside){.login = login});
     call_answer_json(c, 200, json_bytes(&o), a->version);
 }
 
@@ -101,6 +167,13 @@ struct new_account {
     char hash[SECURE_PASSWORD]; // of the password, by the first step
 };
 BODY_FIELDS(new_account, NEW_ACCOUNT_FIELDS)
+
+static void door_account(struct desk *d, struct call *c)
+{
+    (void)d;
+    const struct new_account *new = c->own;
+    password_fine(c, new->password, new->login);
+}
 
 static void before_account(struct desk_thread *thread, struct call *c)
 {
@@ -138,6 +211,7 @@ static void run_account_add(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_account_add = {.least = ROLE_OWNER,
                                                 .place = PLACE_WORKER,
+                                                .door = door_account,
                                                 .before = before_account,
                                                 .run = run_account_add,
                                                 .own = &new_account_fields,
@@ -163,42 +237,45 @@ const struct operation operation_account_change = {.least = ROLE_OWNER,
                                                    .command = &command_types[COMMAND_account_change],
                                                    .edits = ROW_account};
 
-#define NEW_PASSWORD_FIELDS(F, S) F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED)
+// Their own password a person changes by the one they had.
+#define NEW_PASSWORD_FIELDS(F, S)                                                                            \
+    F(S, SL, password, PASSWORD_MOST, PASSWORD_LEAST, REQUIRED) F(S, SL, current, PASSWORD_MOST, 0, OPTIONAL)
 struct new_password {
     NEW_PASSWORD_FIELDS(FIELD_MEMBER, new_password)
     char hash[SECURE_PASSWORD];
 };
 BODY_FIELDS(new_password, NEW_PASSWORD_FIELDS)
 
-static void before_password(struct desk_thread *thread, struct call *c)
+static bool is_own(const struct call *c)
 {
-    (void)thread;
-    struct new_password *new = c->own;
-    bool own = c->caller.kind == ACTOR_ACCOUNT && c->caller.number == c->numbers.account;
-    if (!own && c->caller.role < ROLE_OWNER)
+    return c->caller.kind == ACTOR_ACCOUNT && c->caller.number == c->numbers.account;
+}
+
+static void door_password(struct desk *d, struct call *c)
+{
+    (void)d;
+    const struct new_password *new = c->own;
+    if (!is_own(c) && c->caller.role < ROLE_OWNER)
         call_fail(c, PROBLEM(FORBIDDEN, "Only the owner may set somebody else's password."));
     else
+        password_fine(c, new->password, TEXT(""));
+}
+
+static void before_password(struct desk_thread *thread, struct call *c)
+{
+    struct new_password *new = c->own;
+    if (!is_own(c) || account_knows_password(thread, c, new->current))
         account_hash_password(c, new->password, new->hash);
 }
 
 static void run_password(struct desk_thread *thread, struct call *c)
 {
-    struct cached_stream *club = desk_club(thread->desk);
-    struct store_account *secrets, *found = NULL;
-    size_t n;
-    struct err e = store_account_list(thread->store, c->arena, club->stream, 500, &secrets, &n);
-    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
-        if (secrets[i].account == c->numbers.account) found = &secrets[i];
-    if (e.code == ERR_NONE && !found) {
-        call_fail(c, PROBLEM(NOT_FOUND, "There is no account with this number."));
-        return;
-    }
-    if (e.code == ERR_NONE) {
-        found->password_hash = text_of(((const struct new_password *)c->own)->hash);
-        store_add_account(thread->store, found);
-        store_revoke_all(thread->store, CREDENTIAL_SESSION, club->stream, found->account, 0, c->now_ms);
-        e = store_commit(thread->store);
-    }
+    struct store_account *found = account_secret(thread, c, c->numbers.account);
+    if (!found) return;
+    found->password_hash = text_of(((const struct new_password *)c->own)->hash);
+    store_add_account(thread->store, found);
+    store_revoke_all(thread->store, CREDENTIAL_SESSION, found->stream, found->account, 0, c->now_ms);
+    struct err e = store_commit(thread->store);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -209,12 +286,17 @@ static void run_password(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_account_password = {.least = ROLE_SCORER,
                                                      .place = PLACE_READER,
+                                                     .door = door_password,
                                                      .before = before_password,
                                                      .run = run_password,
                                                      .own = &new_password_fields,
                                                      .secret = true};
 
-#define NEW_PROGRAM_FIELDS(F, S) F(S, NM, name, 80, 1, REQUIRED) F(S, EN, role, role, ROLE_SCORER, REQUIRED)
+// How many days the token is good for; a year where nobody says.
+#define NEW_PROGRAM_FIELDS(F, S)                                                                             \
+    F(S, NM, name, 80, 1, REQUIRED)                                                                          \
+    F(S, EN, role, role, ROLE_SCORER, REQUIRED)                                                              \
+    F(S, IU, days, 1, 3650, OPTIONAL)
 struct new_program {
     NEW_PROGRAM_FIELDS(FIELD_MEMBER, new_program)
 };
@@ -229,12 +311,14 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
     int32_t account = account_add(
         thread, c, club, &(struct command_account_add){.kind = ACTOR_PROGRAM, .role = new->role}, new->name);
     if (!account) return;
+    int64_t days = new->days > 0 ? new->days : TOKEN_DAYS;
     struct store_credential *token = ARENA_NEW(c->arena, struct store_credential);
     *token = (struct store_credential){.kind = CREDENTIAL_PROGRAM,
                                        .stream = club->stream,
                                        .actor = account,
                                        .tries = -1,
                                        .created_ms = c->now_ms,
+                                       .expires_ms = c->now_ms + days * DAY_MS,
                                        .label = new->name};
     struct text secret = credential_new(c->arena, token->hash);
     store_add_credential(thread->store, token);
@@ -242,6 +326,7 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
     json_object(&o);
     json_put_int(&o, "account", account);
     json_put_text(&o, "token", secret);
+    json_put_time(&o, "expires_at", token->expires_ms);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
     c->answer.shown_once = true;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Photographs of positions, for matches that are adjourned: kept beside the ledger under their hash, shown to
-// the table and the desk only, and erasable.
+// Photographs of positions, for matches that are adjourned: kept beside the ledger under match and hash, without
+// what the camera wrote beside the picture; shown to the table and the desk only, and erasable.
 #include <string.h>
 
 #include "base/secure.h"
+#include "codec/picture.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
@@ -13,32 +14,6 @@
 #include "views/documents.h"
 
 enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
-
-// What a picture of each kind begins with; a word at `offset` besides, where the kind has one.
-static const struct {
-    const char *kind;
-    struct text head, word;
-    size_t offset;
-} kinds[] = {
-    {"image/jpeg", {"\xff\xd8\xff", 3}, {NULL, 0}, 0},
-    {"image/png", {"\x89PNG\r\n\x1a\n", 8}, {NULL, 0}, 0},
-    {"image/webp", {"RIFF", 4}, {"WEBP", 4}, 8},
-};
-
-static bool has_word(struct text bytes, size_t offset, struct text word)
-{
-    return bytes.len >= offset + word.len && (!word.len || !memcmp(bytes.at + offset, word.at, word.len));
-}
-
-// The media type that the bytes show, if it is the one that was said; empty if not.
-static struct text kind_of(struct text said, struct text bytes)
-{
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (text_equal(said, text_of(kinds[i].kind)) && has_word(bytes, 0, kinds[i].head) &&
-            has_word(bytes, kinds[i].offset, kinds[i].word))
-            return text_of(kinds[i].kind);
-    return TEXT("");
-}
 
 // The tournament and match of the call, for who may see its present; NULL after it answered why not.
 static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
@@ -65,14 +40,17 @@ static bool read_photo(struct call *c, struct store_photo *photo)
     const struct new_photo *new = c->own;
     struct text data = new->data;
     char *bytes = arena_alloc(c->arena, data.len + 1);
-    photo->bytes = (struct text){bytes, secure_from_base64(data, bytes, data.len)};
-    photo->kind = kind_of(new->kind, photo->bytes);
-    if (!photo->bytes.len || photo->bytes.len > PHOTO_MOST)
+    struct text came = {bytes, secure_from_base64(data, bytes, data.len)};
+    photo->kind = text_equal(new->kind, picture_kind(came)) ? picture_kind(came) : TEXT("");
+    photo->bytes = picture_stripped(c->arena, came);
+    if (!came.len || came.len > PHOTO_MOST)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "send the picture as Base64, 1 MiB at most"});
     else if (!photo->kind.len)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/kind",
                                       "send image/jpeg, image/png or image/webp, as the picture is"});
-    return photo->bytes.len && photo->bytes.len <= PHOTO_MOST && photo->kind.len;
+    else if (!photo->bytes.len)
+        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "is not a whole picture; take it again"});
+    return came.len <= PHOTO_MOST && photo->kind.len && photo->bytes.len;
 }
 
 // Pictures that were taken and not used make room for others.
@@ -111,7 +89,7 @@ static void run_put(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = seen_match(thread, c);
     if (!s) return;
-    struct store_photo photo = {.stream = s->cached->stream};
+    struct store_photo photo = {.stream = s->cached->stream, .match = c->numbers.match};
     snapshot_drop(s);
     if (read_photo(c, &photo)) keep_photo(thread, c, &photo);
 }
@@ -128,7 +106,7 @@ static void run_get(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = seen_match(thread, c);
     if (!s) return;
-    struct store_photo photo = {.stream = s->cached->stream, .hash = c->photo};
+    struct store_photo photo = {.stream = s->cached->stream, .match = c->numbers.match, .hash = c->photo};
     snapshot_drop(s);
     struct err e = store_photo_find(thread->store, c->arena, &photo);
     if (e.code != ERR_NONE)
@@ -148,7 +126,7 @@ static void run_erase(struct desk_thread *thread, struct call *c)
     struct snapshot *s = seen_match(thread, c);
     if (!s) return;
     bool found;
-    struct err e = store_photo_erase(thread->store, s->cached->stream, c->photo, &found);
+    struct err e = store_photo_erase(thread->store, s->cached->stream, c->numbers.match, c->photo, &found);
     snapshot_drop(s);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);

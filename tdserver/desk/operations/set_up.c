@@ -9,6 +9,8 @@
 #include "desk/operations.h"
 #include "desk/operations/accounts.h"
 #include "desk/secrets/credentials.h"
+#include "desk/secrets/known_browser.h"
+#include "desk/secrets/password_rule.h"
 #include "desk/secrets/sessions.h"
 
 // The club is required where there is none yet; its time zone is UTC unless they say another.
@@ -45,7 +47,11 @@ static struct err find_token(struct desk_thread *thread, struct call *c, struct 
 // Once there is an owner no token is worth a look.
 static void door_set_up(struct desk *d, struct call *c)
 {
-    if (desk_has_owner(d)) used_up(c);
+    const struct setting_up *new = c->own;
+    if (desk_has_owner(d))
+        used_up(c);
+    else
+        password_fine(c, new->password, new->login);
 }
 
 // Was this token given out? A password is not hashed for one that was made up.
@@ -114,6 +120,7 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
                           &(struct store_account){club->stream, account, new->login, text_of(new->hash)});
     store_add_credential(thread->store, session_new(c, club->stream, account));
     session_answer(c, 201, new->name, ROLE_OWNER, account);
+    c->answer.known = known_browser_new(thread->desk, c->arena, new->login, c->now_ms);
 }
 
 const struct operation operation_set_up = {.anonymous = true,

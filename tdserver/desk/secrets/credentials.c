@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/secure.h"
 #include "desk/desk_inner.h"
+#include "desk/secrets/sessions.h"
 
-enum { SLOTS = 4096, REMEMBER_MS = 10 * 1000 };
+enum { SLOTS = 4096, REMEMBER_MS = 10 * 1000, TOUCH_MS = 60 * 1000 };
 
 struct remembered {
     int64_t until_ms; // monotonic; 0 = empty
@@ -119,6 +121,21 @@ static struct err device_of(struct desk_thread *thread, struct arena *a, const s
     return OK;
 }
 
+static bool is_over(const struct store_credential *found, int64_t now_ms)
+{
+    bool idle =
+        found->kind == CREDENTIAL_SESSION && found->seen_ms && found->seen_ms + SESSION_IDLE_MS <= now_ms;
+    return found->revoked_ms || idle || (found->expires_ms && found->expires_ms <= now_ms);
+}
+
+// That it is used is noted once a minute. A note that fails keeps nobody out.
+static void note_use(struct desk_thread *thread, const struct store_credential *found, int64_t now_ms)
+{
+    if (found->kind == CREDENTIAL_DEVICE || now_ms - found->seen_ms < TOUCH_MS) return;
+    struct err e = store_credential_touch(thread->store, &found->hash, 1, now_ms);
+    if (e.code != ERR_NONE) log_line(LOG_WARN, "desk.session", "%s", e.detail ? e.detail : "not noted");
+}
+
 struct err credentials_look_up(struct desk_thread *thread, struct arena *a, struct caller *caller)
 {
     struct store_credential found = {0};
@@ -128,7 +145,7 @@ struct err credentials_look_up(struct desk_thread *thread, struct arena *a, stru
     int64_t now = clock_wall_ms();
     bool kind = found.kind == CREDENTIAL_SESSION || found.kind == CREDENTIAL_PROGRAM ||
                 found.kind == CREDENTIAL_DEVICE;
-    if (!kind || found.revoked_ms || (found.expires_ms && found.expires_ms <= now))
+    if (!kind || is_over(&found, now))
         return err_make(ERR_UNAUTHORIZED, found.kind == CREDENTIAL_DEVICE
                                               ? "This tablet was signed off. Scan the table's card again."
                                               : "Sign in again.");
@@ -137,6 +154,7 @@ struct err credentials_look_up(struct desk_thread *thread, struct arena *a, stru
     caller->table = found.table;
     e = found.kind == CREDENTIAL_DEVICE ? device_of(thread, a, &found, caller)
                                         : account_of(thread, a, &found, caller);
+    if (e.code == ERR_NONE) note_use(thread, &found, now);
     if (e.code == ERR_NONE) remember(thread->desk->credentials, caller);
     return e;
 }

@@ -6,6 +6,8 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
+#include "desk/secrets/known_browser.h"
+#include "desk/secrets/second_factor.h"
 #include "store/store.h"
 
 enum { SESSION_S = 30 * 24 * 3600 };
@@ -48,7 +50,11 @@ static void wrong(struct call *c)
 }
 
 // Whatever nobody can have is wrong like anything else: it is not said how a login or a password must be.
-#define SIGNING_IN_FIELDS(F, S) F(S, SL, login, 1000, 0, REQUIRED) F(S, SL, password, 1000, 0, REQUIRED)
+// The code is that of the second factor, or one for recovery.
+#define SIGNING_IN_FIELDS(F, S)                                                                              \
+    F(S, SL, login, 1000, 0, REQUIRED)                                                                       \
+    F(S, SL, password, 1000, 0, REQUIRED)                                                                    \
+    F(S, SL, code, 40, 1, OPTIONAL)
 struct signing_in {
     SIGNING_IN_FIELDS(FIELD_MEMBER, signing_in)
 };
@@ -82,6 +88,21 @@ static bool password_right(struct desk_thread *thread, struct call *c, struct st
     return right;
 }
 
+static void begin_session(struct desk_thread *thread, struct call *c, const struct snapshot *s,
+                          const struct row_account *row)
+{
+    const struct signing_in *said = c->own;
+    store_add_credential(thread->store, session_new(c, s->cached->stream, row->n));
+    struct err e = store_commit(thread->store);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    session_answer(c, 201, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role,
+                   row->n);
+    c->answer.known = known_browser_new(thread->desk, c->arena, said->login, c->now_ms);
+}
+
 static void do_sign_in(struct desk_thread *thread, struct call *c)
 {
     struct store_account account = {0};
@@ -99,13 +120,8 @@ static void do_sign_in(struct desk_thread *thread, struct call *c)
         snapshot_drop(s);
         return;
     }
-    store_add_credential(thread->store, session_new(c, account.stream, account.account));
-    e = store_commit(thread->store);
-    if (e.code != ERR_NONE)
-        call_fail_err(c, e);
-    else
-        session_answer(c, 201, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role,
-                       row->n);
+    if (second_factor_passed(thread, c, &account, ((const struct signing_in *)c->own)->code))
+        begin_session(thread, c, s, row);
     snapshot_drop(s);
 }
 

@@ -6,6 +6,9 @@
 
 struct store_credential;
 
+// Who was away for so long signs in again.
+#define SESSION_IDLE_MS (INT64_C(24) * 3600 * 1000)
+
 // A session of 30 days for an account of the club (its number in the database); the call's answer gets its
 // secret.
 struct store_credential *session_new(struct call *c, int64_t club, int32_t account);

@@ -47,16 +47,23 @@ async function add(page, event) {
   if (await change(page, () => send('POST', '/accounts', body), t('people.added'))) form.reset();
 }
 
+/** @param {SubmitEvent} event */
+const form_of = (event) => Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+
 /** @param {Page} page @param {Api.Account} account */
 async function password(page, account) {
-  let word = '';
-  const answer = await dialog((/** @type {(value: string | null) => void} */ close) =>
-    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(word); }}><h2>${t('people.new_password')}</h2>
-    <label class="field"><span>${account.name}</span><input type="password" required minlength="10" autocomplete="new-password"
-      @input=${(/** @type {Dom.Input} */ event) => { word = event.target.value; }}></label>
+  const own = account.account === page.me.account;
+  /** @type {Record<string, FormDataEntryValue> | null} */
+  const answer = await dialog((/** @type {(value: any) => void} */ close) =>
+    html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); close(form_of(event)); }}>
+    <h2>${t('people.new_password')}</h2><p dir="auto">${account.name}</p>
+    ${own ? html`<label class="field"><span>${t('people.current_password')}</span><input name="current" type="password" required
+      autocomplete="current-password"></label>` : nothing}
+    <label class="field"><span>${t('people.new_password')}</span><input name="password" type="password" required minlength="10"
+      autocomplete="new-password"><small>${t('setup.password_hint')}</small></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
       class="btn go">${t('ui.save')}</button></p></form>`);
-  if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, { password: answer }, { version: account.version }),
+  if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, answer, { version: account.version }),
     t('people.password_set'));
 }
 

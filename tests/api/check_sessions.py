@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""People who sign in: which passwords, the second factor, the list of sessions, how they end; tokens of programs."""
+import subprocess
+import time
+
+from client import Client
+from hall import PASSWORD, person
+
+
+def common_passwords(server, director):
+    """A password that everybody tries first is refused wherever one is chosen; a sentence is not."""
+    for n, bad in enumerate(("password123", "P@ssw0rd2024!", "1234567890", "qwertyuiop", "1q2w3e4r5t", "aaaaaaaaaaaa", "iloveyou2024",
+                             "Letmein!!!!", "abcdefghij", "12.12.1990", "backgammon", "Backgammon1!", "welcome123", "passwordpassword",
+                             "asdfghjkl;", "qazwsxedcr", "abcabcabcabc", "common-7777")):
+        body = {"login": "common-7777", "password": bad, "name": "Common", "role": "scorer"}
+        answer = director.send("POST", "/accounts", body)
+        faults = [e["pointer"] for e in (answer.json or {}).get("errors", [])]
+        assert answer.status == 400 and faults == ["/password"], f"{bad!r} answers {answer}"
+        if n == 0:
+            assert "others" in answer.json["errors"][0]["detail"], answer
+    someone, account = person(server, director, "scorer")
+    own = f"/accounts/{account['account']}/password"
+    answer = someone.send("POST", own, {"password": "letmein12345", "current": PASSWORD})
+    assert answer.status == 400 and answer.json["errors"][0]["pointer"] == "/password", answer
+    for good in ("seven wet boots", "a hall of thirteen tables", "kvdw93mzlqpe", "пароль из четырёх слов"):
+        answer = someone.send("POST", own, {"password": good, "current": PASSWORD})
+        assert answer.status == 204, f"{good!r} answers {answer}"
+        answer = director.send("POST", own, {"password": PASSWORD})
+        assert answer.status == 204, answer
+        assert someone.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+    return None
+
+
+def current_password(server, director):
+    """Whoever sits down at an open console cannot take the account over: a change asks for the password there was."""
+    someone, account = person(server, director, "director")
+    own = f"/accounts/{account['account']}/password"
+    for body in ({"password": "seven wet boots"}, {"password": "seven wet boots", "current": "not this one"},
+                 {"password": "seven wet boots", "current": ""}):
+        answer = someone.send("POST", own, body)
+        assert answer.status == 400 and answer.json["errors"][0]["pointer"] == "/current", f"{body} answers {answer}"
+    assert someone.get("/players").status == 200
+    answer = director.send("POST", f"/accounts/{director.get('/me').json['account']}/password", {"password": "seven wet boots"})
+    assert answer.status == 400, f"the owner's own password without the one there was answers {answer}"
+    answer = someone.send("POST", own, {"password": "seven wet boots", "current": PASSWORD})
+    assert answer.status == 204 and someone.get("/players").status == 401, answer
+    return None
+
+
+def list_of_sessions(server, director):
+    """Somebody sees where they are signed in, ends one session or all of them; others' sessions are not theirs to end."""
+    someone, account = person(server, director, "scorer")
+    other, _ = person(server, director, "scorer")
+    second = Client(server, "second browser")
+    body = {"login": account["login"], "password": PASSWORD}
+    signed = second.send("POST", "/sessions", body, {"User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0"})
+    assert signed.status == 201, signed
+    seen = someone.get("/sessions").json["sessions"]
+    assert len(seen) == 2 and [s["current"] for s in seen].count(True) == 1, seen
+    theirs = next(s for s in seen if not s["current"])
+    assert "Firefox/140.0" in theirs["label"] and theirs["seen_at"] and theirs["expires_at"], theirs
+    assert all(len(s["session"]) == 16 for s in seen), seen
+    assert other.send("DELETE", "/sessions/" + theirs["session"]).status == 404
+    assert someone.send("DELETE", "/sessions/0123456789abcdef").status == 404
+    assert second.get("/players").status == 200
+    assert someone.send("DELETE", "/sessions/" + theirs["session"]).status == 204
+    assert second.get("/players").status == 401 and someone.get("/players").status == 200
+    assert second.send("POST", "/sessions", body).status == 201
+    everywhere = someone.send("DELETE", "/sessions")
+    assert everywhere.status == 204 and "td_user" not in someone.cookies, everywhere
+    someone.cookies = {}
+    assert second.get("/players").status == 401
+    assert other.get("/players").status == 200
+    assert someone.send("POST", "/sessions", body).status == 201
+    assert other.send("DELETE", f"/accounts/{account['account']}/sessions").status == 403
+    assert director.send("DELETE", f"/accounts/{account['account']}/sessions").status == 204
+    assert someone.get("/players").status == 401
+    return None
+
+
+def idle_sessions(server, director):
+    """A session that nobody used for a day is over; one that is used goes on."""
+    someone, account = person(server, director, "scorer")
+    key = f"kind = 1 AND actor = {account['account']}"
+    server.sql(f"UPDATE credential SET seen = now() - interval '23 hours' WHERE {key}")
+    forget(server, director)
+    assert someone.get("/players").status == 200
+    [[since]] = server.sql(f"SELECT extract(epoch FROM now() - seen) FROM credential WHERE {key}")
+    assert float(since) < 60, f"a session in use was last seen {since} s ago"
+    server.sql(f"UPDATE credential SET seen = now() - interval '25 hours' WHERE {key}")
+    forget(server, director)
+    answer = someone.get("/players")
+    assert answer.status == 401 and "Sign in again" in answer.json["detail"], answer
+    return None
+
+
+def forget(server, director):
+    """The server remembers credentials for seconds; a revocation of anything makes it look again."""
+    someone = Client(server, f"passer-by-{time.monotonic_ns()}")
+    assert someone.send("POST", "/sessions", {"login": "owner", "password": PASSWORD}).status == 201
+    assert someone.send("DELETE", "/sessions/current").status == 204
+
+
+def tokens_end(server, director):
+    """A program's token lasts a year, or as many days as were said; the list of accounts shows until when."""
+    for days, lasts in ((None, 365), (7, 7)):
+        body = {"name": f"Website {days}", "role": "scorer", **({"days": days} if days else {})}
+        made = director.send("POST", "/programs", body)
+        assert made.status == 201 and made.json["expires_at"], made
+        [[seconds]] = server.sql(f"SELECT extract(epoch FROM expires - created) FROM credential WHERE kind = 2 "
+                                 f"AND actor = {made.json['account']}")
+        assert float(seconds) == lasts * 86400, (days, seconds)
+        listed = next(a for a in director.get("/accounts").json["accounts"] if a["account"] == made.json["account"])
+        assert listed["token_expires_at"] == made.json["expires_at"], listed
+        program = Client(server, f"program-{days}", bearer=made.json["token"])
+        assert program.get("/players").status == 200
+        server.sql(f"UPDATE credential SET expires = now() WHERE kind = 2 AND actor = {made.json['account']}")
+        forget(server, director)
+        assert program.get("/players").status == 401
+    assert director.send("POST", "/programs", {"name": "x", "role": "scorer", "days": 0}).status == 400
+    return None
+
+
+def code_of(secret, steps=0):
+    """What an authenticator shows, by a program that is not ours."""
+    now = f"@{int(time.time()) + 30 * steps}"
+    done = subprocess.run(["oathtool", "--totp", "-b", "--now", now, secret], stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout.strip()
+
+
+def second_factor(server, director):
+    """With an authenticator a password alone signs nobody in; a code counts once; ten recovery codes count once each."""
+    someone, account = person(server, director, "director")
+    login = {"login": account["login"], "password": PASSWORD}
+    browser = Client(server, "another browser")
+    assert someone.get("/totp").json == {"on": False, "recovery_left": 0}
+    assert someone.send("POST", "/totp", {"current": "not this one"}).status == 400
+    begun = someone.send("POST", "/totp", {"current": PASSWORD})
+    assert begun.status == 201 and begun.json["uri"].startswith("otpauth://totp/"), begun
+    secret = begun.json["secret"]
+    assert f"secret={secret}" in begun.json["uri"] and "issuer=" in begun.json["uri"], begun.json
+    assert browser.send("POST", "/sessions", login).status == 201, "a factor that was only begun already counts"
+    assert someone.send("POST", "/totp/confirm", {"code": "000000"}).status == 400
+    on = someone.send("POST", "/totp/confirm", {"code": code_of(secret, -1)})
+    assert on.status == 201 and len(set(on.json["recovery_codes"])) == 10, on
+    assert someone.get("/totp").json == {"on": True, "recovery_left": 10}
+    browser = Client(server, "a stranger with the password")
+    asked = browser.send("POST", "/sessions", login)
+    assert asked.status == 401 and asked.json["code"] == "second_factor" and not browser.cookies, asked
+    wrong = browser.send("POST", "/sessions", {**login, "code": "000000"})
+    assert wrong.status == 401 and wrong.json["code"] == "second_factor", wrong
+    assert browser.send("POST", "/sessions", {**login, "password": "not this one", "code": code_of(secret)}).json["code"] == "unauthorized"
+    # The code that switched it on was a step earlier, so this one is new.
+    code = code_of(secret)
+    assert browser.send("POST", "/sessions", {**login, "code": code}).status == 201
+    again = Client(server, "over the shoulder").send("POST", "/sessions", {**login, "code": code})
+    assert again.status == 401, f"a code counts twice: {again}"
+    recovery = on.json["recovery_codes"][3]
+    assert Client(server, "paper").send("POST", "/sessions", {**login, "code": recovery.upper()}).status == 201
+    assert Client(server, "paper 2").send("POST", "/sessions", {**login, "code": recovery}).status == 401
+    assert someone.get("/totp").json["recovery_left"] == 9
+    kept = server.sql("SELECT string_agg(r::text, ' ') FROM recovery_code r")[0][0]
+    assert recovery not in kept and recovery.replace("-", "") not in kept, "a recovery code is kept as it is"
+    # A lost phone: the owner takes the factor away; nobody else.
+    off = {"current": PASSWORD, "code": "000000"}
+    assert someone.send("DELETE", f"/accounts/{account['account']}/totp").status == 403
+    assert someone.send("POST", "/totp/remove", off).status == 400
+    assert director.send("DELETE", f"/accounts/{account['account']}/totp").status == 204
+    assert someone.get("/totp").json == {"on": False, "recovery_left": 0}
+    assert Client(server, "after").send("POST", "/sessions", login).status == 201
+    return None
+
+
+def second_factor_is_removed_with_a_code(server, director):
+    """Somebody takes their own second factor away with password and code; guesses at codes run out."""
+    someone, account = person(server, director, "director")
+    login = {"login": account["login"], "password": PASSWORD}
+    secret = someone.send("POST", "/totp", {"current": PASSWORD}).json["secret"]
+    assert someone.send("POST", "/totp/confirm", {"code": code_of(secret, -1)}).status == 201
+    removed = someone.send("POST", "/totp/remove", {"current": PASSWORD, "code": code_of(secret)})
+    assert removed.status == 204, removed
+    assert Client(server, "after").send("POST", "/sessions", login).status == 201
+    secret = someone.send("POST", "/totp", {"current": PASSWORD}).json["secret"]
+    codes = someone.send("POST", "/totp/confirm", {"code": code_of(secret, -1)}).json["recovery_codes"]
+    guesser = Client(server, "guesser")
+    said = [guesser.send("POST", "/sessions", {**login, "code": f"{n:06d}"}).status for n in range(12)]
+    assert said[0] == 401 and said[-1] == 429, f"twelve guesses at codes answer {said}"
+    late = guesser.send("POST", "/sessions", {**login, "code": codes[0]})
+    assert late.status == 429 and "retry-after" in late.headers, late
+    return None
