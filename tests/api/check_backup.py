@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-from check_photos import PNG, photo_of
+from check_photos import chunk, photo_of, png
 from check_records import export_verifies
 from client import Client
 from hall import PASSWORD, person, set_up, sign_in_table, tournament
@@ -106,7 +106,7 @@ def restore_drill(server, director):
         (one, seat, _), (two, _, _) = [sign_in_table(first, owner, at, table) for table in (1, 2)]
         other = tournament(owner, "Another evening", ["Eve", "Fay"], call=False)
         match = f"{at}/matches/1"
-        photo = one.send("PUT", match + "/photo", photo_of(PNG + bytes(range(256)) * 1200)).json["photo"]
+        photo = one.send("PUT", match + "/photo", photo_of(png(chunk(b"IDAT", bytes(range(256)) * 1200)))).json["photo"]
         assert owner.send("POST", match + "/start").status == 200
         told = one.send("POST", match + "/games", game(1, "a", seat["epoch"], "b"))
         assert told.status == 200, told
