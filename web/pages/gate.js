@@ -92,6 +92,9 @@ class Setup extends Gate {
 class Login extends Gate {
   /** @type {any} */
   me = null;
+  /** The account has an authenticator: its code is asked for, too. */
+  asks_code = false;
+  comes_to_code = false;
 
   async begin() {
     const me = await get('/me').catch(() => null);
@@ -102,7 +105,24 @@ class Login extends Gate {
   /** @param {SubmitEvent} event */
   submit(event) {
     event.preventDefault();
-    this.pass('/sessions', Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target))), next_page());
+    this.enter(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target))));
+  }
+
+  /** @param {Record<string, FormDataEntryValue>} body */
+  async enter(body) {
+    await this.pass('/sessions', body, next_page());
+    if (this.asks_code || this.problem?.code !== 'second_factor') return;
+    this.asks_code = true;
+    this.comes_to_code = true;
+    this.problem = null;
+    this.paint();
+  }
+
+  painted() {
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector('[name=code]'));
+    if (!this.comes_to_code || !field) return;
+    this.comes_to_code = false;
+    field.focus();
   }
 
   async leave() {
@@ -118,6 +138,7 @@ class Login extends Gate {
         : html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
         ${this.field('login', t('login.login'), { complete: 'username' })}${
           this.field('password', t('login.password'), { type: 'password', complete: 'current-password' })}
+        ${this.asks_code ? this.field('code', t('login.code'), { complete: 'one-time-code', hint: t('login.code_hint') }) : nothing}
         ${this.refusal()}<button class="btn go wide" ?disabled=${this.busy}>${t('login.go')}</button></form><p class="dim">${t('login.forgot')}</p>`}</main>`;
   }
 }

@@ -286,6 +286,11 @@ class Console extends View {
     await decide_dialog(this, item);
   }
 
+  async leave() {
+    const { sign_out } = await import('./td/account.js');
+    await sign_out();
+  }
+
   async search() {
     const { search_dialog } = await import('./td/search.js');
     await search_dialog(this);
@@ -323,7 +328,8 @@ class Console extends View {
     };
     return html`<nav aria-label=${t('console.sections')}>
       ${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
-      <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p></nav>`;
+      <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p>
+      <button class="btn quiet state" title=${this.me?.name ?? ''} @click=${() => this.leave()}>${t('login.leave')}</button></nav>`;
   }
 }
 

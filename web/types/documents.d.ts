@@ -8,6 +8,7 @@ declare namespace Api {
   type Me = Schemas['me'];
   type Club = Schemas['club'];
   type Account = Schemas['account'];
+  type Session = Schemas['session'];
   type Entry = Schemas['entry'];
   type Tournament = Schemas['tournament'];
   type Setting = Schemas['setting'];

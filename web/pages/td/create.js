@@ -116,10 +116,12 @@ function open_form(page, from) {
   page.paint();
 }
 
+const leave_button = () => html`<button class="btn" @click=${async () => (await import('./account.js')).sign_out()}>${t('login.leave')}</button>`;
+
 /** @param {Page} page */
 export function template(page) {
   const last = last_of(tournaments);
-  return html`${bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: theme_button() })}
+  return html`${bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: [theme_button(), leave_button()] })}
     <main class="page stack">${form ? new_form(page) : html`
       <div class="rowed">${last ? html`<button class="btn go" @click=${() => open_form(page, last)}>${t('create.same')}</button>` : nothing}
         <button class="btn ${last ? '' : 'go'}" @click=${() => open_form(page, null)}>${t('create.new')}</button></div>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// People: the club, the accounts of those who direct and score, and tokens for programs. For owners.
+// People: one's own account; for owners the club, the accounts of those who direct and score, and tokens for programs.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
-import { t } from '../../lib/text.js';
+import { date_time, t } from '../../lib/text.js';
 import { complain, dialog, toast } from '../../lib/ui.js';
 import { zone_field } from '../../lib/zones.js';
+import * as own from './account.js';
+import { new_password } from './password-dialog.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
@@ -16,6 +18,7 @@ let club = null;
 
 /** @param {Page} page */
 export async function begin(page) {
+  await own.begin(page);
   if (page.me.role !== 'owner') return;
   try {
     ({ accounts } = await get('/accounts'));
@@ -47,25 +50,28 @@ async function add(page, event) {
   if (await change(page, () => send('POST', '/accounts', body), t('people.added'))) form.reset();
 }
 
-/** @param {SubmitEvent} event */
-const form_of = (event) => Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
-
 /** @param {Page} page @param {Api.Account} account */
 async function password(page, account) {
-  const own = account.account === page.me.account;
-  /** @type {Record<string, FormDataEntryValue> | null} */
-  const answer = await dialog((/** @type {(value: any) => void} */ close) =>
-    html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); close(form_of(event)); }}>
-    <h2>${t('people.new_password')}</h2><p dir="auto">${account.name}</p>
-    ${own ? html`<label class="field"><span>${t('people.current_password')}</span><input name="current" type="password" required
-      autocomplete="current-password"></label>` : nothing}
-    <label class="field"><span>${t('people.new_password')}</span><input name="password" type="password" required minlength="10"
-      autocomplete="new-password"><small>${t('setup.password_hint')}</small></label>
-    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
-      class="btn go">${t('ui.save')}</button></p></form>`);
+  const answer = await new_password(account.name, account.account === page.me.account);
   if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, answer, { version: account.version }),
     t('people.password_set'));
 }
+
+/** What is seldom needed: somebody lost their phone, or left a browser open. @param {Page} page @param {Api.Account} account */
+async function help(page, account) {
+  const path = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="stack">
+    <h2>${t('people.help')}</h2><p dir="auto">${account.name}</p>
+    <button class="btn" @click=${() => close('sessions')}>${t('account.everywhere')}</button>
+    <button class="btn" @click=${() => close('totp')}>${t('people.factor_gone')}</button><small class="dim">${t('people.factor_gone_text')}</small>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (path) await change(page, () => send('DELETE', `/accounts/${account.account}/${path}`), t('settings.saved'));
+}
+
+/** @param {Page} page @param {Api.Account} account */
+const acts = (page, account) => account.kind === 'program'
+  ? account.token_expires_at && html`<small>${t('people.token_until', { day: date_time(account.token_expires_at) })}</small>`
+  : html`<button class="btn" @click=${() => password(page, account)}>${t('people.password')}</button>
+    ${account.account === page.me.account ? nothing : html`<button class="btn" @click=${() => help(page, account)}>${t('people.help')}</button>`}`;
 
 /** @param {Page} page @param {Api.Account} account */
 function row(page, account) {
@@ -79,7 +85,7 @@ function row(page, account) {
       @change=${(/** @type {Dom.Select} */ event) => put({ role: event.target.value })}>
       ${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
     <td>${revoked ? html`<span class="chip warn">${t('people.revoked')}</span>` : nothing}</td>
-    <td class="acts"><button class="btn" @click=${() => password(page, account)}>${t('people.password')}</button>
+    <td class="acts">${acts(page, account)}
     <button class="btn quiet"
       @click=${() => put({ status: revoked ? 'active' : 'revoked' })}>${t(revoked ? 'people.restore' : 'people.revoke')}</button></td></tr>`;
 }
@@ -94,8 +100,8 @@ function save_club(page, event) {
 /** @param {Page} page @param {SubmitEvent} event */
 async function add_program(page, event) {
   event.preventDefault();
-  const body = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
-  const reply = await change(page, () => send('POST', '/programs', body), t('people.program_added'));
+  const { days, ...body } = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+  const reply = await change(page, () => send('POST', '/programs', { ...body, days: Number(days) }), t('people.program_added'));
   if (reply) await dialog((/** @type {(value: null) => void} */ close) =>
     html`<div><h2>${t('people.token')}</h2><p>${t('people.token_text')}</p><p class="card"><code>${reply.token}</code></p>
       <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
@@ -109,16 +115,17 @@ const role_field = (field_name) =>
 
 /** @param {Page} page */
 export function template(page) {
-  if (page.me.role !== 'owner') return html`<div class="page"><p class="empty">${t('people.owners_only')}</p></div>`;
+  if (page.me.role !== 'owner') return html`<div class="page stack">${own.template(page)}<p class="dim">${t('people.owners_only')}</p></div>`;
   return html`<div class="split"><section class="stack"><h2>${t('tab.people')}</h2>
     <div class="tablebox"><table class="grid">
       <thead><tr><th scope="col">${t('people.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('people.role')}</th>
       <th scope="col"><span class="vh">${t('people.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
       <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
-    <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
+    <div class="stack">${own.template(page)}<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
       <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
         <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
-      <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required autocomplete="new-password"></label>
+      <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required minlength="10"
+        autocomplete="new-password"><small>${t('setup.password_hint')}</small></label>
         ${role_field('role')}<button class="btn go">${t('people.add')}</button></form>
     ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('people.club')}</h2>
       <label class="field"><span>${t('people.club_name')}</span><input name="name" required .value=${club.name}></label>
@@ -126,5 +133,6 @@ export function template(page) {
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('people.programs')}</h2>
       <p class="dim">${t('people.programs_text')}</p>
       <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
-      ${role_field('role')}<button class="btn">${t('people.make_token')}</button></form></div></div>`;
+      ${role_field('role')}<label class="field"><span>${t('people.token_days')}</span><input name="days" type="number" required min="1" max="3650"
+        value="365"></label><button class="btn">${t('people.make_token')}</button></form></div></div>`;
 }
