@@ -9,7 +9,8 @@ async function look(page) {
   expect(await violations(page)).toEqual([]);
   expect(await clipped(page)).toEqual([]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  if (process.env.TD_PICTURES) await page.screenshot({ path: `${process.env.TD_PICTURES}/account-${page.viewportSize()?.width}-${pictures++}.png`, fullPage: true });
+  const path = `${process.env.TD_PICTURES}/account-${page.viewportSize()?.width}-${pictures++}.png`;
+  if (process.env.TD_PICTURES) await page.screenshot({ path, fullPage: true });
 }
 let pictures = 1;
 

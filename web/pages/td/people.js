@@ -121,7 +121,8 @@ export function template(page) {
       <thead><tr><th scope="col">${t('people.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('people.role')}</th>
       <th scope="col"><span class="vh">${t('people.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
       <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
-    <div class="stack">${own.template(page)}<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
+    <div class="stack">${own.template(page)}
+    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
       <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
         <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
       <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required minlength="10"
