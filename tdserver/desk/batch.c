@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "desk/batch.h"
+#include "desk/batch_inner.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -23,66 +23,13 @@
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
-enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8, TRIES = 5, FULL_TOLD_MS = 30000 };
-
-// A ledger line that waits for the commit.
-struct line {
-    struct event event;
-    struct text body;
-    unsigned char hash[CALL_HASH];
-    struct line *next;
-};
-
-// A stream that the batch holds locked.
-struct held {
-    struct cached_stream *cached;
-    int64_t from; // its head when it was locked
-    struct line *lines, **last_line;
-    struct trusted *trusted; // up to its head, then up to its newest line
-    int64_t signed_seq;      // its newest checkpoint, 0 = none
-    struct name *names;      // given in this batch, and as the store wants them
-    struct store_name *store_names;
-    size_t name_count, name_room;
-    size_t names_used; // of them, already in the stream's set
-    struct mark *mark; // where the present call began, when it marked it
-};
-
-struct mark {
-    struct state_buffer *buffer;
-    int64_t seq;
-    unsigned char hash[CALL_HASH];
-    struct recent recent;
-    struct line **last_line;
-    size_t name_count;
-};
-
-// What the commands of one call would change, where they are asked for together.
-struct asking {
-    bool on;
-    enum level level;
-    struct json_out list; // documents of consequences, commas between
-};
-
-struct batch {
-    struct held held[BATCH_STREAMS];
-    size_t held_count;
-    struct asking asking;      // of the present call
-    struct store_reply *known; // one for each call with an Idempotency-Key
-    bool broken;               // the store failed while the batch was being filled
-};
+enum { TRIES = 5, FULL_TOLD_MS = 30000 };
 
 // ---- what a batch holds
 
-static struct held *held_of(struct batch *b, const struct cached_stream *l)
-{
-    for (size_t i = 0; i < b->held_count; i++)
-        if (b->held[i].cached == l) return &b->held[i];
-    return NULL;
-}
-
 static struct held *hold(struct batch *b, struct cached_stream *l)
 {
-    struct held *h = held_of(b, l);
+    struct held *h = batch_held(b, l);
     if (h || b->held_count == BATCH_STREAMS) return h;
     h = &b->held[b->held_count++];
     *h = (struct held){.cached = l};
@@ -93,7 +40,7 @@ static struct held *hold(struct batch *b, struct cached_stream *l)
 
 void batch_mark(struct desk_thread *thread, struct cached_stream *l)
 {
-    struct held *h = held_of(thread->batch, l);
+    struct held *h = batch_held(thread->batch, l);
     if (h->mark) return;
     h->mark = ARENA_NEW(&thread->arena, struct mark);
     *h->mark =
@@ -139,7 +86,7 @@ static bool refused(const struct call *c)
 
 static void append(struct desk_thread *thread, struct cached_stream *l, struct event *e)
 {
-    struct held *h = held_of(thread->batch, l);
+    struct held *h = batch_held(thread->batch, l);
     struct line *line = ARENA_NEW(&thread->arena, struct line);
     e->seq = l->seq + 1;
     line->event = *e;
@@ -230,6 +177,13 @@ bool batch_asked(struct desk_thread *thread, struct call *c)
     if (!asking->level) return true;
     json_bytes_append(&asking->list, TEXT("]"));
     return confirmed(thread, c, asking->level, json_bytes(&asking->list));
+}
+
+bool batch_alone(struct desk_thread *thread, struct call *c)
+{
+    if (!thread->batch->shared) return true;
+    batch_broken(thread, c, err_make(ERR_BUSY, "This is done by itself. Nothing was changed; try again."));
+    return false;
 }
 
 void batch_broken(struct desk_thread *thread, struct call *c, struct err e)
@@ -339,41 +293,6 @@ int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_st
     return n;
 }
 
-void batch_name(struct desk_thread *thread, struct cached_stream *l, struct text ref, struct text salt,
-                const struct name *name)
-{
-    struct held *h = held_of(thread->batch, l);
-    if (h->name_count == h->name_room) {
-        size_t room = h->name_room ? 2 * h->name_room : 64;
-        struct name *more = ARENA_ARRAY(&thread->arena, room, struct name);
-        struct store_name *rows = ARENA_ARRAY(&thread->arena, room, struct store_name);
-        if (h->name_count) {
-            memcpy(more, h->names, h->name_count * sizeof *more);
-            memcpy(rows, h->store_names, h->name_count * sizeof *rows);
-        }
-        h->names = more;
-        h->store_names = rows;
-        h->name_room = room;
-    }
-    struct name *kept = &h->names[h->name_count];
-    *kept = (struct name){arena_copy(&thread->arena, ref), arena_copy(&thread->arena, name->name),
-                          arena_copy(&thread->arena, name->club), arena_copy(&thread->arena, name->country)};
-    h->store_names[h->name_count++] = (struct store_name){
-        l->stream,     kept->ref, arena_copy(&thread->arena, salt), kept->name, kept->club,
-        kept->country, TEXT("")};
-}
-
-const struct names *batch_names(struct desk_thread *thread, struct cached_stream *l)
-{
-    struct held *h = held_of(thread->batch, l);
-    if (h->names_used == h->name_count) return l->names;
-    struct names *more = names_with(l->names, h->names + h->names_used, h->name_count - h->names_used);
-    names_drop(l->names);
-    l->names = more;
-    h->names_used = h->name_count;
-    return l->names;
-}
-
 // ---- streams
 
 static void answer_no_tournament(struct call *c)
@@ -385,7 +304,7 @@ static void answer_no_tournament(struct call *c)
 struct cached_stream *batch_tournament(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
-    if (!l || !held_of(thread->batch, l) || l->kind != STREAM_TOURNAMENT) {
+    if (!l || !batch_held(thread->batch, l) || l->kind != STREAM_TOURNAMENT) {
         answer_no_tournament(c);
         return NULL;
     }
@@ -424,7 +343,7 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
     memcpy(l->hash, stream.hash, CALL_HASH);
     struct trusted *trusted = ARENA_NEW(&thread->arena, struct trusted);
     *trusted = trusted_new(stream.hash);
-    held_of(thread->batch, l)->trusted = trusted;
+    batch_held(thread->batch, l)->trusted = trusted;
     return l;
 }
 
@@ -568,7 +487,8 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
     h->trusted = ARENA_NEW(&thread->arena, struct trusted);
     *h->trusted = cached_stream_trusted(l);
     struct err e = cached_stream_follow(l, h->trusted, thread->store, &thread->arena, head, false);
-    if (e.code == ERR_NONE && (!l->buffer || l->seq != head->seq))
+    bool stale = atomic_exchange(&l->names_stale, false);
+    if (e.code == ERR_NONE && (!l->buffer || l->seq != head->seq || stale))
         e = cached_stream_load(l, thread->store, &thread->arena);
     h->from = l->seq;
     h->signed_seq = head->checkpoint_seq;
@@ -647,7 +567,7 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
     struct saving saving = {thread->store, h->cached->stream};
     state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
     for (size_t k = 0; k < h->name_count; k++)
-        store_add_name(thread->store, &h->store_names[k]);
+        if (h->store_names[k].ref.len) store_add_name(thread->store, &h->store_names[k]);
     if (signs) signing_save(thread->store, &thread->arena, &signing, h->trusted, thread->desk->options.key);
     return OK;
 }
@@ -695,13 +615,16 @@ static void publish(struct desk_thread *thread)
         bool ours =
             h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
         if (ours)
-            cached_stream_publish(h->cached);
+            cached_stream_publish_names(h->cached, thread->store, &thread->arena);
         else
             cached_stream_hand_over(h->cached);
         if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
         if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
         desk_tell(thread->desk, h->cached->uid, seq);
     }
+    for (const struct elsewhere *e = b->elsewhere; e; e = e->next)
+        for (size_t i = 0; i < e->count; i++)
+            batch_publish_elsewhere(thread, e->uids[i]);
     if (thread->batch_forgets_credentials) credentials_forget(thread->desk->credentials);
     thread->batch_forgets_credentials = false;
 }
@@ -738,7 +661,7 @@ static void fail_all(struct call *calls, struct err e)
 // One try. True when the calls are answered for good.
 static bool try_batch(struct desk_thread *thread, struct call *calls, struct err *e)
 {
-    struct batch b = {0};
+    struct batch b = {.shared = calls->next != NULL};
     thread->batch = &b;
     *e = open_batch(thread, calls);
     for (struct call *c = calls; c && e->code == ERR_NONE && !b.broken; c = c->next)

@@ -29,6 +29,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
 // they would change. False: the call is answered with that list.
 void batch_ask_once(struct desk_thread *thread, struct call *c);
 bool batch_asked(struct desk_thread *thread, struct call *c);
+// Is this the only call of its transaction? False: all calls of it are tried again, each by itself.
+bool batch_alone(struct desk_thread *thread, struct call *c);
 // A read or write of the call inside the open transaction has failed: the whole batch is tried again.
 void batch_broken(struct desk_thread *thread, struct call *c, struct err e);
 // Would a new stream take this as its first command? False: answered. Asked before the stream is made.
@@ -42,6 +44,11 @@ int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_st
 // Keeps a name under a reference in a stream; seen by every page after the commit.
 void batch_name(struct desk_thread *thread, struct cached_stream *l, struct text ref, struct text salt,
                 const struct name *name);
+// The name under this reference is forgotten: no page shows it after the commit.
+void batch_forget_name(struct desk_thread *thread, struct cached_stream *l, struct text ref);
+// The names of n tournaments were changed in the database by this call: after the commit every page reads them anew, on
+// every server. The uids stay until then.
+void batch_names_elsewhere(struct desk_thread *thread, const unsigned char (*uids)[CALL_UID], size_t n);
 // The names of a stream as this batch sees them.
 const struct names *batch_names(struct desk_thread *thread, struct cached_stream *l);
 

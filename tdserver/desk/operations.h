@@ -110,6 +110,10 @@
     X(club_list)                                                                                             \
     X(player_list)                                                                                           \
     X(player_add)                                                                                            \
+    X(player_get)                                                                                            \
+    X(player_merge)                                                                                          \
+    X(player_split)                                                                                          \
+    X(player_erase)                                                                                          \
     X(player_change)                                                                                         \
     X(tournament_list)                                                                                       \
     X(stream)                                                                                                \

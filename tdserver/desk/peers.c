@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Other servers on the same database: what they wrote is read again and told to the pages of this one. The
 // row lock and the version keep commands right without this; it keeps what people look at right.
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ static void look_again(struct desk *d, struct cached_stream *l)
 static void look_again_at_known(void *desk, struct cached_stream *l)
 {
     struct snapshot *s = cached_stream_snapshot(l);
+    atomic_store(&l->names_stale, true);
     if (s) look_again(desk, l);
     snapshot_drop(s);
 }
@@ -57,6 +59,7 @@ void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
     }
     struct cached_stream *l = stream_cache_find(d->index, uid);
     struct snapshot *s = l ? cached_stream_snapshot(l) : NULL;
+    if (l && seq == DESK_NAMES_MOVED) atomic_store(&l->names_stale, true);
     if (s && s->seq < seq) look_again(d, l);
     snapshot_drop(s);
 }

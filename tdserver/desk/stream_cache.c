@@ -508,6 +508,21 @@ void cached_stream_publish(struct cached_stream *l)
     snapshot_drop(publish(l, s));
 }
 
+void cached_stream_publish_names(struct cached_stream *l, struct store *s, struct arena *a)
+{
+    struct reading r = {0};
+    cached_stream_publish(l);
+    if (!atomic_load(&l->names_stale)) return;
+    struct err e = read_names(&r, l, s, a);
+    if (e.code != ERR_NONE) {
+        names_drop(r.names); // the worker reads all of it anew before it writes again
+        return;
+    }
+    names_drop(l->names);
+    l->names = r.names;
+    cached_stream_publish(l);
+}
+
 void cached_stream_hand_over(struct cached_stream *l)
 {
     struct snapshot *s = snapshot_new(l, l->buffer, l->names, l->seq, l->recent);

@@ -73,6 +73,7 @@ struct cached_stream {
     _Atomic uint64_t used;             // when somebody last wanted it, in turns of the cache
     _Atomic bool filled;               // it takes memory: a present, a snapshot, pages
     _Atomic bool owned;                // a worker is in it, or it is just being let go
+    _Atomic bool names_stale;          // somebody was forgotten: the worker reads it anew
     // Owned by the worker.
     struct state_buffer *buffer; // NULL: not loaded, let go, or thrown away after a failure
     struct names *names;
@@ -140,6 +141,8 @@ struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const 
 void cached_stream_trust(struct cached_stream *l, const struct trusted *t);
 // Publishes the worker's present as the snapshot.
 void cached_stream_publish(struct cached_stream *l);
+// The same; where names have gone stale meanwhile, again with those of the database.
+void cached_stream_publish_names(struct cached_stream *l, struct store *s, struct arena *a);
 // The same, but the worker gives its copy away: for a stream that another worker owns from now on.
 void cached_stream_hand_over(struct cached_stream *l);
 // The newest snapshot, kept for the caller; NULL if there is none. Any thread.

@@ -36,7 +36,11 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, "/api/v1/clubs/{club}", club_set, "Name the club and its time zone")                              \
     R(GET, "/api/v1/players", player_list, "Players of the club; q searches")                                \
     R(POST, "/api/v1/players", player_add, "Add a player")                                                   \
+    R(GET, "/api/v1/players/{player}", player_get, "A player, with the tournaments they played in")          \
     R(PUT, "/api/v1/players/{player}", player_change, "Change a player")                                     \
+    R(POST, "/api/v1/players/{player}/merge", player_merge, "Two players are one person")                    \
+    R(POST, "/api/v1/players/{player}/split", player_split, "Undo a merge")                                  \
+    R(POST, "/api/v1/players/{player}/erase", player_erase, "Forget a person for good")                      \
     R(GET, "/api/v1/tournaments", tournament_list, "Tournaments of the club")                                \
     R(POST, "/api/v1/tournaments", tournament_create, "Create a tournament, or one like an earlier one")     \
     P(T, PAGE_TOURNAMENT, "The tournament")                                                                  \

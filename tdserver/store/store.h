@@ -224,6 +224,54 @@ MUST_CHECK struct err store_person_entry_list(struct store *s, struct arena *a, 
 // Forgets all of an entry, before others are added.
 void store_drop_person_entries(struct store *s, int64_t stream, int32_t entry);
 
+// Entries of players, newest tournament first.
+struct store_history {
+    int32_t player;
+    int64_t stream;
+    unsigned char uid[STORE_UID];
+    int32_t entry, persons;       // how many persons the entry has
+    struct text title, starts_on; // of the tournament
+    int32_t status;
+    struct text name; // of the entry, empty = erased
+};
+MUST_CHECK struct err store_person_history(struct store *s, struct arena *a, int64_t club,
+                                           const int32_t *players, size_t n, size_t limit,
+                                           struct store_history **out, size_t *count);
+// In how many tournaments a person has an entry: for n players with the player who is the same person (themselves, if
+// they were not merged), one line for each person who has any.
+struct store_played {
+    int32_t root;
+    int64_t tournaments;
+};
+MUST_CHECK struct err store_person_played(struct store *s, struct arena *a, int64_t club,
+                                          const int32_t *players, const int32_t *roots, size_t n,
+                                          struct store_played **out, size_t *count);
+
+// Forgetting a person, inside the running batch: what is said here is gone for good with its commit.
+struct store_forgetting {
+    int64_t club;
+    const int32_t *players; // who are this person
+    size_t player_count;
+    const struct store_history *entries; // theirs, all of them
+    size_t entry_count;
+};
+// Where the ledgers hold a name in a text that somebody typed: nothing can be done about it.
+struct store_mention {
+    unsigned char uid[STORE_UID];
+    int64_t seq;
+    struct text kind; // of the event
+};
+struct store_forgotten {
+    size_t names, replies, photos;
+    struct store_mention *mentions;
+    size_t mention_count;
+};
+// Deletes names (of entries of several persons only where they hold the person's own), salts, secrets, PINs, the
+// replies that hold a name and the photographs of their matches; at most `mentions_most` mentions are looked up.
+MUST_CHECK struct err store_person_forget(struct store *s, struct arena *a,
+                                          const struct store_forgetting *who, size_t mentions_most,
+                                          struct store_forgotten *out);
+
 // Login and password hash of an account of a club's stream. A login is unique on the server.
 struct store_account {
     int64_t stream;

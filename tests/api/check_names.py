@@ -139,3 +139,90 @@ def pairs(server, director):
     assert status == 1 and "somebody else was entered" in said, said
     server.sql(f"UPDATE person_entry SET player = {pia} WHERE {link} RETURNING player")
     assert database_verifies(server, director) is None, database_verifies(server, director)
+
+
+def merged(server, director):
+    """Two players turn out to be one person: their tournaments stand together, nobody plays twice; a split undoes it."""
+    first = opened(director, "Merge one", ["Wim Wolf"])
+    second = opened(director, "Merge two", ["Willem Wolf"])
+    wim, willem = people(director, "Wim Wolf")[0], people(director, "Willem Wolf")[0]
+    assert wim["tournaments"] == willem["tournaments"] == 1 and wim["same_as"] is None
+    assert director.send("POST", f"/players/{wim['player']}/split").status == 409
+    one = director.send("POST", f"/players/{wim['player']}/merge", {"into": willem["player"]})
+    assert one.status == 200 and one.json["same_as"] == willem["player"] and one.json["tournaments"] == 2, one
+    again = director.send("POST", f"/players/{willem['player']}/merge", {"into": wim["player"]})
+    assert again.status == 409 and again.json["reason"] == "same-person", again
+    whole = director.get(f"/players/{willem['player']}").json
+    assert whole["merged"] == [wim["player"]] and [h["name"] for h in whole["history"]] == ["Willem Wolf", "Wim Wolf"]
+    assert {h["tournament"] for h in whole["history"]} == {at.rsplit("/", 1)[1] for at in (first, second)}
+    # Under the other name they would play twice.
+    twice = enter(director, first, {"name": "Willem Wolf"})
+    assert twice.status == 409 and "same-name" in [c["code"] for c in twice.json["consequences"]], twice
+    number = enter(director, first, {"name": "W. Wolf", "player": willem["player"]})
+    assert number.status == 409 and number.json["reason"] == "twice", number
+    # A name in the club changes no tournament.
+    before = ledger(director, first)
+    renamed = director.edit("PUT", f"/players/{willem['player']}", {"name": "Willem de Wolf"}, willem["version"])
+    assert renamed.status == 200 and renamed.json["name"] == "Willem de Wolf", renamed
+    assert ledger(director, first) == before and director.get(first + "/entries").json["entries"][0]["name"] == "Wim Wolf"
+    split = director.send("POST", f"/players/{wim['player']}/split")
+    assert split.status == 200 and split.json["same_as"] is None and split.json["tournaments"] == 1, split
+    assert enter(director, first, {"name": "Willem de Wolf"}).status == 201
+    # Both are in the first one now: whoever says that they are one person must mean it.
+    both = needs_confirmation(director, "POST", f"/players/{wim['player']}/merge", {"into": willem["player"]},
+                              "both-entered")
+    assert both.status == 200 and both.json["tournaments"] == 2, both
+    assert director.get("/players/99999").status == 404
+    assert director.send("POST", "/players/99999/merge", {"into": 1}).status == 404
+    assert database_verifies(server, director) is None, database_verifies(server, director)
+
+
+def everywhere(server, name):
+    """Where the database still holds a text."""
+    held = []
+    for table, column in (("person_name", "name"), ("reply", "convert_from(body, 'UTF8')"), ("event", "convert_from(body, 'UTF8')")):
+        count = server.sql(f"SELECT count(*) FROM {table} WHERE position('{name}' IN {column}) > 0")[0][0]
+        held += [table] * (count != "0")
+    return held
+
+
+def forgotten(server, director):
+    """A person is forgotten for good: names, secrets, replies go, ledgers stay true, and what was typed is listed."""
+    alone = opened(director, "Forget", ["Xenia Xylander", "Yves Yale"])
+    pair = opened(director, "Forget pair")
+    director.send("POST", pair + "/entries", {"text": "Xenia Xylander / Zoe Zell", "pairs": True})
+    director.send("PUT", f"{alone}/entries/1", {"name": "Xenia Xylander II"})
+    director.send("POST", f"{alone}/entries/2/withdraw", {"reason": "went home with Xenia Xylander"})
+    xenia = people(director, "Xenia Xylander")[0]
+    assert xenia["tournaments"] == 2, xenia
+    assert everywhere(server, "Xenia Xylander") == ["person_name", "reply", "event"]
+    seen = director.get(alone + "/entries").json["entries"]
+    assert seen[0]["name"] == "Xenia Xylander II", seen
+    exports = {at: director.get(at + "/export").body for at in (alone, pair)}
+    first = director.send("POST", f"/players/{xenia['player']}/erase")
+    assert first.status == 409 and first.json["consequences"][0]["code"] == "erased", first
+    gone = director.send("POST", f"/players/{xenia['player']}/erase", {}, {"TD-Confirm": first.json["token"]})
+    assert gone.status == 200 and gone.json["entries"] == 2 and gone.json["names"] == 4, gone
+    assert gone.json["replies"] > 0 and not gone.json["more_mentions"], gone
+    uid = alone.rsplit("/", 1)[1]
+    assert [(m["ledger"], m["kind"]) for m in gone.json["mentions"]] == [(uid, "entry_status_set")], gone
+    # Nowhere but in what was typed, nor on any page.
+    assert everywhere(server, "Xenia Xylander") == ["event"]
+    assert not people(director, "Xenia Xylander")
+    assert [e["name"] for e in director.get(alone + "/entries").json["entries"]] == ["Entry 1", "Yves Yale"]
+    assert director.get(pair + "/entries").json["entries"][0]["name"] == "Entry 1"
+    assert director.get(f"/players/{xenia['player']}").json["erased"]
+    # A change afterwards does not bring it back, and the partner is who they were.
+    assert director.send("POST", f"{alone}/entries/2/reinstate", {"reason": "is back"}).status == 200
+    assert [e["name"] for e in director.get(alone + "/entries").json["entries"]] == ["Entry 1", "Yves Yale"]
+    assert people(director, "Zoe Zell")[0]["tournaments"] == 1
+    again = director.send("POST", f"/players/{xenia['player']}/erase")
+    assert again.status == 409 and again.json["reason"] == "forgotten", again
+    # The ledgers are what they were, and verify counts what is gone.
+    for at, export in exports.items():
+        lines = export.splitlines()
+        assert director.get(at + "/export").body.splitlines()[:len(lines) - 1] == lines[:-1], at
+    status, said = server.run("verify", "--data", server.data)
+    assert status == 0 and "names erased" in said, said
+    # Whoever comes back under the name is somebody new.
+    assert enter(director, alone, {"name": "Xenia Xylander"}).status == 201

@@ -2,11 +2,14 @@
 // The club and its members: people who play in its tournaments. The API calls a member a player.
 #include <string.h>
 
+#include "base/secure.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/operations/members.h"
 #include "desk/sight.h"
+#include "director/persons.h"
 #include "views/documents.h"
 
 static void run_club_list(struct desk_thread *thread, struct call *c)
@@ -30,47 +33,186 @@ static void run_club_list(struct desk_thread *thread, struct call *c)
 const struct operation operation_club_list = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_club_list};
 
-static void put_member(struct json_out *o, const struct row_player *p, const struct names *names)
+// ---- what is shown of a player
+
+int32_t *member_group(struct arena *a, const struct state *club, int32_t player, size_t *n)
 {
-    const struct name *name = names_find(names, text_of(p->ref));
-    json_object(o);
+    int32_t root = player_root(club, player);
+    int32_t *group = ARENA_ARRAY(a, (size_t)state_last(club, ROW_player) + 1, int32_t);
+    *n = 0;
+    for (STATE_EACH(player, row, club))
+        if (player_root(club, row->n) == root) group[(*n)++] = row->n;
+    return group;
+}
+
+// A page of players, and what of it must be asked of the database.
+struct shown {
+    const struct state *state;
+    const struct names *names;
+    const struct row_player **at;
+    size_t count;
+    struct store_played *played;
+    size_t played_count;
+};
+
+static bool is_shown(const struct shown *s, int32_t root)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (player_root(s->state, s->at[i]->n) == root) return true;
+    return false;
+}
+
+static struct err find_played(struct shown *s, struct store *store, struct arena *a, int64_t club)
+{
+    size_t n = 0, most = (size_t)state_last(s->state, ROW_player) + 1;
+    int32_t *players = ARENA_ARRAY(a, most, int32_t), *roots = ARENA_ARRAY(a, most, int32_t);
+    for (STATE_EACH(player, row, s->state)) {
+        int32_t root = player_root(s->state, row->n);
+        if (!is_shown(s, root)) continue;
+        players[n] = row->n;
+        roots[n++] = root;
+    }
+    return store_person_played(store, a, club, players, roots, n, &s->played, &s->played_count);
+}
+
+static int64_t played_by(const struct shown *s, int32_t root)
+{
+    for (size_t i = 0; i < s->played_count; i++)
+        if (s->played[i].root == root) return s->played[i].tournaments;
+    return 0;
+}
+
+static void put_members(struct json_out *o, const struct shown *s, const struct row_player *p)
+{
+    const struct name *name = names_find(s->names, text_of(p->ref));
     json_put_int(o, "player", p->n);
     json_put_id(o, "version", p->version);
-    json_put_text(o, "name", name->name);
+    json_put_text(o, "name", name->name.at ? name->name : TEXT(""));
     json_put_text(o, "club", name->club.at ? name->club : TEXT(""));
     json_put_text(o, "country", name->country.at ? name->country : TEXT(""));
     json_put_string(o, "status", words_actor_status.at[p->status]);
-    json_object_end(o);
+    if (p->merged)
+        json_put_int(o, "same_as", p->merged);
+    else
+        json_put_null(o, "same_as");
+    json_put_bool(o, "erased", p->erased);
+    json_put_int(o, "tournaments", played_by(s, player_root(s->state, p->n)));
 }
 
 static void run_player_list(struct desk_thread *thread, struct call *c)
 {
-    int32_t limit = c->numbers.limit ? c->numbers.limit : 50, last = 0, count = 0;
-    struct snapshot *s = cached_stream_snapshot(desk_club(thread->desk));
+    size_t limit = c->numbers.limit ? (size_t)c->numbers.limit : 50;
+    struct cached_stream *club = desk_club(thread->desk);
+    struct snapshot *s = cached_stream_snapshot(club);
+    struct shown shown = {.state = s->buffer->state, .names = s->names};
+    shown.at = ARENA_ARRAY(c->arena, limit + 1, const struct row_player *);
+    for (STATE_EACH(player, p, s->buffer->state)) {
+        bool wanted = p->n > c->numbers.after && !p->erased &&
+                      text_finds(names_find(s->names, text_of(p->ref))->name, c->query);
+        if (wanted) shown.at[shown.count++] = p;
+        if (shown.count > limit) break;
+    }
+    bool more = shown.count > limit;
+    shown.count -= more;
+    struct err e = find_played(&shown, thread->store, c->arena, club->stream);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "players");
     json_array(&o);
-    for (STATE_EACH(player, p, s->buffer->state)) {
-        if (p->n <= c->numbers.after || !text_finds(names_find(s->names, text_of(p->ref))->name, c->query))
-            continue;
-        if (count++ == limit) break;
-        put_member(&o, p, s->names);
-        last = p->n;
+    for (size_t i = 0; i < shown.count; i++) {
+        json_object(&o);
+        put_members(&o, &shown, shown.at[i]);
+        json_object_end(&o);
     }
     json_array_end(&o);
-    if (count > limit)
+    int64_t last = more ? shown.at[shown.count - 1]->n : 0;
+    if (more)
         json_put_id(&o, "next", last);
     else
         json_put_null(&o, "next");
     json_object_end(&o);
     snapshot_drop(s);
     call_answer_json(c, 200, json_bytes(&o), 0);
-    c->answer.next_page = count > limit ? last : 0;
+    c->answer.next_page = last;
+    if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 
 const struct operation operation_player_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list};
+
+static void put_played(struct json_out *o, const struct store_history *h)
+{
+    char room[SECURE_HEX_ROOM];
+    json_object(o);
+    json_put_text(o, "tournament", secure_hex(h->uid, sizeof h->uid, room, sizeof room));
+    json_put_text(o, "title", h->title);
+    json_put_text(o, "starts_on", h->starts_on);
+    json_put_string(o, "status", words_tournament_status.at[h->status]);
+    json_put_int(o, "entry", h->entry);
+    json_put_text(o, "name", h->name.len ? h->name : (struct text){NULL, 0});
+    json_object_end(o);
+}
+
+static void put_group(struct json_out *o, const struct shown *s, const struct row_player *p)
+{
+    json_key(o, "merged");
+    json_array(o);
+    for (STATE_EACH(player, row, s->state))
+        if (row->merged == p->n) json_int(o, row->n);
+    json_array_end(o);
+}
+
+static struct text member_document(struct call *c, const struct shown *s, const struct row_player *p,
+                                   const struct store_history *history, size_t n)
+{
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    put_members(&o, s, p);
+    put_group(&o, s, p);
+    json_key(&o, "history");
+    json_array(&o);
+    for (size_t i = 0; i < n; i++)
+        put_played(&o, &history[i]);
+    json_array_end(&o);
+    json_object_end(&o);
+    return json_bytes(&o);
+}
+
+static void no_player(struct call *c)
+{
+    call_fail(c, PROBLEM(NOT_FOUND, "There is no player with this number. Look at the list of players."));
+}
+
+static void run_player_get(struct desk_thread *thread, struct call *c)
+{
+    enum { HISTORY_MOST = 1000 };
+    struct cached_stream *club = desk_club(thread->desk);
+    struct snapshot *s = cached_stream_snapshot(club);
+    const struct row_player *p = state_player(s->buffer->state, c->numbers.player);
+    if (!p) {
+        snapshot_drop(s);
+        no_player(c);
+        return;
+    }
+    struct shown shown = {.state = s->buffer->state, .names = s->names, .at = &p, .count = 1};
+    struct store_history *history = NULL;
+    size_t group_count, n;
+    int32_t *group = member_group(c->arena, s->buffer->state, p->n, &group_count);
+    struct err e = find_played(&shown, thread->store, c->arena, club->stream);
+    if (e.code == ERR_NONE)
+        e = store_person_history(thread->store, c->arena, club->stream, group, group_count, HISTORY_MOST,
+                                 &history, &n);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        call_answer_json(c, 200, member_document(c, &shown, p, history, n), p->version);
+    snapshot_drop(s);
+}
+
+const struct operation operation_player_get = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_get};
+
+// ---- changes
 
 #define NEW_MEMBER_FIELDS(F, S)                                                                              \
     F(S, NM, name, 80, 1, REQUIRED) F(S, NM, club, 80, 1, OPTIONAL) F(S, NM, country, 80, 1, OPTIONAL)
@@ -85,12 +227,21 @@ struct changed_member {
 };
 BODY_FIELDS(changed_member, CHANGED_MEMBER_FIELDS)
 
-static void answer_member(struct desk_thread *thread, struct call *c, struct cached_stream *club,
-                          int32_t player, int status)
+void member_answer(struct desk_thread *thread, struct call *c, struct cached_stream *club, int32_t player,
+                   int status)
 {
     const struct row_player *p = state_player(club->buffer->state, player);
+    struct shown shown = {
+        .state = club->buffer->state, .names = batch_names(thread, club), .at = &p, .count = 1};
+    struct err e = find_played(&shown, thread->store, c->arena, club->stream);
+    if (e.code != ERR_NONE) {
+        batch_broken(thread, c, e);
+        return;
+    }
     struct json_out o = json_start(c->arena);
-    put_member(&o, p, batch_names(thread, club));
+    json_object(&o);
+    put_members(&o, &shown, p);
+    json_object_end(&o);
     call_answer_json(c, status, json_bytes(&o), p->version);
     if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/players/%d", player));
 }
@@ -108,7 +259,7 @@ static void run_player_add(struct desk_thread *thread, struct call *c)
     batch_mark(thread, club);
     if (!batch_command(thread, c, club, &add)) return;
     batch_name(thread, club, ref, salt, &name);
-    answer_member(thread, c, club, c->made.n, 201);
+    member_answer(thread, c, club, c->made.n, 201);
 }
 
 const struct operation operation_player_add = {
@@ -139,7 +290,7 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     struct name name = {.name = new->name, .club = new->club, .country = new->country};
     const struct row_player *p = state_player(club->buffer->state, c->numbers.player);
     if (!p) {
-        call_fail(c, PROBLEM(NOT_FOUND, "There is no player with this number. Look at the list of players."));
+        no_player(c);
         return;
     }
     if (!batch_edit_allowed(c, club)) return;
@@ -147,7 +298,7 @@ static void run_player_change(struct desk_thread *thread, struct call *c)
     change.is.player_change = (struct command_player_change){p->n, new->status, 0};
     batch_mark(thread, club);
     if (!batch_command(thread, c, club, &change) || !rename_member(thread, c, club, &name)) return;
-    answer_member(thread, c, club, c->numbers.player, 200);
+    member_answer(thread, c, club, c->numbers.player, 200);
 }
 
 const struct operation operation_player_change = {.least = ROLE_DIRECTOR,

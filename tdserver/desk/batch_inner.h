@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What the files batch*.c share and nobody else may include: what a batch holds while it is open.
+#ifndef DESK_BATCH_INNER_H
+#define DESK_BATCH_INNER_H
+#include "base/json_out.h"
+#include "desk/batch.h"
+
+enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8 };
+
+// A ledger line that waits for the commit.
+struct line {
+    struct event event;
+    struct text body;
+    unsigned char hash[CALL_HASH];
+    struct line *next;
+};
+
+// A stream that the batch holds locked.
+struct held {
+    struct cached_stream *cached;
+    int64_t from; // its head when it was locked
+    struct line *lines, **last_line;
+    struct trusted *trusted; // up to its head, then up to its newest line
+    int64_t signed_seq;      // its newest checkpoint, 0 = none
+    struct name *names;      // given in this batch, and as the store wants them
+    struct store_name *store_names;
+    size_t name_count, name_room;
+    size_t names_used; // of them, already in the stream's set
+    struct mark *mark; // where the present call began, when it marked it
+};
+
+struct mark {
+    struct state_buffer *buffer;
+    int64_t seq;
+    unsigned char hash[CALL_HASH];
+    struct recent recent;
+    struct line **last_line;
+    size_t name_count;
+};
+
+// What the commands of one call would change, where they are asked for together.
+struct asking {
+    bool on;
+    enum level level;
+    struct json_out list; // documents of consequences, commas between
+};
+
+// Tournaments whose names were changed beside their ledgers.
+struct elsewhere {
+    const unsigned char (*uids)[CALL_UID];
+    size_t count;
+    struct elsewhere *next;
+};
+
+struct batch {
+    struct held held[BATCH_STREAMS];
+    size_t held_count;
+    struct asking asking; // of the present call
+    struct elsewhere *elsewhere;
+    bool shared;               // by several calls
+    struct store_reply *known; // one for each call with an Idempotency-Key
+    bool broken;               // the store failed while the batch was being filled
+};
+
+// The stream as the batch holds it; NULL: it does not.
+struct held *batch_held(struct batch *b, const struct cached_stream *l);
+// Somebody was forgotten: what everybody reads of this tournament is read anew, here and on other servers.
+void batch_publish_elsewhere(struct desk_thread *thread, const unsigned char uid[CALL_UID]);
+#endif
