@@ -245,11 +245,18 @@ CREATE TABLE public.stream (
     head_hash bytea NOT NULL,
     checkpoint_seq bigint DEFAULT 0 NOT NULL,
     created timestamp with time zone DEFAULT now() NOT NULL,
+    format integer DEFAULT 1 NOT NULL,
     CONSTRAINT stream_check CHECK (((kind = 1) = (club IS NULL))),
     CONSTRAINT stream_check1 CHECK (((checkpoint_seq >= 0) AND (checkpoint_seq <= head_seq))),
+    CONSTRAINT stream_format_check CHECK ((format = ANY (ARRAY[1, 2]))),
     CONSTRAINT stream_head_hash_check CHECK ((octet_length(head_hash) = 32)),
     CONSTRAINT stream_head_seq_check CHECK ((head_seq >= 0)),
-    CONSTRAINT stream_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+    CONSTRAINT stream_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+    CONSTRAINT stream_start_check CHECK (((head_seq > 0) OR (head_hash =
+CASE format
+    WHEN 1 THEN decode(repeat('00'::text, 32), 'hex'::text)
+    ELSE sha256(uuid_send(uid))
+END)))
 )
 WITH (fillfactor='50');
 
@@ -270,6 +277,8 @@ COMMENT ON COLUMN public.stream.head_hash IS 'Hash of the newest event; before t
 COMMENT ON COLUMN public.stream.checkpoint_seq IS 'seq of the newest signed checkpoint, 0 = none.';
 
 COMMENT ON COLUMN public.stream.created IS 'When this database got the stream.';
+
+COMMENT ON COLUMN public.stream.format IS 'Of its ledger: 1 the chain begins at 32 zero bytes, 2 at the hash of the uid.';
 
 CREATE VIEW public.event_line AS
  SELECT s.uid,
@@ -1653,6 +1662,8 @@ GRANT INSERT(club) ON TABLE public.stream TO td_app;
 GRANT INSERT(head_hash) ON TABLE public.stream TO td_app;
 
 GRANT UPDATE(checkpoint_seq) ON TABLE public.stream TO td_app;
+
+GRANT INSERT(format) ON TABLE public.stream TO td_app;
 
 GRANT SELECT ON TABLE public.event_line TO td_read;
 

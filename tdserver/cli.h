@@ -6,6 +6,7 @@
 #include "base/err.h"
 
 struct desk;
+struct job;
 
 int cli_plays(int argc, char **argv);
 int cli_judge(int argc, char **argv);
@@ -19,11 +20,16 @@ int cli_rehearse(int argc, char **argv);
 int cli_migrate(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_export(int argc, char **argv);
+int cli_prove(int argc, char **argv);
+int cli_witness(int argc, char **argv);
 int cli_import(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_copies(int argc, char **argv);
 int cli_restore(int argc, char **argv);
 int cli_version(int argc, char **argv);
+
+// What verify does with a proof; the exit status. An empty fingerprint: nobody knows it.
+int cli_verify_proof(struct job *job, const char *path, struct text fingerprint);
 
 // Loads the demonstration club unless there is a club already.
 MUST_CHECK struct err seed_demonstration(struct desk *d);

@@ -128,30 +128,70 @@ static int verify_here(struct job *job, const struct verify_known *known)
     return tell(verify_database(job->store, known, &job->arena, &report), known, &report);
 }
 
+static void print_contradiction(void *user, enum stream_kind kind, const unsigned char uid[static STORE_UID],
+                                int64_t seq, const struct contradiction *c)
+{
+    struct refusal said = {.code = (int)c->code, .rule = contradiction_reasons[c->code].rule};
+    char room[SECURE_HEX_ROOM], sentence[512];
+    memcpy(said.args, c->args, sizeof said.args);
+    refusal_sentence(contradiction_reasons, &said, sentence, sizeof sentence);
+    secure_hex(uid, STORE_UID, room, sizeof room);
+    printf("contradiction: %s %s, event %" PRId64 ": %s", kind == STREAM_CLUB ? "club" : "tournament", room,
+           seq, contradiction_reasons[c->code].name);
+    if (*said.rule) printf(" (%s)", said.rule);
+    printf(": %s\n", sentence);
+    ++*(int64_t *)user;
+}
+
+// What verify was asked.
+struct asked {
+    const char *file, *proof, *key, *checkpoint;
+    bool judge;
+};
+
+static int answer(struct job *job, const struct asked *asked)
+{
+    int64_t found = 0;
+    struct judge judge = {print_contradiction, &found};
+    struct verify_known known = {text_of(asked->key), text_of(asked->checkpoint),
+                                 asked->judge ? &judge : NULL};
+    if (asked->proof) return cli_verify_proof(job, asked->proof, known.fingerprint);
+    int status = asked->file ? verify_export(job, asked->file, &known) : verify_here(job, &known);
+    if (asked->judge && status == EXIT_GOOD)
+        printf("%" PRId64 " contradiction%s\n", found, found == 1 ? "" : "s");
+    return status;
+}
+
 int cli_verify(int argc, char **argv)
 {
     static const char help[] =
         "usage: tdserver verify [--data DIR | --database URL | --file EXPORT] [--key "
-        "FINGERPRINT] [--checkpoint TEXT]\n"
-        "Checks every event, hash, signature and row. Exit status 0: true, 1: false "
-        "(the first wrong event or row is\n"
-        "named), 2: cannot be read.\n"
+        "FINGERPRINT] [--checkpoint TEXT] [--judge]\n"
+        "       tdserver verify --proof FILE [--key FINGERPRINT]\n"
+        "Checks every event, hash, signature and row; or that the event of a proof is in its ledger. Exit "
+        "status 0: "
+        "true, 1: false\n"
+        "(the first wrong event or row is named), 2: cannot be read.\n"
         "In a database also: does every name fit its hash in the ledger, every photograph its own?\n"
+        "--judge: also lists what does not follow from what stands before it: scores, points, the champion, "
+        "hands, times.\n"
         "FINGERPRINT (the SHA-256 of the server's key) and TEXT stand below the printed "
         "standings.\n";
-    const char *file = NULL, *key = NULL, *checkpoint = NULL, *word;
-    const struct own_option own[] = {{"--file", &file, NULL},
-                                     {"--key", &key, NULL},
-                                     {"--checkpoint", &checkpoint, NULL},
+    struct asked asked = {0};
+    const char *word;
+    const struct own_option own[] = {{"--file", &asked.file, NULL},
+                                     {"--proof", &asked.proof, NULL},
+                                     {"--key", &asked.key, NULL},
+                                     {"--checkpoint", &asked.checkpoint, NULL},
+                                     {.name = "--judge", .flag = &asked.judge},
                                      {NULL, NULL, NULL}};
     struct job job = job_start();
     int status;
     if (!job_words(&job, argc, argv, own, &word, help, &status)) return job_finish(&job, status);
-    struct verify_known known = {text_of(key), text_of(checkpoint)};
     if (word)
         status = job_complain(arena_printf(&job.arena, "to verify a file say --file %s", word));
     else
-        status = file ? verify_export(&job, file, &known) : verify_here(&job, &known);
+        status = answer(&job, &asked);
     return job_finish(&job, status);
 }
 

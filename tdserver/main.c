@@ -16,6 +16,8 @@ static const struct subcommand subcommands[] = {
     {"migrate", cli_migrate, "bring the database to this program's schema"},
     {"verify", cli_verify, "check ledgers: in the database, or an export"},
     {"export", cli_export, "write a tournament's ledger as a file"},
+    {"prove", cli_prove, "write a proof that an event is in a ledger, or that a ledger goes on"},
+    {"witness", cli_witness, "remember how a ledger stood, and take only what goes on from there"},
     {"import", cli_import, "take an exported ledger over"},
     {"backup", cli_backup, "copy everything a club needs into one encrypted file"},
     {"copies", cli_copies, "give unattended copies their passphrase"},

@@ -216,6 +216,8 @@ struct err import_file(struct store *s, FILE *file, int64_t now_ms, struct arena
     if (err.code || *known) return err;
     if (fseek(file, 0, SEEK_SET)) return err_make(ERR_UNSUPPORTED, "import needs a file, not a pipe");
     in.stream.kind = report->kind;
+    in.stream.format = report->format;
     memcpy(in.stream.uid, report->uid, sizeof in.stream.uid);
+    memcpy(in.stream.hash, ledger_chain_start(report->format, report->uid).bytes, sizeof in.stream.hash);
     return import_new(&in, file, now_ms);
 }

@@ -51,3 +51,22 @@ int64_t signed_last(const struct signed_walk *w)
 {
     return w->count ? w->at[0].seq : 0;
 }
+
+void signed_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t before,
+                 const unsigned char uid[static STORE_UID], const struct secure_key *key)
+{
+    *c = (struct ledger_checkpoint){.version = 2, .seq = t->seq, .hash = t->hash, .before = before};
+    c->root = merkle_root(&t->tree);
+    ledger_checkpoint_sign(c, uid, key);
+}
+
+struct err signed_before(struct store *s, struct arena *a, const struct store_stream *stream, int64_t *before)
+{
+    struct store_checkpoint *newest;
+    size_t n;
+    *before = stream->checkpoint_seq;
+    if (*before < stream->seq) return OK;
+    struct err err = store_checkpoint_list(s, a, stream->id, 2, &newest, &n);
+    *before = n > 1 ? newest[1].seq : 0;
+    return err;
+}

@@ -17,4 +17,12 @@ const struct store_checkpoint *signed_meet(struct signed_walk *w, const unsigned
                                            const struct trusted *t, const char **fault);
 // The event of the newest one, 0 = there is none.
 int64_t signed_last(const struct signed_walk *w);
+
+// A checkpoint of version 2 of a ledger that is known as a whole; `before`: the one before it, 0 = none.
+struct ledger_checkpoint;
+void signed_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t before,
+                 const unsigned char uid[static STORE_UID], const struct secure_key *key);
+// The newest checkpoint below the head of *stream.
+MUST_CHECK struct err signed_before(struct store *s, struct arena *a, const struct store_stream *stream,
+                                    int64_t *before);
 #endif

@@ -7,11 +7,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-struct trusted trusted_new(const unsigned char start[static STORE_HASH])
+struct trusted trusted_new(const struct store_stream *stream)
 {
-    struct trusted t = {.known = true, .whole = true};
-    memcpy(t.hash.bytes, start, STORE_HASH);
-    return t;
+    return (struct trusted){
+        .known = true, .whole = true, .hash = ledger_chain_start(stream->format, stream->uid)};
 }
 
 void trusted_add(struct trusted *t, const unsigned char hash[static STORE_HASH])
@@ -29,7 +28,10 @@ struct reading {
     struct trusted *t;
     const struct store_stream *stream;
     struct signed_walk checkpoints; // none where only the chain is followed
-    const char *wrong;              // with the event after or at t->seq; NULL: nothing
+    const char *wrong;              // with the event t->seq; NULL: nothing
+    bool (*each)(void *user, const struct store_event *event, const struct trusted *t);
+    void *user;
+    bool stopped;
 };
 
 static bool each_event(void *user, const struct store_event *stored)
@@ -42,7 +44,8 @@ static bool each_event(void *user, const struct store_event *stored)
         signed_meet(&r->checkpoints, r->stream->uid, r->t, &r->wrong);
     else
         r->wrong = "it does not continue the one before it";
-    return !r->wrong;
+    if (!r->wrong && r->each) r->stopped = !r->each(r->user, stored, r->t);
+    return !r->wrong && !r->stopped;
 }
 
 __attribute__((format(printf, 2, 3))) static struct err frozen(struct arena *a, const char *format, ...)
@@ -59,7 +62,7 @@ static struct err read_on(struct reading *r, struct store *s, struct arena *a, i
     struct err err = store_event_each(s, r->stream->id, r->t->seq, last, each_event, r);
     if (err.code) return err;
     if (r->wrong) return frozen(a, "event %" PRId64 ": %s", r->t->seq, r->wrong);
-    if (r->t->seq == last) return OK;
+    if (r->t->seq == last || r->stopped) return OK;
     return frozen(a, "event %" PRId64 " is missing", r->t->seq + 1);
 }
 
@@ -88,18 +91,28 @@ struct err trusted_follow(struct trusted *t, struct store *s, struct arena *a,
     return OK;
 }
 
+struct err trusted_read(struct trusted *t, struct store *s, struct arena *a,
+                        const struct store_stream *stream,
+                        bool (*each)(void *user, const struct store_event *event, const struct trusted *t),
+                        void *user)
+{
+    *t = trusted_new(stream);
+    struct reading r = {.t = t, .stream = stream, .each = each, .user = user};
+    struct err err = signed_start(&r.checkpoints, s, a, stream->id);
+    if (!err.code) err = read_on(&r, s, a, stream->seq);
+    if (err.code || r.stopped || ends_in(t, stream->hash)) return err;
+    return frozen(a, "the events up to %" PRId64 " do not make the head that was told", t->seq);
+}
+
 struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *a,
                               const struct store_stream *stream)
 {
-    static const unsigned char zeros[STORE_HASH];
     if (t->whole) return OK;
-    struct trusted whole = trusted_new(zeros);
-    struct reading r = {.t = &whole, .stream = stream};
-    struct err err = signed_start(&r.checkpoints, s, a, stream->id);
-    if (!err.code) err = read_on(&r, s, a, t->seq);
-    if (err.code) return err;
-    if (!ends_in(&whole, t->hash.bytes))
-        return frozen(a, "the events up to %" PRId64 " do not make the head that was told", t->seq);
-    *t = whole;
-    return OK;
+    struct trusted whole;
+    struct store_stream known = *stream;
+    known.seq = t->seq;
+    memcpy(known.hash, t->hash.bytes, STORE_HASH);
+    struct err err = trusted_read(&whole, s, a, &known, NULL, NULL);
+    if (!err.code) *t = whole;
+    return err;
 }

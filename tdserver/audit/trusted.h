@@ -16,8 +16,8 @@ struct trusted {
     struct merkle tree;        // of the events; only where it is whole
 };
 
-// A ledger that is just being made.
-struct trusted trusted_new(const unsigned char start[static STORE_HASH]);
+// The ledger of a stream before its first event; uid and format of *stream count.
+struct trusted trusted_new(const struct store_stream *stream);
 // The next event, made or checked here.
 void trusted_add(struct trusted *t, const unsigned char hash[static STORE_HASH]);
 
@@ -25,8 +25,13 @@ void trusted_add(struct trusted *t, const unsigned char hash[static STORE_HASH])
 // what is wrong in the arena, when it does not continue *t; *t is then as it was. Other errors are the store's.
 MUST_CHECK struct err trusted_follow(struct trusted *t, struct store *s, struct arena *a,
                                      const struct store_stream *head);
-// Makes *t whole: reads the ledger of the stream from its first event up to t->seq, and its checkpoints. FROZEN when
-// that is not what is known or was signed. Costs nothing when it is whole.
+// Reads the ledger of a stream from its first event up to stream->seq, with its checkpoints, and hashes it: *t is then
+// whole. `each` (NULL: nobody) is told every event that fits, with what is known then, and stops the reading by
+// returning false. FROZEN when the events are not those of stream->hash, or something else was signed.
+MUST_CHECK struct err trusted_read(
+    struct trusted *t, struct store *s, struct arena *a, const struct store_stream *stream,
+    bool (*each)(void *user, const struct store_event *event, const struct trusted *t), void *user);
+// Makes *t whole by reading all of it; costs nothing when it is. uid and format of *stream count.
 MUST_CHECK struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *a,
                                          const struct store_stream *stream);
 #endif

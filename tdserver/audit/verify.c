@@ -30,6 +30,7 @@ struct run {
     const struct verify_known *known;
     struct printed printed;
     struct verify_report *report;
+    struct judging judging; // of the stream that is read
 };
 
 __attribute__((format(printf, 2, 3))) static struct err untrue(struct arena *a, const char *format, ...)
@@ -104,6 +105,12 @@ static struct err end(struct run *run)
                   TEXT_ARGS(run->known->checkpoint));
 }
 
+static void start_judging(struct run *run, enum stream_kind kind, const unsigned char uid[static STORE_UID])
+{
+    run->judging = (struct judging){.to = run->known->judge, .kind = kind};
+    memcpy(run->judging.uid, uid, sizeof run->judging.uid);
+}
+
 // ---- an export file
 
 static struct err take_line(struct run *run, struct ledger_reader *reader, struct arena *scratch,
@@ -118,10 +125,11 @@ static struct err take_line(struct run *run, struct ledger_reader *reader, struc
     }
     if (what == LEDGER_LINE_HEADER) {
         *buffer = state_buffer_new();
+        start_judging(run, (enum stream_kind)reader->header.stream, reader->header.uid);
         return OK;
     }
     if (what == LEDGER_LINE_CHECKPOINT) return OK;
-    if (!state_buffer_apply(*buffer, &event))
+    if (!judging_apply(&run->judging, *buffer, &event))
         return untrue(run->arena, "line %" PRId64 ", event %" PRId64 ": %s", reader->lines, event.seq,
                       does_not_fit);
     return meet_printed(run, reader->header.uid, reader->seq, &reader->hash);
@@ -149,6 +157,7 @@ static void note_file(struct verify_report *report, const struct ledger_reader *
     report->events = report->seq = report->signed_events = reader->seq;
     report->checkpoints = 1;
     report->kind = (enum stream_kind)reader->header.stream;
+    report->format = reader->header.format;
     memcpy(report->uid, reader->header.uid, sizeof report->uid);
     memcpy(report->hash, reader->hash.bytes, sizeof report->hash);
 }
@@ -220,7 +229,7 @@ static struct err take_event(struct reading *r, const struct store_event *stored
         return wrong_event(r, stored->seq,
                            "its hash is not that of the hash before it and its text; it was changed");
     trusted_add(&r->at, hash.bytes);
-    if (!state_buffer_apply(r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
+    if (!judging_apply(&r->run->judging, r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
     err = meet_checkpoint(r);
     return err.code ? err : meet_printed(r->run, r->stream->uid, r->at.seq, &r->at.hash);
 }
@@ -263,8 +272,8 @@ static struct err check_head(const struct reading *r)
 
 static struct err read_ledger(struct reading *r, struct store *s)
 {
-    static const unsigned char zeros[STORE_HASH];
-    r->at = trusted_new(zeros);
+    r->at = trusted_new(r->stream);
+    start_judging(r->run, r->stream->kind, r->stream->uid);
     struct err err = signed_start(&r->checkpoints, s, r->run->arena, r->stream->id);
     if (!err.code) err = store_event_each(s, r->stream->id, 0, INT64_MAX, each_event, r);
     if (!err.code) err = r->err;
@@ -385,6 +394,7 @@ static struct err verify_stream(struct run *run, struct store *s, const struct s
     note_signed(run, stream, signed_last(&r.checkpoints));
     run->report->streams++;
     run->report->kind = stream->kind;
+    run->report->format = stream->format;
     run->report->seq = stream->seq;
     memcpy(run->report->uid, stream->uid, sizeof run->report->uid);
     memcpy(run->report->hash, stream->hash, sizeof run->report->hash);

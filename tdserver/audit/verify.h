@@ -7,6 +7,7 @@
 #ifndef AUDIT_VERIFY_H
 #define AUDIT_VERIFY_H
 #include "audit/evidence.h"
+#include "audit/judging.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "store/store.h"
@@ -15,8 +16,9 @@
 
 // What the caller knows from elsewhere; empty = nothing.
 struct verify_known {
-    struct text fingerprint; // of the key that signs
-    struct text checkpoint;  // a printed "tdserver-checkpoint 1 UID SEQ HASH"
+    struct text fingerprint;   // of the key that signs
+    struct text checkpoint;    // a printed "tdserver-checkpoint 1 UID SEQ HASH"
+    const struct judge *judge; // who is told what the events contradict; NULL: nobody looks
 };
 
 // How far one ledger is signed.
@@ -38,6 +40,7 @@ struct verify_report {
     int64_t seq;                  // its last event
     unsigned char hash[STORE_HASH];
     enum stream_kind kind;
+    int32_t format;
 };
 
 // OK: true. CONFLICT: false; the detail, in the arena, names the first wrong event or row, or says that nothing is

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The export of one stream of the ledger, a text file that can be checked without the server:
 //
-//   {"format":"tdserver-ledger","v":1,"uid":"<32 hex>","stream":"tournament","key":"<64 hex>"}
+//   {"format":"tdserver-ledger","v":2,"uid":"<32 hex>","stream":"tournament","key":"<64 hex>"}
 //   one line an event: its canonical bytes (codec/ledger.h), from seq 1 without a gap
-//   {"seq":<last>,"hash":"<64 hex>","sig":"<128 hex>"}
+//   {"seq":<last>,"hash":"<64 hex>","root":"<64 hex>","sig":"<128 hex>"}
 //
 // Every line ends in one line feed, hex is in lower case, and there is no other spelling of the same facts.
-// hash n = SHA-256(hash n-1 || canonical bytes of event n); hash 0 is 32 zero bytes. The closing checkpoint
-// is signed with Ed25519 by the key of the first line over the text of ledger_checkpoint_text, so neither an
-// event nor the stream's uid can be changed without the key. Whether the key is the right one the reader of
+// hash n = SHA-256(hash n-1 || canonical bytes of event n); hash 0 is SHA-256(the 16 bytes of the uid), so that two
+// streams have no hash in common. The closing checkpoint (codec/checkpoint.h) is signed with Ed25519 by the key of the
+// first line, so neither an event nor the stream's uid can be changed without the key; it names none before it.
+// Ledgers that were begun before there was format 2 have format 1 for ever: "v":1, hash 0 is 32 zero bytes, and a
+// checkpoint of version 1 without its root. Whether the key is the right one the reader of
 // the file decides by its fingerprint, the hex of SHA-256(key). No files and no sockets here: lines in, lines
 // out.
 #ifndef CODEC_LEDGER_FILE_H
@@ -17,16 +19,19 @@
 #include "codec/checkpoint.h"
 #include "codec/ledger.h"
 
-// The format of these lines, written into the header; kinds of events have versions of their own.
-enum { LEDGER_FORMAT = 1 };
+// The newest format of these lines; kinds of events have versions of their own.
+enum { LEDGER_FORMAT = 2 };
 enum ledger_stream { LEDGER_CLUB = 1, LEDGER_TOURNAMENT = 2 };
 
 struct ledger_header {
+    int32_t format; // 1 or 2
     unsigned char uid[LEDGER_UID];
     enum ledger_stream stream;
     unsigned char key[SECURE_PUBLIC];
 };
 
+// Where the chain of a stream begins.
+struct secure_digest ledger_chain_start(int32_t format, const unsigned char uid[static LEDGER_UID]);
 // The hash of an event whose predecessor has the hash `before`.
 struct secure_digest ledger_chain(const struct secure_digest *before, struct text body);
 
@@ -42,6 +47,7 @@ struct ledger_reader {
     int64_t lines;                       // read so far
     int64_t seq;                         // of the newest event that was in order, 0 = none
     struct secure_digest hash;           // of that event
+    struct merkle tree;                  // of all of them
     bool closed;
 };
 #define LEDGER_READER ((struct ledger_reader){0})

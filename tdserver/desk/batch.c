@@ -330,8 +330,9 @@ struct cached_stream *batch_club(struct desk_thread *thread, struct call *c)
 struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *c, enum stream_kind kind,
                                        const struct cached_stream *club)
 {
-    struct store_stream stream = {.kind = kind, .club = club ? club->stream : 0};
+    struct store_stream stream = {.kind = kind, .format = LEDGER_FORMAT, .club = club ? club->stream : 0};
     secure_random(stream.uid, sizeof stream.uid);
+    memcpy(stream.hash, ledger_chain_start(stream.format, stream.uid).bytes, STORE_HASH);
     struct err e = store_stream_add(thread->store, &stream);
     if (e.code != ERR_NONE) {
         batch_broken(thread, c, e);
@@ -342,7 +343,7 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
     cached_stream_begin(l);
     memcpy(l->hash, stream.hash, CALL_HASH);
     struct trusted *trusted = ARENA_NEW(&thread->arena, struct trusted);
-    *trusted = trusted_new(stream.hash);
+    *trusted = trusted_new(&stream);
     batch_held(thread->batch, l)->trusted = trusted;
     return l;
 }
@@ -540,9 +541,7 @@ static void save_row(void *user, enum row_kind kind, const void *row)
 
 static struct err know_whole(struct desk_thread *thread, struct held *h)
 {
-    struct store_stream head = {.id = h->cached->stream, .seq = h->trusted->seq};
-    memcpy(head.uid, h->cached->uid, STORE_UID);
-    memcpy(head.hash, h->trusted->hash.bytes, STORE_HASH);
+    struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
     return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
 }
 

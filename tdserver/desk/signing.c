@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/signing.h"
 
+#include "audit/signed.h"
 #include "codec/checkpoint.h"
 #include "director/formats/drawn.h"
 
@@ -31,20 +32,12 @@ bool signing_ends_round(const struct cached_stream *l, const struct event *line)
     return true;
 }
 
-void signing_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t last,
-                  const unsigned char uid[CALL_UID], const struct secure_key *key)
-{
-    *c = (struct ledger_checkpoint){.version = 2, .seq = t->seq, .hash = t->hash, .before = last};
-    c->root = merkle_root(&t->tree);
-    ledger_checkpoint_sign(c, uid, key);
-}
-
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key)
 {
     struct ledger_checkpoint made;
     struct store_checkpoint *c = ARENA_NEW(a, struct store_checkpoint);
-    signing_make(&made, t, s->last, s->cached->uid, key);
+    signed_make(&made, t, s->last, s->cached->uid, key);
     *c = (struct store_checkpoint){
         .stream = s->cached->stream, .seq = made.seq, .version = made.version, .before = made.before};
     memcpy(c->hash, made.hash.bytes, STORE_HASH);

@@ -20,11 +20,7 @@ bool signing_wanted(const struct signing *s);
 bool signing_is_closed(const struct cached_stream *l);
 // One more line of the batch: does it end a round?
 bool signing_ends_round(const struct cached_stream *l, const struct event *line);
-// The checkpoint of a ledger known from its first event on.
-struct ledger_checkpoint;
-void signing_make(struct ledger_checkpoint *c, const struct trusted *t, int64_t last,
-                  const unsigned char uid[CALL_UID], const struct secure_key *key);
-// The same, to be saved with the batch; its memory is the arena's.
+// The checkpoint of a ledger that is known as a whole, to be saved with the batch; its memory is the arena's.
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key);
 #endif

@@ -107,6 +107,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         if (!l) abort();
         memcpy(l->uid, stream->uid, CALL_UID);
         l->kind = stream->kind;
+        l->format = stream->format;
         l->stream = stream->id;
         l->cache = index;
         l->game_log = game_log_cache_new();
@@ -241,6 +242,15 @@ static void fill(struct cached_stream *l)
 }
 
 // ---- what is known of a ledger
+
+struct store_stream cached_stream_head(const struct cached_stream *l, int64_t seq,
+                                       const unsigned char hash[CALL_HASH])
+{
+    struct store_stream head = {.id = l->stream, .kind = l->kind, .format = l->format, .seq = seq};
+    memcpy(head.uid, l->uid, STORE_UID);
+    memcpy(head.hash, hash, STORE_HASH);
+    return head;
+}
 
 struct trusted cached_stream_trusted(struct cached_stream *l)
 {
@@ -549,8 +559,7 @@ struct page_slot *cached_stream_page(struct cached_stream *l, enum page page)
 static struct err follow_reading(struct cached_stream *l, struct trusted *known, struct store *s,
                                  struct arena *a, struct reading *r)
 {
-    struct store_stream head = {.id = l->stream, .seq = r->seq};
-    memcpy(head.hash, r->hash, STORE_HASH);
+    struct store_stream head = cached_stream_head(l, r->seq, r->hash);
     struct err e = cached_stream_follow(l, known, s, a, &head, false);
     if (e.code != ERR_NONE) reading_drop(r);
     return e;

@@ -65,6 +65,7 @@ struct pin_tries {
 struct cached_stream {
     unsigned char uid[CALL_UID];
     enum stream_kind kind;
+    int32_t format;                    // of its ledger
     int64_t stream;                    // the database's id
     struct cached_stream *club;        // of a tournament
     struct cached_stream *bucket_next; // in the index
@@ -125,6 +126,9 @@ void cached_stream_begin(struct cached_stream *l);
 MUST_CHECK struct err cached_stream_load(struct cached_stream *l, struct store *s, struct arena *a);
 // Throws the worker's copy away; the next use loads it again.
 void cached_stream_forget(struct cached_stream *l);
+// The stream with such a head, as the store would tell it.
+struct store_stream cached_stream_head(const struct cached_stream *l, int64_t seq,
+                                       const unsigned char hash[CALL_HASH]);
 // A copy of what is known of the ledger. Any thread.
 struct trusted cached_stream_trusted(struct cached_stream *l);
 // Does *head, which the database told after *t was copied, continue what is known? Then *t and the stream know it,

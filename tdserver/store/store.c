@@ -205,6 +205,7 @@ static void read_stream(const struct pg_result *r, size_t row, struct store_stre
     pg_read_bytes(r, row, 5, out->hash, sizeof out->hash);
     out->checkpoint_seq = pg_read_int8(r, row, 6);
     out->created_ms = pg_read_time(r, row, 7);
+    out->format = pg_read_int4(r, row, 8);
 }
 
 // Fills in the streams whose id was asked for; the others get id 0.
@@ -258,6 +259,7 @@ struct err store_stream_add(struct store *s, struct store_stream *stream)
     pg_bind_int4(&args, (int32_t)stream->kind);
     store_bind_stream(&args, stream->club);
     pg_bind_bytes(&args, stream->hash, sizeof stream->hash);
+    pg_bind_int4(&args, stream->format);
     struct err e = store_call(s, ST_stream_add, &args, &r);
     if (e.code) return e;
     stream->id = pg_read_int8(r, 0, 0);

@@ -68,6 +68,7 @@ struct store_stream {
     int64_t id; // 0 = not found
     enum stream_kind kind;
     unsigned char uid[STORE_UID];
+    int32_t format;                 // of its ledger: where the chain begins (codec/ledger_file.h)
     int64_t club;                   // the club's stream, 0 for a club
     int64_t seq;                    // of the newest event, 0 = none yet
     unsigned char hash[STORE_HASH]; // of the newest event, or the starting hash
@@ -75,7 +76,7 @@ struct store_stream {
     int64_t created_ms;
 };
 
-// Adds a stream with kind, uid, club and the starting hash of *stream inside the running batch and locks it;
+// Adds a stream with kind, uid, format, club and the starting hash of *stream inside the running batch and locks it;
 // id, seq and created_ms are filled in. One round trip of its own. A uid that exists is a CONFLICT.
 MUST_CHECK struct err store_stream_add(struct store *s, struct store_stream *stream);
 // id = 0 if there is none.

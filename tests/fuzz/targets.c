@@ -5,7 +5,9 @@
 #include "codec/ledger_file.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
+#include "codec/note.h"
 #include "codec/picture.h"
+#include "codec/proof.h"
 #include "codec/record_line.h"
 #include "codec/sgf.h"
 #include "codec/turnlist.h"
@@ -196,11 +198,43 @@ static void fuzz_picture(struct text input)
     arena_free(&a);
 }
 
+// A note is what it was read from: its text, an empty line, its signatures.
+static void fuzz_note(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    static const unsigned char key[SECURE_PUBLIC] = {1};
+    struct note note;
+    struct ledger_head head;
+    if (note_read(input, &note)) {
+        struct text again =
+            text_of(arena_printf(&a, "%.*s\n%.*s", TEXT_ARGS(note.text), TEXT_ARGS(note.signatures)));
+        MUST(text_equal(again, input) && !note_signed(&note, TEXT("tdserver/"), key));
+        MUST(!ledger_head_read(note.text, &head) || head.tree.size <= INT64_MAX);
+    }
+    arena_free(&a);
+}
+
+// There is one spelling of a proof; what somebody made up proves nothing.
+static void fuzz_proof(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct proof proof;
+    struct ledger_head head = {.tree = {7, {{0}}}};
+    if (proof_read(&a, input, &proof)) {
+        struct json_out o = json_start(&a);
+        proof_put(&o, &proof);
+        MUST(text_equal(json_bytes(&o), input) && !proof_includes(&proof, &head));
+        MUST(!merkle_extends(&(struct merkle_head){3, {{0}}}, &head.tree, &proof.path));
+    }
+    arena_free(&a);
+}
+
 const struct fuzz_target fuzz_targets[] = {
     {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
     {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
+    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

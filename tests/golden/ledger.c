@@ -31,6 +31,9 @@ static const struct {
     // Games that were set aside by a correction and count again.
     {"case-112.ledger", 44, "0bcf10d2f9017f2346db22d7b112a695b27b72d94a043c7fd096da9ab8847b51",
      "20cf9f50fd09cbf46a360140b930ca016e47ddb3a0d209f7c736f81add4ada4c"},
+    // Format 2: the chain begins at the stream's uid, and the closing line has the root of the tree.
+    {"evening-2.ledger", 258, "0dbe797fd90ce645c116c8d671fc9c11a4459cc636ccf758445d4866303a0887",
+     "d614590c5fb1dd771b3c92fe176cb7fca8aff9d948c7602d8f8f4695fb6f657a"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},

@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A second verifier of exported ledgers that shares nothing with the program: the description in
-tdserver/records/ledger_file.h, read again. Checks the form of every line, numbering, hash chain and closing hash, and
-plays all matches again from their games alone: scores, winners, who meets whom, the champion. It does not check the
-signature. usage: second.py EXPORT...  Exit status 0: true, 1: false (says where)."""
+"""A second verifier of exported ledgers and of proofs that shares nothing with the program: the descriptions in
+tdserver/codec/ledger_file.h, checkpoint.h and proof.h, read again. Of an export it checks the form of every line,
+numbering, hash chain, root and closing hash, and plays all matches again from their games alone: scores, winners, who
+meets whom, the champion. Of a proof (first line c2sp.org/tlog-proof@v1) that the event is in the tree; of two tree heads
+with a path (a proof that begins with "old", and the earlier root) that one goes on from the other. Signatures are checked
+by OpenSSL where there is one. usage: second.py [--root HEX] FILE...  Exit status 0: true, 1: false (says where)."""
+import base64
 import hashlib
 import json
+import os
 import re
+import subprocess
 import sys
+import tempfile
 
 
 class Untrue(Exception):
@@ -98,13 +104,128 @@ class Fold:
             must(wins and not losses, "the champion has lost a match, or won none")
 
 
+# ---- the tree (RFC 6962, 2.1)
+
+def leaf(entry):
+    return hashlib.sha256(b"\0" + entry).digest()
+
+
+def node(left, right):
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def half(n):
+    return 1 << (n - 1).bit_length() - 1
+
+
+def root(leaves):
+    if len(leaves) < 2:
+        return leaves[0] if leaves else hashlib.sha256(b"").digest()
+    return node(root(leaves[:half(len(leaves))]), root(leaves[half(len(leaves)):]))
+
+
+def root_by_inclusion(entry, index, size, path):
+    """The root that a path leads to, by the definition of paths: from the top down."""
+    must(0 <= index < size, "the index is not in the tree")
+    if size == 1:
+        must(not path, "the path is too long")
+        return entry
+    must(path, "the path is too short")
+    k = half(size)
+    if index < k:
+        return node(root_by_inclusion(entry, index, k, path[:-1]), path[-1])
+    return node(path[-1], root_by_inclusion(entry, index - k, size - k, path[:-1]))
+
+
+def roots_by_consistency(early, size, path, first):
+    """Both roots that a path leads to; `first`: the root of the early tree where it stands as a whole."""
+    if early == size:
+        if first is None:
+            must(len(path) == 1, "the path is too short or too long")
+            return path[0], path[0]
+        must(not path, "the path is too long")
+        return first, first
+    must(path, "the path is too short")
+    k = half(size)
+    if early <= k:
+        old, new = roots_by_consistency(early, k, path[:-1], first)
+        return old, node(new, path[-1])
+    old, new = roots_by_consistency(early - k, size - k, path[:-1], None)
+    return node(path[-1], old), node(path[-1], new)
+
+
+# ---- proofs
+
+def decoded(line):
+    data = base64.b64decode(line, validate=True)
+    must(base64.b64encode(data) == line, "another spelling of Base64")
+    return data
+
+
+def signature_holds(key, text, signature):
+    """None: there is no OpenSSL to ask."""
+    der = bytes.fromhex("302a300506032b6570032100") + key
+    with tempfile.TemporaryDirectory() as work:
+        for name, data in (("key", der), ("text", text), ("signature", signature)):
+            with open(os.path.join(work, name), "wb") as f:
+                f.write(data)
+        try:
+            said = subprocess.run(["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", "key",
+                                   "-rawin", "-in", "text", "-sigfile", "signature"], cwd=work, capture_output=True)
+        except FileNotFoundError:
+            return None
+    return said.returncode == 0
+
+
+def read_note(note, key):
+    """Size and root of a tree head; its signature if the key is known."""
+    text, lines = note[:note.rindex(b"\n\n") + 1], note[note.rindex(b"\n\n") + 2:]
+    origin, size, head = text.split(b"\n")[:3]
+    must(re.fullmatch(rb"tdserver/[0-9a-f]{32}", origin), "another log than tdserver's")
+    signed = False
+    for line in lines.splitlines():
+        dash, name, signature = line.split(b" ")
+        must(dash == "\u2014".encode(), "a line below the note that is no signature")
+        signature = decoded(signature)
+        if key and name == origin and signature[:4] == hashlib.sha256(origin + b"\n\1" + key).digest()[:4]:
+            signed = True
+            must(signature_holds(key, text, signature[4:]) is not False, "the signature is false")
+    must(signed or not key, "not signed with the key of the proof")
+    return int(size), decoded(head)
+
+
+def check_proof(data, earlier):
+    head, note = data.split(b"\n\n", 1)
+    lines, key = head.split(b"\n"), None
+    if lines[0] == b"c2sp.org/tlog-proof@v1":
+        extra = decoded(lines[1].removeprefix(b"extra "))
+        key, before, event = extra[:32], extra[32:64], extra[64:]
+        must(canonical(json.loads(event)) == event, "the event is not in canonical form")
+        size, top = read_note(note, key)
+        index = int(lines[2].removeprefix(b"index "))
+        entry = leaf(hashlib.sha256(before + event).digest())
+        must(json.loads(event)["seq"] == index + 1, "the event has another number")
+        must(root_by_inclusion(entry, index, size, [decoded(x) for x in lines[3:]]) == top, "the event is not in the tree")
+        return size
+    size, top = read_note(note, None)
+    early, path = int(lines[0].removeprefix(b"old ")), [decoded(x) for x in lines[1:]]
+    must(0 < early <= size and earlier, "say with --root how the ledger stood then")
+    old, new = roots_by_consistency(early, size, path, earlier)
+    must(old == earlier and new == top, "it does not go on from there")
+    return size
+
+
+# ---- exports
+
 def check(data):
     lines = data.split(b"\n")
     must(lines.pop() == b"", "the last line is cut off")
     must(len(lines) >= 2, "too short")
-    form = rb'{"format":"tdserver-ledger","v":1,"uid":"[0-9a-f]{32}","stream":"(club|tournament)","key":"[0-9a-f]{64}"}'
-    must(re.fullmatch(form, lines[0]), "line 1 is not the header")
-    head, fold = bytes(32), Fold()
+    form = rb'{"format":"tdserver-ledger","v":([12]),"uid":"([0-9a-f]{32})","stream":"(club|tournament)","key":"[0-9a-f]{64}"}'
+    header = re.fullmatch(form, lines[0])
+    must(header, "line 1 is not the header")
+    old = header[1] == b"1"
+    head, fold, leaves = bytes(32) if old else hashlib.sha256(bytes.fromhex(header[2].decode())).digest(), Fold(), []
     for n, line in enumerate(lines[1:-1], 1):
         try:
             e = json.loads(line)
@@ -112,21 +233,28 @@ def check(data):
             must(list(e) == ["seq", "at", "by", "kind", "v", "data"], "other members than an event has")
             must(e["seq"] == n, "out of order")
             head = hashlib.sha256(head + line).digest()
+            leaves.append(leaf(head))
             fold.event(e["kind"], e["data"])
         except (Untrue, ValueError, KeyError) as why:
             raise Untrue("event %d: %s" % (n, why)) from None
     fold.end()
-    close = rb'{"seq":%d,"hash":"%s","sig":"[0-9a-f]{128}"}' % (len(lines) - 2, head.hex().encode())
+    tree = b"" if old else b'"root":"%s",' % root(leaves).hex().encode()
+    close = rb'{"seq":%d,"hash":"%s",%s"sig":"[0-9a-f]{128}"}' % (len(lines) - 2, head.hex().encode(), tree)
     must(re.fullmatch(close, lines[-1]), "the closing line is not that of these events")
     return len(lines) - 2
 
 
+paths, earlier = sys.argv[1:], None
+if paths[:1] == ["--root"]:
+    earlier, paths = bytes.fromhex(paths[1]), paths[2:]
 status = 0
-for path in sys.argv[1:]:
+for path in paths:
     try:
         with open(path, "rb") as f:
-            print("true: %s: %d events" % (path, check(f.read())))
-    except Untrue as why:
+            data = f.read()
+        proof = data.startswith((b"c2sp.org/", b"old "))
+        print("true: %s: %d events" % (path, check_proof(data, earlier) if proof else check(data)))
+    except (Untrue, ValueError) as why:
         status = 1
         print("false: %s: %s" % (path, why))
 sys.exit(status)

@@ -114,7 +114,7 @@ static const char another_actor[] = "UPDATE event SET body = convert_to(regexp_r
 static const char rehashed[] =
     "DO $$ DECLARE e record; h bytea; s bigint; BEGIN SELECT id INTO s FROM victim;"
     " FOR e IN SELECT * FROM event WHERE stream = s ORDER BY seq LOOP"
-    "  IF e.seq = 1 THEN h := decode(repeat('00', 32), 'hex'); END IF;"
+    "  IF e.seq = 1 THEN SELECT sha256(uuid_send(uid)) INTO h FROM stream WHERE id = s; END IF;"
     "  h := sha256(h || e.body); UPDATE event SET hash = h WHERE stream = s AND seq = e.seq;"
     "  UPDATE stream SET head_seq = e.seq, head_hash = h, checkpoint_seq = 0 WHERE id = s; END LOOP; END $$";
 

@@ -5,6 +5,7 @@
 
 #include "audit/export.h"
 #include "audit/key.h"
+#include "audit/signed.h"
 #include "base/secure.h"
 #include "codec/ledger_file.h"
 #include "desk/desk_inner.h"
@@ -12,7 +13,6 @@
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/sight.h"
-#include "desk/signing.h"
 #include "director/formats/drawn.h"
 #include "director/games/clock.h"
 #include "director/profile.h"
@@ -163,7 +163,7 @@ static void answer_checkpoint(struct desk_thread *thread, struct call *c, const 
     struct ledger_checkpoint line = {.version = 1, .seq = known->seq, .hash = known->hash}, tree;
     char text[LEDGER_CHECKPOINT_ROOM], room[SECURE_HEX_ROOM];
     ledger_checkpoint_sign(&line, stream->uid, key);
-    signing_make(&tree, known, last, stream->uid, key);
+    signed_make(&tree, known, last, stream->uid, key);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "seq", line.seq);
@@ -177,26 +177,13 @@ static void answer_checkpoint(struct desk_thread *thread, struct call *c, const 
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-// The newest checkpoint before the head.
-static struct err last_before(struct store *s, struct arena *a, const struct store_stream *stream,
-                              int64_t *last)
-{
-    struct store_checkpoint *newest;
-    size_t n;
-    *last = stream->checkpoint_seq;
-    if (*last < stream->seq) return OK;
-    struct err e = store_checkpoint_list(s, a, stream->id, 1, &newest, &n);
-    *last = n ? newest[0].before : 0;
-    return e;
-}
-
 static void run_checkpoint(struct desk_thread *thread, struct call *c)
 {
     struct store_stream stream;
     struct trusted known;
     int64_t last;
     if (!known_head(thread, c, reader_published(thread, c), &stream, &known)) return;
-    struct err e = last_before(thread->store, c->arena, &stream, &last);
+    struct err e = signed_before(thread->store, c->arena, &stream, &last);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else

@@ -6,6 +6,8 @@
 
 static const unsigned char uid[LEDGER_UID] = {0xa1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 
+static int32_t format; // every test is run for each
+
 static struct secure_key test_key(unsigned char first)
 {
     unsigned char seed[SECURE_SEED] = {first};
@@ -18,12 +20,14 @@ static struct secure_key test_key(unsigned char first)
 static struct text export_of(struct arena *a, int64_t n)
 {
     struct secure_key key = test_key(1);
-    struct ledger_header header = {.stream = LEDGER_TOURNAMENT};
+    struct ledger_header header = {.format = format, .stream = LEDGER_TOURNAMENT};
     memcpy(header.uid, uid, sizeof uid);
     memcpy(header.key, key.public, sizeof key.public);
     struct json_out o = json_start(a);
     ledger_put_header(&o, &header);
-    struct ledger_checkpoint end = {.version = 1, .seq = n};
+    struct ledger_checkpoint end = {.version = format, .seq = n};
+    struct merkle tree = {0};
+    end.hash = ledger_chain_start(format, uid);
     for (int64_t seq = 1; seq <= n; seq++) {
         struct event e = {.seq = seq, .at_ms = 1000 * seq, .actor = 1, .kind = EVENT_side_ready};
         e.is.side_ready = (struct event_side_ready){(int32_t)seq, seq % 2 ? SIDE_A : SIDE_B};
@@ -32,7 +36,10 @@ static struct text export_of(struct arena *a, int64_t n)
         assert_int_equal(err.code, ERR_NONE);
         ledger_put_event(&o, body);
         end.hash = ledger_chain(&end.hash, body);
+        struct secure_digest leaf = ledger_leaf(&end.hash);
+        merkle_add(&tree, &leaf);
     }
+    end.root = merkle_root(&tree);
     ledger_checkpoint_sign(&end, uid, &key);
     ledger_put_checkpoint(&o, &end);
     return json_bytes(&o);
@@ -148,6 +155,15 @@ static void another_key_does_not_sign(void **state)
     arena_free(&a);
 }
 
+// The same first event in two streams: in format 2 not even their first hashes are the same.
+static void the_chain_begins_at_the_stream(void **state)
+{
+    (void)state;
+    unsigned char other[LEDGER_UID] = {1};
+    struct secure_digest one = ledger_chain_start(format, uid), two = ledger_chain_start(format, other);
+    assert_int_equal(!memcmp(one.bytes, two.bytes, sizeof one.bytes), format == 1);
+}
+
 static int start(void **state)
 {
     (void)state;
@@ -162,6 +178,10 @@ int main(void)
         cmocka_unit_test(no_byte_can_change),
         cmocka_unit_test(no_line_can_move),
         cmocka_unit_test(another_key_does_not_sign),
+        cmocka_unit_test(the_chain_begins_at_the_stream),
     };
-    return cmocka_run_group_tests(tests, start, NULL);
+    int failed = 0;
+    for (format = 1; format <= LEDGER_FORMAT; format++)
+        failed += cmocka_run_group_tests(tests, start, NULL);
+    return failed;
 }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "director/contradict.h"
+
+#include "director/formats/drawn.h"
+#include "director/games/score.h"
+#include "director/profile.h"
+#include "engine/mem.h"
+
+#define CONTRADICTION(id, name, rule, sentence) {name, rule, sentence},
+const struct reason contradiction_reasons[CONTRADICTIONS] = {
+#include "director/contradictions.def"
+};
+#undef CONTRADICTION
+
+struct looking {
+    const struct state *was, *is;
+    const struct event *event;
+    struct contradictions *out;
+};
+
+static void found(struct looking *l, enum contradiction_code code, const int32_t args[REFUSAL_ARGS])
+{
+    struct contradiction *c = &l->out->at[l->out->count++];
+    c->code = code;
+    mem_copy(c->args, args, sizeof c->args);
+}
+#define FOUND(l, code, ...) found(l, CONTRADICTION_##code, (const int32_t[REFUSAL_ARGS]){__VA_ARGS__})
+
+// ---- scores
+
+static void compare_score(struct looking *l, int32_t match, const struct match_score *made, int32_t a, int32_t b)
+{
+    if (made->score[0] == a && made->score[1] == b) return;
+    FOUND(l, SCORE_GAMES, match, a, b, made->score[0], made->score[1]);
+}
+
+// What all games that count make of the match now. Of a match whose final score alone was reported, nothing.
+static void look_at_score(struct looking *l, int32_t match, int32_t a, int32_t b)
+{
+    const struct row_match *m = state_match(l->is, match);
+    if (!m || m->final) return;
+    struct match_score made = score_before(l->is, m, m->games + 1);
+    compare_score(l, match, &made, a, b);
+}
+
+static void look_at_game(struct looking *l, int32_t match, int32_t game, const struct match_game *is,
+                         int32_t points)
+{
+    struct match_rules rules = profile_match_rules(l->was);
+    const struct row_game *before = state_game_of(l->was, match, game);
+    int32_t made = match_points(&rules, is);
+    // A game that is only restated counts what it counted when it was entered.
+    bool restated = before && before->points == points && before->cube == is->cube &&
+                    (enum win)before->win == is->win;
+    if (points != made && !restated) FOUND(l, POINTS_CUBE, game, match, points, is->cube, made);
+}
+
+#define LOOK_AT_GAME(kind_)                                                                                  \
+    static void look_at_##kind_(struct looking *l)                                                           \
+    {                                                                                                        \
+        const struct event_##kind_ *e = &l->event->is.kind_;                                                 \
+        struct match_game game = {(enum side)e->winner, (enum win)e->win, e->cube, e->dropped};              \
+        const struct row_match *m = state_match(l->is, e->match);                                            \
+        look_at_game(l, e->match, e->game, &game, e->points);                                                \
+        if (!m || m->final) return;                                                                          \
+        struct match_score made = score_before(l->is, m, e->game + 1);                                       \
+        compare_score(l, e->match, &made, e->score_a, e->score_b);                                           \
+    }
+LOOK_AT_GAME(game_reported)
+LOOK_AT_GAME(game_corrected)
+
+#define LOOK_AT_SCORE(kind_)                                                                                 \
+    static void look_at_##kind_(struct looking *l)                                                           \
+    {                                                                                                        \
+        const struct event_##kind_ *e = &l->event->is.kind_;                                                 \
+        look_at_score(l, e->match, e->score_a, e->score_b);                                                  \
+    }
+LOOK_AT_SCORE(game_withdrawn)
+LOOK_AT_SCORE(game_set_aside)
+LOOK_AT_SCORE(game_counts_again)
+LOOK_AT_SCORE(penalty_set)
+
+// ---- winners
+
+static void look_at_match_over(struct looking *l)
+{
+    const struct event_match_over *e = &l->event->is.match_over;
+    const struct row_match *m = state_match(l->is, e->match);
+    if (!m || e->how != HOW_PLAYED) return;
+    int32_t winners = e->winner == SIDE_A ? e->score_a : e->score_b;
+    int32_t losers = e->winner == SIDE_A ? e->score_b : e->score_a;
+    if (e->winner == SIDE_NONE || winners < m->length || losers >= m->length)
+        FOUND(l, WINNER_SCORE, e->match, m->length, e->score_a, e->score_b);
+    look_at_score(l, e->match, e->score_a, e->score_b);
+}
+
+// The entry that won the last round; 0: nobody yet.
+static int32_t winner_of_final(const struct state *state)
+{
+    const struct row_match *final = NULL;
+    for (DRAWN_EACH_MATCH(m, state))
+        if (!m->third_place && (!final || m->round > final->round)) final = m;
+    if (!final || final->status != MATCH_OVER || final->winner == SIDE_NONE) return 0;
+    return final->winner == SIDE_A ? final->a : final->b;
+}
+
+static void look_at_champion_set(struct looking *l)
+{
+    int32_t named = l->event->is.champion_set.entry, won = winner_of_final(l->was);
+    if (named && named != won) FOUND(l, CHAMPION_FINAL, named, won);
+}
+
+// ---- hands and times
+
+static void look_at_actor(struct looking *l)
+{
+    int32_t actor = l->event->actor;
+    if (!actor || !state_tournament(l->is, 1)) return;
+    const struct row_actor *row = state_actor(l->was, actor);
+    if (!row)
+        FOUND(l, ACTOR_UNKNOWN, actor);
+    else if (row->status == ACTOR_REVOKED && l->event->kind != EVENT_claim_made)
+        FOUND(l, ACTOR_GONE, actor); // a late entry of a tablet that was taken over is kept as a claim
+}
+
+static void look_at_time(struct looking *l, int64_t last_ms)
+{
+    enum { SECOND_MS = 1000 };
+    int64_t back_s = (last_ms - l->event->at_ms + SECOND_MS - 1) / SECOND_MS;
+    if (l->event->at_ms < last_ms) FOUND(l, TIME_BACK, back_s > INT32_MAX ? INT32_MAX : (int32_t)back_s);
+}
+
+static const struct {
+    enum event_kind kind;
+    void (*look)(struct looking *l);
+} looks[] = {
+    {EVENT_game_reported, look_at_game_reported},   {EVENT_game_corrected, look_at_game_corrected},
+    {EVENT_game_withdrawn, look_at_game_withdrawn}, {EVENT_game_set_aside, look_at_game_set_aside},
+    {EVENT_penalty_set, look_at_penalty_set},       {EVENT_game_counts_again, look_at_game_counts_again},
+    {EVENT_match_over, look_at_match_over},         {EVENT_champion_set, look_at_champion_set},
+};
+
+void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,
+                struct contradictions *out)
+{
+    struct looking l = {was, is, event, out};
+    out->count = 0;
+    look_at_actor(&l);
+    look_at_time(&l, last_ms);
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (looks[i].kind == (enum event_kind)event->kind) looks[i].look(&l);
+}
