@@ -46,7 +46,8 @@ static int print_proof(struct job *job, const char *prefix, enum proof_kind kind
 int cli_prove(int argc, char **argv)
 {
     static const char help[] =
-        "usage: tdserver prove UID --event SEQ | --since SIZE [--data DIR | --database URL --data DIR] > FILE\n"
+        "usage: tdserver prove UID --event SEQ | --since SIZE [--data DIR | --database URL --data DIR] > "
+        "FILE\n"
         "--event: writes a proof that this event is in the ledger (c2sp.org/tlog-proof), with the event.\n"
         "--since: that the ledger of today goes on from its first SIZE events (as c2sp.org/tlog-witness).\n"
         "tdserver verify --proof FILE checks the first, tdserver witness the second.\n";
@@ -59,7 +60,8 @@ int cli_prove(int argc, char **argv)
     if (!prefix || !event == !since)
         status = job_complain(help);
     else
-        status = print_proof(&job, prefix, event ? PROOF_INCLUSION : PROOF_CONSISTENCY, event ? event : since);
+        status =
+            print_proof(&job, prefix, event ? PROOF_INCLUSION : PROOF_CONSISTENCY, event ? event : since);
     return job_finish(&job, status);
 }
 
@@ -110,8 +112,8 @@ static int judge_inclusion(const struct claimed *c, struct text fingerprint)
         return tell_false("the proof is signed with another key than the one given");
     if (!proof_includes(p, &c->head)) return tell_false("the event is not in the ledger of the checkpoint");
     secure_hex(c->head.uid, sizeof c->head.uid, uid, sizeof uid);
-    printf("true: event %" PRIu64 " of %s is in the ledger of %" PRIu64 " events; %s\n%.*s\n", p->number + 1, uid,
-           c->head.tree.size,
+    printf("true: event %" PRIu64 " of %s is in the ledger of %" PRIu64 " events; %s\n%.*s\n", p->number + 1,
+           uid, c->head.tree.size,
            fingerprint.len ? "signed with the key" : "consistent, origin not proven (give --key FINGERPRINT)",
            TEXT_ARGS(p->event));
     return EXIT_GOOD;
@@ -165,7 +167,8 @@ static const char *open_memory(struct arena *a, const char *path, struct memory 
     if (!file) return errno == ENOENT ? NULL : arena_printf(a, "cannot read %s: %s", path, strerror(errno));
     size_t n = fread(line, 1, sizeof line, file);
     fclose(file);
-    return read_memory((struct text){line, n}, out) ? NULL : arena_printf(a, "%s is no memory of a witness", path);
+    return read_memory((struct text){line, n}, out) ? NULL
+                                                    : arena_printf(a, "%s is no memory of a witness", path);
 }
 
 // Beside its place first: a crash leaves what was remembered before.
@@ -187,7 +190,8 @@ static const char *keep_memory(struct arena *a, const char *path, const struct l
 static const char *alarm_of(const struct memory *m, const struct claimed *c)
 {
     if (!m->known) return NULL;
-    if (memcmp(m->uid, c->head.uid, sizeof m->uid) != 0) return "this is another ledger than the one that was seen";
+    if (memcmp(m->uid, c->head.uid, sizeof m->uid) != 0)
+        return "this is another ledger than the one that was seen";
     if (c->proof.number != m->seen.size) return "the proof begins at another size than the one that was seen";
     return merkle_extends(&m->seen, &c->head.tree, &c->proof.path)
                ? NULL
@@ -221,9 +225,12 @@ int cli_witness(int argc, char **argv)
 {
     static const char help[] =
         "usage: tdserver witness FILE --key KEY < PROOF\n"
-        "Remembers in FILE how far it has seen a ledger (size and root), and takes only what goes on from there.\n"
-        "PROOF: of tdserver prove --since SIZE, or GET /api/v1/tournaments/UID/proof?since=SIZE of the server; SIZE is the\n"
-        "third number of FILE, and 1 the first time. KEY: the server's public key, 64 hex digits, as its checkpoint\n"
+        "Remembers in FILE how far it has seen a ledger (size and root), and takes only what goes on from "
+        "there.\n"
+        "PROOF: of tdserver prove --since SIZE, or GET /api/v1/tournaments/UID/proof?since=SIZE of the "
+        "server; SIZE is the\n"
+        "third number of FILE, and 1 the first time. KEY: the server's public key, 64 hex digits, as its "
+        "checkpoint\n"
         "gives it. Exit status 0: it goes on, 1: it does not, or is not signed, 2: it cannot be read.\n";
     const char *hex = NULL, *path;
     unsigned char key[SECURE_PUBLIC];

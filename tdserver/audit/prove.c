@@ -69,7 +69,8 @@ struct err prove(struct store *s, const struct store_stream *stream, enum proof_
 {
     struct proving p = {.arena = a, .proof = {.kind = kind}};
     if (seq < 1 || seq > stream->seq)
-        return err_make(ERR_NOT_FOUND, arena_printf(a, "the ledger has the events 1 to %" PRId64, stream->seq));
+        return err_make(ERR_NOT_FOUND,
+                        arena_printf(a, "the ledger has the events 1 to %" PRId64, stream->seq));
     p.proof.number = (uint64_t)(kind == PROOF_INCLUSION ? seq - 1 : seq);
     p.hash = ledger_chain_start(stream->format, stream->uid);
     memcpy(p.proof.key, key->public, SECURE_PUBLIC);

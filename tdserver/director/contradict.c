@@ -28,7 +28,8 @@ static void found(struct looking *l, enum contradiction_code code, const int32_t
 
 // ---- scores
 
-static void compare_score(struct looking *l, int32_t match, const struct match_score *made, int32_t a, int32_t b)
+static void compare_score(struct looking *l, int32_t match, const struct match_score *made, int32_t a,
+                          int32_t b)
 {
     if (made->score[0] == a && made->score[1] == b) return;
     FOUND(l, SCORE_GAMES, match, a, b, made->score[0], made->score[1]);
@@ -50,8 +51,8 @@ static void look_at_game(struct looking *l, int32_t match, int32_t game, const s
     const struct row_game *before = state_game_of(l->was, match, game);
     int32_t made = match_points(&rules, is);
     // A game that is only restated counts what it counted when it was entered.
-    bool restated = before && before->points == points && before->cube == is->cube &&
-                    (enum win)before->win == is->win;
+    bool restated =
+        before && before->points == points && before->cube == is->cube && (enum win)before->win == is->win;
     if (points != made && !restated) FOUND(l, POINTS_CUBE, game, match, points, is->cube, made);
 }
 

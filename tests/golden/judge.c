@@ -84,8 +84,10 @@ static const struct {
     {"case-112.ledger", 35, "\"score_a\":6,\"score_b\":1", "\"score_a\":4,\"score_b\":1",
      "35 winner-score,35 score-games"},
     {"case-112.ledger", 22, "\"score_a\":1,\"score_b\":1", "\"score_a\":1,\"score_b\":3", "22 score-games"},
-    {"tournament-1.ledger", 82, "\"score_a\":4,\"score_b\":1", "\"score_a\":4,\"score_b\":2", "82 score-games"},
-    {"tournament-1.ledger", 69, "\"score_a\":1,\"score_b\":0", "\"score_a\":3,\"score_b\":0", "69 score-games"},
+    {"tournament-1.ledger", 82, "\"score_a\":4,\"score_b\":1", "\"score_a\":4,\"score_b\":2",
+     "82 score-games"},
+    {"tournament-1.ledger", 69, "\"score_a\":1,\"score_b\":0", "\"score_a\":3,\"score_b\":0",
+     "69 score-games"},
     {"case-112.ledger", 20, "\"cube\":1", "\"cube\":2", "20 points-cube"},
     {"case-112.ledger", 25, "\"win\":\"backgammon\"", "\"win\":\"gammon\"", "25 points-cube"},
     {"case-112.ledger", 36, "\"entry\":1", "\"entry\":2", "36 champion-final"},
@@ -98,8 +100,7 @@ static struct text changed(struct text line, const char *old, const char *forged
 {
     const char *whole = arena_string(&arena, line), *at = strstr(whole, old);
     if (!at) fail_msg("there is no %s in: %s", old, whole);
-    return text_of(
-        arena_printf(&arena, "%.*s%s%s", (int)(at - whole), whole, forged, at + strlen(old)));
+    return text_of(arena_printf(&arena, "%.*s%s%s", (int)(at - whole), whole, forged, at + strlen(old)));
 }
 
 // The same ledger with that line changed, hashed and signed anew by somebody's key.
@@ -114,7 +115,8 @@ static struct text forge(struct text file, int seq, const char *old, const char 
     memcpy(header.key, key.public, sizeof header.key);
     ledger_put_header(&o, &header);
     text_cut(&file, '\n');
-    for (struct text line; (line = text_cut(&file, '\n')).len && !strstr(arena_string(&arena, line), "\"sig\"");) {
+    for (struct text line;
+         (line = text_cut(&file, '\n')).len && !strstr(arena_string(&arena, line), "\"sig\"");) {
         if (++end.seq == seq) line = changed(line, old, forged);
         ledger_put_event(&o, line);
         end.hash = ledger_chain(&end.hash, line);

@@ -100,7 +100,8 @@ static void no_byte_can_change_or_go(void **state)
             enum proof_kind kind = k ? PROOF_CONSISTENCY : PROOF_INCLUSION;
             char *spoiled = arena_string(&arena, proofs[k]);
             spoiled[i] ^= 1;
-            if (shows((struct text){spoiled, proofs[k].len}, kind, numbers[k])) fail_msg("%zu: byte %zu", k, i);
+            if (shows((struct text){spoiled, proofs[k].len}, kind, numbers[k]))
+                fail_msg("%zu: byte %zu", k, i);
             memmove(spoiled + i, proofs[k].at + i + 1, proofs[k].len - i - 1);
             if (shows((struct text){spoiled, proofs[k].len - 1}, kind, numbers[k]))
                 fail_msg("%zu: without byte %zu", k, i);
