@@ -978,7 +978,13 @@ CREATE TABLE public.state_match (
     help_side integer NOT NULL,
     help_reason integer NOT NULL,
     last_table integer DEFAULT 0 NOT NULL,
+    section integer DEFAULT 0 NOT NULL,
+    node integer DEFAULT 0 NOT NULL,
+    absent integer DEFAULT 0 NOT NULL,
+    annulled_for integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
+    CONSTRAINT state_match_absent_check CHECK (((absent >= 0) AND (absent <= 3))),
+    CONSTRAINT state_match_annulled_for_check CHECK (((annulled_for >= 0) AND (annulled_for <= 8192))),
     CONSTRAINT state_match_b_check CHECK (((b >= '-1'::integer) AND (b <= 512))),
     CONSTRAINT state_match_called_ms_check CHECK ((called_ms >= 0)),
     CONSTRAINT state_match_disagreements_check CHECK ((disagreements >= 0)),
@@ -989,17 +995,19 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_how_check CHECK ((how >= 0)),
     CONSTRAINT state_match_last_table_check CHECK (((last_table >= 0) AND (last_table <= 512))),
     CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 99))),
+    CONSTRAINT state_match_node_check CHECK (((node >= 0) AND (node <= 8192))),
     CONSTRAINT state_match_over_ms_check CHECK ((over_ms >= 0)),
     CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
     CONSTRAINT state_match_penalty_b_check CHECK (((penalty_b >= 0) AND (penalty_b <= 99))),
     CONSTRAINT state_match_phase_check CHECK ((phase >= 0)),
     CONSTRAINT state_match_ready_check CHECK (((ready >= 0) AND (ready <= 3))),
     CONSTRAINT state_match_ready_ms_check CHECK ((ready_ms >= 0)),
-    CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 10))),
+    CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 63))),
     CONSTRAINT state_match_score_a_check CHECK ((score_a >= 0)),
     CONSTRAINT state_match_score_b_check CHECK ((score_b >= 0)),
+    CONSTRAINT state_match_section_check CHECK (((section >= 0) AND (section <= 16))),
     CONSTRAINT state_match_signed_by_check CHECK (((signed_by >= 0) AND (signed_by <= 3))),
-    CONSTRAINT state_match_slot_check CHECK (((slot >= 0) AND (slot <= 255))),
+    CONSTRAINT state_match_slot_check CHECK (((slot >= 0) AND (slot <= 511))),
     CONSTRAINT state_match_started_ms_check CHECK ((started_ms >= 0)),
     CONSTRAINT state_match_status_check CHECK ((status >= 0)),
     CONSTRAINT state_match_step_check CHECK ((step >= 0)),
@@ -1008,7 +1016,7 @@ CREATE TABLE public.state_match (
 )
 WITH (fillfactor='70');
 
-COMMENT ON TABLE public.state_match IS 'State. A match; n runs in order of round and slot, the match for third place last.';
+COMMENT ON TABLE public.state_match IS 'State. A match; its node says what hangs on it.';
 
 COMMENT ON COLUMN public.state_match.stream IS 'Whose present.';
 
@@ -1016,7 +1024,7 @@ COMMENT ON COLUMN public.state_match.n IS 'Number within the stream.';
 
 COMMENT ON COLUMN public.state_match.version IS 'seq of the event that last touched the row.';
 
-COMMENT ON COLUMN public.state_match.status IS 'Where it stands: 0 waiting, 1 ready, 2 called, 3 playing, 4 finishing, 5 disputed, 6 over.';
+COMMENT ON COLUMN public.state_match.status IS 'Where it stands: 0 waiting, 1 ready, 2 called, 3 playing, 4 finishing, 5 disputed, 6 over, 7 annulled.';
 
 COMMENT ON COLUMN public.state_match.round IS '1 = first.';
 
@@ -1075,6 +1083,108 @@ COMMENT ON COLUMN public.state_match.help_side IS 'Who called the director: 0 no
 COMMENT ON COLUMN public.state_match.help_reason IS 'Why: 0 unsaid, 1 ruling, 2 dice, 3 clock, 4 score, 5 not our match.';
 
 COMMENT ON COLUMN public.state_match.last_table IS 'Table it was called to last, also when it has left it; 0 = it was never called.';
+
+COMMENT ON COLUMN public.state_match.section IS 'Of which section, 0 = its draw was undone.';
+
+COMMENT ON COLUMN public.state_match.node IS 'n of its node.';
+
+COMMENT ON COLUMN public.state_match.absent IS 'Sides that were away from the section: bit 0 a, bit 1 b; they do not drop.';
+
+COMMENT ON COLUMN public.state_match.annulled_for IS 'Match whose correction annulled it, 0 = none.';
+
+CREATE TABLE public.state_node (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    section integer NOT NULL,
+    round integer NOT NULL,
+    slot integer NOT NULL,
+    rank integer NOT NULL,
+    a_from integer NOT NULL,
+    a_of integer NOT NULL,
+    a_section integer NOT NULL,
+    b_from integer NOT NULL,
+    b_of integer NOT NULL,
+    b_section integer NOT NULL,
+    condition integer NOT NULL,
+    condition_side integer NOT NULL,
+    match integer NOT NULL,
+    winner_to integer NOT NULL,
+    loser_to integer NOT NULL,
+    pin_winner integer NOT NULL,
+    pin_loser integer NOT NULL,
+    waits boolean NOT NULL,
+    was_winner integer NOT NULL,
+    was_loser integer NOT NULL,
+    CONSTRAINT state_node_a_from_check CHECK ((a_from >= 0)),
+    CONSTRAINT state_node_a_of_check CHECK (((a_of >= 0) AND (a_of <= 8192))),
+    CONSTRAINT state_node_a_section_check CHECK (((a_section >= 0) AND (a_section <= 16))),
+    CONSTRAINT state_node_b_from_check CHECK ((b_from >= 0)),
+    CONSTRAINT state_node_b_of_check CHECK (((b_of >= 0) AND (b_of <= 8192))),
+    CONSTRAINT state_node_b_section_check CHECK (((b_section >= 0) AND (b_section <= 16))),
+    CONSTRAINT state_node_condition_check CHECK (((condition >= 0) AND (condition <= 8192))),
+    CONSTRAINT state_node_condition_side_check CHECK ((condition_side >= 0)),
+    CONSTRAINT state_node_loser_to_check CHECK (((loser_to >= 0) AND (loser_to <= 8192))),
+    CONSTRAINT state_node_match_check CHECK (((match >= 0) AND (match <= 8192))),
+    CONSTRAINT state_node_pin_loser_check CHECK (((pin_loser >= '-1'::integer) AND (pin_loser <= 512))),
+    CONSTRAINT state_node_pin_winner_check CHECK (((pin_winner >= '-1'::integer) AND (pin_winner <= 512))),
+    CONSTRAINT state_node_rank_check CHECK ((rank >= 0)),
+    CONSTRAINT state_node_round_check CHECK (((round >= 1) AND (round <= 63))),
+    CONSTRAINT state_node_section_check CHECK (((section >= 0) AND (section <= 16))),
+    CONSTRAINT state_node_slot_check CHECK (((slot >= 0) AND (slot <= 511))),
+    CONSTRAINT state_node_was_loser_check CHECK (((was_loser >= '-1'::integer) AND (was_loser <= 512))),
+    CONSTRAINT state_node_was_winner_check CHECK (((was_winner >= '-1'::integer) AND (was_winner <= 512))),
+    CONSTRAINT state_node_winner_to_check CHECK (((winner_to >= 0) AND (winner_to <= 8192)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_node IS 'State. A place of a drawn section where two sides meet, numbered over the whole event.';
+
+COMMENT ON COLUMN public.state_node.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_node.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_node.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_node.section IS 'Of which section; 0 = its draw was undone.';
+
+COMMENT ON COLUMN public.state_node.round IS '1 = first.';
+
+COMMENT ON COLUMN public.state_node.slot IS 'Place within the round, from 0.';
+
+COMMENT ON COLUMN public.state_node.rank IS 'Whose last node has a higher one has the better place.';
+
+COMMENT ON COLUMN public.state_node.a_from IS 'Where side a comes from: 0 nobody, 1 entry, 2 winner, 3 loser, 4 first_loser, 5 place.';
+
+COMMENT ON COLUMN public.state_node.a_of IS 'Entry, node or place, by that.';
+
+COMMENT ON COLUMN public.state_node.a_section IS 'Of a place.';
+
+COMMENT ON COLUMN public.state_node.b_from IS 'Where side b comes from.';
+
+COMMENT ON COLUMN public.state_node.b_of IS 'Likewise.';
+
+COMMENT ON COLUMN public.state_node.b_section IS 'Likewise.';
+
+COMMENT ON COLUMN public.state_node.condition IS 'Played only if one side won this node by play, 0 = always.';
+
+COMMENT ON COLUMN public.state_node.condition_side IS 'Which: 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_node.match IS 'That stands here now.';
+
+COMMENT ON COLUMN public.state_node.winner_to IS 'Node of the winner, 0 = none.';
+
+COMMENT ON COLUMN public.state_node.loser_to IS 'Node of the loser, 0 = none.';
+
+COMMENT ON COLUMN public.state_node.pin_winner IS 'Whom it yields whatever its match says, 0 = no pin.';
+
+COMMENT ON COLUMN public.state_node.pin_loser IS 'Likewise.';
+
+COMMENT ON COLUMN public.state_node.waits IS 'Matches that were begun after it wait for a repair.';
+
+COMMENT ON COLUMN public.state_node.was_winner IS 'Whom it yielded when those began, 0 = none did.';
+
+COMMENT ON COLUMN public.state_node.was_loser IS 'Likewise.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -1226,6 +1336,125 @@ COMMENT ON COLUMN public.state_round.version IS 'seq of the event that last touc
 
 COMMENT ON COLUMN public.state_round.length IS 'Points its matches are played to.';
 
+CREATE TABLE public.state_seat (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    seed integer NOT NULL,
+    place_from integer NOT NULL,
+    place_to integer NOT NULL,
+    CONSTRAINT state_seat_place_from_check CHECK (((place_from >= 0) AND (place_from <= 512))),
+    CONSTRAINT state_seat_place_to_check CHECK (((place_to >= 0) AND (place_to <= 512))),
+    CONSTRAINT state_seat_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
+    CONSTRAINT state_seat_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_seat IS 'State. An entry in a section; n = section * 1024 + entry.';
+
+COMMENT ON COLUMN public.state_seat.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_seat.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_seat.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_seat.status IS '0 none, 1 in, 2 declined, 3 out.';
+
+COMMENT ON COLUMN public.state_seat.seed IS 'Seeding in this section, 0 = as the entrys.';
+
+COMMENT ON COLUMN public.state_seat.place_from IS 'First of the places it shares, 0 = the section is not over.';
+
+COMMENT ON COLUMN public.state_seat.place_to IS 'Last of them.';
+
+CREATE TABLE public.state_section (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    kind integer NOT NULL,
+    name text NOT NULL,
+    turn integer NOT NULL,
+    fed_by integer NOT NULL,
+    also_by integer NOT NULL,
+    fed_rounds integer NOT NULL,
+    lengths text NOT NULL,
+    lower_lengths text NOT NULL,
+    third_place boolean NOT NULL,
+    third_place_length integer NOT NULL,
+    recharge boolean NOT NULL,
+    shifted boolean NOT NULL,
+    field integer NOT NULL,
+    draw_method integer NOT NULL,
+    draw_seed text NOT NULL,
+    reseeds integer NOT NULL,
+    size integer NOT NULL,
+    champion integer NOT NULL,
+    CONSTRAINT state_section_also_by_check CHECK (((also_by >= 0) AND (also_by <= 16))),
+    CONSTRAINT state_section_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
+    CONSTRAINT state_section_draw_method_check CHECK ((draw_method >= 0)),
+    CONSTRAINT state_section_draw_seed_check CHECK (((octet_length(draw_seed) >= 0) AND (octet_length(draw_seed) <= 64))),
+    CONSTRAINT state_section_fed_by_check CHECK (((fed_by >= 0) AND (fed_by <= 16))),
+    CONSTRAINT state_section_fed_rounds_check CHECK ((fed_rounds >= 0)),
+    CONSTRAINT state_section_field_check CHECK ((field >= 0)),
+    CONSTRAINT state_section_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_section_lengths_check CHECK (((octet_length(lengths) >= 0) AND (octet_length(lengths) <= 80))),
+    CONSTRAINT state_section_lower_lengths_check CHECK (((octet_length(lower_lengths) >= 0) AND (octet_length(lower_lengths) <= 80))),
+    CONSTRAINT state_section_name_check CHECK (((octet_length(name) >= 0) AND (octet_length(name) <= 60))),
+    CONSTRAINT state_section_reseeds_check CHECK ((reseeds >= 0)),
+    CONSTRAINT state_section_size_check CHECK (((size >= 0) AND (size <= 512))),
+    CONSTRAINT state_section_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_section_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 99))),
+    CONSTRAINT state_section_turn_check CHECK (((turn >= 0) AND (turn <= 99)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_section IS 'State. A draw within the event with a place for everybody in it; n = 1 is the main draw.';
+
+COMMENT ON COLUMN public.state_section.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_section.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_section.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_section.status IS 'Where it stands: 0 planned, 1 running, 2 over, 3 cancelled.';
+
+COMMENT ON COLUMN public.state_section.kind IS 'What it plays: 0 knockout, 1 consolation, 2 progressive, 3 first_match, 4 last_chance, 5 double, 6 groups4, 7 second_place.';
+
+COMMENT ON COLUMN public.state_section.name IS 'As it is announced; empty: the main draw.';
+
+COMMENT ON COLUMN public.state_section.turn IS 'Sections with a lower one are called first.';
+
+COMMENT ON COLUMN public.state_section.fed_by IS 'Section whose losers play here, 0 = none.';
+
+COMMENT ON COLUMN public.state_section.also_by IS 'Section whose winner plays for second place, 0 = none.';
+
+COMMENT ON COLUMN public.state_section.fed_rounds IS 'Rounds of it that feed this one, bit r - 1; 0 = by the kind.';
+
+COMMENT ON COLUMN public.state_section.lengths IS 'Match lengths, the last rounds first.';
+
+COMMENT ON COLUMN public.state_section.lower_lengths IS 'The same for the losers side of a double elimination.';
+
+COMMENT ON COLUMN public.state_section.third_place IS 'A match for third place is played.';
+
+COMMENT ON COLUMN public.state_section.third_place_length IS 'Points that match is played to, 0 = as the semi-finals.';
+
+COMMENT ON COLUMN public.state_section.recharge IS 'Who comes from below must win the final twice.';
+
+COMMENT ON COLUMN public.state_section.shifted IS 'Joiners meet those inside at once.';
+
+COMMENT ON COLUMN public.state_section.field IS 'Who is drawn: 0 everybody, 1 those who were put into it.';
+
+COMMENT ON COLUMN public.state_section.draw_method IS 'How the draw was made: 0 none, 1 random, 2 seeded, 3 by_hand.';
+
+COMMENT ON COLUMN public.state_section.draw_seed IS 'Hex; fixed by the first preview.';
+
+COMMENT ON COLUMN public.state_section.reseeds IS 'How often it was drawn anew.';
+
+COMMENT ON COLUMN public.state_section.size IS 'Slots of the draw; 0 = not drawn, or fed by others.';
+
+COMMENT ON COLUMN public.state_section.champion IS 'Entry, 0 = not yet.';
+
 CREATE TABLE public.state_setting (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -1295,19 +1524,19 @@ COMMENT ON COLUMN public.state_tournament.format IS 'How it is played: 0 single_
 
 COMMENT ON COLUMN public.state_tournament.check_in IS 'Only checked-in entries are drawn.';
 
-COMMENT ON COLUMN public.state_tournament.third_place IS 'A match for third place is played.';
+COMMENT ON COLUMN public.state_tournament.third_place IS 'Of section 1, as the first release had it.';
 
-COMMENT ON COLUMN public.state_tournament.third_place_length IS 'Points that match is played to.';
+COMMENT ON COLUMN public.state_tournament.third_place_length IS 'Likewise.';
 
-COMMENT ON COLUMN public.state_tournament.draw_method IS 'How the draw was made: 0 none, 1 random, 2 seeded, 3 by_hand.';
+COMMENT ON COLUMN public.state_tournament.draw_method IS 'Likewise: 0 none, 1 random, 2 seeded, 3 by_hand.';
 
-COMMENT ON COLUMN public.state_tournament.draw_seed IS 'Hex; fixed by the first preview.';
+COMMENT ON COLUMN public.state_tournament.draw_seed IS 'Likewise.';
 
-COMMENT ON COLUMN public.state_tournament.bracket_size IS 'Power of two; 0 = not drawn.';
+COMMENT ON COLUMN public.state_tournament.bracket_size IS 'Likewise: the size of its draw.';
 
 COMMENT ON COLUMN public.state_tournament.auto_call IS 'Free tables are filled without asking.';
 
-COMMENT ON COLUMN public.state_tournament.champion IS 'Entry, 0 = not yet.';
+COMMENT ON COLUMN public.state_tournament.champion IS 'Likewise.';
 
 ALTER TABLE public.stream ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.stream_id_seq
@@ -1399,6 +1628,9 @@ ALTER TABLE ONLY public.state_listing
 ALTER TABLE ONLY public.state_match
     ADD CONSTRAINT state_match_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_node
+    ADD CONSTRAINT state_node_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_player
     ADD CONSTRAINT state_player_pkey PRIMARY KEY (stream, n);
 
@@ -1410,6 +1642,12 @@ ALTER TABLE ONLY public.state_recorded
 
 ALTER TABLE ONLY public.state_round
     ADD CONSTRAINT state_round_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_seat
+    ADD CONSTRAINT state_seat_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_section
+    ADD CONSTRAINT state_section_pkey PRIMARY KEY (stream, n);
 
 ALTER TABLE ONLY public.state_setting
     ADD CONSTRAINT state_setting_pkey PRIMARY KEY (stream, n);
@@ -1481,6 +1719,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW 
 
 ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_node REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_changed;
@@ -1496,6 +1738,14 @@ ALTER TABLE public.state_recorded ENABLE ALWAYS TRIGGER guard_changed;
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_seat REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_seat ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_section REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_section ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -1549,6 +1799,10 @@ CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABL
 
 ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_new;
 
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_node REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_new;
@@ -1564,6 +1818,14 @@ ALTER TABLE public.state_recorded ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_seat REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_seat ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_section REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_section ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -1966,6 +2228,59 @@ GRANT UPDATE(help_reason) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(last_table) ON TABLE public.state_match TO td_app;
 
+GRANT UPDATE(section) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(node) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(absent) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(annulled_for) ON TABLE public.state_match TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_node TO td_app;
+GRANT SELECT ON TABLE public.state_node TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(section) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(round) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(slot) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(rank) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(a_from) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(a_of) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(a_section) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(b_from) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(b_of) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(b_section) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(condition) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(condition_side) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(match) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(winner_to) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(loser_to) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(pin_winner) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(pin_loser) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(waits) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(was_winner) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(was_loser) ON TABLE public.state_node TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;
 
@@ -2031,6 +2346,62 @@ GRANT SELECT ON TABLE public.state_round TO td_read;
 GRANT UPDATE(version) ON TABLE public.state_round TO td_app;
 
 GRANT UPDATE(length) ON TABLE public.state_round TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_seat TO td_app;
+GRANT SELECT ON TABLE public.state_seat TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(seed) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(place_from) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(place_to) ON TABLE public.state_seat TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_section TO td_app;
+GRANT SELECT ON TABLE public.state_section TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(name) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(turn) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(fed_by) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(also_by) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(fed_rounds) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(lengths) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(lower_lengths) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(third_place) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(third_place_length) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(recharge) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(shifted) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(field) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(draw_method) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(draw_seed) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(reseeds) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(size) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(champion) ON TABLE public.state_section TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
 GRANT SELECT ON TABLE public.state_setting TO td_read;

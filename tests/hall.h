@@ -35,8 +35,31 @@ static inline void hall_open(struct hall *h)
     h->who = (struct context){.now_ms = 1795204800000, .role = ROLE_OWNER};
 }
 
+// Lists of an event lie in the room of its decision; the ledger has its own.
+static inline void event_lists_keep(struct event *event)
+{
+    const struct fields *fields = &event_types[event->kind].fields;
+    for (size_t i = 0; i < fields->count; i++) {
+        if (fields->at[i].type != FIELD_LI) continue;
+        struct ints *list = (struct ints *)((char *)&event->is + fields->at[i].offset);
+        int32_t *kept = calloc((size_t)list->count + 1, sizeof *kept);
+        if (list->count) memcpy(kept, list->at, (size_t)list->count * sizeof *kept);
+        list->at = kept;
+    }
+}
+
+static inline void event_lists_free(struct event *event)
+{
+    const struct fields *fields = &event_types[event->kind].fields;
+    for (size_t i = 0; i < fields->count; i++)
+        if (fields->at[i].type == FIELD_LI)
+            free((void *)(uintptr_t)((struct ints *)((char *)&event->is + fields->at[i].offset))->at);
+}
+
 static inline void hall_close(struct hall *h)
 {
+    for (size_t i = 0; i < h->count; i++)
+        event_lists_free(&h->ledger[i]);
     free(h->state);
     free(h->ledger);
     free(h->room);
@@ -68,7 +91,8 @@ static inline void hall_append(struct hall *h, const struct event *event)
         h->space = h->space ? 2 * h->space : 64;
         h->ledger = realloc(h->ledger, h->space * sizeof *h->ledger);
     }
-    h->ledger[h->count++] = *event;
+    h->ledger[h->count] = *event;
+    event_lists_keep(&h->ledger[h->count++]);
     h->state = state_moved(h->state, event);
 }
 
@@ -174,29 +198,63 @@ static inline void hall_score(const struct hall *h, int32_t a, int32_t b, enum p
 
 // ---- what must be true of every state
 
-static inline void check_bracket(const struct state *state)
+// Every node is as a fresh pass over sources, results and pins has it.
+static inline void check_node(const struct state *state, int32_t n, const struct node_now *now)
 {
-    struct bracket b = drawn_bracket(state);
-    struct bracket_match computed[BRACKET_MATCHES_MAX + 1];
-    int32_t slots[ENTRIES_MAX];
-    if (!b.size) return;
-    for (int32_t n = 1; n <= b.size / 2; n++) {
-        slots[2 * n - 2] = state_match(state, n)->a;
-        slots[2 * n - 1] = state_match(state, n)->b;
+    const struct row_node *node = state_node(state, n);
+    if (!node->section) return;
+    const struct row_match *m = state_match(state, node->match);
+    assert_true(drawn_stands(state, m));
+    if (now->how == NODE_OPEN) {
+        assert_true(m->started_ms || m->status == MATCH_OVER);
+        return;
     }
-    for (int32_t n = 1; n <= bracket_matches(&b); n++) {
-        const struct row_match *m = state_match(state, n);
-        computed[n].over = m->status == MATCH_OVER;
-        computed[n].winner = (enum side)m->winner;
+    if (!node->pin_winner) {
+        assert_int_equal(m->a, now->player[0]);
+        assert_int_equal(m->b, now->player[1]);
+        if ((m->status == MATCH_OVER) != node_decided(now->how))
+            fail_msg("node %d: match %d %s, %s, %d v %d, absent %d; the pass: %s, %d v %d", n, m->n,
+                     words_match_status.at[m->status], words_result_how.at[m->how], m->a, m->b, m->absent,
+                     words_node_how.at[now->how], now->player[0], now->player[1]);
+        if (m->status == MATCH_OVER) assert_int_equal(drawn_winner(m), now->winner);
     }
-    bracket_fill(&b, slots, computed);
-    for (int32_t n = 1; n <= bracket_matches(&b); n++) {
-        assert_int_equal(computed[n].entry[0], state_match(state, n)->a);
-        assert_int_equal(computed[n].entry[1], state_match(state, n)->b);
-    }
-    const struct row_match *final = state_match(state, b.size - 1);
-    int32_t champion = final->winner == SIDE_A ? final->a : final->winner == SIDE_B ? final->b : 0;
-    assert_int_equal(state_tournament(state, 1)->champion, champion);
+    assert_false(node->waits);
+}
+
+static inline void check_section(const struct state *state, int32_t section, const struct drawn *drawn)
+{
+    const struct row_section *s = state_section(state, section);
+    bool over = graph_over(&drawn->g, drawn->now, section);
+    assert_int_equal(s->status, over ? SECTION_OVER : SECTION_RUNNING);
+    int32_t places = 0;
+    for (STATE_EACH(seat, seat, state))
+        if (seat->n / SEAT_NUMBERS == section && seat->place_from) places++;
+    if (!over) assert_int_equal(places, 0);
+    if (section == MAIN_SECTION) assert_int_equal(state_tournament(state, 1)->champion, s->champion);
+}
+
+static inline bool any_open(const struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (drawn->now[n].how == NODE_OPEN) return true;
+    return false;
+}
+
+static inline void check_sections(const struct state *state)
+{
+    int32_t nodes = state_last(state, ROW_node);
+    size_t bytes = drawn_room(nodes);
+    void *block = malloc(bytes);
+    struct room room = {block, bytes};
+    struct drawn drawn;
+    assert_true(drawn_take(&room, nodes, &drawn));
+    assert_true(drawn_pass(state, &drawn));
+    // What waits for a repair makes others wait, too.
+    for (int32_t n = 1; n <= nodes && !any_open(&drawn); n++)
+        check_node(state, n, &drawn.now[n]);
+    for (int32_t s = 1; s <= SECTIONS_MAX; s++)
+        if (drawn_is(state, s)) check_section(state, s, &drawn);
+    free(block);
 }
 
 static inline void check_match(const struct state *state, const struct row_match *m)
@@ -237,7 +295,7 @@ static inline void hall_check(const struct hall *h)
              row = state_next(h->state, (enum row_kind)kind, row->n))
             assert_in_range(row->version, 1, h->state->seq);
     assert_int_equal(h->state->seq, h->count);
-    check_bracket(h->state);
+    check_sections(h->state);
     check_tables(h->state);
 }
 

@@ -124,7 +124,10 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_entry) return ((const struct row_entry *)row)->status != ENTRY_REMOVED;
     if (kind == ROW_hall_table) return ((const struct row_hall_table *)row)->status != TABLE_OUT_OF_USE;
     if (kind == ROW_adjournment) return ((const struct row_adjournment *)row)->status == ADJOURN_OPEN;
-    if (kind == ROW_match) return row->n <= drawn_matches(state);
+    if (kind == ROW_match) return drawn_match(state, row->n);
+    if (kind == ROW_node) return ((const struct row_node *)row)->section;
+    if (kind == ROW_seat)
+        return ((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;
     return kind != ROW_setting && kind != ROW_round && kind != ROW_claim && kind != ROW_actor;
 }
@@ -171,8 +174,7 @@ static inline void states_compare(const char *what, const struct state *was, con
     for (int kind = 0; kind < TOURNAMENT_ROW_KINDS; kind++)
         if (kind != ROW_game) rows_compare(what, was, is, (enum row_kind)kind);
     for (STATE_EACH(match, m, was))
-        for (int32_t n = 1; m->n <= drawn_matches(was) && (n <= m->games || game_not_counting(was, m, n));
-             n++) {
+        for (int32_t n = 1; drawn_match(was, m->n) && (n <= m->games || game_not_counting(was, m, n)); n++) {
             const struct row_game *a = state_game_of(was, m->n, n), *b = state_game_of(is, m->n, n);
             const char *member = row_difference(ROW_game, (const void *)a, (const void *)b);
             if (member) fail_msg("%s: game %d of match %d differs in %s", what, n, m->n, member);

@@ -11,12 +11,6 @@ enum { FILE_MOST = 4 << 20, ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 
 static const struct json_limits limits = {.bytes = FILE_MOST, .depth = 12, .values = 400000};
 
-const char *const section_kind_names[SECTION_KINDS] = {
-    [SECTION_KNOCKOUT] = "knockout",       [SECTION_CONSOLATION] = "consolation",
-    [SECTION_PROGRESSIVE] = "progressive", [SECTION_FIRST_MATCH] = "first_match",
-    [SECTION_LAST_CHANCE] = "last_chance", [SECTION_DOUBLE] = "double",
-    [SECTION_GROUPS4] = "groups4",         [SECTION_SECOND_PLACE] = "second_place",
-};
 static const char *const act_names[ACT_KINDS] = {
     [ACT_WITHDRAW] = "withdraw",
     [ACT_LATE_ENTRY] = "late_entry",
@@ -189,8 +183,8 @@ static void read_options(struct reading *r, const struct json_value *v, struct e
 
 static void read_kind(struct reading *r, struct text word, struct event_section *s)
 {
-    for (int i = 0; i < SECTION_KINDS; i++)
-        if (text_equal(word, text_of(section_kind_names[i]))) {
+    for (int i = 0; i < words_section_kind.count; i++)
+        if (text_equal(word, text_of(words_section_kind.at[i]))) {
             s->kind = (enum section_kind)i;
             return;
         }

@@ -10,19 +10,6 @@
 
 enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20 };
 
-enum section_kind {
-    SECTION_KNOCKOUT,
-    SECTION_CONSOLATION, // losers of one round
-    SECTION_PROGRESSIVE, // losers of several rounds join one after the other
-    SECTION_FIRST_MATCH, // who loses the first match they play
-    SECTION_LAST_CHANCE,
-    SECTION_DOUBLE,
-    SECTION_GROUPS4,
-    SECTION_SECOND_PLACE,
-    SECTION_KINDS
-};
-extern const char *const section_kind_names[SECTION_KINDS];
-
 struct event_section {
     struct text name;
     enum section_kind kind;

@@ -2,10 +2,10 @@
 #include "demo/rehearsal.h"
 
 #include "director/formats/drop_map.h"
+#include "director/formats/format.h"
 #include "director/formats/late_entry.h"
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
-#include "director/formats/plan.h"
 
 struct rehearsal {
     const struct event_file *file;
@@ -39,59 +39,27 @@ static void fail(struct rehearsal *r, const char *what, struct text about)
 
 // ---- building
 
-// Feeds of a section: the rounds it names, else its kind's own: all but the last one, or the first.
-static int32_t feeds_of(const struct rehearsal *r, const struct event_section *s, struct feed *feeds)
-{
-    bool first_only =
-        s->kind == SECTION_CONSOLATION || s->kind == SECTION_FIRST_MATCH || s->kind == SECTION_LAST_CHANCE;
-    int32_t count = s->round_count ? s->round_count : first_only ? 1 : graph_rounds(&r->g, s->from) - 1;
-    for (int32_t i = 0; i < count && i < DROP_ROUNDS; i++)
-        feeds[i] = (struct feed){.section = s->from,
-                                 .round = s->round_count ? s->rounds[i] : i + 1,
-                                 .kind = s->kind == SECTION_FIRST_MATCH ? SOURCE_FIRST_LOSER : SOURCE_LOSER,
-                                 .at_once = s->shifted && i > 1};
-    return count < DROP_ROUNDS ? count : DROP_ROUNDS;
-}
-
-// Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
-static void map_drops(struct rehearsal *r, const struct event_section *s, struct feed *feeds, int32_t count)
-{
-    const struct event_section *main = section_of(r, s->from);
-    struct graph scratch = {.nodes = ARENA_ARRAY(r->a, 2 * GRAPH_ENTRIES + 1, struct node),
-                            .room = 2 * GRAPH_ENTRIES};
-    uint32_t masks[DROP_ROUNDS];
-    bool whole = s->kind == SECTION_PROGRESSIVE && main->kind == SECTION_KNOCKOUT && !s->shifted;
-    for (int32_t i = 0; i < count; i++)
-        whole &= feeds[i].round == i + 1;
-    if (!whole || !drop_masks(main->slot_count, count, &scratch, room_of(r), masks)) return;
-    for (int32_t i = 0; i < count; i++)
-        feeds[i].mask = masks[i + 1];
-}
-
-static bool build_ladder(struct rehearsal *r, const struct event_section *s, int32_t section)
-{
-    struct feed feeds[DROP_ROUNDS];
-    int32_t count = feeds_of(r, s, feeds);
-    if (count < 1) return false;
-    map_drops(r, s, feeds, count);
-    return plan_ladder(&r->g, &(struct ladder){section, feeds, count});
-}
-
 static bool build_section(struct rehearsal *r, const struct event_section *s, int32_t section)
 {
-    enum { GROUP = 4 };
-    switch (s->kind) {
-    case SECTION_KNOCKOUT:
-        return plan_knockout(&r->g, section, s->slots, s->slot_count, s->third_place);
-    case SECTION_DOUBLE:
-        return plan_double(&r->g, section, s->slots, s->slot_count, s->recharge, NULL);
-    case SECTION_GROUPS4:
-        return plan_groups4(&r->g, section, s->slots, s->slot_count / GROUP);
-    case SECTION_SECOND_PLACE:
-        return plan_second_place(&r->g, section, s->from, s->with);
-    default:
-        return build_ladder(r, s, section);
+    struct format_storage storage;
+    struct room room = {arena_alloc(r->a, format_room()), format_room()};
+    int32_t maps[DROP_ROUNDS], map_count;
+    struct section_plan plan = {.section = section,
+                                .kind = s->kind,
+                                .slots = s->slots,
+                                .slot_count = s->slot_count,
+                                .fed_by = s->from,
+                                .also_by = s->with,
+                                .third_place = s->third_place,
+                                .recharge = s->recharge,
+                                .shifted = s->shifted};
+    for (int32_t i = 0; i < s->round_count; i++)
+        plan.rounds |= 1u << (s->rounds[i] - 1);
+    if (s->from) {
+        plan.fed_by_knockout = section_of(r, s->from)->kind == SECTION_KNOCKOUT;
+        plan.fed_slots = section_of(r, s->from)->slot_count;
     }
+    return format_storage_take(&room, &storage) && format_plan(&r->g, &plan, &storage, maps, &map_count);
 }
 
 static void build(struct rehearsal *r)
@@ -312,17 +280,6 @@ struct err rehearsal_play(struct arena *a, const struct event_file *file, struct
 
 // ---- telling
 
-static const char *const how_words[] = {
-    [NODE_WAITING] = "waiting", [NODE_READY] = "ready",       [NODE_OPEN] = "open",
-    [NODE_PLAYED] = "played",   [NODE_WALKOVER] = "walkover", [NODE_BYE] = "bye",
-    [NODE_VOID] = "void",       [NODE_EMPTY] = "empty",       [NODE_SKIPPED] = "skipped",
-};
-static const char *const source_words[] = {
-    [SOURCE_NOBODY] = "nobody",           [SOURCE_ENTRY] = "entry",
-    [SOURCE_WINNER] = "winner",           [SOURCE_LOSER] = "loser",
-    [SOURCE_FIRST_LOSER] = "first_loser", [SOURCE_PLACE] = "place",
-};
-
 static struct text name_of(const struct rehearsal *r, int32_t entry)
 {
     return entry > 0 ? r->file->names[entry - 1] : (struct text){0};
@@ -333,7 +290,7 @@ static void put_source(const struct rehearsal *r, struct json_out *o, const char
 {
     json_key(o, key);
     json_object(o);
-    json_put_string(o, "from", source_words[from->kind]);
+    json_put_string(o, "from", words_source_kind.at[from->kind]);
     if (from->kind == SOURCE_ENTRY)
         json_put_text(o, "entry", name_of(r, from->of));
     else if (from->kind == SOURCE_PLACE)
@@ -371,7 +328,7 @@ static void put_node(const struct rehearsal *r, struct json_out *o, int32_t n)
     else
         json_put_null(o, "match");
     json_put_text(o, "winner", name_of(r, now->winner));
-    json_put_string(o, "how", how_words[now->how]);
+    json_put_string(o, "how", words_node_how.at[now->how]);
     if (node->condition) {
         json_key(o, "condition");
         json_object(o);
@@ -428,7 +385,7 @@ void rehearsal_standings(const struct rehearsal *r, struct json_out *o)
     for (int32_t i = 1; i <= r->file->section_count; i++) {
         json_object(o);
         json_put_text(o, "name", section_of(r, i)->name);
-        json_put_string(o, "kind", section_kind_names[section_of(r, i)->kind]);
+        json_put_string(o, "kind", words_section_kind.at[section_of(r, i)->kind]);
         json_key(o, "nodes");
         json_array(o);
         for (int32_t n = 1; n <= r->g.count; n++)
@@ -463,7 +420,7 @@ void rehearsal_print(const struct rehearsal *r, struct json_out *o)
         const struct event_section *s = section_of(r, i);
         const struct places *places = places_of(r, i);
         say(o, arena_printf(r->a, "%.*s (%s): %d rounds, %d matches, %d walkovers, %d byes\n",
-                            TEXT_ARGS(s->name), section_kind_names[s->kind], (int)graph_rounds(&r->g, i),
+                            TEXT_ARGS(s->name), words_section_kind.at[s->kind], (int)graph_rounds(&r->g, i),
                             (int)count_how(r, i, NODE_PLAYED), (int)count_how(r, i, NODE_WALKOVER),
                             (int)count_how(r, i, NODE_BYE)));
         for (int32_t k = 0; k < places->count; k++) {

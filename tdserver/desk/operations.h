@@ -26,6 +26,11 @@
     X(entry_seed, entry, ROW_entry, true)                                                                    \
     X(draw_make, drawn, ROW_tournament, false)                                                               \
     X(draw_preview, preview, ROW_tournament, false)                                                          \
+    X(section_add, made_section, ROW_section, false)                                                         \
+    X(section_set, section, ROW_section, true)                                                               \
+    X(section_remove, tournament, ROW_section, false)                                                        \
+    X(seat_put, section, ROW_section, false)                                                                 \
+    X(repair, match, ROW_match, true)                                                                        \
     X(draw_undo, tournament, ROW_tournament, false)                                                          \
     X(match_call, match, ROW_match, false)                                                                   \
     X(match_call_next, made_match, ROW_match, false)                                                         \

@@ -9,16 +9,43 @@
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
-static void (*const writers[PAGE_MATCH])(struct json_out *, const struct view *) = {
-    [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = document_bracket,
-    [PAGE_STANDINGS] = document_standings,   [PAGE_ENTRIES] = document_entries,
+static void main_bracket(struct json_out *o, const struct view *v)
+{
+    document_bracket(o, v, MAIN_SECTION);
+}
+
+static void main_standings(struct json_out *o, const struct view *v)
+{
+    document_standings(o, v, MAIN_SECTION);
+}
+
+static void (*const writers[PAGE_SECTION_BRACKET])(struct json_out *, const struct view *) = {
+    [PAGE_TOURNAMENT] = document_tournament, [PAGE_BRACKET] = main_bracket,
+    [PAGE_STANDINGS] = main_standings,       [PAGE_ENTRIES] = document_entries,
     [PAGE_TABLES] = document_tables,         [PAGE_MATCHES] = document_matches,
-    [PAGE_PROFILE] = document_profile,
+    [PAGE_PROFILE] = document_profile,       [PAGE_SECTIONS] = document_sections,
 };
 
+// The page of the section or match that the path names; PAGES when there can be none.
 static enum page page_of_call(enum page page, const struct call *c)
 {
+    bool section = page == PAGE_SECTION_BRACKET || page == PAGE_SECTION_STANDINGS;
+    if (section && c->numbers.section > SECTIONS_MAX) return PAGES;
+    if (section) return page + (enum page)(c->numbers.section - 1);
     return page == PAGE_MATCH ? PAGE_MATCH + (enum page)(c->numbers.match - 1) : page;
+}
+
+// False: there is no such section.
+static bool render_section(struct json_out *o, const struct view *v, enum page page)
+{
+    bool bracket = page < PAGE_SECTION_STANDINGS;
+    int32_t section = (int32_t)(page - (bracket ? PAGE_SECTION_BRACKET : PAGE_SECTION_STANDINGS)) + 1;
+    if (!drawn_section(v->state, section)) return false;
+    if (bracket)
+        document_bracket(o, v, section);
+    else
+        document_standings(o, v, section);
+    return true;
 }
 
 static bool is_draft(const struct snapshot *s)
@@ -33,7 +60,9 @@ static struct document *render(struct desk_thread *thread, const struct snapshot
     struct view v = view_of_snapshot(&thread->arena, s);
     struct json_out o = json_start(&thread->arena);
     int64_t version = s->seq;
-    if (page < PAGE_MATCH) {
+    if (page >= PAGE_SECTION_BRACKET && page < PAGE_MATCH) {
+        if (!render_section(&o, &v, page)) return NULL;
+    } else if (page < PAGE_MATCH) {
         writers[page](&o, &v);
         if (page == PAGE_TOURNAMENT) version = state_tournament(s->buffer->state, 1)->version;
     } else {
@@ -56,7 +85,7 @@ static void answer(struct desk *d, struct call *c, struct document *document, bo
         c->answer = (struct call_answer){.status = 200, .document = d->options.documents->share(document)};
     else
         call_fail(c, PROBLEM(NOT_FOUND, document ? "This tournament is not published yet."
-                                                 : "There is no match with this number."));
+                                                 : "There is no match or section with this number."));
 }
 
 // Puts the rendered page in its slot.
@@ -191,7 +220,15 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_page     \
     }
 const struct operation page_operations[PAGE_MATCH + 1] = {
-    [PAGE_TOURNAMENT] = PAGE_OPERATION, [PAGE_BRACKET] = PAGE_OPERATION, [PAGE_STANDINGS] = PAGE_OPERATION,
-    [PAGE_ENTRIES] = PAGE_OPERATION,    [PAGE_TABLES] = PAGE_OPERATION,  [PAGE_MATCHES] = PAGE_OPERATION,
-    [PAGE_PROFILE] = PAGE_OPERATION,    [PAGE_MATCH] = PAGE_OPERATION,
+    [PAGE_TOURNAMENT] = PAGE_OPERATION,
+    [PAGE_BRACKET] = PAGE_OPERATION,
+    [PAGE_STANDINGS] = PAGE_OPERATION,
+    [PAGE_ENTRIES] = PAGE_OPERATION,
+    [PAGE_TABLES] = PAGE_OPERATION,
+    [PAGE_MATCHES] = PAGE_OPERATION,
+    [PAGE_PROFILE] = PAGE_OPERATION,
+    [PAGE_MATCH] = PAGE_OPERATION,
+    [PAGE_SECTIONS] = PAGE_OPERATION,
+    [PAGE_SECTION_BRACKET] = PAGE_OPERATION,
+    [PAGE_SECTION_STANDINGS] = PAGE_OPERATION,
 };

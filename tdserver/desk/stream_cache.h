@@ -30,7 +30,7 @@ struct snapshot {
     struct recent recent;
 };
 
-// Pages of a tournament that are kept as ready bytes. PAGE_MATCH + n - 1 is match n.
+// Pages of a tournament that are kept as ready bytes. PAGE_MATCH + n - 1 is match n, PAGE_SECTION_... likewise.
 enum page {
     PAGE_TOURNAMENT,
     PAGE_BRACKET,
@@ -39,7 +39,10 @@ enum page {
     PAGE_TABLES,
     PAGE_MATCHES,
     PAGE_PROFILE,
-    PAGE_MATCH,
+    PAGE_SECTIONS,
+    PAGE_SECTION_BRACKET,
+    PAGE_SECTION_STANDINGS = PAGE_SECTION_BRACKET + SECTIONS_MAX,
+    PAGE_MATCH = PAGE_SECTION_STANDINGS + SECTIONS_MAX,
     PAGES = PAGE_MATCH + MATCHES_MAX
 };
 

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "director/applying.h"
 
+#include "director/formats/drawn.h"
 #include "director/games/game_log.h"
-#include "engine/mem.h"
 
 // ---- the tournament
+
+// The shape of the main draw is a setting of the event.
+static enum applied main_takes(struct state *state, const struct event *event, int32_t third, int32_t length)
+{
+    EDIT(section, section, MAIN_SECTION);
+    section->third_place = third;
+    section->third_place_length = length;
+    return APPLY_DONE;
+}
 
 // tournament_created and settings_changed have the same members (EVENT_SETTINGS) in two structs.
 #define SETTINGS_TAKE(t, is)                                                                                 \
@@ -22,14 +31,14 @@ HANDLER(tournament_created)
 {
     EDIT(tournament, t, 1);
     SETTINGS_TAKE(t, is);
-    return APPLY_DONE;
+    return main_takes(state, event, is->third_place, is->third_place_length);
 }
 
 HANDLER(settings_changed)
 {
     CHANGE(tournament, t, 1);
     SETTINGS_TAKE(t, is);
-    return APPLY_DONE;
+    return main_takes(state, event, is->third_place, is->third_place_length);
 }
 
 HANDLER(setting_changed)
@@ -57,13 +66,6 @@ HANDLER(auto_call_set)
 {
     CHANGE(tournament, t, 1);
     t->auto_call = is->on;
-    return APPLY_DONE;
-}
-
-HANDLER(champion_set)
-{
-    CHANGE(tournament, t, 1);
-    t->champion = is->entry;
     return APPLY_DONE;
 }
 
@@ -117,147 +119,13 @@ HANDLER(table_taken)
     return APPLY_DONE;
 }
 
-// ---- entries and the draw
-
-HANDLER(entry_added)
-{
-    EDIT(entry, entry, is->entry);
-    entry->status = is->status;
-    TEXT_COPY(entry->ref, is->ref);
-    TEXT_COPY(entry->person, is->person);
-    entry->seed = is->seed;
-    entry->since_ms = event->at_ms;
-    return APPLY_DONE;
-}
-
-HANDLER(entry_renamed)
-{
-    CHANGE(entry, entry, is->entry);
-    TEXT_COPY(entry->ref, is->ref);
-    entry->changed_late |= is->closed;
-    return APPLY_DONE;
-}
-
-HANDLER(entry_swapped)
-{
-    CHANGE(entry, entry, is->entry);
-    TEXT_COPY(entry->ref, is->ref);
-    TEXT_COPY(entry->person, is->person);
-    entry->changed_late |= is->closed;
-    return APPLY_DONE;
-}
-
-HANDLER(entry_status_set)
-{
-    CHANGE(entry, entry, is->entry);
-    entry->status = is->status;
-    return APPLY_DONE;
-}
-
-HANDLER(entry_seeded)
-{
-    CHANGE(entry, entry, is->entry);
-    entry->seed = is->seed;
-    return APPLY_DONE;
-}
-
-HANDLER(draw_seeded)
-{
-    CHANGE(tournament, t, 1);
-    t->draw_method = is->method;
-    TEXT_COPY(t->draw_seed, is->seed);
-    return APPLY_DONE;
-}
-
-HANDLER(drawn)
-{
-    CHANGE(tournament, t, 1);
-    t->draw_method = is->method;
-    TEXT_COPY(t->draw_seed, is->seed);
-    t->bracket_size = is->size;
-    return APPLY_DONE;
-}
-
-// Rows never disappear: the matches of a thrown-away draw stay as empty shells until the next draw fills
-// them.
-static void match_empty(struct row_match *match)
-{
-    *match = (struct row_match){.version = match->version,
-                                .n = match->n,
-                                .round = match->round,
-                                .slot = match->slot,
-                                .third_place = match->third_place,
-                                .length = match->length};
-}
-
-HANDLER(draw_undone)
-{
-    CHANGE(tournament, t, 1);
-    t->draw_method = DRAW_NONE;
-    mem_clear(t->draw_seed, sizeof t->draw_seed);
-    t->bracket_size = 0;
-    t->champion = 0;
-    (void)is;
-    for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
-        CHANGE(match, match, n);
-        if (match->table) {
-            CHANGE(hall_table, table, match->table);
-            table->match = 0;
-        }
-        match_empty(match);
-        if (!state_record(state, n)) continue;
-        CHANGE(record, record, n);
-        *record = (struct row_record){.version = record->version, .n = n, .cube = 1};
-    }
-    return APPLY_DONE;
-}
-
-HANDLER(match_added)
-{
-    EDIT(match, match, is->match);
-    match_empty(match);
-    match->round = is->round;
-    match->slot = is->slot;
-    match->third_place = is->third_place;
-    match->length = is->length;
-    return APPLY_DONE;
-}
-
-static void match_await(struct row_match *match, int64_t at_ms)
-{
-    bool ready = match->a > 0 && match->b > 0;
-    match->status = ready ? MATCH_READY : MATCH_WAITING;
-    match->ready_ms = ready ? at_ms : 0;
-}
-
-HANDLER(slot_set)
-{
-    CHANGE(match, match, is->match);
-    if (is->side == SIDE_A)
-        match->a = is->entry;
-    else
-        match->b = is->entry;
-    if (match->status == MATCH_WAITING || match->status == MATCH_READY) match_await(match, event->at_ms);
-    return APPLY_DONE;
-}
-
 // ---- calling
-
-static enum applied table_free(struct state *state, const struct event *event, struct row_match *match)
-{
-    if (!match->table) return APPLY_DONE;
-    CHANGE(hall_table, table, match->table);
-    table->match = 0;
-    match->last_table = match->table;
-    match->table = 0;
-    return APPLY_DONE;
-}
 
 HANDLER(match_called)
 {
     CHANGE(match, match, is->match);
     CHANGE(hall_table, table, is->table);
-    enum applied freed = table_free(state, event, match);
+    enum applied freed = apply_table_free(state, event, match);
     if (freed != APPLY_DONE) return freed;
     table->match = is->match;
     match->table = match->last_table = is->table;
@@ -272,7 +140,7 @@ HANDLER(match_moved)
 {
     CHANGE(match, match, is->match);
     CHANGE(hall_table, table, is->table);
-    enum applied freed = table_free(state, event, match);
+    enum applied freed = apply_table_free(state, event, match);
     if (freed != APPLY_DONE) return freed;
     table->match = is->match;
     match->table = is->table;
@@ -282,7 +150,7 @@ HANDLER(match_moved)
 HANDLER(match_uncalled)
 {
     CHANGE(match, match, is->match);
-    enum applied freed = table_free(state, event, match);
+    enum applied freed = apply_table_free(state, event, match);
     if (freed != APPLY_DONE) return freed;
     match->called_ms = 0;
     match->ready = 0;
@@ -317,17 +185,10 @@ HANDLER(director_called)
     return APPLY_DONE;
 }
 
-static void help_over(struct row_match *match)
-{
-    match->help_ms = 0;
-    match->help_side = SIDE_NONE;
-    match->help_reason = CALL_UNSAID;
-}
-
 HANDLER(director_came)
 {
     CHANGE(match, match, is->match);
-    help_over(match);
+    apply_help_over(match);
     return APPLY_DONE;
 }
 
@@ -513,17 +374,18 @@ HANDLER(dispute_resolved)
 HANDLER(match_over)
 {
     CHANGE(match, match, is->match);
-    enum applied freed = table_free(state, event, match);
+    enum applied freed = apply_table_free(state, event, match);
     if (freed != APPLY_DONE) return freed;
     match->status = MATCH_OVER;
     match->winner = is->winner;
     match->how = is->how;
+    match->absent = is->absent;
     match->score_a = is->score_a;
     match->score_b = is->score_b;
     match->over_ms = event->at_ms;
     match->disagreements = 0;
     match->held = 0;
-    help_over(match);
+    apply_help_over(match);
     return APPLY_DONE;
 }
 
@@ -532,13 +394,14 @@ HANDLER(match_reopened)
     CHANGE(match, match, is->match);
     match->winner = SIDE_NONE;
     match->how = HOW_NONE;
+    match->absent = 0;
     match->over_ms = 0;
     match->signed_by = 0;
     match->ready = 0;
     match->called_ms = 0;
     match->step++;
     if (is->status == MATCH_WAITING || is->status == MATCH_READY)
-        match_await(match, event->at_ms);
+        apply_await(match, event->at_ms);
     else
         match->status = is->status;
     return APPLY_DONE;
@@ -562,6 +425,7 @@ static void score_again(struct row_match *match, const struct event_match_restor
     match->disagreements = is->disagreements;
     match->winner = is->winner;
     match->how = is->how;
+    match->absent = is->absent;
 }
 
 HANDLER(match_restored)

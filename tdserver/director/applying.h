@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Applying: what the handlers of events share (apply.c, apply_club.c). Only for them.
+// Applying: what the handlers of events share (apply.c and the apply_*.c). Only for them.
 #ifndef DIRECTOR_APPLYING_H
 #define DIRECTOR_APPLYING_H
 
@@ -28,5 +28,11 @@ static inline int32_t side_bit(int32_t side)
 #define HANDLER_ONE(kind, version, sentence) HANDLER(kind);
 LEDGER_EVENTS(HANDLER_ONE)
 #undef HANDLER_ONE
+
+// The match leaves its table.
+enum applied apply_table_free(struct state *state, const struct event *event, struct row_match *match);
+// A match that has not begun is ready when both players are known.
+void apply_await(struct row_match *match, int64_t at_ms);
+void apply_help_over(struct row_match *match);
 
 #endif

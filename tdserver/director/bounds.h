@@ -14,11 +14,16 @@ enum {
     PERSON_MARKS = ENTRY_PERSONS_MAX * (PERSON_MARK + 1) - 1, // a list of them, spaces between
     SECTIONS_MAX = 16,
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
+    NODES_MAX = MATCHES_MAX,                  // every node has a match from the draw on
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.
     BRACKET_MATCHES_MAX = ENTRIES_MAX,
     BRACKET_SLOT_MAX = BRACKET_MATCHES_MAX / 2 - 1, // of its first round, from 0
     ROUNDS_MAX = 9,                      // of a knockout: 2 to the power of ROUNDS_MAX is ENTRIES_MAX
     BRACKET_ROUNDS_MAX = ROUNDS_MAX + 1, // one more than is played: as the first release had it
+    // A section: a double elimination of all has 9 + 16 + 2 rounds, an all-play-all of 45 entries 45.
+    SECTION_ROUNDS_MAX = 63,
+    SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
+    SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry
     GAMES_PER_MATCH_MAX = 255,
     GAME_WRITTEN = 9, // numbers by which an undo tells one game (restore.h)
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and

@@ -2,10 +2,12 @@
 #include "director/decide.h"
 
 #include "director/deciding.h"
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/games/logged_game.h"
 #include "director/hall/calls.h"
 
-enum { EVENTS_FIRST = 8, EVENTS_MOST = 4096 };
+enum { EVENTS_FIRST = 8, EVENTS_MOST = 8192 };
 
 size_t decide_room(void)
 {
@@ -13,7 +15,8 @@ size_t decide_room(void)
     // full. Pages are copied when an event touches them; what touches most is a draw that is undone: every
     // match, its record and its table.
     return sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS +
-           (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX;
+           (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX +
+           2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + SECTIONS_MAX * format_room();
 }
 
 static bool of_club(enum command_kind kind)

@@ -3,7 +3,8 @@
 // and is refused where somebody else has changed the row since; what hangs on it follows as after any other
 // command. Where a director corrects instead of taking back, the commands of games/ and formats/ do it.
 #include "director/deciding.h"
-#include "director/formats/propagate.h"
+#include "director/formats/drawn.h"
+#include "director/formats/settle.h"
 #include "director/games/match_clock.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
@@ -19,19 +20,12 @@ static bool match_same(const struct row_match *a, const struct row_match *b)
            a->games == b->games && a->score_a == b->score_a && a->score_b == b->score_b &&
            a->final == b->final && a->held == b->held && a->penalty_a == b->penalty_a &&
            a->penalty_b == b->penalty_b && a->disagreements == b->disagreements && a->winner == b->winner &&
-           a->how == b->how && !a->help_ms == !b->help_ms;
+           a->how == b->how && a->absent == b->absent && !a->help_ms == !b->help_ms;
 }
 
 static bool lists_nothing(const struct command_match_restore *c)
 {
     return !c->cards.count && !c->claims.count;
-}
-
-// Its result is another one afterwards: what hangs on it must not have begun.
-static bool result_moves(const struct row_match *is, const struct row_match *was)
-{
-    bool one_over = is->status == MATCH_OVER || was->status == MATCH_OVER;
-    return one_over && (is->status != was->status || is->winner != was->winner);
 }
 
 // What a row can be: whoever stands at a table or has called has players, and over is over for its clock.
@@ -48,13 +42,10 @@ static bool match_may_go_back(struct deciding *d, const struct command_match_res
                               const struct row_match *is, const struct row_match *was)
 {
     bool sound = match_sound(d, was, c->match) && c->cards.count % GAME_WRITTEN == 0;
-    int32_t later = 0;
+    bool annulled = is->status == MATCH_ANNULLED || was->status == MATCH_ANNULLED;
     if (deciding_changed_since(d, ROW_match, (const struct row *)is, c->seen) || is->a != was->a ||
-        is->b != was->b || !sound)
+        is->b != was->b || !sound || annulled)
         deciding_refuse(d, director_refusal(DIRECTOR_GONE_ON, c->match));
-    else if (result_moves(is, was))
-        later = propagate_started(d, c->match);
-    if (later) deciding_refuse(d, director_refusal(DIRECTOR_LATER_STARTED, c->match, later));
     return !refused(d);
 }
 
@@ -139,8 +130,8 @@ static void match_stands(struct deciding *d, int32_t match, const struct row_mat
          .held = was->held, .ready = was->ready, .signed_by = was->signed_by, .phase = was->phase,
          .games = was->games, .score_a = was->score_a, .score_b = was->score_b, .final = was->final,
          .penalty_a = was->penalty_a, .penalty_b = was->penalty_b, .disagreements = was->disagreements,
-         .winner = was->winner, .how = was->how, .help = was->help_ms > 0, .help_side = was->help_side,
-         .help_reason = was->help_reason);
+         .winner = was->winner, .how = was->how, .absent = was->absent, .help = was->help_ms > 0,
+         .help_side = was->help_side, .help_reason = was->help_reason);
 }
 
 static bool table_free(const struct deciding *d, int32_t n)
@@ -161,14 +152,14 @@ static void table_again(struct deciding *d, int32_t match, const struct row_matc
 // What goes along with it and is not the match itself.
 static void warn_of_others(struct deciding *d, int32_t match)
 {
-    int32_t champion = state_tournament(d->was, 1)->champion;
     for (STATE_EACH(match, is, d->now)) {
         const struct row_match *was = state_match(d->was, is->n);
         if (is->n != match && was && was->table && !is->table)
             WARN(d, LEVEL_CONFIRM, MATCH_UNCALLED, is->n, was->table);
     }
-    if (champion && champion != state_tournament(d->now, 1)->champion)
-        WARN(d, LEVEL_CONFIRM, CHAMPION_CHANGES, champion);
+    for (STATE_EACH(section, was, d->was))
+        if (was->champion && was->champion != state_section(d->now, was->n)->champion)
+            WARN(d, LEVEL_CONFIRM, CHAMPION_CHANGES, was->champion, was->n);
 }
 
 DECIDE(match_restore)
@@ -188,7 +179,8 @@ DECIDE(match_restore)
     if (!refused(d) && !card_adds_up(d, c->match, &was)) REFUSE(d, DIRECTOR_GONE_ON, c->match);
     match_stands(d, c->match, &was, was.status == MATCH_CALLED && moved ? MATCH_READY : was.status);
     // First what hangs on it: a match that is not ready any more leaves the table to this one.
-    propagate(d);
+    settle(d);
+    if (!refused(d)) settle_waits(d, &is);
     if (was.table && moved && !refused(d)) table_again(d, c->match, &was);
     if (!refused(d)) warn_of_others(d, c->match);
 }

@@ -2,7 +2,7 @@
 // The tournament itself: creation, settings, status.
 #include "director/day.h"
 #include "director/deciding.h"
-#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
 #include "director/hall/tables.h"
 #include "director/profile.h"
 
@@ -50,8 +50,9 @@ DECIDE(tournament_settings)
 {
     const struct row_tournament *t = state_tournament(d->was, 1);
     if (!day_valid(c->starts_on)) REFUSE(d, DIRECTOR_DAY);
-    bool shape = c->third_place != t->third_place || c->third_place_length != t->third_place_length;
-    if (t->bracket_size && shape) REFUSE(d, DIRECTOR_DRAWN);
+    const struct row_section *main = state_section(d->was, MAIN_SECTION);
+    bool shape = c->third_place != main->third_place || c->third_place_length != main->third_place_length;
+    if (drawn_is(d->was, MAIN_SECTION) && shape) REFUSE(d, DIRECTOR_DRAWN);
     bool same = !shape && text_same(c->title, t->title) && text_same(c->starts_on, t->starts_on) &&
                 c->starts_at_min == t->starts_at_min && c->check_in == t->check_in;
     if (same) return;
@@ -75,13 +76,13 @@ DECIDE(setting_set)
     bool power = c->value > 0 && !(c->value & (c->value - 1));
     if (c->setting == SETTING_CUBE_LIMIT && c->value && !power) REFUSE(d, DIRECTOR_CUBE_VALUE, c->value);
     if (profile_value(d->was, (enum setting)c->setting) == c->value) return;
-    if (type->until == UNTIL_DRAW && bracket_now(d).size) REFUSE_WORDS(d, type->title, DIRECTOR_SETTING_LATE);
+    if (type->until == UNTIL_DRAW && drawn_any(d->was)) REFUSE_WORDS(d, type->title, DIRECTOR_SETTING_LATE);
     EMIT(d, setting_changed, .setting = c->setting, .value = c->value);
 }
 
 DECIDE(rounds_set)
 {
-    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn_is(d->was, MAIN_SECTION)) REFUSE(d, DIRECTOR_DRAWN);
     lengths_check(d, &c->lengths);
     if (!refused(d)) lengths_set(d, &c->lengths);
 }
@@ -110,9 +111,8 @@ DECIDE(tournament_hide)
 DECIDE(tournament_close)
 {
     if (state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED) return;
-    struct bracket b = bracket_now(d);
-    for (int32_t n = 1; b.size && n <= bracket_matches(&b); n++)
-        if (state_match(d->was, n)->status != MATCH_OVER) WARN(d, LEVEL_READ, MATCH_OPEN, n);
+    for (DRAWN_EACH_MATCH(m, d->was))
+        if (m->status != MATCH_OVER) WARN(d, LEVEL_READ, MATCH_OPEN, m->n);
     status_set(d, TOURNAMENT_CLOSED, c->reason);
 }
 
@@ -122,7 +122,7 @@ DECIDE(tournament_reopen)
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
     if (t->status != TOURNAMENT_CLOSED)
         REFUSE_WORDS(d, words_tournament_status.at[t->status], DIRECTOR_STATUS);
-    status_set(d, t->bracket_size ? TOURNAMENT_RUNNING : TOURNAMENT_OPEN, c->reason);
+    status_set(d, drawn_any(d->was) ? TOURNAMENT_RUNNING : TOURNAMENT_OPEN, c->reason);
 }
 
 DECIDE(auto_call)

@@ -114,21 +114,15 @@ bool is_director(const struct deciding *d)
     return d->context->role >= ROLE_DIRECTOR;
 }
 
-struct bracket bracket_now(const struct deciding *d)
-{
-    return drawn_bracket(d->now);
-}
-
 bool match_get(struct deciding *d, int32_t n, struct row_match *match)
 {
-    const struct row_match *row = state_match(d->now, n);
-    struct bracket b = bracket_now(d);
-    if (!row || !b.size || n > bracket_matches(&b)) {
-        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");
-        return false;
-    }
-    *match = *row;
-    return true;
+    const struct row_match *row = drawn_match(d->now, n);
+    if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");
+    // What a tablet still brings of it is kept for the director; nothing else happens to it.
+    else if (row->status == MATCH_ANNULLED && !is_device(d))
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_ANNULLED, n));
+    if (row) *match = *row;
+    return !refused(d);
 }
 
 bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry)
@@ -159,6 +153,6 @@ bool deciding_changed_since(const struct deciding *d, enum row_kind kind, const 
 
 bool deciding_drawn(struct deciding *d)
 {
-    if (!bracket_now(d).size) deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
+    if (!drawn_any(d->now)) deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
     return !refused(d);
 }

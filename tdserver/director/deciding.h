@@ -7,10 +7,10 @@
 
 #include "director/command.h"
 #include "director/decision.h"
-#include "director/formats/bracket.h"
 #include "director/games/clock.h"
 #include "director/state.h"
 
+struct drawn;
 struct deciding {
     const struct state *was;
     struct state *now;
@@ -22,6 +22,7 @@ struct deciding {
     size_t consequence_space;
     struct fault *faults;
     size_t fault_space;
+    struct drawn *drawn;      // storage of passes (formats/settle.h); NULL until the first one
     struct clock_said tapped; // when a tablet's command was tapped, as far as it says
     struct decision out;
 };
@@ -79,7 +80,6 @@ void deciding_warn(struct deciding *d, enum level level, struct consequence cons
 
 bool is_device(const struct deciding *d);
 bool is_director(const struct deciding *d); // director, arbiter, owner
-struct bracket bracket_now(const struct deciding *d);
 
 // Copies of rows, because pointers move when events are applied. false: refused, it does not exist.
 bool match_get(struct deciding *d, int32_t n, struct row_match *match);
@@ -97,7 +97,13 @@ static inline int32_t match_entry(const struct row_match *m, enum side side)
 bool deciding_changed_since(const struct deciding *d, enum row_kind kind, const struct row *row,
                             int64_t seen);
 
-// false: refused. A drawn tournament that is not closed.
+// Why nothing more is entered for a match that has ended.
+static inline enum director_reason ended_reason(const struct row_match *m)
+{
+    return m->status == MATCH_ANNULLED ? DIRECTOR_MATCH_ANNULLED : DIRECTOR_MATCH_OVER;
+}
+
+// false: refused. Some section is drawn.
 bool deciding_drawn(struct deciding *d);
 
 // ---- the commands, one function each

@@ -18,7 +18,14 @@ static inline bool status_at_table(enum match_status status)
 // No further game of the match can begin: it is decided, disputed or over.
 static inline bool status_no_more_games(enum match_status status)
 {
-    return status == MATCH_FINISHING || status == MATCH_DISPUTED || status == MATCH_OVER;
+    return status == MATCH_FINISHING || status == MATCH_DISPUTED || status == MATCH_OVER ||
+           status == MATCH_ANNULLED;
+}
+
+// Nothing more is entered: it is over, or does not count.
+static inline bool status_ended(enum match_status status)
+{
+    return status == MATCH_OVER || status == MATCH_ANNULLED;
 }
 
 // The record knows how its game ended.

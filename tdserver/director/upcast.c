@@ -4,6 +4,9 @@
 // which calls upcast_say for every event of today.
 #include "director/upcast.h"
 
+#include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
+#include "director/formats/plan.h"
 #include "engine/mem.h"
 
 void upcast_say(struct upcast *out, const struct event *line, struct event today)
@@ -26,6 +29,110 @@ static void upcast_entry_added_v1(const struct state *before, const struct event
     };
     mem_copy(today.is.entry_added.ref, was->ref, sizeof was->ref);
     upcast_say(out, line, today);
+}
+
+// ---- before there were sections: everything is about the main draw
+
+static void upcast_draw_seeded_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_draw_seeded_v1 *was = &line->is.draw_seeded_v1;
+    const struct row_section *main = state_section(before, MAIN_SECTION);
+    // A seed that replaces another one was drawn anew; a change of method kept it.
+    bool anew = main && main->draw_seed[0] && !text_same(main->draw_seed, was->seed);
+    struct event today = {.kind = EVENT_draw_seeded,
+                          .is.draw_seeded = {.section = MAIN_SECTION,
+                                             .method = was->method,
+                                             .reseeds = (main ? main->reseeds : 0) + anew}};
+    mem_copy(today.is.draw_seeded.seed, was->seed, sizeof was->seed);
+    mem_copy(today.is.draw_seeded.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
+}
+
+static void upcast_drawn_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_drawn_v1 *was = &line->is.drawn_v1;
+    struct event today = {
+        .kind = EVENT_drawn,
+        .is.drawn = {.section = MAIN_SECTION, .method = was->method, .size = was->size, .slots = was->slots}};
+    (void)before;
+    mem_copy(today.is.drawn.generator, was->generator, sizeof was->generator);
+    mem_copy(today.is.drawn.seed, was->seed, sizeof was->seed);
+    upcast_say(out, line, today);
+}
+
+static void upcast_draw_undone_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_draw_undone_v1 *was = &line->is.draw_undone_v1;
+    struct event today = {.kind = EVENT_draw_undone, .is.draw_undone = {.section = MAIN_SECTION}};
+    (void)before;
+    mem_copy(today.is.draw_undone.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
+}
+
+// Where the sides of a knockout's match come from; the first round's stand in the lines after it.
+static int32_t feeder_of(const struct bracket *b, const struct event_match_added_v1 *was, enum side side)
+{
+    return was->round == 1 ? 0 : bracket_feeder(b, was->match, side);
+}
+
+static void upcast_match_added_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_match_added_v1 *was = &line->is.match_added_v1;
+    const struct row_section *main = state_section(before, MAIN_SECTION);
+    struct bracket b = {main->size, main->third_place};
+    int32_t from = was->round == 1 ? SOURCE_ENTRY : was->third_place ? SOURCE_LOSER : SOURCE_WINNER;
+    upcast_say(out, line,
+               (struct event){.kind = EVENT_node_added,
+                              .is.node_added = {.node = was->match,
+                                                .match = was->match,
+                                                .section = MAIN_SECTION,
+                                                .round = was->round,
+                                                .slot = was->slot,
+                                                .rank = plan_rank(was->round) - was->third_place,
+                                                .a_from = from,
+                                                .a_of = feeder_of(&b, was, SIDE_A),
+                                                .b_from = from,
+                                                .b_of = feeder_of(&b, was, SIDE_B),
+                                                .third_place = was->third_place,
+                                                .length = was->length}});
+}
+
+static bool withdrawn(const struct state *state, int32_t entry)
+{
+    const struct row_entry *row = state_entry(state, entry);
+    return row && row->status == ENTRY_WITHDRAWN;
+}
+
+// Which side was away was not written down; who had withdrawn by then was.
+static int32_t absent_then(const struct state *before, const struct event_match_over_v1 *was)
+{
+    const struct row_match *m = state_match(before, was->match);
+    bool unplayed = m && !m->started_ms && m->a > 0 && m->b > 0;
+    if (!unplayed || (was->how != HOW_WALKOVER && was->how != HOW_VOID)) return 0;
+    return withdrawn(before, m->a) | withdrawn(before, m->b) << 1;
+}
+
+static void upcast_match_over_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_match_over_v1 *was = &line->is.match_over_v1;
+    struct event today = {.kind = EVENT_match_over,
+                          .is.match_over = {.match = was->match,
+                                            .winner = was->winner,
+                                            .how = was->how,
+                                            .score_a = was->score_a,
+                                            .score_b = was->score_b,
+                                            .absent = absent_then(before, was)}};
+    mem_copy(today.is.match_over.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
+}
+
+static void upcast_champion_set_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    upcast_say(out, line,
+               (struct event){
+                   .kind = EVENT_champion_set,
+                   .is.champion_set = {.section = MAIN_SECTION, .entry = line->is.champion_set_v1.entry}});
 }
 
 void upcast(const struct state *before, const struct event *line, struct upcast *out)

@@ -58,6 +58,11 @@ static bool read_match(const struct request *r, int64_t *match)
     return text_int64(request_param(r, "match"), match) && *match >= 1 && *match <= MATCHES_MAX;
 }
 
+static bool read_section(const struct request *r, int64_t *section)
+{
+    return text_int64(request_param(r, "section"), section) && *section >= 1 && *section <= SECTIONS_MAX;
+}
+
 // What was recorded of a match is held back from the public; who shows a credential may see the present.
 static struct document *ready_plays(struct request *r, const unsigned char uid[CALL_UID])
 {
@@ -82,14 +87,15 @@ static struct document *ready_document(struct request *r, const struct operation
 {
     enum page page = page_of(o);
     unsigned char uid[CALL_UID];
-    int64_t match = 1;
-    if (!read_uid(r, uid)) return NULL;
+    int64_t number = 1; // of the match or the section
+    bool section = page == PAGE_SECTION_BRACKET || page == PAGE_SECTION_STANDINGS;
+    if (!read_uid(r, uid) || (section && !read_section(r, &number))) return NULL;
     if (o == &operation_plays) return ready_plays(r, uid);
     // A question with a query is read, and refused where it is wrong, as if nothing were ready.
     if (page == PAGES || r->query.len) return NULL;
     // Who may see more of a match than everybody is known only at the desk.
-    if (page == PAGE_MATCH && (site_credential(r).len || !read_match(r, &match))) return NULL;
-    return desk_page(api_of(r)->desk, uid, page + (enum page)(match - 1));
+    if (page == PAGE_MATCH && (site_credential(r).len || !read_match(r, &number))) return NULL;
+    return desk_page(api_of(r)->desk, uid, page + (enum page)(number - 1));
 }
 
 // Whoever shows a credential may see more than the next one.
@@ -116,10 +122,10 @@ static struct err read_numbers(struct request *r, struct call *c)
     const struct {
         const char *name;
         int32_t *into;
-    } params[] = {{"match", &n->match},     {"game", &n->game},     {"entry", &n->entry},
-                  {"table", &n->table},     {"claim", &n->claim},   {"actor", &n->actor},
-                  {"account", &n->account}, {"player", &n->player}, {"club", &n->club},
-                  {"setting", &n->setting}};
+    } params[] = {{"match", &n->match},     {"game", &n->game},      {"entry", &n->entry},
+                  {"table", &n->table},     {"claim", &n->claim},    {"actor", &n->actor},
+                  {"account", &n->account}, {"player", &n->player},  {"club", &n->club},
+                  {"setting", &n->setting}, {"section", &n->section}};
     for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
         struct text value = request_param(r, params[i].name);
         int64_t number;

@@ -11,6 +11,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
 
 #define T "/api/v1/tournaments/{t}"
 #define M T "/matches/{match}"
+#define S T "/sections/{section}"
 
 #define API_ROUTES(R, L, Q, P, H)                                                                            \
     R(POST, "/api/v1/setup", set_up, "Use the set-up link: the first owner and the club")                    \
@@ -64,6 +65,15 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \
     R(POST, T "/draw", draw_make, "Make the draw")                                                           \
     R(POST, T "/draw/undo", draw_undo, "Undo the draw while nothing has been played")                        \
+    P(T "/sections", PAGE_SECTIONS, "Sections: what is drawn and played within the event")                   \
+    R(POST, T "/sections", section_add, "Add a section")                                                     \
+    R(PUT, S, section_set, "Change a section")                                                               \
+    R(POST, S "/remove", section_remove, "Take out a section that is not drawn")                             \
+    R(PUT, S "/seats/{entry}", seat_put,                                                                     \
+      "Put an entry into a section, take it out, or note that it declines")                                  \
+    P(S "/bracket", PAGE_SECTION_BRACKET, "The bracket of a section")                                        \
+    P(S "/standings", PAGE_SECTION_STANDINGS, "Standings and places of a section")                           \
+    R(POST, M "/repair", repair, "What becomes of matches that a corrected result leaves open")              \
     P(T "/tables", PAGE_TABLES, "Tables")                                                                    \
     R(PUT, T "/tables", tables_set, "Set how many tables there are")                                         \
     R(PUT, T "/tables/{table}", table_set, "Rename a table or take it out of use")                           \

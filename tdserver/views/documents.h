@@ -12,8 +12,11 @@
 
 void document_club(struct json_out *o, const struct view *v);
 void document_tournament(struct json_out *o, const struct view *v);
-void document_bracket(struct json_out *o, const struct view *v);
-void document_standings(struct json_out *o, const struct view *v);
+// Of one section, which exists.
+void document_bracket(struct json_out *o, const struct view *v, int32_t section);
+void document_standings(struct json_out *o, const struct view *v, int32_t section);
+void document_section(struct json_out *o, const struct view *v, int32_t section);
+void document_sections(struct json_out *o, const struct view *v);
 void document_entries(struct json_out *o, const struct view *v);
 void document_entry(struct json_out *o, const struct view *v, int32_t entry);
 void document_tables(struct json_out *o, const struct view *v);
@@ -26,8 +29,8 @@ void document_match_brief(struct json_out *o, const struct view *v, int32_t matc
 void document_unfinished(struct json_out *o, const struct view *v);
 void document_profile(struct json_out *o, const struct view *v);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.
-void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
-                   int32_t count);
+void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
+                   const int32_t *slots, int32_t count);
 // The console: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_console(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);

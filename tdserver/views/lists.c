@@ -105,9 +105,10 @@ void document_profile(struct json_out *o, const struct view *v)
 
 // ---- draws
 
-void document_draw(struct json_out *o, const struct view *v, enum draw_method method, const int32_t *slots,
-                   int32_t count)
+void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
+                   const int32_t *slots, int32_t count)
 {
+    const struct row_section *s = state_section(v->state, section);
     const struct row_tournament *t = state_tournament(v->state, 1);
     char room[32];
     int32_t byes = 0;
@@ -116,7 +117,9 @@ void document_draw(struct json_out *o, const struct view *v, enum draw_method me
     json_object(o);
     json_put_id(o, "version", t->version);
     document_word(o, "method", &words_draw_method, (int32_t)method);
-    json_put_string(o, "seed", t->draw_seed);
+    json_put_int(o, "section", section);
+    json_put_string(o, "seed", s->draw_seed);
+    json_put_int(o, "reseeds", s->reseeds);
     json_put_string(o, "generator", method == DRAW_BY_HAND ? "" : DRAW_GENERATOR);
     json_put_int(o, "size", count);
     json_put_int(o, "byes", byes);

@@ -4,27 +4,29 @@
 #include "views/pieces.h"
 
 #include "base/secure.h"
-#include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/hall/pad.h"
 #include "director/profile.h"
 
-// Whose winner (or loser) will come, while nobody has.
+// Whose winner or loser will come, or who takes which place, while nobody has.
 static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
                        int32_t entry)
 {
-    struct bracket bracket = drawn_bracket(v->state);
-    int32_t feeder = entry == 0 ? bracket_feeder(&bracket, m->n, side) : 0;
-    if (!feeder) {
+    const struct row_node *node = drawn_node(v->state, m);
+    if (entry || !node) {
         json_put_null(o, "from");
         return;
     }
+    struct source from = drawn_source(node, side);
+    const struct row_node *feeder = from.kind == SOURCE_PLACE ? NULL : state_node(v->state, from.of);
     json_key(o, "from");
     json_object(o);
-    json_put_int(o, "match", feeder);
-    json_put_string(o, "outcome", m->third_place ? "loser" : "winner");
+    document_number(o, "match", feeder ? feeder->match : 0);
+    json_put_string(o, "outcome", words_source_kind.at[from.kind]);
+    document_number(o, "section", feeder ? feeder->section : from.section);
+    document_number(o, "place", from.kind == SOURCE_PLACE ? from.of : 0);
     json_object_end(o);
 }
 
@@ -61,18 +63,27 @@ static void put_help(struct json_out *o, const struct row_match *m)
     json_object_end(o);
 }
 
-static void put_next(struct json_out *o, const struct view *v, const struct row_match *m)
+static bool comes_from(const struct row_node *to, enum side side, int32_t node, bool loser)
 {
-    struct bracket bracket = drawn_bracket(v->state);
-    struct place next = m->third_place ? (struct place){0} : bracket_next(&bracket, m->n);
-    if (!next.match) {
-        json_put_null(o, "next");
+    struct source from = drawn_source(to, side);
+    bool lost = from.kind == SOURCE_LOSER || from.kind == SOURCE_FIRST_LOSER;
+    return from.of == node && (loser ? lost : from.kind == SOURCE_WINNER);
+}
+
+// Where the winner, or the loser, goes.
+static void put_next(struct json_out *o, const struct view *v, const char *key, int32_t node, bool loser)
+{
+    const struct row_node *at = state_node(v->state, node);
+    const struct row_node *to = at ? state_node(v->state, loser ? at->loser_to : at->winner_to) : NULL;
+    if (!to) {
+        json_put_null(o, key);
         return;
     }
-    json_key(o, "next");
+    json_key(o, key);
     json_object(o);
-    json_put_int(o, "match", next.match);
-    document_word(o, "side", &words_side, (int32_t)next.side);
+    json_put_int(o, "match", to->match);
+    json_put_int(o, "section", to->section);
+    document_word(o, "side", &words_side, comes_from(to, SIDE_A, node, loser) ? SIDE_A : SIDE_B);
     json_object_end(o);
 }
 
@@ -81,6 +92,17 @@ static void put_table(struct json_out *o, const struct view *v, int32_t table)
     const struct row_hall_table *row = state_hall_table(v->state, table);
     document_number(o, "table", row ? table : 0);
     json_put_string(o, "table_name", row ? row->name : NULL);
+}
+
+// What a repair has left to say about the match: it stands at its node or was replaced, waits, or is pinned.
+static void put_node(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    const struct row_node *node = drawn_node(v->state, m);
+    json_put_int(o, "node", m->node);
+    json_put_bool(o, "stands", drawn_stands(v->state, m));
+    json_put_bool(o, "waits_for_repair", node && node->match == m->n && node->waits);
+    document_number(o, "goes_on_with", node && node->match == m->n ? node->pin_winner : 0);
+    document_number(o, "annulled_for", m->annulled_for);
 }
 
 // The row learns its phase when the match starts. Until then the document says what the first game will be: a
@@ -99,6 +121,8 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     json_put_text(o, "tournament", secure_hex(v->uid, VIEW_UID, room, sizeof room));
     json_put_int(o, "match", m->n);
     json_put_id(o, "version", m->version);
+    json_put_int(o, "section", m->section);
+    json_put_string(o, "section_name", document_section_name(v, m->section));
     json_put_int(o, "round", m->round);
     json_put_string(o, "round_name", document_round_name(v, m, name));
     json_put_int(o, "slot", m->slot);
@@ -119,7 +143,9 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     document_time(o, "over_at", m->over_ms);
     put_help(o, m);
     json_put_int(o, "disagreements", m->disagreements);
-    put_next(o, v, m);
+    put_next(o, v, "next", m->node, false);
+    put_next(o, v, "next_of_loser", m->node, true);
+    put_node(o, v, m);
     document_clock(o, v, m->n);
 }
 

@@ -65,12 +65,42 @@ int32_t document_shown(int32_t score, int32_t length)
     return score < length ? score : length;
 }
 
+const char *document_section_name(const struct view *v, int32_t section)
+{
+    const struct row_section *s = state_section(v->state, section);
+    return s && s->name[0] ? s->name : "Main draw";
+}
+
+// Rounds that follow in the same section.
+static int32_t rounds_left(const struct view *v, const struct row_node *node)
+{
+    int32_t left = 0;
+    const struct row_node *next = state_node(v->state, node->winner_to);
+    for (; next && next->section == node->section; left++)
+        next = state_node(v->state, next->winner_to);
+    return left;
+}
+
+static const char *round_of_double(const struct row_section *s, const struct row_node *node, int32_t left,
+                                   char room[static 32])
+{
+    int32_t upper = bracket_rounds(s->size);
+    if (node->condition) return "Recharge";
+    if (!left) return "Final";
+    bool above = node->round <= upper;
+    snprintf(room, 32, above ? "Round %d" : "Lower round %d", node->round - (above ? 0 : upper));
+    return room;
+}
+
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32])
 {
     static const char *const last[] = {"Final", "Semi-finals", "Quarter-finals"};
+    const struct row_section *s = state_section(v->state, m->section);
+    const struct row_node *node = drawn_node(v->state, m);
+    int32_t left = node ? rounds_left(v, node) : ROUNDS_MAX;
     if (m->third_place) return "Third place";
-    int32_t left = bracket_rounds(state_tournament(v->state, 1)->bracket_size) - m->round;
-    if (left < 3) return last[left];
+    if (s && node && s->kind == SECTION_DOUBLE) return round_of_double(s, node, left, room);
+    if (left < 3 && s->kind != SECTION_GROUPS4) return last[left];
     snprintf(room, 32, "Round %d", m->round);
     return room;
 }

@@ -14,8 +14,12 @@ void document_uid(struct json_out *o, const struct view *v);
 struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32]);
 // name, club, country; null where nobody is.
 void document_name(struct json_out *o, const struct view *v, int32_t entry);
+// champion: null for 0.
+void document_champion(struct json_out *o, const struct view *v, int32_t entry);
 // A score as shown: capped at the length.
 int32_t document_shown(int32_t score, int32_t length);
+// The main draw is called so until it has a name.
+const char *document_section_name(const struct view *v, int32_t section);
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);

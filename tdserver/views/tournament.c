@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The club, the tournament, its bracket and standings.
+// The club, the tournament and standings.
 #include "views/documents.h"
 #include "views/pieces.h"
 
@@ -27,7 +27,7 @@ static void put_match_counts(struct json_out *o, const struct view *v)
 {
     int32_t total = 0, over = 0, playing = 0, ready = 0;
     for (DRAWN_EACH_MATCH(m, v->state)) {
-        if (m->how == HOW_BYE || m->how == HOW_VOID) continue;
+        if (m->how == HOW_BYE || m->how == HOW_VOID || m->how == HOW_SKIPPED) continue;
         total++;
         over += m->status == MATCH_OVER;
         ready += m->status == MATCH_READY;
@@ -51,7 +51,7 @@ static void put_lengths(struct json_out *o, const struct view *v)
     json_array_end(o);
 }
 
-static void put_champion(struct json_out *o, const struct view *v, int32_t entry)
+void document_champion(struct json_out *o, const struct view *v, int32_t entry)
 {
     if (entry <= 0) {
         json_put_null(o, "champion");
@@ -86,6 +86,7 @@ void document_club(struct json_out *o, const struct view *v)
 void document_tournament(struct json_out *o, const struct view *v)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
+    const struct row_section *main = state_section(v->state, MAIN_SECTION);
     json_object(o);
     document_uid(o, v);
     json_put_id(o, "version", t->version);
@@ -96,20 +97,21 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_put_int(o, "starts_at_min", t->starts_at_min);
     document_word(o, "format", &words_format, t->format);
     json_put_bool(o, "check_in", t->check_in);
-    json_put_bool(o, "third_place", t->third_place);
-    json_put_int(o, "third_place_length", t->third_place_length);
+    json_put_bool(o, "third_place", main->third_place);
+    json_put_int(o, "third_place_length", main->third_place_length);
     put_lengths(o, v);
     put_entry_counts(o, v);
     json_key(o, "draw");
     json_object(o);
-    document_word(o, "method", &words_draw_method, t->draw_method);
-    json_put_string(o, "seed", t->draw_seed);
-    json_put_int(o, "size", t->bracket_size);
+    document_word(o, "method", &words_draw_method, main->draw_method);
+    json_put_string(o, "seed", main->draw_seed);
+    json_put_int(o, "reseeds", main->reseeds);
+    json_put_int(o, "size", main->size);
     json_object_end(o);
     json_put_int(o, "tables", tables_in(v));
     json_put_bool(o, "auto_call", t->auto_call);
     put_match_counts(o, v);
-    put_champion(o, v, t->champion);
+    document_champion(o, v, main->champion);
     json_key(o, "club");
     json_object(o);
     json_put_text(o, "name", v->club_name);
@@ -118,53 +120,11 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_object_end(o);
 }
 
-static void put_round(struct json_out *o, const struct view *v, int32_t round)
-{
-    char name[32];
-    bool open = false;
-    for (DRAWN_EACH_MATCH(m, v->state)) {
-        if (m->round != round || m->third_place) continue;
-        if (!open) {
-            json_object(o);
-            json_put_int(o, "round", round);
-            json_put_string(o, "name", document_round_name(v, m, name));
-            json_put_int(o, "length", m->length);
-            json_key(o, "matches");
-            json_array(o);
-            open = true;
-        }
-        document_match_brief(o, v, m->n);
-    }
-    if (!open) return;
-    json_array_end(o);
-    json_object_end(o);
-}
-
-void document_bracket(struct json_out *o, const struct view *v)
-{
-    const struct row_tournament *t = state_tournament(v->state, 1);
-    json_object(o);
-    document_uid(o, v);
-    json_put_id(o, "version", v->seq);
-    document_word(o, "status", &words_tournament_status, t->status);
-    json_put_string(o, "title", t->title);
-    json_put_int(o, "size", t->bracket_size);
-    json_key(o, "rounds");
-    json_array(o);
-    for (int32_t round = 1; round <= ROUNDS_MAX; round++)
-        put_round(o, v, round);
-    json_array_end(o);
-    json_key(o, "third_place");
-    const struct row_match *third = drawn_match(v->state, t->bracket_size);
-    document_match_brief(o, v, third ? third->n : 0);
-    put_champion(o, v, t->champion);
-    json_object_end(o);
-}
-
 // ---- standings
 
 struct record {
     int32_t won, lost, points_for, points_against, next;
+    bool here; // has a place in the section
 };
 
 static void count_match(struct record *records, const struct row_match *m)
@@ -174,11 +134,12 @@ static void count_match(struct record *records, const struct row_match *m)
     for (int side = 0; side < 2; side++) {
         if (entries[side] <= 0) continue;
         struct record *r = &records[entries[side]];
+        r->here = true;
         r->points_for += scores[side];
         r->points_against += scores[1 - side];
         if (m->status != MATCH_OVER)
             r->next = m->n;
-        else if (m->how != HOW_BYE && m->winner) {
+        else if (m->how != HOW_BYE && m->how != HOW_SKIPPED && m->winner) {
             bool won = (m->winner == SIDE_A) == (side == 0);
             r->won += won;
             r->lost += !won;
@@ -186,12 +147,12 @@ static void count_match(struct record *records, const struct row_match *m)
     }
 }
 
-static const char *standing_word(const struct row_tournament *t, const struct row_entry *e,
+static const char *standing_word(const struct row_section *s, const struct row_entry *e,
                                  const struct record *r)
 {
-    if (t->champion == e->n) return "champion";
+    if (s->champion == e->n) return "champion";
     if (e->status == ENTRY_WITHDRAWN) return "withdrawn";
-    return r->next || !t->bracket_size ? "in" : "out";
+    return r->next || s->status == SECTION_PLANNED ? "in" : "out";
 }
 
 struct ranked {
@@ -216,29 +177,35 @@ static int by_place(const void *a, const void *b)
     return x->withdrawn != y->withdrawn ? x->withdrawn - y->withdrawn : x->entry - y->entry;
 }
 
-static int32_t rank_entries(const struct state *state, struct ranked *ranked)
+// Before a section is drawn, and in the main draw, everybody in the event; in others who has stood in it.
+static int32_t rank_entries(const struct state *state, const struct row_section *s,
+                            const struct record *records, struct ranked *ranked)
 {
     int32_t count = 0;
-    for (STATE_EACH(entry, e, state))
-        if (e->status != ENTRY_WAITING && e->status != ENTRY_REMOVED)
-            ranked[count++] =
-                (struct ranked){e->n, standings_place(state, e->n), e->status == ENTRY_WITHDRAWN};
+    for (STATE_EACH(entry, e, state)) {
+        bool here = s->n == MAIN_SECTION || records[e->n].here;
+        if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
+        struct placing place = standings_place(state, s->n, e->n);
+        ranked[count++] = (struct ranked){e->n, place, e->status == ENTRY_WITHDRAWN};
+    }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
 }
 
-void document_standings(struct json_out *o, const struct view *v)
+void document_standings(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
+    const struct row_section *s = state_section(v->state, section);
     struct record records[ENTRIES_MAX + 1] = {0};
     for (DRAWN_EACH_MATCH(m, v->state))
-        count_match(records, m);
+        if (m->section == section) count_match(records, m);
     struct ranked ranked[ENTRIES_MAX];
-    int32_t count = rank_entries(v->state, ranked);
+    int32_t count = rank_entries(v->state, s, records, ranked);
     json_object(o);
     document_uid(o, v);
     json_put_id(o, "version", v->seq);
     document_word(o, "status", &words_tournament_status, t->status);
+    json_put_int(o, "section", section);
     json_key(o, "standings");
     json_array(o);
     for (int32_t i = 0; i < count; i++) {
@@ -253,7 +220,7 @@ void document_standings(struct json_out *o, const struct view *v)
         json_put_int(o, "lost", r->lost);
         json_put_int(o, "points_for", r->points_for);
         json_put_int(o, "points_against", r->points_against);
-        json_put_string(o, "status", standing_word(t, e, r));
+        json_put_string(o, "status", standing_word(s, e, r));
         document_number(o, "next", r->next);
         json_object_end(o);
     }

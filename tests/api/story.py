@@ -13,7 +13,7 @@ from client import Client
 
 PHASES = {"normal": "normal", "crawford": "crawford", "post-Crawford": "post_crawford", "dmp": "double_match_point",
           "decided": "over"}
-STATUSES = ("waiting", "ready", "called", "playing", "finishing", "disputed", "over")
+STATUSES = ("waiting", "ready", "called", "playing", "finishing", "disputed", "over", "annulled")
 
 
 class Wrong(Exception):
@@ -542,6 +542,16 @@ class Story:
         self.ask(self.director, "PUT", path.replace("$t", self.uid), json.loads(body), {"If-Match": f'"{version}"'})
 
 
+    def repair(self, one, other, choice, reason):
+        self.find(one, other)
+        self.edit("POST", "/repair", {"choice": choice, "reason": reason})
+
+    def section(self, n, body):
+        sections = {s["section"]: s for s in self.page("/sections")["sections"]}
+        self.ask(self.director, "PUT", f"{self.t}/sections/{n}", json.loads(body),
+                 {"If-Match": f'"{sections[int(n)]["version"]}"'})
+
+
 NAME = r"(\w+)"
 PAIR = r"([\w?]+) - ([\w?]+)"
 TABLET = r"(second )?table (\d+)"
@@ -601,6 +611,8 @@ SENTENCES = [
     (r"expect ([\w?]+ - [\w?]+): (.+)", Story.expect),
     (r"expect()? (.+)", Story.expect),
     (r"director edits the tournament (\{.*\})", Story.edit_tournament),
+    (r"director repairs " + PAIR + r" by (\w+)" + WHY, Story.repair),
+    (r"section (\d+) becomes (\{.*\})", Story.section),
     (r"director edits table (\d+) (\{.*\})", Story.edit_table),
     (r"director makes (\w+) seed (\d+)", Story.seed),
     (r"director renames (\w+) to (\w+)", Story.rename),

@@ -118,7 +118,7 @@ static void evening(const char *path, int32_t tables)
     }
     int32_t champion = entry_number(event, member(event, "champion"));
     assert_int_equal(state_tournament(h.state, 1)->champion, champion);
-    assert_int_equal(standings_place(h.state, champion).to, 1);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, champion).to, 1);
     struct inbox_item items[4];
     assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 0);
     h.who.role = ROLE_DIRECTOR;

@@ -401,6 +401,35 @@ static void case_55_no_bye_is_free_once_its_holder_plays(void **state)
     hall_close(&h);
 }
 
+// The bye is free, but the consolation has gone on as if nobody would drop there.
+static void case_55_a_late_entry_whose_drop_is_closed(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 7);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 0}, 8);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FORFEIT, .winner = SIDE_A);
+    // 2, 4 and 6 have dropped, nobody from match 4: match 9 is a bye, match 10 the last one.
+    DO(&h, result_set, .match = 8, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(hall_at(&h, 9)->how, HOW_BYE);
+    DO(&h, match_start, .match = 10);
+    struct command late = {.kind = COMMAND_entry_add};
+    ref_write(late.is.entry_add.ref, 8);
+    struct decision asked = hall_no(&h, DIRECTOR_CONFIRM, &late, __LINE__);
+    assert_true(warned(&asked, CONSEQUENCE_DROP_CLOSED, 4));
+    hall_do(&h, &late, __LINE__);
+    assert_int_equal(hall_at(&h, 4)->b, 8);
+    DO(&h, result_set, .match = 4, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(hall_at(&h, 10)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 9)->how, HOW_BYE);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void case_58_a_corrected_winner(void **state)
 {
     (void)state;
@@ -422,9 +451,11 @@ static void case_58_a_corrected_winner(void **state)
     assert_int_equal(hall_at(&h, 3)->status, MATCH_READY);
     hall_check(&h);
     DO(&h, match_start, .match = 3);
-    struct decision refused = NO(&h, LATER_STARTED, result_set, .match = 1, .how = HOW_FINAL_SCORE,
-                                 .score_a = 3, .score_b = 2, .reason = "it was right");
-    assert_true(warned(&refused, CONSEQUENCE_DEPENDANT_STARTED, 3));
+    // Once a player has begun the director overrules, with everything listed that hangs on it.
+    asked = NO(&h, CONFIRM, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 2,
+               .reason = "it was right");
+    assert_int_equal(asked.level, LEVEL_READ);
+    assert_true(warned(&asked, CONSEQUENCE_DEPENDANT_STARTED, 3));
     // Points can change whenever it may be.
     DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 3,
        .reason = "the loser had one");
@@ -581,6 +612,7 @@ int main(void)
         cmocka_unit_test(case_54_a_bye_holder_withdraws_before_playing),
         cmocka_unit_test(case_55_a_late_entry_takes_a_free_bye),
         cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
+        cmocka_unit_test(case_55_a_late_entry_whose_drop_is_closed),
         cmocka_unit_test(case_58_a_corrected_winner),
         cmocka_unit_test(case_60_both_report_themselves_winner),
         cmocka_unit_test(case_112_games_after_the_end_count_again),

@@ -192,11 +192,11 @@ static void migrated_it_verifies_and_has_the_schema_of_a_new_one(void **state)
 {
     (void)state;
     struct upgrade_report upgrade;
-    const char *before = sum_of_ledgers(), *rows = sum_of_rows();
+    const char *before = sum_of_ledgers();
     expect_ok(upgrade_database(packed_owner, false, &arena, &upgrade));
     assert_true(upgrade.applied > 0);
     assert_string_equal(sum_of_ledgers(), before);
-    if (!upgrade.rebuilt) assert_string_equal(sum_of_rows(), rows);
+    assert_true(upgrade.rebuilt); // there are kinds of rows that the old program did not know
     must_be_true();
     the_guard_stands();
     shell(arena_printf(&arena, "diff %s %s", schema_of(cluster_url(cluster, CLUSTER_OWNER)),

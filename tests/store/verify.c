@@ -34,6 +34,8 @@ static const char *const tournament_lines[] = {
     "\"table_set\",\"v\":1,\"data\":{\"table\":1,\"status\":\"open\",\"name\":\"Table 1\"}",
     "\"entry_added\",\"v\":1,\"data\":{\"entry\":1,\"ref\":" REF ",\"seed\":0,\"status\":\"entered\"}",
     "\"entry_added\",\"v\":1,\"data\":{\"entry\":2,\"ref\":" REF ",\"seed\":0,\"status\":\"entered\"}",
+    "\"seat_set\",\"v\":1,\"data\":{\"section\":1,\"entry\":2,\"status\":\"in\",\"seed\":0,"
+    "\"reason\":\"\"}",
     "\"drawn\",\"v\":1,\"data\":{\"method\":\"by_hand\",\"generator\":\"\",\"seed\":\"\",\"size\":2,"
     "\"slots\":[1,2]}",
     "\"match_added\",\"v\":1,\"data\":{\"match\":1,\"round\":1,\"slot\":0,\"third_place\":false,\"length\":"
@@ -413,7 +415,7 @@ static void a_rewritten_history_does_not_fit_the_signature(void **state)
     (void)state;
     without_guard("event",
                   "UPDATE event SET body = convert_to(replace(convert_from(body, 'UTF8'), '\"by\":1',"
-                  " '\"by\":2'), 'UTF8') WHERE seq = 13");
+                  " '\"by\":2'), 'UTF8') WHERE seq = 14");
     without_guard("event",
                   "DO $$ DECLARE e record; h bytea; BEGIN"
                   " FOR e IN SELECT * FROM event ORDER BY stream, seq LOOP"

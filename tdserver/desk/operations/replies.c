@@ -80,6 +80,18 @@ void reply_match(struct desk_thread *thread, struct call *c, struct cached_strea
     answer_row(c, l, document_match, ROW_match, c->numbers.match);
 }
 
+static void reply_section(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_section, ROW_section, c->numbers.section);
+}
+
+static void reply_made_section(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_section, ROW_section, c->made.n);
+}
+
 // The match is named by the decision, not by the request.
 static void reply_made_match(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
@@ -87,12 +99,17 @@ static void reply_made_match(struct desk_thread *thread, struct call *c, struct 
     answer_row(c, l, document_match, ROW_match, c->made.n);
 }
 
-static void answer_draw(struct call *c, struct cached_stream *l, int status, enum draw_method method,
-                        const int32_t *slots, int32_t count)
+static int32_t section_asked(int32_t section)
+{
+    return section ? section : MAIN_SECTION;
+}
+
+static void answer_draw(struct call *c, struct cached_stream *l, int status, int32_t section,
+                        enum draw_method method, const int32_t *slots, int32_t count)
 {
     struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
-    document_draw(&o, &v, method, slots, count);
+    document_draw(&o, &v, section, method, slots, count);
     call_answer_json(c, status, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
 }
 
@@ -101,28 +118,29 @@ static void reply_preview(struct desk_thread *thread, struct call *c, struct cac
     (void)thread;
     const struct command_draw_preview *asked = &c->command.is.draw_preview;
     unsigned char seed[DRAW_SEED_BYTES] = {0};
-    draw_seed_read(state_tournament(l->buffer->state, 1)->draw_seed, seed);
+    int32_t section = section_asked(asked->section);
+    draw_seed_read(state_section(l->buffer->state, section)->draw_seed, seed);
     int32_t slots[ENTRIES_MAX];
     if (asked->method == DRAW_BY_HAND) {
-        answer_draw(c, l, 200, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
+        answer_draw(c, l, 200, section, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
         return;
     }
-    int32_t count = drawn_slots(l->buffer->state, (enum draw_method)asked->method, seed, slots);
-    answer_draw(c, l, 200, (enum draw_method)asked->method, slots, count);
+    int32_t count = drawn_slots(l->buffer->state, section, (enum draw_method)asked->method, seed, slots);
+    answer_draw(c, l, 200, section, (enum draw_method)asked->method, slots, count);
 }
 
 // The draw as the first round shows it.
 static void reply_drawn(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
-    int32_t slots[ENTRIES_MAX], count = 0;
+    int32_t slots[ENTRIES_MAX], count = 0, section = section_asked(c->command.is.draw_make.section);
     for (DRAWN_EACH_MATCH(m, l->buffer->state))
-        if (m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
+        if (m->section == section && m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
             slots[count++] = m->a;
             slots[count++] = m->b;
         }
-    answer_draw(c, l, 201, (enum draw_method)state_tournament(l->buffer->state, 1)->draw_method, slots,
-                count);
+    answer_draw(c, l, 201, section, (enum draw_method)state_section(l->buffer->state, section)->draw_method,
+                slots, count);
 }
 
 #define WHO(kind, stream, who, when, doc) LEAST_##kind = who,

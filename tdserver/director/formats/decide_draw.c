@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The draw: fixed by a seed that the ledger knows before anybody sees the result. Rule book 3.1.
+// The draw of a section: fixed by a seed that the ledger knows before anybody sees the result. Sections that it feeds are
+// built with it. Rule book 3.1; cases 47-52.
 #include "director/deciding.h"
 #include "director/formats/bracket.h"
+#include "director/formats/build.h"
 #include "director/formats/drawn.h"
-#include "director/formats/propagate.h"
+#include "director/formats/format.h"
+#include "director/formats/settle.h"
 #include "engine/mem.h"
 
 struct draw_wish {
+    int32_t section;
     enum draw_method method;
     const struct ints *slots;
     bool reseed;
@@ -16,9 +20,16 @@ struct draw_wish {
 static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
-    int32_t count = drawn_field(d->now, entries);
-    if (bracket_now(d).size)
+    const struct row_section *s = drawn_section(d->now, wish->section);
+    int32_t count = s ? drawn_field(d->now, wish->section, entries) : 0;
+    if (!s)
+        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, wish->section), "section");
+    else if (s->status != SECTION_PLANNED)
         deciding_refuse(d, director_refusal(DIRECTOR_DRAWN));
+    else if (!format_drawn((enum section_kind)s->kind) && !drawn_is(d->now, s->fed_by))
+        deciding_refuse(d, director_refusal(DIRECTOR_FED_BY_UNDRAWN, s->fed_by));
+    else if (!format_drawn((enum section_kind)s->kind))
+        return true;
     else if (wish->method == DRAW_NONE)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
@@ -29,25 +40,29 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 // The first preview fixes the seed; another one is possible only with a reason, and stands in the ledger.
 static void seed_fix(struct deciding *d, const struct draw_wish *wish)
 {
-    const struct row_tournament *t = state_tournament(d->now, 1);
-    char hex[sizeof t->draw_seed];
-    bool first = !t->draw_seed[0];
-    if (!first && wish->reseed && !wish->reason[0]) REFUSE(d, DIRECTOR_RESEED);
-    if (!first && !wish->reseed && t->draw_method == (int32_t)wish->method) return;
-    text_fill(hex, sizeof hex, t->draw_seed);
+    const struct row_section *s = state_section(d->now, wish->section);
+    char hex[sizeof s->draw_seed];
+    bool first = !s->draw_seed[0], anew = !first && wish->reseed;
+    if (anew && !wish->reason[0]) REFUSE(d, DIRECTOR_RESEED);
+    if (!first && !wish->reseed && s->draw_method == (int32_t)wish->method) return;
+    text_fill(hex, sizeof hex, s->draw_seed);
     if (first || wish->reseed) draw_seed_write(d->context->seed, hex);
-    struct event event = {.kind = EVENT_draw_seeded, .is.draw_seeded = {.method = wish->method}};
+    struct event event = {
+        .kind = EVENT_draw_seeded,
+        .is.draw_seeded = {.section = wish->section, .method = wish->method, .reseeds = s->reseeds + anew}};
     text_fill(event.is.draw_seeded.seed, sizeof hex, hex);
     text_fill(event.is.draw_seeded.reason, sizeof event.is.draw_seeded.reason, wish->reason);
     deciding_emit(d, &event);
 }
 
 // Each entry that takes part stands in exactly one slot, and no two byes in one match.
-static void slots_check(struct deciding *d, const struct ints *slots)
+static void slots_check(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
     unsigned char wanted[ENTRIES_MAX + 1] = {0};
-    int32_t count = drawn_field(d->now, entries), size = bracket_size_for(count), placed = 0;
+    const struct ints *slots = wish->slots;
+    int32_t count = drawn_field(d->now, wish->section, entries),
+            size = drawn_size(d->now, wish->section, count), placed = 0;
     for (int32_t i = 0; i < count; i++)
         wanted[entries[i].entry] = 1;
     if (slots->count != size) REFUSE(d, DIRECTOR_SLOTS, size, slots->count);
@@ -65,90 +80,53 @@ static void slots_check(struct deciding *d, const struct ints *slots)
     if (!refused(d) && placed != count) REFUSE(d, DIRECTOR_SLOTS, size, 0);
 }
 
-static struct draw_wish wish_of(int32_t method, const struct ints *slots, int32_t reseed, const char *reason)
-{
-    return (struct draw_wish){(enum draw_method)method, slots, reseed, reason};
-}
+// draw_preview and draw_make have the same members in two structs.
+#define WISH(c)                                                                                              \
+    ((struct draw_wish){(c)->section ? (c)->section : MAIN_SECTION, (enum draw_method)(c)->method,           \
+                        &(c)->slots, (c)->reseed, (c)->reason})
 
 static void draw_fix(struct deciding *d, const struct draw_wish *wish)
 {
     if (!draw_possible(d, wish)) return;
+    if (!format_drawn((enum section_kind)state_section(d->now, wish->section)->kind)) return;
     if (wish->method == DRAW_BY_HAND)
-        slots_check(d, wish->slots);
+        slots_check(d, wish);
     else
         seed_fix(d, wish);
 }
 
 DECIDE(draw_preview)
 {
-    struct draw_wish wish = wish_of(c->method, &c->slots, c->reseed, c->reason);
+    struct draw_wish wish = WISH(c);
     draw_fix(d, &wish);
-}
-
-static int32_t length_of_round(const struct deciding *d, int32_t round)
-{
-    int32_t length = 1;
-    for (STATE_EACH(round, row, d->now))
-        if (row->n <= round) length = row->length;
-    return length;
-}
-
-static void matches_add(struct deciding *d)
-{
-    struct bracket b = bracket_now(d);
-    int32_t third = bracket_third(&b), third_length = state_tournament(d->now, 1)->third_place_length;
-    for (int32_t n = 1; n <= bracket_matches(&b); n++) {
-        int32_t round = bracket_round(&b, n);
-        // The match for third place is played like a semifinal unless the director said otherwise.
-        int32_t length = length_of_round(d, n == third ? round - 1 : round);
-        if (n == third && third_length) length = third_length;
-        EMIT(d, match_added, .match = n, .round = round, .slot = bracket_slot(&b, n),
-             .third_place = n == third, .length = length);
-    }
-}
-
-static void slots_fill(struct deciding *d, const int32_t *slots, int32_t size)
-{
-    for (int32_t i = 0; i < size; i++)
-        EMIT(d, slot_set, .match = i / 2 + 1, .side = i % 2 ? SIDE_B : SIDE_A,
-             .entry = slots[i] ? slots[i] : NOBODY);
 }
 
 // The slots as the ledger keeps them: 0 = bye.
 static int32_t *slots_take(struct deciding *d, const struct draw_wish *wish, int32_t *size)
 {
     int32_t *slots = room_take(d->room, ENTRIES_MAX * sizeof *slots);
-    const struct row_tournament *t = state_tournament(d->now, 1);
+    const struct row_section *s = state_section(d->now, wish->section);
     unsigned char seed[DRAW_SEED_BYTES];
-    if (!slots) return NULL;
+    *size = 0;
+    if (!slots || !format_drawn((enum section_kind)s->kind)) return slots;
     if (wish->method == DRAW_BY_HAND) {
         *size = wish->slots->count;
         mem_copy(slots, wish->slots->at, (size_t)*size * sizeof *slots);
         return slots;
     }
-    if (!draw_seed_read(t->draw_seed, seed)) return NULL;
-    *size = drawn_slots(d->now, wish->method, seed, slots);
+    if (!draw_seed_read(s->draw_seed, seed)) return NULL;
+    *size = drawn_slots(d->now, wish->section, wish->method, seed, slots);
     for (int32_t i = 0; i < *size; i++)
         if (slots[i] == NOBODY) slots[i] = 0;
     return slots;
 }
 
-static void drawn_emit(struct deciding *d, enum draw_method method, int32_t *slots, int32_t size)
-{
-    struct event event = {.kind = EVENT_drawn,
-                          .is.drawn = {.method = method, .size = size, .slots = {slots, size}}};
-    if (method != DRAW_BY_HAND) {
-        text_fill(event.is.drawn.generator, sizeof event.is.drawn.generator, DRAW_GENERATOR);
-        text_fill(event.is.drawn.seed, sizeof event.is.drawn.seed, state_tournament(d->now, 1)->draw_seed);
-    }
-    deciding_emit(d, &event);
-}
-
 // Whoever has not checked in by now may still take a free bye (case 55).
-static void absent_wait(struct deciding *d)
+static void absent_wait(struct deciding *d, int32_t section)
 {
     int32_t absent = 0;
-    if (!state_tournament(d->was, 1)->check_in) return;
+    if (!state_tournament(d->was, 1)->check_in || state_section(d->now, section)->field != FIELD_OF_ALL)
+        return;
     for (STATE_EACH(entry, entry, d->was)) {
         if (entry->status != ENTRY_ENTERED) continue;
         EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_WAITING);
@@ -159,32 +137,48 @@ static void absent_wait(struct deciding *d)
 
 DECIDE(draw_make)
 {
-    struct draw_wish wish = wish_of(c->method, &c->slots, c->reseed, c->reason);
+    struct draw_wish wish = WISH(c);
     draw_fix(d, &wish);
     if (refused(d)) return;
     int32_t size;
     int32_t *slots = slots_take(d, &wish, &size);
     if (!slots) REFUSE(d, DIRECTOR_NO_ROOM);
-    drawn_emit(d, wish.method, slots, size);
-    matches_add(d);
-    slots_fill(d, slots, size);
-    absent_wait(d);
-    EMIT(d, status_changed, .status = TOURNAMENT_RUNNING);
-    propagate(d);
+    if (!build_section(d, wish.section, wish.method, slots, size))
+        REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
+    build_fed(d);
+    absent_wait(d, wish.section);
+    if (state_tournament(d->now, 1)->status != TOURNAMENT_RUNNING)
+        EMIT(d, status_changed, .status = TOURNAMENT_RUNNING);
+    settle(d);
+}
+
+// ---- undone
+
+// The sections that cannot stand without this one, and it.
+static void undo_with_fed(struct deciding *d, int32_t section, const char *reason)
+{
+    for (int32_t s = SECTIONS_MAX; s > section; s--) {
+        const struct row_section *row = state_section(d->now, s);
+        bool fed = row && (row->fed_by == section || row->also_by == section);
+        if (fed && drawn_is(d->now, s)) undo_with_fed(d, s, reason);
+    }
+    for (DRAWN_EACH_MATCH(m, d->now))
+        if (m->section == section && m->started_ms) REFUSE(d, DIRECTOR_STARTED, m->n);
+    EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }
 
 DECIDE(draw_undo)
 {
-    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
-    if (!deciding_drawn(d)) return;
-    struct bracket b = bracket_now(d);
+    int32_t section = c->section ? c->section : MAIN_SECTION;
     struct draw_entry entries[ENTRIES_MAX];
-    for (int32_t n = 1; n <= bracket_matches(&b); n++)
-        if (state_match(d->was, n)->started_ms) REFUSE(d, DIRECTOR_STARTED, n);
-    WARN(d, LEVEL_CONFIRM, DRAW_LOST, drawn_field(d->now, entries));
-    EMIT_TEXT(d, draw_undone, reason, c->reason);
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    if (!drawn_is(d->now, section)) REFUSE(d, DIRECTOR_NOT_DRAWN);
+    WARN(d, LEVEL_CONFIRM, DRAW_LOST, drawn_field(d->now, section, entries));
+    undo_with_fed(d, section, c->reason);
     for (STATE_EACH(entry, entry, d->was))
-        if (entry->status == ENTRY_WAITING)
+        if (entry->status == ENTRY_WAITING && section == MAIN_SECTION)
             EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_ENTERED);
-    EMIT_TEXT(d, status_changed, reason, c->reason, .status = TOURNAMENT_OPEN);
+    if (!refused(d) && !drawn_any(d->now))
+        EMIT_TEXT(d, status_changed, reason, c->reason, .status = TOURNAMENT_OPEN);
+    settle(d);
 }

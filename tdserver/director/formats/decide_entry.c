@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Entries: in, checked in, late, withdrawn, back again. Cases 54 and 55.
 #include "director/deciding.h"
-#include "director/formats/bracket.h"
-#include "director/formats/propagate.h"
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
+#include "director/formats/late_entry.h"
+#include "director/formats/settle.h"
 #include "director/games/match.h"
+#include "director/games/match_life.h"
 #include "director/persons.h"
 #include "engine/mem.h"
 
@@ -17,59 +20,66 @@ static enum entry_status status_in(const struct deciding *d)
     return state_tournament(d->now, 1)->check_in ? ENTRY_CHECKED_IN : ENTRY_ENTERED;
 }
 
-// The match of the first round in which an entry was drawn or took a bye; 0 = none.
-static int32_t first_match_of(const struct deciding *d, int32_t entry)
+// Has the entry a place in any section? Whose place was never drawn waits for a bye.
+static bool in_draw(const struct deciding *d, int32_t entry)
 {
-    struct bracket b = bracket_now(d);
-    for (int32_t n = 1; n <= b.size / 2; n++) {
-        const struct row_match *m = state_match(d->now, n);
-        if (m->a == entry || m->b == entry) return n;
+    for (STATE_EACH(node, node, d->now)) {
+        if (!node->section) continue;
+        if (node->a_from == SOURCE_ENTRY && node->a_of == entry) return true;
+        if (node->b_from == SOURCE_ENTRY && node->b_of == entry) return true;
     }
-    return 0;
+    return false;
 }
 
-static bool in_bracket(const struct deciding *d, int32_t entry)
+static bool drawn_main(const struct deciding *d)
 {
-    return first_match_of(d, entry) > 0;
+    return drawn_is(d->now, MAIN_SECTION);
 }
 
-// A bye can be taken back until its holder has started the match after it.
-static bool bye_is_free(const struct deciding *d, const struct bracket *b, int32_t match)
+enum { LATE_PLACES = ENTRIES_MAX / 2 };
+
+// The byes of the main draw that this entry may have; how many.
+static int32_t byes_of_main(struct deciding *d, int32_t entry, struct late_place places[LATE_PLACES])
 {
-    if (state_match(d->now, match)->how != HOW_BYE) return false;
-    const struct row_match *next = state_match(d->now, bracket_next(b, match).match);
-    if (!next || next->started_ms || next->how == HOW_FORFEIT || next->how == HOW_PENALTY) return false;
-    return next->status != MATCH_OVER || !bracket_next(b, next->n).match;
+    struct drawn *drawn = settle_look(d);
+    if (!drawn) return 0;
+    bool may_close = format_may_close((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
+    struct graph_results results = {drawn->match, drawn->away};
+    int32_t count = late_places(&drawn->g, &results, MAIN_SECTION, entry, may_close, drawn->now, drawn->room,
+                                places, LATE_PLACES);
+    return count < LATE_PLACES ? count : LATE_PLACES;
 }
 
-// The best one: a match nobody was called to; 0 = none.
-static int32_t free_bye(struct deciding *d)
+// The bye that a late entry gets: best one whose holder's next match waits, then any other, then one whose drop is closed
+// for it. Never a redraw (case 55).
+static bool free_bye(struct deciding *d, int32_t entry, struct late_place *best)
 {
-    struct bracket b = bracket_now(d);
-    int32_t best = 0;
-    for (int32_t n = 1; n <= b.size / 2; n++) {
-        if (!bye_is_free(d, &b, n)) continue;
-        if (state_match(d->now, bracket_next(&b, n).match)->status == MATCH_WAITING) return n;
-        if (!best) best = n;
+    struct late_place places[LATE_PLACES];
+    int32_t count = byes_of_main(d, entry, places);
+    for (int32_t i = 0; i < count && !places[i].closes; i++) {
+        const struct row_node *next = state_node(d->now, state_node(d->now, places[i].node)->winner_to);
+        if (!next || state_match(d->now, next->match)->status != MATCH_WAITING) continue;
+        *best = places[i];
+        return true;
     }
-    return best;
+    if (count) *best = places[0];
+    return count;
 }
 
-static void take_bye(struct deciding *d, int32_t entry, int32_t match)
+// The bye's holder gets an opponent.
+static void place_late(struct deciding *d, int32_t entry, const struct late_place *at)
 {
-    struct row_match m = match_now(d, match);
-    enum side side = m.a == NOBODY ? SIDE_A : SIDE_B;
-    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, match);
-    EMIT(d, match_reopened, .match = match, .status = MATCH_WAITING);
-    EMIT(d, slot_set, .match = match, .side = side, .entry = entry);
-    propagate(d);
-}
-
-// Case 55: never a redraw; the bye's holder gets an opponent.
-static void place_late(struct deciding *d, int32_t entry)
-{
-    int32_t match = free_bye(d);
-    if (match) take_bye(d, entry, match);
+    struct row_node node = *state_node(d->now, at->node);
+    struct row_match m = match_now(d, node.match);
+    enum side side = at->side ? SIDE_B : SIDE_A;
+    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, m.n);
+    if (at->closes) {
+        WARN(d, LEVEL_READ, DROP_CLOSED, m.n);
+        EMIT(d, drop_closed, .node = at->closes, .side = at->closes_side ? SIDE_B : SIDE_A);
+    }
+    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+    EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
+    settle(d);
 }
 
 // Who plays: nobody twice in an entry, nobody in two entries.
@@ -114,12 +124,12 @@ DECIDE(entry_add)
     if (!persons_fit(d, c->person, entry)) return;
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
-    bool drawn = bracket_now(d).size;
-    bool place = drawn && free_bye(d);
+    struct late_place at;
+    bool drawn = drawn_main(d), place = drawn && free_bye(d, entry, &at);
     enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
     added(d, c, entry, status);
-    if (place) place_late(d, entry);
+    if (place) place_late(d, entry, &at);
 }
 
 // A name and a person are evidence: after the end they change with a reason, and the entry is marked for good.
@@ -166,11 +176,12 @@ DECIDE(entry_check_in)
     if (entry.status == ENTRY_CHECKED_IN) return;
     if (entry.status == ENTRY_WITHDRAWN || entry.status == ENTRY_REMOVED)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
-    bool late = bracket_now(d).size && !in_bracket(d, c->entry);
-    bool place = late && free_bye(d);
+    struct late_place at;
+    bool late = drawn_main(d) && !in_draw(d, c->entry);
+    bool place = late && free_bye(d, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : ENTRY_CHECKED_IN, "");
-    if (place) place_late(d, c->entry);
+    if (place) place_late(d, c->entry, &at);
 }
 
 DECIDE(entry_check_out)
@@ -178,10 +189,20 @@ DECIDE(entry_check_out)
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_ENTERED) return;
-    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn_main(d)) REFUSE(d, DIRECTOR_DRAWN);
     if (entry.status != ENTRY_CHECKED_IN)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     entry_status(d, c->entry, ENTRY_ENTERED, "");
+}
+
+// Who leaves in the middle of a match forfeits it.
+static void forfeit_all(struct deciding *d, int32_t entry, const char *reason)
+{
+    for (STATE_EACH(match, m, d->was)) {
+        bool running = m->section && m->started_ms && m->status != MATCH_OVER && m->status != MATCH_ANNULLED;
+        if (!running || (m->a != entry && m->b != entry)) continue;
+        match_end(d, m->n, m->a == entry ? SIDE_B : SIDE_A, HOW_FORFEIT, reason);
+    }
 }
 
 DECIDE(entry_withdraw)
@@ -192,9 +213,10 @@ DECIDE(entry_withdraw)
     if (entry.status == ENTRY_REMOVED)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     entry_status(d, c->entry, ENTRY_WITHDRAWN, c->reason);
-    if (!bracket_now(d).size) return;
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    if (!drawn_any(d->now)) return;
+    forfeit_all(d, c->entry, "");
+    settle(d);
+    if (!refused(d)) settle_warn(d);
 }
 
 // A match that this entry lost only by not being there.
@@ -209,8 +231,6 @@ static bool lost_by_absence(const struct row_match *m, int32_t entry)
 static void reinstate_in(struct deciding *d, int32_t match)
 {
     struct row_match m = match_now(d, match);
-    int32_t later = propagate_started(d, match);
-    if (later) REFUSE(d, DIRECTOR_TOO_LATE, later);
     EMIT(d, match_reopened, .match = match, .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
 }
 
@@ -219,59 +239,91 @@ DECIDE(entry_reinstate)
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
-    struct bracket b = bracket_now(d);
-    bool late = b.size && !in_bracket(d, c->entry);
-    bool place = late && free_bye(d);
+    struct late_place at;
+    bool late = drawn_main(d) && !in_draw(d, c->entry);
+    bool place = late && free_bye(d, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : status_in(d), c->reason);
-    if (place) place_late(d, c->entry);
-    if (late || !b.size) return;
-    for (int32_t n = 1; n <= bracket_matches(&b) && !refused(d); n++)
-        if (lost_by_absence(state_match(d->was, n), c->entry)) reinstate_in(d, n);
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    if (place) place_late(d, c->entry, &at);
+    if (late || !drawn_any(d->now)) return;
+    for (DRAWN_EACH_MATCH(m, d->was))
+        if (lost_by_absence(m, c->entry)) reinstate_in(d, m->n);
+    settle(d);
+    int32_t open = refused(d) ? 0 : settle_opened(d);
+    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
+    if (!refused(d)) settle_warn(d);
 }
 
 DECIDE(entry_seed)
 {
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
-    if (bracket_now(d).size) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn_main(d)) REFUSE(d, DIRECTOR_DRAWN);
     if (entry.seed != c->seed) EMIT(d, entry_seeded, .entry = c->entry, .seed = c->seed);
 }
 
 // ---- back to what was
 
+// The match where the draw, or a late entry, has put this entry; 0 = none.
+static int32_t drawn_at(const struct deciding *d, int32_t entry)
+{
+    for (STATE_EACH(node, node, d->now)) {
+        bool a = node->a_from == SOURCE_ENTRY && node->a_of == entry;
+        bool b = node->b_from == SOURCE_ENTRY && node->b_of == entry;
+        if (node->section == MAIN_SECTION && (a || b)) return node->match;
+    }
+    return 0;
+}
+
+static void must_fit(struct deciding *d)
+{
+    int32_t open = refused(d) ? 0 : settle_opened(d);
+    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
+}
+
 // A late entry gives the bye back, whose holder has not begun to play against it, nor against anybody else.
 static void leave_bye(struct deciding *d, int32_t entry)
 {
-    struct bracket b = bracket_now(d);
-    struct row_match m = match_now(d, first_match_of(d, entry));
+    struct row_match m = match_now(d, drawn_at(d, entry));
     if (m.started_ms) REFUSE(d, DIRECTOR_STARTED, m.n);
     if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
     if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
     EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
-    propagate(d);
-    if (!refused(d) && !bye_is_free(d, &b, m.n)) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
+    settle(d);
+    must_fit(d);
+    // It was a bye, so somebody has it again.
+    if (!refused(d) && state_match(d->now, m.n)->how != HOW_BYE) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
+}
+
+// false: the bye of this match is not free, or not without closing a drop.
+static bool bye_at(struct deciding *d, int32_t entry, int32_t match, struct late_place *at)
+{
+    const struct row_match *m = drawn_match(d->now, match);
+    struct late_place places[LATE_PLACES];
+    int32_t count = m ? byes_of_main(d, entry, places) : 0;
+    for (int32_t i = 0; i < count; i++) {
+        *at = places[i];
+        if (at->node == m->node && !at->closes) return true;
+    }
+    return false;
 }
 
 DECIDE(entry_restore)
 {
     struct row_entry entry;
+    struct late_place at;
     if (!entry_get(d, c->entry, &entry)) return;
-    struct bracket b = bracket_now(d);
-    bool in = in_bracket(d, c->entry), leaves = c->leaves && in;
+    bool in = drawn_at(d, c->entry), leaves = c->leaves && in;
     if (entry.status == c->status && !leaves && !c->takes) return;
     if (deciding_changed_since(d, ROW_entry, (const struct row *)&entry, c->seen))
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
     if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
-    if (c->takes && (in || c->takes > b.size / 2 || !bye_is_free(d, &b, c->takes)))
-        REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    if (c->takes && (in || !bye_at(d, c->entry, c->takes, &at))) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     if (leaves) leave_bye(d, c->entry);
     entry_status(d, c->entry, (enum entry_status)c->status, "");
-    if (c->takes) take_bye(d, c->entry, c->takes);
-    if (!b.size || refused(d)) return;
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    if (c->takes) place_late(d, c->entry, &at);
+    if (!drawn_any(d->now) || refused(d)) return;
+    settle(d);
+    if (!refused(d)) settle_warn(d);
 }

@@ -1,44 +1,241 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/drawn.h"
 
-struct bracket drawn_bracket(const struct state *state)
+#include "director/formats/format.h"
+#include "director/formats/pass.h"
+#include "engine/mem.h"
+
+// ---- the graph
+
+enum { ALIGNMENT = 64 };
+
+static size_t graph_bytes(int32_t nodes)
 {
-    const struct row_tournament *t = state_tournament(state, 1);
-    if (!t) return (struct bracket){0, false};
-    return (struct bracket){t->bracket_size, t->third_place};
+    return graph_room(&(struct graph){.count = nodes});
 }
 
-int32_t drawn_matches(const struct state *state)
+size_t drawn_room(int32_t nodes)
 {
-    struct bracket b = drawn_bracket(state);
-    return b.size ? bracket_matches(&b) : 0;
+    size_t each = sizeof(struct node) + sizeof(struct node_match) + sizeof(struct node_now);
+    return ((size_t)nodes + 1) * each + (ENTRIES_MAX + 1) * sizeof(uint16_t) + graph_bytes(nodes) +
+           5 * ALIGNMENT;
 }
+
+bool drawn_take(struct room *room, int32_t nodes, struct drawn *out)
+{
+    size_t count = (size_t)nodes + 1, bytes = graph_bytes(nodes);
+    out->g = (struct graph){.nodes = room_take(room, count * sizeof *out->g.nodes), .room = nodes};
+    out->match = room_take(room, count * sizeof *out->match);
+    out->now = room_take(room, count * sizeof *out->now);
+    out->away = room_take(room, (ENTRIES_MAX + 1) * sizeof *out->away);
+    void *rest = room_take(room, bytes);
+    if (!out->g.nodes || !out->match || !out->now || !out->away || !rest) return false;
+    out->room = (struct room){rest, bytes};
+    return true;
+}
+
+struct source drawn_source(const struct row_node *node, enum side side)
+{
+    bool a = side == SIDE_A;
+    return (struct source){.kind = (enum source_kind)(a ? node->a_from : node->b_from),
+                           .of = a ? node->a_of : node->b_of,
+                           .section = a ? node->a_section : node->b_section};
+}
+
+static struct node node_of(const struct row_node *row)
+{
+    if (!row || !row->section) return (struct node){.section = 0};
+    return (struct node){.section = row->section,
+                         .round = row->round,
+                         .slot = row->slot,
+                         .rank = row->rank,
+                         .from = {drawn_source(row, SIDE_A), drawn_source(row, SIDE_B)},
+                         .condition = row->condition,
+                         .condition_side = (enum side)row->condition_side};
+}
+
+// A forfeit, or points for coming late, before the first game is a walkover; later it is an end by play.
+static enum node_how how_of(const struct row_match *m)
+{
+    if (m->status != MATCH_OVER) return NODE_READY;
+    if (m->winner == SIDE_NONE) return NODE_VOID;
+    bool unplayed =
+        m->how == HOW_WALKOVER || (!m->started_ms && m->how != HOW_FINAL_SCORE && m->how != HOW_PLAYED);
+    return unplayed ? NODE_WALKOVER : NODE_PLAYED;
+}
+
+static struct node_match pinned(const struct row_node *node, const struct row_match *m)
+{
+    bool void_ = node->pin_winner == NOBODY;
+    struct node_match match = {.player = {node->pin_winner, node->pin_loser},
+                               .how = void_ ? NODE_VOID : NODE_PLAYED,
+                               .winner = void_ ? SIDE_NONE : SIDE_A,
+                               .pinned = true};
+    if (void_) match.player[0] = m->a, match.player[1] = m->b;
+    return match;
+}
+
+static struct node_match result_of(const struct row_node *node, const struct row_match *m)
+{
+    if (node->pin_winner) return pinned(node, m);
+    bool begun = m->started_ms || m->status == MATCH_OVER;
+    if (!begun || m->a <= 0 || m->b <= 0) return (struct node_match){.player = {0, 0}};
+    return (struct node_match){
+        .player = {m->a, m->b}, .how = how_of(m), .winner = (enum side)m->winner, .absent = m->absent};
+}
+
+static void away_read(const struct state *state, uint16_t *away)
+{
+    mem_clear(away, (ENTRIES_MAX + 1) * sizeof *away);
+    for (STATE_EACH(entry, e, state))
+        if (e->status == ENTRY_WITHDRAWN) away[e->n] = UINT16_MAX;
+    for (STATE_EACH(seat, seat, state))
+        if (seat->status == SEAT_DECLINED)
+            away[seat->n % SEAT_NUMBERS] |= (uint16_t)(1u << (seat->n / SEAT_NUMBERS - 1));
+}
+
+bool drawn_pass(const struct state *state, struct drawn *drawn)
+{
+    struct graph *g = &drawn->g;
+    g->count = state_last(state, ROW_node);
+    if (g->count > g->room) return false;
+    for (int32_t n = 1; n <= g->count; n++) {
+        const struct row_node *row = state_node(state, n);
+        g->nodes[n] = node_of(row);
+        drawn->match[n] = (struct node_match){.player = {0, 0}};
+        if (row && row->section) drawn->match[n] = result_of(row, state_match(state, row->match));
+    }
+    away_read(state, drawn->away);
+    return graph_pass(g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, drawn->room);
+}
+
+// ---- sections
+
+const struct row_section *drawn_section(const struct state *state, int32_t section)
+{
+    const struct row_section *row = state_section(state, section);
+    return row && row->status != SECTION_CANCELLED ? row : NULL;
+}
+
+bool drawn_is(const struct state *state, int32_t section)
+{
+    const struct row_section *row = drawn_section(state, section);
+    return row && row->status != SECTION_PLANNED;
+}
+
+bool drawn_any(const struct state *state)
+{
+    for (STATE_EACH(section, s, state))
+        if (drawn_is(state, s->n)) return true;
+    return false;
+}
+
+int32_t drawn_rounds(const struct state *state, int32_t section)
+{
+    int32_t rounds = 0;
+    for (STATE_EACH(node, node, state))
+        if (node->section == section && node->round > rounds) rounds = node->round;
+    return rounds;
+}
+
+// ---- matches
 
 const struct row_match *drawn_match(const struct state *state, int32_t n)
 {
-    return n <= drawn_matches(state) ? state_match(state, n) : NULL;
+    const struct row_match *m = state_match(state, n);
+    return m && m->section ? m : NULL;
 }
 
-int32_t drawn_field(const struct state *state, struct draw_entry entries[ENTRIES_MAX])
+const struct row_node *drawn_node(const struct state *state, const struct row_match *match)
 {
-    const struct row_tournament *t = state_tournament(state, 1);
+    return match->node ? state_node(state, match->node) : NULL;
+}
+
+bool drawn_stands(const struct state *state, const struct row_match *match)
+{
+    const struct row_node *node = drawn_node(state, match);
+    return match->section && match->status != MATCH_ANNULLED && node && node->match == match->n;
+}
+
+const struct row_match *drawn_next(const struct state *state, int32_t n)
+{
+    const struct row_match *m;
+    do {
+        m = (const struct row_match *)state_next(state, ROW_match, n);
+        if (m) n = m->n;
+    } while (m && !drawn_stands(state, m));
+    return m;
+}
+
+int32_t drawn_winner(const struct row_match *match)
+{
+    if (match->status != MATCH_OVER) return 0;
+    if (match->winner == SIDE_NONE) return NOBODY;
+    return match->winner == SIDE_A ? match->a : match->b;
+}
+
+int32_t drawn_loser(const struct row_match *match)
+{
+    if (match->status != MATCH_OVER) return 0;
+    if (match->winner == SIDE_NONE) return NOBODY;
+    bool a = match->winner == SIDE_B;
+    if (match->absent & (a ? 1 : 2)) return NOBODY;
+    return a ? match->a : match->b;
+}
+
+bool drawn_automatic(const struct row_match *match)
+{
+    if (match->status != MATCH_OVER || match->started_ms) return false;
+    bool alone = match->a <= 0 || match->b <= 0;
+    return alone || match->absent || match->how == HOW_BYE || match->how == HOW_SKIPPED;
+}
+
+const struct row_seat *drawn_seat(const struct state *state, int32_t section, int32_t entry)
+{
+    return state_seat(state, seat_number(section, entry));
+}
+
+// ---- who would be drawn
+
+static bool in_event(const struct state *state, const struct row_entry *entry)
+{
+    bool check_in = state_tournament(state, 1)->check_in;
+    return entry->status == ENTRY_CHECKED_IN || (entry->status == ENTRY_ENTERED && !check_in);
+}
+
+int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX])
+{
+    const struct row_section *s = state_section(state, section);
     int32_t count = 0;
     for (STATE_EACH(entry, entry, state)) {
-        bool in = entry->status == ENTRY_CHECKED_IN || (entry->status == ENTRY_ENTERED && !t->check_in);
-        if (in) entries[count++] = (struct draw_entry){entry->n, entry->seed};
+        const struct row_seat *seat = drawn_seat(state, section, entry->n);
+        bool chosen = seat && seat->status == SEAT_IN;
+        bool left_out = seat && (seat->status == SEAT_OUT || seat->status == SEAT_DECLINED);
+        if (!in_event(state, entry) || (s->field == FIELD_OF_CHOSEN ? !chosen : left_out)) continue;
+        entries[count++] = (struct draw_entry){entry->n, seat && seat->seed ? seat->seed : entry->seed};
     }
     return count;
 }
 
-int32_t drawn_slots(const struct state *state, enum draw_method method,
+int32_t drawn_size(const struct state *state, int32_t section, int32_t entries)
+{
+    int32_t size = bracket_size_for(entries),
+            least = format_least_slots((enum section_kind)state_section(state, section)->kind);
+    return size > least ? size : least;
+}
+
+int32_t drawn_slots(const struct state *state, int32_t section, enum draw_method method,
                     const unsigned char seed[DRAW_SEED_BYTES], int32_t slots[ENTRIES_MAX])
 {
     struct draw_entry entries[ENTRIES_MAX];
-    int32_t count = drawn_field(state, entries);
+    int32_t count = drawn_field(state, section, entries);
     if (count < 2) return 0;
     if (method == DRAW_SEEDED)
         draw_seeded(seed, entries, count, slots);
     else
         draw_random(seed, entries, count, slots);
-    return bracket_size_for(count);
+    int32_t size = drawn_size(state, section, count);
+    for (int32_t slot = bracket_size_for(count); slot < size; slot++)
+        slots[slot] = NOBODY;
+    return size;
 }

@@ -1,31 +1,74 @@
 // SPDX-License-Identifier: MIT
-// Drawn: the bracket of a state as it stands, and who would be drawn. Reads only; nothing of it is stored.
-// Rule book 3.1.
+// Drawn: the sections of a state as they stand: their nodes as a graph with the results in it, the matches that are
+// played, and who would be drawn. Reads rows only; what a pass finds is never stored. Rule book 3.1.
 #ifndef DIRECTOR_FORMATS_DRAWN_H
 #define DIRECTOR_FORMATS_DRAWN_H
 
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
+#include "director/formats/graph.h"
 #include "director/state.h"
+#include "engine/refusal.h"
 
-// The bracket of a drawn tournament; size 0 before the draw.
-struct bracket drawn_bracket(const struct state *state);
-// Its number of matches, 0 before the draw.
-int32_t drawn_matches(const struct state *state);
-// Match n of the present bracket, else NULL: the rows of a draw that was undone stay behind and are no
-// matches.
+enum { MAIN_SECTION = 1 };
+
+// All nodes of a state with their results, and what a pass makes of them. Node numbers are those of the rows.
+struct drawn {
+    struct graph g;
+    struct node_match *match; // by node
+    struct node_now *now;     // by node; filled by drawn_pass
+    uint16_t *away;           // by entry
+    struct room room;         // for passes
+};
+// Bytes for as many nodes.
+size_t drawn_room(int32_t nodes);
+// Storage for `nodes` nodes out of a room. false: it is too small.
+bool drawn_take(struct room *room, int32_t nodes, struct drawn *out);
+// Fills graph, results and absences from the rows, then passes.
+bool drawn_pass(const struct state *state, struct drawn *drawn);
+
+// The section's row, NULL when there is none or it was cancelled.
+const struct row_section *drawn_section(const struct state *state, int32_t section);
+// Is any section drawn? This one?
+bool drawn_any(const struct state *state);
+bool drawn_is(const struct state *state, int32_t section);
+// Rounds of a drawn section, 0 before it is drawn.
+int32_t drawn_rounds(const struct state *state, int32_t section);
+
+// Match n, else NULL; matches of a draw that was undone stay behind as rows and are none.
 const struct row_match *drawn_match(const struct state *state, int32_t n);
-// Iteration: for (DRAWN_EACH_MATCH(m, state)).
+// Is it the match that stands at its node now? Annulled ones are not.
+bool drawn_stands(const struct state *state, const struct row_match *match);
+// Iteration over all matches that stand: for (DRAWN_EACH_MATCH(m, state)).
+const struct row_match *drawn_next(const struct state *state, int32_t n);
 #define DRAWN_EACH_MATCH(name, state)                                                                        \
-    const struct row_match *name = drawn_match(state, 1);                                                    \
+    const struct row_match *name = drawn_next(state, 0);                                                     \
     name;                                                                                                    \
-    name = drawn_match(state, name->n + 1)
+    name = drawn_next(state, name->n)
+// The node of a match, NULL when there is none.
+const struct row_node *drawn_node(const struct state *state, const struct row_match *match);
+struct source drawn_source(const struct row_node *node, enum side side);
 
-// The entries that take part when the draw is made; returns how many.
-int32_t drawn_field(const struct state *state, struct draw_entry entries[ENTRIES_MAX]);
-// The slots that a draw with this method and seed would give; by_hand copies `slots`. Returns the number of
+// What a match yields: the winner, the loser who goes on to another place; NOBODY when nobody does, 0 before it is over.
+int32_t drawn_winner(const struct row_match *match);
+int32_t drawn_loser(const struct row_match *match);
+// A match that ended without being played, only because of who was missing; it follows its node.
+bool drawn_automatic(const struct row_match *match);
+
+// The seat of an entry in a section, NULL when nothing was ever said about it.
+const struct row_seat *drawn_seat(const struct state *state, int32_t section, int32_t entry);
+static inline int32_t seat_number(int32_t section, int32_t entry)
+{
+    return section * SEAT_NUMBERS + entry;
+}
+
+// The entries that take part when this section is drawn; returns how many.
+int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);
+// How many slots a draw of so many entries has.
+int32_t drawn_size(const struct state *state, int32_t section, int32_t entries);
+// The slots that a draw with this method and seed would give, as many as the section's kind needs. Returns the number of
 // slots, 0 when there are fewer than two entries.
-int32_t drawn_slots(const struct state *state, enum draw_method method,
+int32_t drawn_slots(const struct state *state, int32_t section, enum draw_method method,
                     const unsigned char seed[DRAW_SEED_BYTES], int32_t slots[ENTRIES_MAX]);
 
 #endif

@@ -24,14 +24,9 @@ enum {
     GRAPH_NOBODY = -1, // a side: nobody will come; 0 = not known yet
 };
 
-enum source_kind {
-    SOURCE_NOBODY,
-    SOURCE_ENTRY,       // of = entry
-    SOURCE_WINNER,      // of = node
-    SOURCE_LOSER,       // of = node; each node's loser feeds one place at most
-    SOURCE_FIRST_LOSER, // of = node: who loses their first played match on the way through it (case 113)
-    SOURCE_PLACE,       // of = place of `section`
-};
+// SOURCE_ENTRY: of = entry. SOURCE_WINNER, SOURCE_LOSER: of = node; a node's loser feeds one place at most.
+// SOURCE_FIRST_LOSER: of = node; who loses their first played match on the way through it (case 113). SOURCE_PLACE: of =
+// place of `section`.
 struct source {
     enum source_kind kind;
     int32_t of;
@@ -53,19 +48,6 @@ struct graph {
     struct node *nodes; // nodes[1] is the first
     int32_t count;
     int32_t room; // nodes[1 .. room] may be used
-};
-
-// How it stands at a node.
-enum node_how {
-    NODE_WAITING,  // a side is not known yet
-    NODE_READY,    // both are known, nothing is decided
-    NODE_OPEN,     // the match that was started here is not between these two
-    NODE_PLAYED,   // decided by play (a forfeit in the middle of a match included)
-    NODE_WALKOVER, // one side did not come
-    NODE_BYE,      // somebody and nobody
-    NODE_VOID,     // both were there and nobody goes on
-    NODE_EMPTY,    // nobody and nobody
-    NODE_SKIPPED,  // its condition failed
 };
 
 // What stands in a node's match, as far as there is one: how = NODE_READY while it is under way.

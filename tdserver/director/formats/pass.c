@@ -114,7 +114,7 @@ static const struct node_match *match_at(const struct pass *p, int32_t n)
     return match->absent && !match->pinned && !same ? &none : match;
 }
 
-// Two players stand here; what did they make of it?
+// Two players stand here; what did they make of it? Who leaves while they play loses by the director's hand, not here.
 static void meet(const struct pass *p, int32_t n)
 {
     struct node_now *now = &p->now[n];
@@ -125,7 +125,7 @@ static void meet(const struct pass *p, int32_t n)
     now->how = there && !same ? NODE_OPEN : NODE_READY;
     if (there && match->how != NODE_READY && (same || match->pinned))
         take_result(now, match);
-    else if (now->how == NODE_READY && absent)
+    else if (!there && absent)
         decide_walkover(now, absent);
 }
 

@@ -25,8 +25,7 @@ static struct source entry_or_nobody(int32_t entry)
     return (struct source){.kind = entry > 0 ? SOURCE_ENTRY : SOURCE_NOBODY, .of = entry > 0 ? entry : 0};
 }
 
-// Rounds later in a section rank higher; the match for third place stands between the semi-finals and the final.
-static int32_t rank_of_round(int32_t round)
+int32_t plan_rank(int32_t round)
 {
     return 2 * round + 1;
 }
@@ -39,7 +38,7 @@ static int32_t node_add(struct inside *in, int32_t slot, struct source a, struct
     g->nodes[++g->count] = (struct node){.section = in->section,
                                          .round = in->round,
                                          .slot = slot,
-                                         .rank = rank_of_round(in->round),
+                                         .rank = plan_rank(in->round),
                                          .from = {a, b}};
     return g->count;
 }

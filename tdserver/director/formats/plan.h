@@ -26,6 +26,9 @@ struct ladder {
     int32_t feed_count;
 };
 
+// Rounds later in a section rank higher; the match for third place stands one below the final of its round.
+int32_t plan_rank(int32_t round);
+
 // All builders: false = the graph has no room for it; the graph is then as it was.
 
 bool plan_ladder(struct graph *g, const struct ladder *ladder);

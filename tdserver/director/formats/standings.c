@@ -3,31 +3,49 @@
 
 #include "director/formats/drawn.h"
 
-static struct placing third_place(const struct row_match *m, int32_t entry)
+static int32_t entries_of(const struct state *state, int32_t section)
 {
-    bool won = m->winner != SIDE_NONE && (m->winner == SIDE_A ? m->a : m->b) == entry;
-    if (m->status != MATCH_OVER) return (struct placing){3, 4};
-    return won ? (struct placing){3, 3} : (struct placing){4, 4};
+    int32_t entries = 0;
+    for (STATE_EACH(node, node, state)) {
+        if (node->section != section) continue;
+        entries += (node->a_from == SOURCE_ENTRY) + (node->b_from == SOURCE_ENTRY);
+    }
+    return entries;
 }
 
-struct placing standings_place(const struct state *state, int32_t entry)
+static struct placing third_place(const struct row_match *m, int32_t entry)
 {
-    struct bracket b = drawn_bracket(state);
-    int32_t third = b.size ? bracket_third(&b) : 0, entries = 0;
-    for (int32_t n = 1; b.size && n <= b.size / 2; n++) {
-        const struct row_match *m = state_match(state, n);
-        entries += (m->a > 0) + (m->b > 0);
-    }
-    if (state_tournament(state, 1) && state_tournament(state, 1)->champion == entry)
-        return (struct placing){1, 1};
-    for (int32_t n = 1; b.size && n < b.size; n++) {
-        const struct row_match *m = state_match(state, n);
-        bool here = m->a == entry || m->b == entry;
-        bool won = m->winner != SIDE_NONE && (m->winner == SIDE_A ? m->a : m->b) == entry;
-        if (!here || won || m->status != MATCH_OVER) continue;
-        const struct row_match *playoff = third ? state_match(state, third) : NULL;
-        if (playoff && (playoff->a == entry || playoff->b == entry)) return third_place(playoff, entry);
-        return bracket_placing(&b, m->round, entries);
+    if (m->status != MATCH_OVER) return (struct placing){3, 4};
+    return drawn_winner(m) == entry ? (struct placing){3, 3} : (struct placing){4, 4};
+}
+
+// The match for third place that the entry plays, NULL when there is none.
+static const struct row_match *playoff_of(const struct state *state, int32_t section, int32_t entry)
+{
+    for (DRAWN_EACH_MATCH(m, state))
+        if (m->section == section && m->third_place && (m->a == entry || m->b == entry)) return m;
+    return NULL;
+}
+
+static struct placing while_running(const struct state *state, const struct row_section *s, int32_t entry)
+{
+    struct bracket b = {s->size, s->third_place};
+    for (DRAWN_EACH_MATCH(m, state)) {
+        bool here = m->section == s->n && !m->third_place && (m->a == entry || m->b == entry);
+        if (!here || m->status != MATCH_OVER || drawn_winner(m) == entry) continue;
+        const struct row_match *playoff = playoff_of(state, s->n, entry);
+        return playoff ? third_place(playoff, entry) : bracket_placing(&b, m->round, entries_of(state, s->n));
     }
     return (struct placing){0, 0};
+}
+
+struct placing standings_place(const struct state *state, int32_t section, int32_t entry)
+{
+    const struct row_section *s = drawn_section(state, section);
+    const struct row_seat *seat = drawn_seat(state, section, entry);
+    if (!s || !drawn_is(state, section)) return (struct placing){0, 0};
+    if (seat && seat->place_from) return (struct placing){seat->place_from, seat->place_to};
+    if (s->champion == entry) return (struct placing){1, 1};
+    if (s->kind != SECTION_KNOCKOUT) return (struct placing){0, 0};
+    return while_running(state, s, entry);
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Standings: the places of a drawn tournament, from the round in which an entry lost. Reads only.
+// Standings: the places of a drawn section. Once it is over they are what its end says (places.h); until then who has lost
+// a knockout has the places of the round they lost in. Reads only.
 #ifndef DIRECTOR_FORMATS_STANDINGS_H
 #define DIRECTOR_FORMATS_STANDINGS_H
 
 #include "director/formats/bracket.h"
 #include "director/state.h"
 
-// The places an entry has or can no longer miss: from-to; 0-0 while the entry is still in.
-struct placing standings_place(const struct state *state, int32_t entry);
+// The places an entry has in a section or can no longer miss: from-to; 0-0 while the entry is still in.
+struct placing standings_place(const struct state *state, int32_t section, int32_t entry);
 
 #endif

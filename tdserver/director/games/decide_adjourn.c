@@ -10,6 +10,7 @@
 #include "director/games/scorecard.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
+#include "director/status.h"
 
 static bool hex(const char *text, size_t length)
 {
@@ -105,7 +106,7 @@ DECIDE(match_adjourn)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
     if (m.status != MATCH_PLAYING) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
     struct event event = {.kind = EVENT_match_adjourned, .is.match_adjourned = as_said(d, c, &m)};

@@ -2,7 +2,7 @@
 // Clocks: presses and stops by the players, reserves and expiries by the director. The ledger keeps what each
 // tap cost and what stood afterwards. Rule book 2.2, cases 33-43.
 #include "director/deciding.h"
-#include "director/formats/propagate.h"
+#include "director/formats/settle.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
@@ -41,7 +41,7 @@ static void lose(struct deciding *d, int32_t match, enum side side, const char *
     expire(d, match, side, EXPIRY_LOST, reason);
     game_confirm_last(d, match);
     match_end(d, match, side_other(side), HOW_TIME, reason);
-    propagate(d);
+    settle(d);
 }
 
 static void claim(struct deciding *d, int32_t match, enum side side)
@@ -206,7 +206,8 @@ static void (*const acts[])(struct deciding *, const struct command_clock *, str
 static bool clocked(struct deciding *d, const struct row_match *m)
 {
     if (m->status == MATCH_DISPUTED) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
-    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (status_ended((enum match_status)m->status))
+        deciding_refuse(d, director_refusal(ended_reason(m), m->n));
     if (m->status == MATCH_FINISHING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DECIDED, m->n));
     if (m->status != MATCH_PLAYING) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
     if (hall_adjourned(d->now, m->n)) deciding_refuse(d, director_refusal(DIRECTOR_ADJOURNED, m->n));
@@ -234,7 +235,8 @@ DECIDE(clock)
 
 static bool under_way(struct deciding *d, const struct row_match *m)
 {
-    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (status_ended((enum match_status)m->status))
+        deciding_refuse(d, director_refusal(ended_reason(m), m->n));
     if (!m->started_ms) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
     return !refused(d);
 }
@@ -296,7 +298,7 @@ DECIDE(clock_expiry)
         return;
     case EXPIRY_LOST:
         lose(d, c->match, side, c->reason);
-        if (!refused(d)) propagate_warn(d);
+        if (!refused(d)) settle_warn(d);
         return;
     case EXPIRY_SAVED:
         save(d, c, &m, side);

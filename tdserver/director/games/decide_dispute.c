@@ -5,6 +5,7 @@
 #include "director/games/claims.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
+#include "director/status.h"
 
 DECIDE(match_dispute)
 {
@@ -13,7 +14,7 @@ DECIDE(match_dispute)
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     d->tapped = TAPPED(c);
     if (!seated(d, &m, c->epoch)) return;
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     if (!m.started_ms) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
     struct claimed_result claimed = {.game = c->game,
                                      .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
@@ -111,7 +112,7 @@ DECIDE(claim_settle)
     EMIT(d, claim_settled, .claim = c->claim, .status = c->accept ? CLAIM_ACCEPTED : CLAIM_DISMISSED);
     if (!c->accept || claimed_already(d, claim.match, &claimed)) return;
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, claim.match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), claim.match);
     claimed.reason = c->reason;
     ruling_enter(d, claim.match, &claimed);
 }

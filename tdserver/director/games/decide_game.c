@@ -7,6 +7,7 @@
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/profile.h"
+#include "director/status.h"
 
 // ---- entries of a tablet or the desk
 
@@ -59,10 +60,10 @@ static bool entry_admitted(struct deciding *d, const struct row_match *m, int32_
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (seat == SEAT_OLD)
         keep_for_director(d, m, CLAIM_OLD_EPOCH, side, claimed, DIRECTOR_OLD_EPOCH);
-    else if (m->status == MATCH_OVER && is_device(d))
+    else if (status_ended((enum match_status)m->status) && is_device(d))
         keep_for_director(d, m, CLAIM_DIFFERENT, side, claimed, DIRECTOR_LATE_ENTRY);
-    else if (m->status == MATCH_OVER)
-        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    else if (status_ended((enum match_status)m->status))
+        deciding_refuse(d, director_refusal(ended_reason(m), m->n));
     else if (seat == SEAT_ELSEWHERE)
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (m->status == MATCH_DISPUTED)
@@ -156,7 +157,8 @@ static bool side_said(struct deciding *d, int32_t side)
 static bool playing(struct deciding *d, const struct row_match *m)
 {
     if (m->status == MATCH_DISPUTED) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, m->n));
-    if (m->status == MATCH_OVER) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, m->n));
+    if (status_ended((enum match_status)m->status))
+        deciding_refuse(d, director_refusal(ended_reason(m), m->n));
     if (!m->started_ms) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_NOT_STARTED, m->n));
     return !refused(d);
 }

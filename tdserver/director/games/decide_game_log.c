@@ -222,7 +222,7 @@ static bool game_recordable(const struct deciding *d, const struct recorder *r)
 {
     const struct row_match *m = &r->m;
     bool next = !m->final && r->number == m->games + 1;
-    if (next && m->status != MATCH_FINISHING && m->status != MATCH_OVER) return true;
+    if (next && m->status != MATCH_FINISHING && !status_ended((enum match_status)m->status)) return true;
     if (r->number > m->games) return false;
     return (r->turns && r->number == m->games) || (m->status == MATCH_OVER && !is_device(d));
 }
@@ -239,7 +239,7 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));
     else if (seat == SEAT_OLD)
         keep_turn(d, c, KEPT_OLD_EPOCH, director_refusal(DIRECTOR_OLD_EPOCH));
-    else if (is_device(d) && m->status == MATCH_OVER)
+    else if (is_device(d) && status_ended((enum match_status)m->status))
         keep_turn(d, c, KEPT_DIFFERENT, director_refusal(DIRECTOR_LATE_ENTRY, m->n));
     else if (seat == SEAT_ELSEWHERE)
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_HERE, m->n));

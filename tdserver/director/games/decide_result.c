@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Results by the director's hand and corrections: US 4.10, cases 10, 18, 19, 44-46, 58.
 #include "director/deciding.h"
-#include "director/formats/propagate.h"
+#include "director/formats/settle.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
 #include "director/games/score.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
-
-static void later_refuse(struct deciding *d, int32_t match)
-{
-    int32_t later = propagate_started(d, match);
-    if (later) REFUSE(d, DIRECTOR_LATER_STARTED, match, later);
-}
 
 // The score of a match that is over has changed; its winner may have, too.
 static void result_follow(struct deciding *d, int32_t match, const char *reason)
@@ -23,11 +17,12 @@ static void result_follow(struct deciding *d, int32_t match, const char *reason)
     enum side winner = match_winner(&score);
     bool by_score = m.how == HOW_PLAYED || m.how == HOW_FINAL_SCORE;
     if (refused(d) || !by_score || (int32_t)winner == m.winner) return;
-    later_refuse(d, match);
     EMIT_TEXT(d, match_reopened, reason, reason, .match = match, .status = MATCH_PLAYING);
     if (winner != SIDE_NONE) match_end(d, match, winner, (enum result_how)m.how, reason);
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    settle(d);
+    if (refused(d)) return;
+    settle_warn(d);
+    settle_waits(d, &m);
 }
 
 static void warn_of_score(struct deciding *d, const struct row_match *was)
@@ -151,17 +146,16 @@ DECIDE(result_set)
     if (result_is(c, &m, winner)) return;
     if (!result_possible(d, c, &m)) return;
     bool over = m.status == MATCH_OVER;
-    if (over && m.winner != (int32_t)winner) later_refuse(d, c->match);
-    if (refused(d)) return;
     if (over)
         EMIT_TEXT(d, match_reopened, reason, c->reason, .match = c->match,
                   .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
     game_confirm_last(d, c->match);
     result_enter(d, c, winner);
-    propagate(d);
+    settle(d);
     // Entering a first result is ordinary work; everything else is read before it is confirmed.
     if (over) warn_of_score(d, &m);
-    if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) propagate_warn(d);
+    if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) settle_warn(d);
+    if (!refused(d) && over) settle_waits(d, &m);
 }
 
 // Who does not come loses this match only and stays in the event; when both are missing nobody goes on. Rule book 3.1.
@@ -179,8 +173,8 @@ DECIDE(match_no_show)
     if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
     if (m.started_ms) REFUSE(d, DIRECTOR_WALKOVER, c->match);
     match_end(d, c->match, winner, how, c->reason);
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    settle(d);
+    if (!refused(d)) settle_warn(d);
 }
 
 DECIDE(penalty_set)
@@ -205,6 +199,6 @@ DECIDE(penalty_set)
     if (!too_many && match_winner(&score) == SIDE_NONE) return;
     game_confirm_last(d, c->match);
     match_end(d, c->match, too_many ? gains : match_winner(&score), HOW_PENALTY, c->reason);
-    propagate(d);
-    if (!refused(d)) propagate_warn(d);
+    settle(d);
+    if (!refused(d)) settle_warn(d);
 }

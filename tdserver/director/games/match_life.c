@@ -59,6 +59,14 @@ void match_begin_if_needed(struct deciding *d, int32_t match)
     if (status == MATCH_READY || status == MATCH_CALLED) match_begin(d, match);
 }
 
+void match_end_absent(struct deciding *d, int32_t match, enum side winner, enum result_how how,
+                      int32_t absent)
+{
+    struct row_match m = match_now(d, match);
+    EMIT(d, match_over, .match = match, .winner = winner, .how = how, .score_a = m.score_a,
+         .score_b = m.score_b, .absent = absent);
+}
+
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason)
 {
     if (refused(d)) return;

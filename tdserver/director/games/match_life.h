@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Match life: a match comes to a table, begins and ends. What follows from its end in the bracket is
-// formats/propagate.h.
+// Match life: a match comes to a table, begins and ends. What follows from its end is formats/settle.h.
 #ifndef DIRECTOR_GAMES_MATCH_LIFE_H
 #define DIRECTOR_GAMES_MATCH_LIFE_H
 
@@ -13,6 +12,9 @@ void match_to_table(struct deciding *d, int32_t match, int32_t table);
 void match_begin(struct deciding *d, int32_t match);
 // The same, unless it is under way.
 void match_begin_if_needed(struct deciding *d, int32_t match);
+// Ends a match that nobody began, because of who is missing; absent: as in its row.
+void match_end_absent(struct deciding *d, int32_t match, enum side winner, enum result_how how,
+                      int32_t absent);
 // Ends a match with its present score.
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/scorecard.h"
 
-#include "director/formats/propagate.h"
+#include "director/formats/settle.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
 #include "director/games/score.h"
@@ -78,7 +78,7 @@ void match_close(struct deciding *d, int32_t match)
     if (m.status != MATCH_FINISHING) return;
     struct match_score score = {m.length, {m.score_a, m.score_b}, false};
     match_end(d, match, match_winner(&score), m.final ? HOW_FINAL_SCORE : HOW_PLAYED, "");
-    propagate(d);
+    settle(d);
 }
 
 // Ends it when everybody who must has signed.

@@ -6,13 +6,14 @@
 #include "director/games/match_life.h"
 #include "director/hall/hall.h"
 #include "director/hall/seat.h"
+#include "director/status.h"
 
 DECIDE(match_call)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     if (m.table && !c->table) return;
     match_to_table(d, c->match, c->table);
 }
@@ -67,7 +68,7 @@ DECIDE(match_start)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
 }
 
@@ -102,7 +103,7 @@ DECIDE(director_call)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     d->tapped = TAPPED(c);
     // One tap pauses both, even when the director is on the way already.
     match_clock_stop(d, c->match, STOP_DIRECTOR, (enum side)c->side);

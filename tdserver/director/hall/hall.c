@@ -5,16 +5,24 @@
 #include "director/profile.h"
 #include "director/status.h"
 
+// By the section's turn, then the round, then how long they wait.
+static bool called_before(const struct state *state, const struct row_match *a, const struct row_match *b)
+{
+    int32_t turn_a = state_section(state, a->section)->turn, turn_b = state_section(state, b->section)->turn;
+    if (turn_a != turn_b) return turn_a < turn_b;
+    if (a->section == b->section && a->round != b->round) return a->round < b->round;
+    return a->ready_ms < b->ready_ms;
+}
+
 int32_t hall_ready(const struct state *state, int32_t *matches)
 {
-    int32_t count = 0, last = drawn_matches(state);
-    for (int32_t n = 1; n <= last; n++) {
-        const struct row_match *m = state_match(state, n);
+    int32_t count = 0;
+    for (DRAWN_EACH_MATCH(m, state)) {
         if (m->status != MATCH_READY) continue;
         int32_t i = count++;
-        for (; i > 0 && state_match(state, matches[i - 1])->ready_ms > m->ready_ms; i--)
+        for (; i > 0 && called_before(state, m, state_match(state, matches[i - 1])); i--)
             matches[i] = matches[i - 1];
-        matches[i] = n;
+        matches[i] = m->n;
     }
     return count;
 }
@@ -31,7 +39,8 @@ bool hall_adjourned(const struct state *state, int32_t match)
 {
     const struct row_adjournment *row = state_adjournment(state, match);
     const struct row_match *m = drawn_match(state, match);
-    return row && m && row->status == ADJOURN_OPEN && m->started_ms && m->status != MATCH_OVER;
+    bool goes_on = m && m->started_ms && m->status != MATCH_OVER && m->status != MATCH_ANNULLED;
+    return row && goes_on && row->status == ADJOURN_OPEN;
 }
 
 static bool at_play(const struct state *state, const struct row_match *m)
@@ -109,10 +118,7 @@ int32_t hall_unfinished(const struct state *state, int32_t *matches)
 
 int32_t hall_match_of(const struct state *state, int32_t entry)
 {
-    int32_t last = drawn_matches(state);
-    for (int32_t n = 1; n <= last; n++) {
-        const struct row_match *m = state_match(state, n);
-        if (m->status != MATCH_OVER && (m->a == entry || m->b == entry)) return n;
-    }
+    for (DRAWN_EACH_MATCH(m, state))
+        if (m->status != MATCH_OVER && (m->a == entry || m->b == entry)) return m->n;
     return 0;
 }

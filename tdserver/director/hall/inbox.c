@@ -133,9 +133,8 @@ static void inbox_claims(const struct state *state, struct inbox *inbox)
 int32_t inbox_fill(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most)
 {
     struct inbox inbox = {items, most, 0};
-    int32_t last = drawn_matches(state);
-    for (int32_t n = 1; n <= last; n++)
-        inbox_match(state, &inbox, state_match(state, n), now_ms);
+    for (DRAWN_EACH_MATCH(m, state))
+        inbox_match(state, &inbox, m, now_ms);
     inbox_claims(state, &inbox);
     return inbox.count;
 }

@@ -240,7 +240,8 @@ static void what_could_not_be_read_back_is_not_written(void **state)
     assert_int_equal(ledger_encode(&a, &e, &body).code, ERR_INTERNAL);
     e = (struct event){.seq = 1, .actor = -1, .kind = EVENT_slot_set, .is.slot_set = {1, SIDE_A, 4}};
     assert_int_equal(ledger_encode(&a, &e, &body).code, ERR_INTERNAL);
-    e = (struct event){.seq = 1, .kind = EVENT_draw_undone, .is.draw_undone = {"\xff"}};
+    e = (struct event){
+        .seq = 1, .kind = EVENT_draw_undone, .is.draw_undone = {.section = 1, .reason = "\xff"}};
     assert_int_equal(ledger_encode(&a, &e, &body).code, ERR_INTERNAL);
     arena_free(&a);
 }

@@ -46,6 +46,7 @@ static void upcast_director_came_v0(const struct state *before, const struct eve
 #include "codec/sentence.c"
 #include "director/apply.c"
 #include "director/apply_club.c"
+#include "director/formats/apply_sections.c"
 #include "director/tables.c"
 #include "director/upcast.c"
 

@@ -56,43 +56,114 @@ static void games_after_the_end_are_dropped_and_named(void **state)
     hall_close(&h);
 }
 
-static void a_winner_is_not_corrected_once_the_next_match_began(void **state)
+static const struct row_node *node_at(const struct hall *h, int32_t match)
+{
+    return drawn_node(h->state, hall_at(h, match));
+}
+
+// Matches 1 and 2 are over, won by 1 and 3; 3 decides third place, 4 is the final.
+static void semi_finals(struct hall *h)
+{
+    hall_create(h, 1, 2);
+    DO(h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .third_place = 1);
+    hall_enter(h, 4);
+    hall_draw(h, (const int32_t[]){1, 2, 3, 4}, 4);
+    GAME(h, 1, 1, A, SINGLE);
+    GAME(h, 2, 1, A, SINGLE);
+}
+
+static void a_winner_is_corrected_when_the_next_match_has_begun(void **state)
 {
     (void)state;
     struct hall h;
-    hall_create(&h, 1, 2);
-    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .third_place = 1);
-    hall_enter(&h, 4);
-    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
-    GAME(&h, 1, 1, A, SINGLE);
-    GAME(&h, 2, 1, A, SINGLE);
-    DO(&h, match_start, .match = 3);
-    struct decision refused = NO(&h, LATER_STARTED, game_correct, .match = 1, .game = 1, .winner = SIDE_B,
-                                 .win = WIN_SINGLE, CORRECT);
-    assert_true(warned(&refused, CONSEQUENCE_DEPENDANT_STARTED));
-    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_A);
-    NO(&h, LATER_STARTED, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "no");
+    semi_finals(&h);
+    DO(&h, match_start, .match = 4);
+    struct decision asked =
+        NO(&h, CONFIRM, game_correct, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, CORRECT);
+    assert_true(warned(&asked, CONSEQUENCE_DEPENDANT_STARTED));
+    DO(&h, game_correct, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, CORRECT);
+    // The final goes on between those who began it; what comes of it goes nowhere.
+    assert_int_equal(hall_at(&h, 4)->a, 1);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_PLAYING);
+    assert_int_equal(node_at(&h, 1)->was_winner, 1);
+    assert_int_equal(node_at(&h, 1)->was_loser, 2);
+    assert_int_equal(hall_at(&h, 3)->a, 1);
+    hall_check(&h);
+    DO(&h, result_set, .match = 4, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(state_section(h.state, 1)->champion, 0);
+    // Corrected back: everything is as it was.
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A, .reason = "it was the other one");
+    assert_false(node_at(&h, 1)->waits);
+    assert_int_equal(state_section(h.state, 1)->champion, 1);
+    hall_check(&h);
+    hall_refold(&h);
     hall_close(&h);
 }
 
-static void nor_once_the_losers_began_theirs(void **state)
+static void what_hangs_on_it_goes_on_as_played(void **state)
 {
     (void)state;
     struct hall h;
-    hall_create(&h, 1, 2);
-    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .third_place = 1);
-    hall_enter(&h, 4);
-    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
-    GAME(&h, 1, 1, A, SINGLE);
-    GAME(&h, 2, 1, A, SINGLE);
+    semi_finals(&h);
+    DO(&h, match_start, .match = 3);
     DO(&h, match_start, .match = 4);
-    NO(&h, LATER_STARTED, game_correct, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, CORRECT);
-    NO(&h, LATER_STARTED, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "no");
+    NO(&h, NOTHING_WAITS, repair, .match = 1, .choice = REPAIR_AS_PLAYED, .reason = "nothing to do");
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "it was the other one");
+    NO(&h, CONFIRM, repair, .match = 1, .choice = REPAIR_AS_PLAYED, .reason = "both agreed");
+    DO(&h, repair, .match = 1, .choice = REPAIR_AS_PLAYED, .reason = "both agreed");
+    DO(&h, result_set, .match = 4, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    assert_int_equal(state_section(h.state, 1)->champion, 1);
+    assert_int_equal(state_section(h.state, 1)->status, SECTION_OVER);
+    hall_check(&h);
+    DO(&h, repair, .match = 1, .choice = REPAIR_UNDO, .reason = "they did not agree");
+    assert_int_equal(node_at(&h, 1)->was_winner, 1);
+    assert_int_equal(state_section(h.state, 1)->champion, 0);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void what_hangs_on_it_is_annulled_and_played_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    semi_finals(&h);
+    DO(&h, match_call, .match = 4, .table = 1);
+    DO(&h, match_start, .match = 4);
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "it was the other one");
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "played again");
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_ANNULLED);
+    assert_int_equal(hall_at(&h, 4)->table, 0);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_ANNULLED);
+    // The deepest first: 5 stands for the final, 6 for third place.
+    assert_int_equal(hall_at(&h, 5)->a, 2);
+    assert_int_equal(hall_at(&h, 6)->a, 1);
+    assert_true(hall_at(&h, 6)->third_place);
+    NO(&h, MATCH_ANNULLED, match_start, .match = 4);
+    NO(&h, MATCH_ANNULLED, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "x");
+    hall_check(&h);
+    DO(&h, repair, .match = 1, .choice = REPAIR_UNDO, .reason = "after all");
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_OVER);
+    assert_int_equal(hall_at(&h, 5)->section, 0);
+    assert_int_equal(node_at(&h, 1)->was_winner, 1);
+    hall_check(&h);
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "played again");
+    int32_t final = node_at(&h, 4)->match;
+    DO(&h, match_start, .match = final);
+    NO(&h, TOO_LATE, repair, .match = 1, .choice = REPAIR_UNDO, .reason = "too late");
+    DO(&h, result_set, .match = final, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(state_section(h.state, 1)->champion, 2);
+    hall_check(&h);
+    hall_refold(&h);
     hall_close(&h);
 }
 
 // Behind walkovers there may be a match that was played.
-static void later_matches_are_looked_for_all_the_way_up(void **state)
+static void later_matches_are_found_all_the_way_up(void **state)
 {
     (void)state;
     struct hall h;
@@ -104,7 +175,12 @@ static void later_matches_are_looked_for_all_the_way_up(void **state)
     DO(&h, result_set, .match = 5, .how = HOW_WALKOVER, .winner = SIDE_A);
     DO(&h, result_set, .match = 6, .how = HOW_WALKOVER, .winner = SIDE_A);
     DO(&h, match_start, .match = 7);
-    NO(&h, LATER_STARTED, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "no");
+    struct decision asked = NO(&h, CONFIRM, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B,
+                               .reason = "it was the other one");
+    int32_t started = 0;
+    for (size_t i = 0; i < asked.consequence_count; i++)
+        started += asked.consequences[i].code == CONSEQUENCE_DEPENDANT_STARTED;
+    assert_int_equal(started, 2);
     hall_close(&h);
 }
 
@@ -207,9 +283,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_crawford_game_stays_played_when_an_earlier_game_changes),
         cmocka_unit_test(games_after_the_end_are_dropped_and_named),
-        cmocka_unit_test(a_winner_is_not_corrected_once_the_next_match_began),
-        cmocka_unit_test(nor_once_the_losers_began_theirs),
-        cmocka_unit_test(later_matches_are_looked_for_all_the_way_up),
+        cmocka_unit_test(a_winner_is_corrected_when_the_next_match_has_begun),
+        cmocka_unit_test(what_hangs_on_it_goes_on_as_played),
+        cmocka_unit_test(what_hangs_on_it_is_annulled_and_played_again),
+        cmocka_unit_test(later_matches_are_found_all_the_way_up),
         cmocka_unit_test(a_champion_who_is_none_any_more_is_named),
         cmocka_unit_test(who_signed_stays_so_while_the_match_is_over),
         cmocka_unit_test(a_signature_is_void_when_the_score_changes),

@@ -35,9 +35,9 @@ static void a_tournament_is_created_once_and_changed_until_the_draw(void **state
     NO(&h, DRAWN, rounds_set, .lengths = {lengths, 1});
     NO(&h, DRAWN, tournament_settings, .title = "y", .starts_on = "2028-02-29");
     assert_int_equal(hall_at(&h, 1)->length, 3);
-    assert_int_equal(hall_at(&h, 3)->length, 5);
-    // For third place: to the length of the semifinals, their losers.
-    assert_int_equal(hall_at(&h, 4)->length, 3);
+    // For third place, before the final: to the length of the semifinals, their losers.
+    assert_int_equal(hall_at(&h, 3)->length, 3);
+    assert_int_equal(hall_at(&h, 4)->length, 5);
     hall_close(&h);
 }
 
@@ -64,7 +64,7 @@ static void the_first_preview_fixes_the_draw(void **state)
     memset(h.seed, 7, SEED_BYTES);
     DO(&h, draw_preview, .method = DRAW_RANDOM);
     assert_true(draw_seed_read(state_tournament(h.state, 1)->draw_seed, seed));
-    drawn_slots(h.state, DRAW_RANDOM, seed, preview);
+    drawn_slots(h.state, MAIN_SECTION, DRAW_RANDOM, seed, preview);
     memset(h.seed, 8, SEED_BYTES);
     assert_true(DO(&h, draw_preview, .method = DRAW_RANDOM).unchanged);
     NO(&h, RESEED, draw_preview, .method = DRAW_RANDOM, .reseed = 1);
@@ -235,21 +235,21 @@ static void third_place_and_placings(void **state)
     DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 3);
     DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_a = 3);
     DO(&h, result_set, .match = 6, .how = HOW_FINAL_SCORE, .score_a = 3);
-    assert_int_equal(hall_at(&h, 8)->a, 2);
-    assert_int_equal(hall_at(&h, 8)->b, 5);
-    assert_int_equal(hall_at(&h, 8)->length, 1);
-    assert_int_equal(standings_place(h.state, 2).from, 3);
-    assert_int_equal(standings_place(h.state, 2).to, 4);
-    DO(&h, result_set, .match = 8, .how = HOW_FINAL_SCORE, .score_b = 1);
-    assert_int_equal(standings_place(h.state, 5).to, 3);
-    assert_int_equal(standings_place(h.state, 2).from, 4);
-    assert_int_equal(standings_place(h.state, 3).from, 5);
-    assert_int_equal(standings_place(h.state, 3).to, 5);
-    assert_int_equal(standings_place(h.state, 1).from, 0);
-    assert_int_equal(hall_match_of(h.state, 1), 7);
-    DO(&h, result_set, .match = 7, .how = HOW_FINAL_SCORE, .score_b = 3);
-    assert_int_equal(standings_place(h.state, 4).from, 1);
-    assert_int_equal(standings_place(h.state, 1).from, 2);
+    assert_int_equal(hall_at(&h, 7)->a, 2);
+    assert_int_equal(hall_at(&h, 7)->b, 5);
+    assert_int_equal(hall_at(&h, 7)->length, 1);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 2).from, 3);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 2).to, 4);
+    DO(&h, result_set, .match = 7, .how = HOW_FINAL_SCORE, .score_b = 1);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 5).to, 3);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 2).from, 4);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 3).from, 5);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 3).to, 5);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 1).from, 0);
+    assert_int_equal(hall_match_of(h.state, 1), 8);
+    DO(&h, result_set, .match = 8, .how = HOW_FINAL_SCORE, .score_b = 3);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 4).from, 1);
+    assert_int_equal(standings_place(h.state, MAIN_SECTION, 1).from, 2);
     hall_close(&h);
 }
 

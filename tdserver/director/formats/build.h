@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Build: a section's nodes and matches become events. The shapes come from format.h; sections that others feed are built
+// as soon as all that feed them are.
+#ifndef DIRECTOR_FORMATS_BUILD_H
+#define DIRECTOR_FORMATS_BUILD_H
+
+#include "director/deciding.h"
+#include "director/formats/format.h"
+
+// What a section's row says about its shape; `slots` are of a section that is drawn.
+struct section_plan build_plan(const struct state *state, int32_t section, const int32_t *slots,
+                               int32_t size);
+// Its match lengths, the last round's first.
+struct format_lengths build_lengths(const struct state *state, int32_t section);
+
+// Emits a planned section: how it was drawn, its nodes, its beginning. size 0: others feed it. false: it cannot be built
+// from what feeds it, and nothing is emitted.
+bool build_section(struct deciding *d, int32_t section, enum draw_method method, int32_t *slots,
+                   int32_t size);
+// Builds every planned section whose feeding sections stand; who looks on is told of those that cannot be.
+void build_fed(struct deciding *d);
+
+#endif

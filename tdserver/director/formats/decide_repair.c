@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Repair: a result was corrected, and matches that were started since are not between those who should meet. One choice
+// for all of them: they go on as played, or they are annulled and played again; either can be undone. Until then they may be
+// played on and what comes of them goes nowhere. US 4.10; case 58.
+#include "director/deciding.h"
+#include "director/formats/drawn.h"
+#include "director/formats/settle.h"
+#include "director/games/match_clock.h"
+
+static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser, const char *reason)
+{
+    EMIT_TEXT(d, node_pinned, reason, reason, .node = node, .winner = winner, .loser = loser);
+}
+
+// A match that was called or begun gives back table and clock, keeps its games and is replaced.
+static void annul(struct deciding *d, int32_t n, int32_t because, const char *reason)
+{
+    struct row_match m = match_now(d, state_node(d->now, n)->match);
+    int32_t next = state_last(d->now, ROW_match) + 1;
+    if (next > MATCHES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, MATCHES_MAX);
+    match_clock_stop(d, m.n, STOP_OVER, SIDE_NONE);
+    EMIT_TEXT(d, match_annulled, reason, reason, .match = m.n, .because = because);
+    EMIT(d, match_added, .match = next, .node = n, .length = m.length);
+}
+
+static void annul_after(struct deciding *d, int32_t node, int32_t because, const char *reason)
+{
+    struct drawn *drawn = settle_look(d);
+    unsigned char *marks = drawn ? room_take(d->room, (size_t)drawn->g.count + 1) : NULL;
+    if (!marks) REFUSE(d, DIRECTOR_NO_ROOM);
+    settle_after(drawn, node, marks);
+    for (int32_t n = drawn->g.count; n > node && !refused(d); n--)
+        if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, because, reason);
+}
+
+// The newest first; their nodes must still wait for the match that came instead.
+static void restore(struct deciding *d, int32_t because, const char *reason)
+{
+    for (int32_t n = state_last(d->was, ROW_match); n > 0 && !refused(d); n--) {
+        const struct row_match *m = drawn_match(d->now, n);
+        if (!m || m->status != MATCH_ANNULLED || m->annulled_for != because) continue;
+        const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
+        if (instead->started_ms) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
+        if (instead->table) EMIT(d, match_uncalled, .match = instead->n, .table = instead->table);
+        enum match_status status = m->over_ms ? MATCH_OVER : MATCH_PLAYING;
+        EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = instead->n, .status = status);
+    }
+}
+
+static bool annulled_for(const struct deciding *d, int32_t because)
+{
+    for (STATE_EACH(match, m, d->now))
+        if (m->status == MATCH_ANNULLED && m->annulled_for == because) return true;
+    return false;
+}
+
+static void undo(struct deciding *d, const struct row_match *m, const char *reason)
+{
+    struct row_node node = *drawn_node(d->now, m);
+    if (!node.pin_winner && !annulled_for(d, m->n)) REFUSE(d, DIRECTOR_NOT_REPAIRED, m->n);
+    if (node.pin_winner) {
+        pin(d, node.n, 0, 0, reason);
+        EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.pin_winner, .loser = node.pin_loser);
+        return;
+    }
+    restore(d, m->n, reason);
+    EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.was_winner, .loser = node.was_loser);
+}
+
+DECIDE(repair)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    struct row_node node = *drawn_node(d->now, &m);
+    if (c->choice != REPAIR_UNDO && !node.waits) REFUSE(d, DIRECTOR_NOTHING_WAITS, c->match);
+    if (c->choice == REPAIR_AS_PLAYED) pin(d, node.n, node.was_winner, node.was_loser, c->reason);
+    if (c->choice == REPAIR_ANNUL) annul_after(d, node.n, m.n, c->reason);
+    if (c->choice == REPAIR_UNDO) undo(d, &m, c->reason);
+    settle(d);
+    if (refused(d)) return;
+    settle_warn(d);
+    if (c->choice == REPAIR_AS_PLAYED) WARN(d, LEVEL_READ, PINNED, m.n, node.was_winner);
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Sections: added, changed, taken out; who plays in them. Rule book 3.1; formats of cases 47-56.
+#include "director/deciding.h"
+#include "director/formats/build.h"
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
+#include "director/formats/settle.h"
+#include "engine/mem.h"
+
+// What the two commands ask for, as the event has it.
+struct wanted {
+    int32_t section;
+    const struct ints *rounds, *lengths, *lower_lengths;
+    struct event_section_added is;
+};
+
+// section_add and section_set have the same members in two structs.
+#define WANTED(c, n_)                                                                                        \
+    {                                                                                                        \
+        .section = (n_), .rounds = &(c)->rounds, .lengths = &(c)->lengths,                                   \
+        .lower_lengths = &(c)->lower_lengths, .is = {                                                        \
+            .section = (n_),                                                                                 \
+            .kind = (c)->kind,                                                                               \
+            .turn = (c)->turn,                                                                               \
+            .fed_by = (c)->fed_by,                                                                           \
+            .also_by = (c)->also_by,                                                                         \
+            .third_place = (c)->third_place,                                                                 \
+            .third_place_length = (c)->third_place_length,                                                   \
+            .recharge = (c)->recharge,                                                                       \
+            .shifted = (c)->shifted,                                                                         \
+            .field = (c)->field                                                                              \
+        }                                                                                                    \
+    }
+
+// ---- lists become members of a row
+
+static void lengths_write(struct deciding *d, const char *member, const struct ints *lengths, char *to,
+                          size_t room)
+{
+    size_t at = 0;
+    for (int32_t i = 0; i < lengths->count; i++) {
+        int32_t length = lengths->at[i];
+        bool fits = length >= 1 && length <= 99 && at + 3 < room;
+        if (!fits) {
+            deciding_fault(d, member, i, director_refusal(DIRECTOR_LENGTHS));
+            return;
+        }
+        if (i) to[at++] = ' ';
+        if (length >= 10) to[at++] = (char)('0' + length / 10);
+        to[at++] = (char)('0' + length % 10);
+    }
+    to[at] = '\0';
+}
+
+static int32_t rounds_write(struct deciding *d, const struct ints *rounds)
+{
+    int32_t mask = 0;
+    for (int32_t i = 0; i < rounds->count; i++) {
+        int32_t round = rounds->at[i];
+        if (round < 1 || round > 31 || mask >> (round - 1))
+            deciding_fault(d, "rounds", i, director_refusal(DIRECTOR_FED_ROUNDS));
+        else
+            mask |= (int32_t)(1u << (round - 1));
+    }
+    return mask;
+}
+
+// ---- what may be
+
+static void feeder_check(struct deciding *d, const struct wanted *w, const char *member, int32_t feeder)
+{
+    bool earlier = feeder >= 1 && feeder < w->section && drawn_section(d->now, feeder);
+    if (!earlier) deciding_fault(d, member, -1, director_refusal(DIRECTOR_FED_BY));
+}
+
+static void wanted_check(struct deciding *d, struct wanted *w)
+{
+    enum section_kind kind = (enum section_kind)w->is.kind;
+    if (!w->is.name[0] && w->section != MAIN_SECTION)
+        deciding_fault(d, "name", -1, director_refusal(DIRECTOR_SECTION_NAME));
+    if (!format_drawn(kind)) feeder_check(d, w, "fed_by", w->is.fed_by);
+    if (kind == SECTION_SECOND_PLACE) feeder_check(d, w, "also_by", w->is.also_by);
+    if (format_drawn(kind) && (w->is.fed_by || w->is.also_by))
+        deciding_fault(d, "fed_by", -1, director_refusal(DIRECTOR_FED_BY));
+    w->is.fed_rounds = rounds_write(d, w->rounds);
+    lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
+    lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
+}
+
+// A round of a section may feed one other only (graph.h).
+static void feeds_check(struct deciding *d, const struct wanted *w)
+{
+    for (STATE_EACH(section, other, d->now)) {
+        bool same = other->n != w->section && other->status != SECTION_CANCELLED && w->is.fed_by &&
+                    other->fed_by == w->is.fed_by && other->kind != SECTION_SECOND_PLACE;
+        if (!same || w->is.kind == SECTION_SECOND_PLACE) continue;
+        // 0 stands for the kind's own rounds, the first one among them.
+        int32_t ours = w->is.fed_rounds ? w->is.fed_rounds : 1,
+                theirs = other->fed_rounds ? other->fed_rounds : 1;
+        if (ours & theirs) REFUSE(d, DIRECTOR_FED_TWICE, other->n);
+    }
+}
+
+DECIDE(section_add)
+{
+    int32_t n = state_last(d->was, ROW_section) + 1;
+    struct wanted w = WANTED(c, n);
+    if (n > SECTIONS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, SECTIONS_MAX);
+    text_fill(w.is.name, sizeof w.is.name, c->name);
+    wanted_check(d, &w);
+    if (!refused(d)) feeds_check(d, &w);
+    MADE(d, section, n);
+    deciding_emit(d, &(struct event){.kind = EVENT_section_added, .is.section_added = w.is});
+    // What the feeding section has lost already comes at once.
+    if (refused(d) || format_drawn((enum section_kind)w.is.kind)) return;
+    build_fed(d);
+    settle(d);
+}
+
+static bool same_section(const struct row_section *row, const struct event_section_added *is)
+{
+    return row->kind == is->kind && row->turn == is->turn && row->fed_by == is->fed_by &&
+           row->also_by == is->also_by && row->fed_rounds == is->fed_rounds &&
+           row->third_place == is->third_place && row->third_place_length == is->third_place_length &&
+           row->recharge == is->recharge && row->shifted == is->shifted && row->field == is->field &&
+           text_same(row->name, is->name) && text_same(row->lengths, is->lengths) &&
+           text_same(row->lower_lengths, is->lower_lengths);
+}
+
+// A drawn section may still get another name and another turn.
+static bool shape_same(const struct row_section *row, const struct event_section_added *is)
+{
+    struct event_section_added shape = *is;
+    shape.turn = row->turn;
+    text_fill(shape.name, sizeof shape.name, row->name);
+    return same_section(row, &shape);
+}
+
+DECIDE(section_set)
+{
+    const struct row_section *row = drawn_section(d->was, c->section);
+    struct wanted w = WANTED(c, c->section);
+    if (!row) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    text_fill(w.is.name, sizeof w.is.name, c->name);
+    wanted_check(d, &w);
+    if (!refused(d)) feeds_check(d, &w);
+    if (refused(d) || same_section(row, &w.is)) return;
+    if (row->status != SECTION_PLANNED && !shape_same(row, &w.is)) REFUSE(d, DIRECTOR_DRAWN);
+    struct event event = {.kind = EVENT_section_changed};
+    mem_copy(&event.is.section_changed, &w.is, sizeof w.is);
+    _Static_assert(sizeof event.is.section_changed == sizeof w.is, "one list of fields, EVENT_SECTION");
+    deciding_emit(d, &event);
+}
+
+DECIDE(section_remove)
+{
+    const struct row_section *row = drawn_section(d->was, c->section);
+    if (!row) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    if (c->section == MAIN_SECTION) REFUSE(d, DIRECTOR_MAIN_STAYS);
+    if (row->status != SECTION_PLANNED) REFUSE(d, DIRECTOR_DRAWN);
+    for (STATE_EACH(section, other, d->was))
+        if (other->status != SECTION_CANCELLED &&
+            (other->fed_by == c->section || other->also_by == c->section))
+            REFUSE(d, DIRECTOR_FEEDS, other->n);
+    EMIT_TEXT(d, section_status_set, reason, c->reason, .section = c->section, .status = SECTION_CANCELLED);
+}
+
+// ---- who plays in it
+
+static bool begun_in(const struct deciding *d, int32_t section, int32_t entry)
+{
+    for (DRAWN_EACH_MATCH(m, d->now))
+        if (m->section == section && (m->a == entry || m->b == entry) && m->started_ms &&
+            m->status != MATCH_OVER)
+            return true;
+    return false;
+}
+
+DECIDE(seat_put)
+{
+    struct row_entry entry;
+    const struct row_section *s = drawn_section(d->was, c->section);
+    const struct row_seat *seat = drawn_seat(d->was, c->section, c->entry);
+    if (!s) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (seat && seat->status == c->status && seat->seed == c->seed) return;
+    bool drawn = s->status != SECTION_PLANNED;
+    if (drawn && c->status == SEAT_OUT) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn && c->status == SEAT_DECLINED && begun_in(d, c->section, c->entry))
+        REFUSE(d, DIRECTOR_DECLINE_PLAYING, c->entry);
+    EMIT_TEXT(d, seat_set, reason, c->reason, .section = c->section, .entry = c->entry, .status = c->status,
+              .seed = c->seed);
+    if (!drawn) return;
+    settle(d);
+    int32_t open = refused(d) ? 0 : settle_opened(d);
+    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
+    settle_warn(d);
+}

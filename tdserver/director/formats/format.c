@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/format.h"
+
+#include "director/formats/bracket.h"
+#include "director/formats/plan.h"
+
+enum { GROUP = 4, ALIGNMENT = 64 };
+
+// What a format builds; `feeds` are already filled for kinds that are fed.
+struct building {
+    struct graph *g;
+    const struct section_plan *plan;
+    struct feed feeds[DROP_ROUNDS];
+    int32_t feed_count;
+};
+
+static bool build_knockout(const struct building *b)
+{
+    const struct section_plan *p = b->plan;
+    return plan_knockout(b->g, p->section, p->slots, p->slot_count, p->third_place);
+}
+
+static bool build_double(const struct building *b)
+{
+    const struct section_plan *p = b->plan;
+    return plan_double(b->g, p->section, p->slots, p->slot_count, p->recharge, NULL);
+}
+
+static bool build_groups4(const struct building *b)
+{
+    return plan_groups4(b->g, b->plan->section, b->plan->slots, b->plan->slot_count / GROUP);
+}
+
+static bool build_second_place(const struct building *b)
+{
+    return plan_second_place(b->g, b->plan->section, b->plan->fed_by, b->plan->also_by);
+}
+
+static bool build_ladder(const struct building *b)
+{
+    return b->feed_count > 0 &&
+           plan_ladder(b->g, &(struct ladder){b->plan->section, b->feeds, b->feed_count});
+}
+
+enum feeding { FED_BY_DRAW, FED_BY_FIRST_ROUND, FED_BY_ALL_BUT_FINAL, FED_BY_TWO_SECTIONS };
+
+struct family {
+    enum feeding feeding;
+    enum source_kind joins; // of those who are fed by rounds
+    bool one_winner;
+    bool may_close; // case 55: not where one loss would be the end
+    bool (*build)(const struct building *b);
+};
+
+static const struct family formats[] = {
+    [SECTION_KNOCKOUT] = {FED_BY_DRAW, SOURCE_NOBODY, true, true, build_knockout},
+    [SECTION_CONSOLATION] = {FED_BY_FIRST_ROUND, SOURCE_LOSER, true, false, build_ladder},
+    [SECTION_PROGRESSIVE] = {FED_BY_ALL_BUT_FINAL, SOURCE_LOSER, true, false, build_ladder},
+    [SECTION_FIRST_MATCH] = {FED_BY_FIRST_ROUND, SOURCE_FIRST_LOSER, true, false, build_ladder},
+    [SECTION_LAST_CHANCE] = {FED_BY_FIRST_ROUND, SOURCE_LOSER, true, false, build_ladder},
+    [SECTION_DOUBLE] = {FED_BY_DRAW, SOURCE_NOBODY, true, false, build_double},
+    [SECTION_GROUPS4] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups4},
+    [SECTION_SECOND_PLACE] = {FED_BY_TWO_SECTIONS, SOURCE_LOSER, true, false, build_second_place},
+};
+
+bool format_drawn(enum section_kind kind)
+{
+    return formats[kind].feeding == FED_BY_DRAW;
+}
+
+bool format_one_winner(enum section_kind kind)
+{
+    return formats[kind].one_winner;
+}
+
+int32_t format_least_slots(enum section_kind kind)
+{
+    return kind == SECTION_GROUPS4 ? GROUP : 2;
+}
+
+bool format_may_close(enum section_kind kind)
+{
+    return formats[kind].may_close;
+}
+
+size_t format_room(void)
+{
+    struct graph scratch = {.count = 2 * GRAPH_ENTRIES};
+    return (2 * GRAPH_ENTRIES + 1) * sizeof(struct node) + drop_room(&scratch) + ALIGNMENT;
+}
+
+bool format_storage_take(struct room *room, struct format_storage *out)
+{
+    struct graph most = {.count = 2 * GRAPH_ENTRIES};
+    size_t bytes = drop_room(&most);
+    struct node *nodes = room_take(room, (2 * GRAPH_ENTRIES + 1) * sizeof *nodes);
+    void *rest = room_take(room, bytes);
+    out->scratch = (struct graph){.nodes = nodes, .room = 2 * GRAPH_ENTRIES};
+    out->room = (struct room){rest, bytes};
+    return nodes && rest;
+}
+
+// ---- building
+
+// The rounds that feed a section: those it names, else its kind's own.
+static uint32_t rounds_that_feed(const struct graph *g, const struct section_plan *plan)
+{
+    if (plan->rounds) return plan->rounds;
+    if (formats[plan->kind].feeding == FED_BY_FIRST_ROUND) return 1;
+    int32_t rounds = graph_rounds(g, plan->fed_by) - 1;
+    return rounds > 0 ? (1u << rounds) - 1 : 0;
+}
+
+static void feeds_fill(struct building *b)
+{
+    const struct section_plan *plan = b->plan;
+    uint32_t rounds = rounds_that_feed(b->g, plan);
+    for (int32_t round = 1; round < 32 && b->feed_count < DROP_ROUNDS; round++) {
+        if (!(rounds >> (round - 1) & 1)) continue;
+        b->feeds[b->feed_count] = (struct feed){.section = plan->fed_by,
+                                                .round = round,
+                                                .kind = formats[plan->kind].joins,
+                                                .at_once = plan->shifted && b->feed_count > 1};
+        b->feed_count++;
+    }
+}
+
+// Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
+static void drops_map(struct building *b, struct format_storage *storage)
+{
+    const struct section_plan *plan = b->plan;
+    uint32_t masks[DROP_ROUNDS];
+    bool whole = plan->kind == SECTION_PROGRESSIVE && plan->fed_by_knockout && !plan->shifted;
+    for (int32_t i = 0; i < b->feed_count; i++)
+        whole &= b->feeds[i].round == i + 1;
+    if (!whole || !drop_masks(plan->fed_slots, b->feed_count, &storage->scratch, storage->room, masks))
+        return;
+    for (int32_t i = 0; i < b->feed_count; i++)
+        b->feeds[i].mask = masks[i + 1];
+}
+
+bool format_plan(struct graph *g, const struct section_plan *plan, struct format_storage *storage,
+                 int32_t maps[DROP_ROUNDS], int32_t *map_count)
+{
+    struct building b = {.g = g, .plan = plan};
+    enum feeding feeding = formats[plan->kind].feeding;
+    if (feeding == FED_BY_FIRST_ROUND || feeding == FED_BY_ALL_BUT_FINAL) {
+        feeds_fill(&b);
+        drops_map(&b, storage);
+    }
+    for (int32_t i = 0; i < b.feed_count; i++)
+        maps[i] = (int32_t)b.feeds[i].mask;
+    *map_count = b.feed_count;
+    return formats[plan->kind].build(&b);
+}
+
+// ---- lengths
+
+int32_t format_numbers(const char *text, int32_t at[SECTION_ROUNDS_MAX])
+{
+    int32_t count = 0;
+    while (*text && count < SECTION_ROUNDS_MAX) {
+        int32_t number = 0;
+        for (; *text >= '0' && *text <= '9'; text++)
+            number = number * 10 + (*text - '0');
+        at[count++] = number;
+        if (*text) text++;
+    }
+    return count;
+}
+
+static int32_t number_at(const int32_t *at, int32_t count, int32_t i)
+{
+    if (!count) return 1;
+    return at[i < count ? i : count - 1];
+}
+
+static int32_t length_of_double(const struct graph *g, const struct section_plan *plan, int32_t round,
+                                const struct format_lengths *l)
+{
+    int32_t upper = bracket_rounds(plan->slot_count);
+    int32_t final = graph_rounds(g, plan->section) - (plan->recharge ? 1 : 0);
+    if (round >= final) return number_at(l->at, l->count, 0);
+    if (round <= upper) return number_at(l->at, l->count, 1 + upper - round);
+    int32_t from_end = final - 1 - round;
+    if (l->lower_count) return number_at(l->lower, l->lower_count, from_end);
+    return number_at(l->at, l->count, 1 + from_end);
+}
+
+int32_t format_length(const struct graph *g, const struct section_plan *plan, int32_t node,
+                      const struct format_lengths *lengths)
+{
+    int32_t round = g->nodes[node].round;
+    if (plan->kind == SECTION_DOUBLE) return length_of_double(g, plan, round, lengths);
+    return number_at(lengths->at, lengths->count, graph_rounds(g, plan->section) - round);
+}

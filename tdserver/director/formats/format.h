@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Format: what each kind of drawn section is built of, as a table; nothing else asks for the kind of a section. The nodes
+// come from plan.h. Rule book 3.1; cases 47-51, 56, 114.
+#ifndef DIRECTOR_FORMATS_FORMAT_H
+#define DIRECTOR_FORMATS_FORMAT_H
+
+#include "director/formats/drop_map.h"
+#include "director/formats/graph.h"
+
+struct section_plan {
+    int32_t section;
+    enum section_kind kind;
+    const int32_t *slots; // of a kind that is drawn: entries in bracket order, 0 = bye
+    int32_t slot_count;
+    int32_t fed_by, also_by; // sections; also_by: whose winner plays for second place
+    bool fed_by_knockout;    // the first of them is one, of `fed_slots` slots
+    int32_t fed_slots;
+    uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
+    bool third_place, recharge, shifted;
+};
+
+// What is needed besides the graph: a scratch graph with room for 2 * GRAPH_ENTRIES nodes, and drop_room() of it.
+struct format_storage {
+    struct graph scratch;
+    struct room room;
+};
+size_t format_room(void);
+// false: the room is too small.
+bool format_storage_take(struct room *room, struct format_storage *out);
+
+// Is a section of this kind drawn, or do other sections feed it?
+bool format_drawn(enum section_kind kind);
+// Has it one winner at its end?
+bool format_one_winner(enum section_kind kind);
+// The fewest slots a draw of this kind has.
+int32_t format_least_slots(enum section_kind kind);
+// May a late entry take a bye whose drop side has gone on, so that the drop is closed?
+bool format_may_close(enum section_kind kind);
+
+// Appends the section's nodes; maps[i] is the XOR mask of its i-th feeding round (drop_map.h), *map_count how many feed it.
+// false: it cannot be built, or the graph has no room; the graph is then as it was.
+bool format_plan(struct graph *g, const struct section_plan *plan, struct format_storage *storage,
+                 int32_t maps[DROP_ROUNDS], int32_t *map_count);
+
+// Lengths of a section's matches, the last round's first; the last number repeats. lower: of the losers' side of a double
+// elimination, its last round first; none: it goes on with the second of `lengths`.
+struct format_lengths {
+    int32_t at[SECTION_ROUNDS_MAX], count;
+    int32_t lower[SECTION_ROUNDS_MAX], lower_count;
+};
+// Reads numbers separated by spaces, as rows have them; how many.
+int32_t format_numbers(const char *text, int32_t at[SECTION_ROUNDS_MAX]);
+// The length at a node of a section that is built. Case 114: the recharge is as long as the final.
+int32_t format_length(const struct graph *g, const struct section_plan *plan, int32_t node,
+                      const struct format_lengths *lengths);
+
+#endif

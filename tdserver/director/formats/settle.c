@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/settle.h"
+
+#include "director/formats/format.h"
+#include "director/formats/pass.h"
+#include "director/formats/places.h"
+#include "director/games/match_life.h"
+#include "engine/mem.h"
+
+struct drawn *settle_look(struct deciding *d)
+{
+    if (!d->drawn) {
+        struct drawn *drawn = room_take(d->room, sizeof *drawn);
+        if (!drawn || !drawn_take(d->room, NODES_MAX, drawn)) {
+            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+            return NULL;
+        }
+        d->drawn = drawn;
+    }
+    if (drawn_pass(d->now, d->drawn)) return d->drawn;
+    deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    return NULL;
+}
+
+// ---- one node
+
+// The match was begun, or somebody decided it: its players stay what they are.
+static bool stays(const struct row_match *m)
+{
+    return m->started_ms || (m->status == MATCH_OVER && !drawn_automatic(m));
+}
+
+// How a match ends that needs no play; HOW_NONE: it has to be played.
+static enum result_how end_without_play(const struct node_now *now)
+{
+    switch (now->how) {
+    case NODE_BYE:
+        return HOW_BYE;
+    case NODE_EMPTY:
+        return HOW_VOID;
+    case NODE_SKIPPED:
+        return HOW_SKIPPED;
+    case NODE_WALKOVER:
+        return now->absent ? HOW_WALKOVER : HOW_NONE;
+    case NODE_VOID:
+        return now->absent ? HOW_VOID : HOW_NONE;
+    default:
+        return HOW_NONE;
+    }
+}
+
+static enum side winner_at(const struct node_now *now)
+{
+    if (now->winner <= 0) return SIDE_NONE;
+    return now->winner == now->player[0] ? SIDE_A : SIDE_B;
+}
+
+static void stand(struct deciding *d, const struct row_match *m, const struct node_now *now)
+{
+    if (m->table) EMIT(d, match_uncalled, .match = m->n, .table = m->table);
+    if (m->a != now->player[0]) EMIT(d, slot_set, .match = m->n, .side = SIDE_A, .entry = now->player[0]);
+    if (m->b != now->player[1]) EMIT(d, slot_set, .match = m->n, .side = SIDE_B, .entry = now->player[1]);
+}
+
+static void settle_node(struct deciding *d, int32_t n, const struct node_now *now)
+{
+    const struct row_node *node = state_node(d->now, n);
+    if (!node || !node->section) return;
+    struct row_match m = match_now(d, node->match);
+    if (stays(&m)) return;
+    enum result_how how = end_without_play(now);
+    bool there = m.a == now->player[0] && m.b == now->player[1];
+    bool over = m.status == MATCH_OVER;
+    bool same_end =
+        over && m.how == (int32_t)how && m.winner == (int32_t)winner_at(now) && m.absent == now->absent;
+    if (there && (over ? same_end : how == HOW_NONE)) return;
+    if (over) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+    if (!there) stand(d, &m, now);
+    if (how != HOW_NONE) match_end_absent(d, m.n, winner_at(now), how, now->absent);
+}
+
+// ---- one section
+
+struct outcome {
+    bool open, touched;
+    int32_t last; // its node of the highest rank
+};
+
+// Who has left or come back changes places, too.
+static bool entries_touched(const struct deciding *d)
+{
+    for (STATE_EACH(entry, e, d->now))
+        if (e->version > d->was->seq) return true;
+    return false;
+}
+
+static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, struct outcome *sections)
+{
+    const struct graph *g = &drawn->g;
+    bool entries = entries_touched(d);
+    for (int32_t n = 1; n <= g->count; n++) {
+        struct outcome *s = &sections[g->nodes[n].section];
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !node->section) continue;
+        const struct row_match *m = state_match(d->now, node->match);
+        s->open |= !node_decided(drawn->now[n].how);
+        s->touched |= entries || m->version > d->was->seq || node->version > d->was->seq;
+        if (!s->last || g->nodes[n].rank >= g->nodes[s->last].rank) s->last = n;
+    }
+}
+
+static bool places_stand(const struct deciding *d, int32_t section, const struct places *places)
+{
+    for (int32_t i = 0; i < places->count; i++) {
+        const struct place_range *at = &places->at[i];
+        const struct row_seat *seat = drawn_seat(d->now, section, at->entry);
+        if (!seat || seat->place_from != at->from || seat->place_to != at->to) return false;
+    }
+    int32_t placed = 0;
+    for (STATE_EACH(seat, seat, d->now))
+        placed += seat->n / SEAT_NUMBERS == section && seat->place_from;
+    return placed == places->count;
+}
+
+static void places_emit(struct deciding *d, int32_t section, const struct places *places)
+{
+    int32_t *lists = room_take(d->room, sizeof *lists * 3 * ENTRIES_MAX);
+    if (!lists) REFUSE(d, DIRECTOR_NO_ROOM);
+    int32_t *entries = lists, *from = lists + ENTRIES_MAX, *to = lists + 2 * ENTRIES_MAX;
+    for (int32_t i = 0; i < places->count; i++) {
+        entries[i] = places->at[i].entry;
+        from[i] = places->at[i].from;
+        to[i] = places->at[i].to;
+    }
+    EMIT(d, places_set, .section = section, .entries = {entries, places->count},
+         .from = {from, places->count}, .to = {to, places->count});
+}
+
+static void section_ends(struct deciding *d, const struct drawn *drawn, int32_t section)
+{
+    struct places *places = room_take(d->room, sizeof *places);
+    struct graph_results results = {drawn->match, drawn->away};
+    if (!places || !places_fill(&drawn->g, &results, drawn->now, section, places, drawn->room))
+        REFUSE(d, DIRECTOR_NO_ROOM);
+    if (!places_stand(d, section, places)) places_emit(d, section, places);
+    if (state_section(d->now, section)->status != SECTION_OVER)
+        EMIT(d, section_status_set, .section = section, .status = SECTION_OVER);
+}
+
+static void settle_section(struct deciding *d, const struct drawn *drawn, int32_t section,
+                           const struct outcome *is)
+{
+    const struct row_section *row = state_section(d->now, section);
+    bool won = format_one_winner((enum section_kind)row->kind) && is->last &&
+               drawn->now[is->last].winner > 0 && node_decided(drawn->now[is->last].how);
+    int32_t champion = won ? drawn->now[is->last].winner : 0;
+    if (row->champion != champion) EMIT(d, champion_set, .section = section, .entry = champion);
+    bool over = state_section(d->now, section)->status == SECTION_OVER;
+    if (!is->open && (is->touched || !over)) section_ends(d, drawn, section);
+    if (is->open && over) {
+        EMIT(d, places_set, .section = section);
+        EMIT(d, section_status_set, .section = section, .status = SECTION_RUNNING);
+    }
+}
+
+// ---- what waits for a repair
+
+// Does this source hang on a marked node?
+static bool hangs(const struct drawn *drawn, const struct source *from, const unsigned char *marks)
+{
+    switch (from->kind) {
+    case SOURCE_WINNER:
+    case SOURCE_LOSER:
+    case SOURCE_FIRST_LOSER:
+        return marks[from->of];
+    case SOURCE_PLACE:
+        for (int32_t n = 1; n <= drawn->g.count; n++)
+            if (marks[n] && drawn->g.nodes[n].section == from->section) return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks)
+{
+    int32_t count = 0;
+    mem_clear(marks, (size_t)drawn->g.count + 1);
+    marks[node] = 1;
+    for (int32_t n = node + 1; n <= drawn->g.count; n++) {
+        const struct node *at = &drawn->g.nodes[n];
+        marks[n] = hangs(drawn, &at->from[0], marks) || hangs(drawn, &at->from[1], marks) ||
+                   (at->condition && marks[at->condition]);
+        count += marks[n];
+    }
+    marks[node] = 0;
+    return count;
+}
+
+static bool open_after(struct deciding *d, const struct drawn *drawn, int32_t node)
+{
+    unsigned char *marks = room_take(d->room, (size_t)drawn->g.count + 1);
+    if (!marks) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (!marks || !settle_after(drawn, node, marks)) return false;
+    for (int32_t n = node + 1; n <= drawn->g.count; n++)
+        if (marks[n] && drawn->now[n].how == NODE_OPEN) return true;
+    return false;
+}
+
+static bool annulled_for(const struct deciding *d, int32_t match)
+{
+    for (STATE_EACH(match, m, d->now))
+        if (m->status == MATCH_ANNULLED && m->annulled_for == match) return true;
+    return false;
+}
+
+// Corrected back or annulled: nothing hangs on the old result any more. What was annulled may come back, so who won then
+// is kept.
+static void waits_end(struct deciding *d, const struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !node->waits || open_after(d, drawn, n)) continue;
+        bool keep = annulled_for(d, node->match);
+        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
+             .loser = keep ? node->was_loser : 0);
+    }
+}
+
+// opened[n] = 1: the node is open and was not before this command. NULL: no room.
+static unsigned char *opened_find(struct deciding *d)
+{
+    struct drawn *drawn = settle_look(d);
+    int32_t count = drawn ? drawn->g.count : 0;
+    unsigned char *opened = drawn ? room_take(d->room, (size_t)count + 1) : NULL;
+    if (!opened) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (!opened) return NULL;
+    for (int32_t n = 1; n <= count; n++)
+        opened[n] = drawn->now[n].how == NODE_OPEN;
+    if (!drawn_pass(d->was, drawn)) return NULL;
+    for (int32_t n = 1; n <= drawn->g.count && n <= count; n++)
+        if (drawn->now[n].how == NODE_OPEN) opened[n] = 0;
+    return settle_look(d) ? opened : NULL;
+}
+
+void settle_waits(struct deciding *d, const struct row_match *was)
+{
+    unsigned char *opened = was->node ? opened_find(d) : NULL;
+    unsigned char *marks = opened ? room_take(d->room, (size_t)d->drawn->g.count + 1) : NULL;
+    if (!marks) return;
+    settle_after(d->drawn, was->node, marks);
+    bool any = false;
+    for (int32_t n = d->drawn->g.count; n > was->node; n--) {
+        if (!marks[n] || !opened[n]) continue;
+        const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
+        WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
+        any = true;
+    }
+    const struct row_node *node = state_node(d->now, was->node);
+    if (!any || node->waits || node->pin_winner) return;
+    EMIT(d, node_waits, .node = was->node, .waits = 1, .winner = drawn_winner(was),
+         .loser = drawn_loser(was));
+}
+
+int32_t settle_opened(struct deciding *d)
+{
+    unsigned char *opened = opened_find(d);
+    for (int32_t n = 1; opened && n <= d->drawn->g.count; n++)
+        if (opened[n]) return n;
+    return 0;
+}
+
+// ---- everything
+
+void settle(struct deciding *d)
+{
+    struct drawn *drawn = refused(d) ? NULL : settle_look(d);
+    if (!drawn) return;
+    struct outcome sections[SECTIONS_MAX + 1] = {{0}};
+    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++)
+        settle_node(d, n, &drawn->now[n]);
+    outcomes_fill(d, drawn, sections);
+    for (int32_t s = 1; s <= SECTIONS_MAX && !refused(d); s++)
+        if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);
+    waits_end(d, drawn);
+}
+
+// ---- what a director reads before it is done
+
+static void warn_of_slot(struct deciding *d, int32_t match, int32_t was, int32_t is)
+{
+    if (was <= 0 || was == is) return;
+    if (is > 0)
+        WARN(d, LEVEL_READ, SLOT_CHANGES, is, was, match);
+    else if (is == NOBODY)
+        WARN(d, LEVEL_READ, SLOT_VOID, was, match);
+    else
+        WARN(d, LEVEL_READ, SLOT_EMPTIED, was, match);
+}
+
+static void warn_of_match(struct deciding *d, const struct row_match *was, const struct row_match *is)
+{
+    warn_of_slot(d, is->n, was->a, is->a);
+    warn_of_slot(d, is->n, was->b, is->b);
+    bool ended = is->status == MATCH_OVER, had_ended = was->status == MATCH_OVER;
+    if (is->status == MATCH_ANNULLED && was->status != MATCH_ANNULLED)
+        WARN(d, LEVEL_READ, MATCH_ANNULLED, is->n, was->a, was->b);
+    if (was->table && !is->table && !ended) WARN(d, LEVEL_CONFIRM, MATCH_UNCALLED, is->n, was->table);
+    if (had_ended && !ended && is->status != MATCH_ANNULLED) WARN(d, LEVEL_CONFIRM, MATCH_REOPENS, is->n);
+    if (!ended || (had_ended && was->winner == is->winner)) return;
+    if (is->winner != SIDE_NONE)
+        WARN(d, LEVEL_CONFIRM, MATCH_ENDS, is->n, drawn_winner(is));
+    else
+        WARN(d, LEVEL_CONFIRM, MATCH_VOID, is->n);
+}
+
+void settle_warn(struct deciding *d)
+{
+    for (STATE_EACH(match, was, d->was)) {
+        const struct row_match *is = state_match(d->now, was->n);
+        if (was->section && was->version != is->version) warn_of_match(d, was, is);
+    }
+    for (STATE_EACH(section, was, d->was))
+        if (was->champion && was->champion != state_section(d->now, was->n)->champion)
+            WARN(d, LEVEL_READ, CHAMPION_CHANGES, was->champion, was->n);
+}

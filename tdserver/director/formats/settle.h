@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Settle: what follows from results and absences in all sections: who stands where, byes, walkovers, winners, places;
+// and what a correction leaves open. The pass says how it should be (pass.h), settling writes every difference as an
+// event. Afterwards the matches of all nodes are as a fresh pass has them. Rule book 3.1, US 4.10; cases 53-58, 109-114.
+#ifndef DIRECTOR_FORMATS_SETTLE_H
+#define DIRECTOR_FORMATS_SETTLE_H
+
+#include "director/deciding.h"
+#include "director/formats/drawn.h"
+
+// Brings every node, match and place in line with the results.
+void settle(struct deciding *d);
+// The nodes as they were passed last, for those who look on; NULL: refused, no room.
+struct drawn *settle_look(struct deciding *d);
+
+// A match of this node is about to be corrected or opened again; `was` is its row before. After settle(): started matches
+// that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first.
+void settle_waits(struct deciding *d, const struct row_match *was);
+// Nodes after this one (itself not), with marks[n] = 1; how many. marks has place for all nodes.
+int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
+// The first node that is open now and was not before this command, 0 = none.
+int32_t settle_opened(struct deciding *d);
+
+// Warns of everything that differs between `was` and `now` in the sections.
+void settle_warn(struct deciding *d);
+
+#endif

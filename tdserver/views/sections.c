@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Sections: the list of them, and the bracket of one.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
+
+// ---- a bracket
+
+static void put_round_head(struct json_out *o, const struct view *v, const struct row_match *first)
+{
+    char name[32];
+    json_object(o);
+    json_put_int(o, "round", first->round);
+    json_put_string(o, "name", document_round_name(v, first, name));
+    json_put_int(o, "length", first->length);
+    json_key(o, "matches");
+    json_array(o);
+}
+
+// Nodes of a section lie in order of their rounds, but for the match for third place.
+static void put_rounds(struct json_out *o, const struct view *v, int32_t section)
+{
+    int32_t open = 0;
+    json_key(o, "rounds");
+    json_array(o);
+    for (STATE_EACH(node, node, v->state)) {
+        const struct row_match *m = node->section == section ? drawn_match(v->state, node->match) : NULL;
+        if (!m || m->third_place) continue;
+        if (open && open != node->round) document_list_end(o);
+        if (open != node->round) put_round_head(o, v, m);
+        open = node->round;
+        document_match_brief(o, v, m->n);
+    }
+    if (open) document_list_end(o);
+    json_array_end(o);
+}
+
+static int32_t third_place_of(const struct view *v, int32_t section)
+{
+    for (DRAWN_EACH_MATCH(m, v->state))
+        if (m->section == section && m->third_place) return m->n;
+    return 0;
+}
+
+// Matches of the section that a repair annulled.
+static void put_annulled(struct json_out *o, const struct view *v, int32_t section)
+{
+    json_key(o, "annulled");
+    json_array(o);
+    for (STATE_EACH(match, m, v->state))
+        if (m->section == section && m->status == MATCH_ANNULLED) document_match_brief(o, v, m->n);
+    json_array_end(o);
+}
+
+void document_bracket(struct json_out *o, const struct view *v, int32_t section)
+{
+    const struct row_tournament *t = state_tournament(v->state, 1);
+    const struct row_section *s = state_section(v->state, section);
+    json_object(o);
+    document_uid(o, v);
+    json_put_id(o, "version", v->seq);
+    document_word(o, "status", &words_tournament_status, t->status);
+    json_put_string(o, "title", t->title);
+    json_put_int(o, "section", section);
+    json_put_string(o, "name", document_section_name(v, section));
+    json_put_string(o, "kind", words_section_kind.at[s->kind]);
+    json_put_int(o, "size", s->size);
+    put_rounds(o, v, section);
+    json_key(o, "third_place");
+    document_match_brief(o, v, third_place_of(v, section));
+    put_annulled(o, v, section);
+    document_champion(o, v, s->champion);
+    json_object_end(o);
+}
+
+// ---- the list
+
+static void put_numbers(struct json_out *o, const char *key, const char *text)
+{
+    int32_t at[SECTION_ROUNDS_MAX], count = format_numbers(text, at);
+    json_key(o, key);
+    json_array(o);
+    for (int32_t i = 0; i < count; i++)
+        json_int(o, at[i]);
+    json_array_end(o);
+}
+
+static void put_fed_rounds(struct json_out *o, int32_t mask)
+{
+    json_key(o, "rounds");
+    json_array(o);
+    for (int32_t round = 1; mask >> (round - 1); round++)
+        if (mask >> (round - 1) & 1) json_int(o, round);
+    json_array_end(o);
+}
+
+static void put_counts(struct json_out *o, const struct view *v, int32_t section)
+{
+    int32_t total = 0, over = 0, waits = 0;
+    for (DRAWN_EACH_MATCH(m, v->state)) {
+        bool counts = m->how != HOW_BYE && m->how != HOW_SKIPPED && !(m->how == HOW_VOID && m->a <= 0);
+        if (m->section != section || !counts) continue;
+        total++;
+        over += m->status == MATCH_OVER;
+        waits += drawn_node(v->state, m)->waits;
+    }
+    json_key(o, "matches");
+    json_object(o);
+    json_put_int(o, "total", total);
+    json_put_int(o, "over", over);
+    json_put_int(o, "waiting_for_repair", waits);
+    json_object_end(o);
+}
+
+static void put_seats(struct json_out *o, const struct view *v, int32_t section)
+{
+    json_key(o, "seats");
+    json_array(o);
+    for (STATE_EACH(seat, seat, v->state)) {
+        if (seat->n / SEAT_NUMBERS != section || seat->status == SEAT_NONE) continue;
+        json_object(o);
+        json_put_int(o, "entry", seat->n % SEAT_NUMBERS);
+        document_word(o, "status", &words_seat_status, seat->status);
+        json_put_int(o, "seed", seat->seed);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+void document_section(struct json_out *o, const struct view *v, int32_t section)
+{
+    const struct row_section *s = state_section(v->state, section);
+    json_object(o);
+    json_put_int(o, "section", section);
+    json_put_id(o, "version", s->version);
+    json_put_string(o, "name", document_section_name(v, section));
+    json_put_string(o, "kind", words_section_kind.at[s->kind]);
+    json_put_string(o, "status", words_section_status.at[s->status]);
+    json_put_int(o, "turn", s->turn);
+    document_number(o, "fed_by", s->fed_by);
+    document_number(o, "also_by", s->also_by);
+    put_fed_rounds(o, s->fed_rounds);
+    put_numbers(o, "lengths", s->lengths);
+    put_numbers(o, "lower_lengths", s->lower_lengths);
+    json_put_bool(o, "third_place", s->third_place);
+    json_put_int(o, "third_place_length", s->third_place_length);
+    json_put_bool(o, "recharge", s->recharge);
+    json_put_bool(o, "shifted", s->shifted);
+    json_put_string(o, "field", words_section_field.at[s->field]);
+    json_key(o, "draw");
+    json_object(o);
+    document_word(o, "method", &words_draw_method, s->draw_method);
+    json_put_string(o, "seed", s->draw_seed);
+    json_put_int(o, "reseeds", s->reseeds);
+    json_put_int(o, "size", s->size);
+    json_object_end(o);
+    put_counts(o, v, section);
+    put_seats(o, v, section);
+    document_champion(o, v, s->champion);
+    json_object_end(o);
+}
+
+void document_sections(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "sections");
+    for (STATE_EACH(section, s, v->state))
+        if (s->status != SECTION_CANCELLED) document_section(o, v, s->n);
+    document_list_end(o);
+}
