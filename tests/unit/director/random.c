@@ -72,6 +72,7 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock,          COMMAND_clock,
         COMMAND_clock,           COMMAND_clock,           COMMAND_clock_adjust,   COMMAND_clock_expiry,
+        COMMAND_repair,          COMMAND_repair,          COMMAND_repair,         COMMAND_repair,
         COMMAND_clock_introduce, COMMAND_match_adjourn,   COMMAND_match_resume,   COMMAND_turn_record,
         COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
         COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
