@@ -334,6 +334,8 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     enum director_reason why = inverses[command->kind].why_not;
     if (why != DIRECTOR_NONE) return why;
     if (!done->event_count) return DIRECTOR_UNDO_NOTHING;
+    for (size_t k = 0; k < done->event_count; k++)
+        if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
     bool draw = inverses[command->kind].way == way_drawn;
     if (!draw) touched_back(&i, true);
     inverses[command->kind].way(&i);

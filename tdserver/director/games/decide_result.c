@@ -42,7 +42,7 @@ static void correction_decides(struct deciding *d, int32_t match)
     match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
     if (m.table) return;
     match_close(d, match);
-    if (!refused(d)) propagate_warn(d);
+    if (!refused(d)) settle_warn(d);
 }
 
 DECIDE(game_correct)

@@ -147,4 +147,4 @@ COMMENT ON COLUMN state_tournament.draw_seed IS 'Likewise.';
 COMMENT ON COLUMN state_tournament.bracket_size IS 'Likewise: the size of its draw.';
 COMMENT ON COLUMN state_tournament.champion IS 'Likewise.';
 
-INSERT INTO refold (migration) SELECT 12 WHERE EXISTS (SELECT FROM state_tournament);
+INSERT INTO refold (migration) SELECT 20 WHERE EXISTS (SELECT FROM state_tournament);
