@@ -2,11 +2,16 @@
 """Records: exports verify and travel, the database verifies, the server ends well."""
 import os
 import re
+import subprocess
+import sys
 import tempfile
 
 from client import Client
 from hall import set_up, tournament
 from server import Server
+
+
+SECOND_VERIFIER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ledger", "second.py")
 
 
 def export_verifies(server, director, uid):
@@ -17,6 +22,9 @@ def export_verifies(server, director, uid):
         f.write(answer.body)
         f.flush()
         status, said = server.run("verify", "--file", f.name)
+        second = subprocess.run([sys.executable, SECOND_VERIFIER, f.name], capture_output=True, text=True)
+    if second.returncode:
+        return f"the second verifier ends with {second.returncode}:\n{second.stdout}{second.stderr}"
     return None if status == 0 else f"verify --file ends with {status}:\n{said}"
 
 

@@ -33,7 +33,7 @@ def canonical(value):
 class Match:
     def __init__(self, length):
         self.length, self.games, self.aside, self.penalty, self.final = length, {}, {}, {"a": 0, "b": 0}, None
-        self.sides, self.winner = {}, None
+        self.sides, self.winner, self.how, self.absent, self.node = {}, None, None, 0, 0
 
     def score(self, side):
         points = sum(p for winner, p in self.games.values() if winner == side)
@@ -43,25 +43,127 @@ class Match:
         return max(self.score("a"), self.score("b")) >= self.length
 
 
+class Node:
+    """A place in a drawn section: where its sides come from, and the match that stands there."""
+
+    def __init__(self, d):
+        self.section, self.rank, self.match, self.pin = d["section"], d["rank"], d["match"], None
+        self.sources = {s: (d[s + "_from"], d[s + "_of"], d[s + "_section"]) for s in "ab"}
+        self.condition, self.condition_side = d["condition"], d["condition_side"]
+
+
 class Fold:
-    """What a result sheet says, from the games alone."""
+    """What a result sheet says, from the games alone, and who comes where, from the sources alone."""
 
     def __init__(self):
-        self.matches, self.champion = {}, 0
+        self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
 
     def event(self, kind, d):
-        if kind == "match_added":
-            self.matches[d["match"]] = Match(d["length"])
+        if kind == "node_added":
+            self.nodes[d["node"]] = Node(d)
+            m = self.matches[d["match"]] = Match(d["length"])
+            m.sides = {s: d[s] for s in "ab"}
+            m.node = d["node"]
+        elif kind == "match_added":
+            m = self.matches[d["match"]] = Match(d["length"])
+            m.node = d.get("node", 0)
+            if m.node:
+                self.nodes[m.node].match = d["match"]
         elif kind == "draw_undone":
-            self.__init__()
+            self.undo(d.get("section"))
         elif kind == "champion_set":
-            self.champion = d["entry"]
+            self.champions[d.get("section", 1)] = d["entry"]
+        elif kind in ("section_added", "section_changed"):
+            self.kinds[d["section"]] = d["kind"]
+        elif kind == "section_status_set":
+            (self.over.add if d["status"] == "over" else self.over.discard)(d["section"])
+        elif kind == "places_set":
+            self.places[d["section"]] = list(zip(d["entries"], d["from"], d["to"]))
+        elif kind == "node_pinned":
+            self.nodes[d["node"]].pin = (d["winner"], d["loser"]) if d["winner"] else None
+        elif kind == "drop_closed":
+            self.nodes[d["node"]].sources[d["side"]] = ("nobody", 0, 0)
+        elif kind == "annulment_lifted":
+            self.nodes[self.matches[d["match"]].node].match = d["match"]
         elif "match" in d and d["match"] in self.matches:
             self.of_match(kind, d, self.matches[d["match"]])
+
+    def undo(self, section):
+        gone = {n for n, node in self.nodes.items() if section in (None, node.section)}
+        self.nodes = {n: node for n, node in self.nodes.items() if n not in gone}
+        self.matches = {n: m for n, m in self.matches.items() if section and m.node not in gone}
+        self.champions.pop(section or 1, None)
+        self.over.discard(section or 1)
+
+    # ---- who comes where: -1 is nobody, 0 is not known yet
+
+    def played(self, n):
+        return self.matches[self.nodes[n].match].how in ("played", "final_score", "forfeit", "penalty", "time")
+
+    def winner(self, n):
+        node = self.nodes[n]
+        if node.pin:
+            return node.pin[0]
+        m = self.matches[node.match]
+        return 0 if m.winner is None else m.sides[m.winner] if m.winner in ("a", "b") else -1
+
+    def loser(self, n):
+        node = self.nodes[n]
+        if node.pin:
+            return node.pin[1]
+        m = self.matches[node.match]
+        if m.winner is None:
+            return 0
+        if m.how == "skipped":
+            return self.loser(node.condition)
+        loser = {"a": "b", "b": "a"}.get(m.winner)
+        away = loser and m.absent & {"a": 1, "b": 2}[loser]
+        return -1 if not loser or away else m.sides[loser]
+
+    def first_loser(self, n):
+        fed = {of for node in self.nodes.values() for kind, of, _ in node.sources.values() if kind == "loser"}
+        if self.played(n) or not self.winner(n):
+            return self.loser(n) if self.winner(n) else 0
+        who = self.winner(n)
+        while who > 0:
+            n = next((k for k, node in self.nodes.items() if ("winner", n, 0) in node.sources.values()), 0)
+            if not n:
+                return -1
+            if not self.winner(n):
+                return 0
+            if self.played(n):
+                return who if self.loser(n) == who and n not in fed else -1
+            if self.winner(n) != who:
+                return -1
+        return -1
+
+    def comes(self, kind, of, section):
+        if kind == "place":
+            holders = [e for e, first, last in self.places.get(section, []) if first == last == of]
+            return holders[0] if holders else -1
+        return {"nobody": lambda n: -1, "entry": lambda n: n, "winner": self.winner, "loser": self.loser,
+                "first_loser": self.first_loser}[kind](of)
+
+    def section_ends(self, section):
+        nodes = {n: node for n, node in self.nodes.items() if node.section == section}
+        for n, node in nodes.items():
+            m = self.matches[node.match]
+            if node.pin or m.how == "skipped":
+                continue
+            for side in "ab":
+                must(m.sides[side] == self.comes(*node.sources[side]),
+                     "another one stands on side %s of place %d than its source says" % (side, n))
+        first = [entry for entry, place, _ in self.places.get(section, []) if place == 1]
+        must(not self.champions.get(section) or self.champions[section] in first, "the champion is not first")
+        taken = sorted((a, b) for _, a, b in self.places.get(section, []))
+        must(all(a <= i + 1 <= b for i, (a, b) in enumerate(taken)), "the places have a gap")
 
     def of_match(self, kind, d, m):
         if kind == "slot_set":
             m.sides[d["side"]] = d["entry"]
+            node = self.nodes.get(m.node)
+            if node and node.sources[d["side"]][0] in ("entry", "nobody"):
+                node.sources[d["side"]] = ("entry", d["entry"], 0) if d["entry"] > 0 else ("nobody", 0, 0)
         elif kind in ("game_reported", "game_corrected"):
             must(kind == "game_corrected" or d["game"] not in m.games, "this game is there already")
             m.games[d["game"]] = (d["winner"], d["points"])
@@ -81,13 +183,16 @@ class Fold:
         elif kind == "final_reported":
             m.final = {"a": d["score_a"], "b": d["score_b"]}
         elif kind == "match_reopened":
-            m.winner = None
+            m.winner = m.how = None
+            m.absent = 0
         elif kind == "match_restored":
-            m.winner = d["winner"]
+            over = d["status"] == "over"
+            m.winner, m.how = (d["winner"], d["how"]) if over else (None, None)
+            m.absent = d.get("absent", 0)
             m.penalty = {"a": d["penalty_b"], "b": d["penalty_a"]}
             m.final = {"a": d["score_a"], "b": d["score_b"]} if d["final"] else None
         if kind == "match_over":
-            m.winner = d["winner"]
+            m.winner, m.how, m.absent = d["winner"], d["how"], d.get("absent", 0)
             if d["how"] in ("played", "penalty") and m.winner != "none":
                 # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
                 late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
@@ -97,11 +202,18 @@ class Fold:
                 must(d["score_" + side] == m.score(side), "score %d but the games say %d" % (d["score_" + side], m.score(side)))
 
     def end(self):
-        if self.champion:
-            wins = [m for m in self.matches.values() if m.winner in ("a", "b") and m.sides.get(m.winner) == self.champion]
-            losses = [m for m in self.matches.values() if m.winner in ("a", "b") and m.winner not in
-                      [s for s, e in m.sides.items() if e == self.champion] and self.champion in m.sides.values()]
-            must(wins and not losses, "the champion has lost a match, or won none")
+        for section in self.over:
+            self.section_ends(section)
+        champion = self.champions.get(1)
+        pinned = any(node.pin for node in self.nodes.values())
+        if not champion or pinned or self.kinds.get(1, "knockout") != "knockout":
+            return
+        main = [m for m in self.matches.values() if not m.node or self.nodes[m.node].section == 1]
+        main = [m for m in main if not m.node or self.matches.get(self.nodes[m.node].match) is m]
+        wins = [m for m in main if m.winner in ("a", "b") and m.sides.get(m.winner) == champion]
+        losses = [m for m in main if m.winner in ("a", "b") and champion in m.sides.values() and
+                  m.sides.get(m.winner) != champion]
+        must(wins and not losses, "the champion has lost a match, or won none")
 
 
 # ---- the tree (RFC 6962, 2.1)
