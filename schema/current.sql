@@ -790,6 +790,53 @@ COMMENT ON COLUMN public.state_club.name IS 'As it calls itself.';
 
 COMMENT ON COLUMN public.state_club.time_zone IS 'IANA name.';
 
+CREATE TABLE public.state_dispute (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    subject integer NOT NULL,
+    match integer NOT NULL,
+    game integer NOT NULL,
+    side integer NOT NULL,
+    actor integer NOT NULL,
+    at_ms bigint NOT NULL,
+    over_ms bigint NOT NULL,
+    CONSTRAINT state_dispute_actor_check CHECK ((actor >= 0)),
+    CONSTRAINT state_dispute_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_dispute_game_check CHECK (((game >= 0) AND (game <= 255))),
+    CONSTRAINT state_dispute_match_check CHECK (((match >= 1) AND (match <= 8192))),
+    CONSTRAINT state_dispute_over_ms_check CHECK ((over_ms >= 0)),
+    CONSTRAINT state_dispute_side_check CHECK ((side >= 0)),
+    CONSTRAINT state_dispute_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_dispute_subject_check CHECK ((subject >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_dispute IS 'State. What players do not agree about, and what became of it.';
+
+COMMENT ON COLUMN public.state_dispute.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_dispute.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_dispute.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_dispute.status IS 'What became of it: 0 open, 1 resolved, 2 agreed, 3 lapsed, 4 taken_back.';
+
+COMMENT ON COLUMN public.state_dispute.subject IS 'What it is about: 0 none, 1 match, 2 game, 3 play, 4 clock, 5 other.';
+
+COMMENT ON COLUMN public.state_dispute.match IS 'In which match.';
+
+COMMENT ON COLUMN public.state_dispute.game IS '0 = none, or the final score.';
+
+COMMENT ON COLUMN public.state_dispute.side IS 'Who raised it; none = not known: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_dispute.actor IS 'Whose hand entered it.';
+
+COMMENT ON COLUMN public.state_dispute.at_ms IS 'When, ms since 1970.';
+
+COMMENT ON COLUMN public.state_dispute.over_ms IS 'When it ended, ms since 1970; 0 = it is open.';
+
 CREATE TABLE public.state_entry (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -1613,6 +1660,9 @@ ALTER TABLE ONLY public.state_clock
 ALTER TABLE ONLY public.state_club
     ADD CONSTRAINT state_club_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_dispute
+    ADD CONSTRAINT state_dispute_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_entry
     ADD CONSTRAINT state_entry_pkey PRIMARY KEY (stream, n);
 
@@ -1699,6 +1749,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club REFERENCING NEW T
 
 ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_dispute REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_dispute ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_entry ENABLE ALWAYS TRIGGER guard_changed;
@@ -1778,6 +1832,10 @@ ALTER TABLE public.state_clock ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_dispute REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_dispute ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2094,6 +2152,27 @@ GRANT UPDATE(version) ON TABLE public.state_club TO td_app;
 GRANT UPDATE(name) ON TABLE public.state_club TO td_app;
 
 GRANT UPDATE(time_zone) ON TABLE public.state_club TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_dispute TO td_app;
+GRANT SELECT ON TABLE public.state_dispute TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(subject) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(match) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(game) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(side) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(actor) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(over_ms) ON TABLE public.state_dispute TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_entry TO td_app;
 GRANT SELECT ON TABLE public.state_entry TO td_read;

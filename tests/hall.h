@@ -8,6 +8,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/standings.h"
+#include "director/games/disputes.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/hall/inbox.h"
@@ -266,6 +267,7 @@ static inline void check_match(const struct state *state, const struct row_match
         assert_int_not_equal(row->status, GAME_WITHDRAWN);
         score[row->winner - 1] += row->points;
     }
+    assert_int_equal(m->status == MATCH_DISPUTED, dispute_open_in(state, m->n, 0) != NULL);
     // Games are set aside only behind the end of the match.
     if (game_not_counting(state, m, m->games + 1)) assert_true(m->final || m->phase == PHASE_OVER);
     if (!m->final) {

@@ -128,6 +128,7 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_node) return ((const struct row_node *)row)->section;
     if (kind == ROW_seat)
         return ((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from;
+    if (kind == ROW_dispute) return ((const struct row_dispute *)row)->status == DISPUTE_OPEN;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;
     return kind != ROW_setting && kind != ROW_round && kind != ROW_claim && kind != ROW_actor;
 }

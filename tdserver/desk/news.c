@@ -20,7 +20,7 @@ static const struct {
     [ROW_claim] = {"inbox", NULL},           [ROW_hall_table] = {"tables", NULL},
     [ROW_actor] = {"tables", NULL},          [ROW_match] = {"match", "matches"},
     [ROW_clock] = {"match", "clocks"},       [ROW_record] = {"record", "records"},
-    [ROW_recorded] = {"record", "records"},
+    [ROW_recorded] = {"record", "records"},  [ROW_dispute] = {"inbox", NULL},
 };
 
 // Words that stand alone, and those that the number of a match follows.

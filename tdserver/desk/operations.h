@@ -45,6 +45,7 @@
     X(game_correct, match, ROW_match, true)                                                                  \
     X(final_report, match, ROW_match, false)                                                                 \
     X(match_dispute, match, ROW_match, false)                                                                \
+    X(dispute_agree, match, ROW_match, false)                                                                \
     X(dispute_resolve, match, ROW_match, true)                                                               \
     X(claim_settle, made_match, ROW_match, false)                                                            \
     X(result_set, match, ROW_match, true)                                                                    \

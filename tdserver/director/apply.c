@@ -2,6 +2,7 @@
 #include "director/applying.h"
 
 #include "director/formats/drawn.h"
+#include "director/games/disputes.h"
 #include "director/games/game_log.h"
 
 // ---- the tournament
@@ -354,20 +355,54 @@ HANDLER(claim_settled)
     return APPLY_DONE;
 }
 
+// The status of a match says whether one of its disputes is open.
+static void disputed_or_not(const struct state *state, struct row_match *match)
+{
+    if (dispute_open_in(state, match->n, 0))
+        match->status = MATCH_DISPUTED;
+    else if (match->status == MATCH_DISPUTED)
+        match->status = match->phase == PHASE_OVER ? MATCH_FINISHING : MATCH_PLAYING;
+}
+
 HANDLER(match_disputed)
 {
+    EDIT(dispute, dispute, is->dispute);
     CHANGE(match, match, is->match);
-    match->status = MATCH_DISPUTED;
+    *dispute = (struct row_dispute){.version = dispute->version,
+                                    .n = dispute->n,
+                                    .status = DISPUTE_OPEN,
+                                    .subject = is->subject,
+                                    .match = is->match,
+                                    .game = is->game,
+                                    .side = is->side,
+                                    .actor = event->actor,
+                                    .at_ms = event->at_ms};
+    disputed_or_not(state, match);
     match->step++;
     return APPLY_DONE;
 }
 
 HANDLER(dispute_resolved)
 {
+    CHANGE(dispute, dispute, is->dispute);
     CHANGE(match, match, is->match);
-    match->status = is->status;
+    dispute->status = is->status;
+    dispute->over_ms = is->status == DISPUTE_OPEN ? 0 : event->at_ms;
+    disputed_or_not(state, match);
     match->disagreements = 0;
     match->step++;
+    return APPLY_DONE;
+}
+
+// A match that ends otherwise than by a ruling leaves nothing to decide.
+static enum applied disputes_lapse(struct state *state, const struct event *event, int32_t match)
+{
+    const struct row_dispute *open;
+    while ((open = dispute_open_in(state, match, 0))) {
+        CHANGE(dispute, dispute, open->n);
+        dispute->status = DISPUTE_LAPSED;
+        dispute->over_ms = event->at_ms;
+    }
     return APPLY_DONE;
 }
 
@@ -375,6 +410,7 @@ HANDLER(match_over)
 {
     CHANGE(match, match, is->match);
     enum applied freed = apply_table_free(state, event, match);
+    if (freed == APPLY_DONE) freed = disputes_lapse(state, event, is->match);
     if (freed != APPLY_DONE) return freed;
     match->status = MATCH_OVER;
     match->winner = is->winner;

@@ -25,7 +25,7 @@ static bool match_same(const struct row_match *a, const struct row_match *b)
 
 static bool lists_nothing(const struct command_match_restore *c)
 {
-    return !c->cards.count && !c->claims.count;
+    return !c->cards.count && !c->claims.count && !c->disputes.count;
 }
 
 // What a row can be: whoever stands at a table or has called has players, and over is over for its clock.
@@ -112,6 +112,19 @@ static void claims_tell(struct deciding *d, const struct command_match_restore *
     }
 }
 
+static void disputes_tell(struct deciding *d, const struct command_match_restore *c)
+{
+    for (int32_t i = 0; i + 1 < c->disputes.count; i += 2) {
+        const struct row_dispute *dispute = state_dispute(d->now, c->disputes.at[i]);
+        int32_t status = c->disputes.at[i + 1];
+        bool known = status >= DISPUTE_OPEN && status <= DISPUTE_TAKEN_BACK;
+        if (!dispute || dispute->match != c->match || !known) REFUSE(d, DIRECTOR_GONE_ON, c->match);
+        if (dispute->status != status)
+            EMIT_TEXT(d, dispute_resolved, reason, "taken back", .match = c->match, .dispute = dispute->n,
+                      .status = status);
+    }
+}
+
 // Does the card of games give this score? A final score stands for itself.
 static bool card_adds_up(const struct deciding *d, int32_t match, const struct row_match *was)
 {
@@ -176,6 +189,7 @@ DECIDE(match_restore)
         games_withdraw(d, c->match, games_from(c, &was));
     games_tell(d, c, was.games);
     claims_tell(d, c);
+    disputes_tell(d, c);
     if (!refused(d) && !card_adds_up(d, c->match, &was)) REFUSE(d, DIRECTOR_GONE_ON, c->match);
     match_stands(d, c->match, &was, was.status == MATCH_CALLED && moved ? MATCH_READY : was.status);
     // First what hangs on it: a match that is not ready any more leaves the table to this one.

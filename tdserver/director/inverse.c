@@ -238,9 +238,25 @@ static struct ints claims_of(const struct inverting *i, int32_t match, int32_t *
     return (struct ints){claims, count};
 }
 
+// A dispute that the act has raised goes.
+static struct ints disputes_of(const struct inverting *i, int32_t match, int32_t *disputes)
+{
+    int32_t count = 0;
+    for (STATE_EACH(dispute, is, i->after)) {
+        const struct row_dispute *was = state_dispute(i->before, is->n);
+        int32_t status = was ? was->status : DISPUTE_TAKEN_BACK;
+        if (is->match != match || is->status == status) continue;
+        if (count == CLAIMS_PER_MATCH_MAX * 2) break;
+        disputes[count++] = is->n;
+        disputes[count++] = status;
+    }
+    return (struct ints){disputes, count};
+}
+
 static void match_back(const struct inverting *i, int32_t match)
 {
-    int32_t written[GAMES_PER_MATCH_MAX * GAME_WRITTEN], claims[CLAIMS_PER_MATCH_MAX * 2];
+    int32_t written[GAMES_PER_MATCH_MAX * GAME_WRITTEN], claims[CLAIMS_PER_MATCH_MAX * 2],
+        disputes[CLAIMS_PER_MATCH_MAX * 2];
     struct command c = {.kind = COMMAND_match_restore};
     const struct row_match *was = state_match(i->before, match);
     restore_tell(&c, ROW_match, (const struct row *)was);
@@ -248,6 +264,7 @@ static void match_back(const struct inverting *i, int32_t match)
     c.is.match_restore.seen = seen(ROW_match, i->after, match);
     c.is.match_restore.cards = cards_of(i, match, written);
     c.is.match_restore.claims = claims_of(i, match, claims);
+    c.is.match_restore.disputes = disputes_of(i, match, disputes);
     give(i, &c);
 }
 

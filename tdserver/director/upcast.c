@@ -7,6 +7,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/plan.h"
+#include "director/games/disputes.h"
 #include "engine/mem.h"
 
 void upcast_say(struct upcast *out, const struct event *line, struct event today)
@@ -133,6 +134,37 @@ static void upcast_champion_set_v1(const struct state *before, const struct even
                (struct event){
                    .kind = EVENT_champion_set,
                    .is.champion_set = {.section = MAIN_SECTION, .entry = line->is.champion_set_v1.entry}});
+}
+
+// What it was about and who raised it was said by the claim before it.
+static void upcast_match_disputed_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    int32_t match = line->is.match_disputed_v1.match;
+    struct event today = {.kind = EVENT_match_disputed,
+                          .is.match_disputed = {.match = match,
+                                                .dispute = state_last(before, ROW_dispute) + 1,
+                                                .subject = DISPUTE_MATCH}};
+    for (STATE_EACH(claim, claim, before)) {
+        if (claim->match != match || claim->status != CLAIM_OPEN) continue;
+        today.is.match_disputed.subject = claim->game ? DISPUTE_GAME : DISPUTE_MATCH;
+        today.is.match_disputed.game = claim->game;
+        today.is.match_disputed.side = claim->side;
+    }
+    upcast_say(out, line, today);
+}
+
+static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    const struct event_dispute_resolved_v1 *was = &line->is.dispute_resolved_v1;
+    const struct row_dispute *dispute = dispute_open_in(before, was->match, 0);
+    if (!dispute) return;
+    struct event today = {
+        .kind = EVENT_dispute_resolved,
+        .is.dispute_resolved = {.match = was->match, .dispute = dispute->n, .status = DISPUTE_RESOLVED}};
+    mem_copy(today.is.dispute_resolved.rule, was->rule, sizeof was->rule);
+    mem_copy(today.is.dispute_resolved.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
 }
 
 void upcast(const struct state *before, const struct event *line, struct upcast *out)

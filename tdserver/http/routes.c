@@ -110,6 +110,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/final", final_report, "Report only the final score")                                         \
     R(POST, M "/sign", card_sign, "Sign the final card")                                                     \
     R(POST, M "/dispute", match_dispute, "Dispute the entry")                                                \
+    R(POST, M "/agree", dispute_agree, "Drop a dispute one has raised")                                      \
     R(POST, M "/resolve", dispute_resolve, "Decide a dispute")                                               \
     R(POST, M "/result", result_set, "Set or correct the result")                                            \
     R(POST, M "/penalty", penalty_set, "Set penalty points")                                                 \

@@ -297,6 +297,26 @@ void document_claims(struct json_out *o, const struct view *v, int32_t match)
     json_array_end(o);
 }
 
+// All of the match, those that are over too: what became of them is its history.
+static void put_disputes(struct json_out *o, const struct view *v, int32_t match)
+{
+    json_key(o, "disputes");
+    json_array(o);
+    for (STATE_EACH(dispute, d, v->state)) {
+        if (!v->inside || d->match != match) continue;
+        json_object(o);
+        json_put_int(o, "dispute", d->n);
+        document_word(o, "status", &words_dispute_status, d->status);
+        document_word(o, "subject", &words_dispute_subject, d->subject);
+        json_put_int(o, "game", d->game);
+        document_word(o, "side", &words_side, d->side);
+        document_time(o, "at", d->at_ms);
+        document_time(o, "over_at", d->over_ms);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 static void put_buttons(struct json_out *o, const struct pad *pad, int side)
 {
     json_key(o, words_side.at[side + 1]);
@@ -340,6 +360,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     put_not_counting(o, v, m);
     document_record(o, v, m);
     put_claims(o, v, match);
+    put_disputes(o, v, match);
     put_options(o, v, m);
     put_adjournment(o, v, match);
     json_object_end(o);

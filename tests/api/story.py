@@ -259,6 +259,9 @@ class Story:
         match = tablet.look()
         me = self.side(name, match)
         number = match["open"]["game"] if match["open"] else 0
+        if verb == "agrees" and match["status"] == "disputed":
+            self.tap(tablet, "/agree", side=me)
+            return
         path = {"says wrong": f"/games/{number}/wrong", "agrees": f"/games/{number}/confirm", "signs": "/sign",
                 "takes it back": "/undo"}[verb]
         self.tap(tablet, path, side=me)
@@ -428,6 +431,8 @@ class Story:
             must(open_now == (words[-1] == "open"), f"the game is {'open' if open_now else 'confirmed'}")
         elif words[0] == "claims":
             must(len(match["claims"]) == int(words[1]), f"there are {len(match['claims'])} claims")
+        elif words[0] == "disputes":
+            must(" ".join(d["status"] for d in match["disputes"]) == item.partition(" ")[2], f"disputes are {match['disputes']}")
         elif words[0] == "table":
             must(match["table"] == (int(words[1]) if words[1] != "none" else None), f"the table is {match['table']}")
         elif words[1] in ("raw", "needs", "penalty"):

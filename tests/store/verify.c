@@ -62,6 +62,8 @@ static const char *const tournament_lines[] = {
     "\"none\",\"offered\":\"none\",\"position\":\"4HPwATDgc/ABMA\",\"source\":\"table\",\"est_ms\":0}",
     "\"match_adjourned\",\"v\":1,\"data\":{\"match\":1,\"position\":\"4HPwATDgc/ABMA\",\"on_roll\":\"a\","
     "\"dice\":31,\"cube\":1,\"owner\":\"none\",\"photo\":\"\",\"note\":\"\",\"due\":\"\"}",
+    "\"match_disputed\",\"v\":2,\"data\":{\"match\":1,\"dispute\":1,\"subject\":\"game\",\"game\":1,"
+    "\"side\":\"b\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)

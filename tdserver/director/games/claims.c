@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/claims.h"
 
+#include "director/games/disputes.h"
 #include "director/games/match_clock.h"
 
 bool claim_is(const struct row_claim *claim, int32_t match, enum side side, const struct claimed_result *v)
@@ -38,12 +39,10 @@ void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side
          .score_a = claimed->score_a, .score_b = claimed->score_b);
 }
 
-static struct claimed_result recorded(const struct deciding *d, int32_t match, int32_t game,
-                                      enum side *reporter)
+struct claimed_result result_recorded(const struct deciding *d, int32_t match, int32_t game)
 {
     const struct row_match *m = state_match(d->now, match);
     const struct row_game *row = game_counted(d, match, game);
-    *reporter = row ? (enum side)row->reporter : SIDE_NONE;
     struct claimed_result claimed = {
         .game = game, .score_a = m->score_a, .score_b = m->score_b, .reason = ""};
     if (!row) return claimed;
@@ -52,15 +51,24 @@ static struct claimed_result recorded(const struct deciding *d, int32_t match, i
     return claimed;
 }
 
+// Both sides may raise the same; then it is one dispute.
+void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
+                   enum side side)
+{
+    if (refused(d)) return;
+    match_clock_stop(d, match, STOP_DISPUTE, side);
+    if (dispute_about(d->now, match, subject, game)) return;
+    int32_t n = state_last(d->now, ROW_dispute) + 1;
+    if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    EMIT(d, match_disputed, .match = match, .dispute = n, .subject = subject, .game = game, .side = side);
+}
+
 void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                   const struct claimed_result *claimed)
 {
-    enum side reporter;
-    struct claimed_result stands = recorded(d, match, claimed->game, &reporter);
-    bool there = !claimed->game || game_counted(d, match, claimed->game);
-    if (there) claim_keep(d, match, why, reporter, &stands);
+    const struct row_game *row = game_counted(d, match, claimed->game);
+    struct claimed_result stands = result_recorded(d, match, claimed->game);
+    if (!claimed->game || row) claim_keep(d, match, why, row ? (enum side)row->reporter : SIDE_NONE, &stands);
     claim_keep(d, match, why, side, claimed);
-    if (refused(d)) return;
-    match_clock_stop(d, match, STOP_DISPUTE, side);
-    if (state_match(d->now, match)->status != MATCH_DISPUTED) EMIT(d, match_disputed, .match = match);
+    dispute_raise(d, match, claimed->game ? DISPUTE_GAME : DISPUTE_MATCH, claimed->game, side);
 }

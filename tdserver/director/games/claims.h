@@ -14,8 +14,13 @@ bool claim_is(const struct row_claim *claim, int32_t match, enum side side,
 // much.
 void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                 const struct claimed_result *claimed);
-// Keeps what is recorded and what is said against it, and locks the players.
+// What the card says now of a game, or with game = 0 of the score.
+struct claimed_result result_recorded(const struct deciding *d, int32_t match, int32_t game);
+// Locks the players over a game or, game = 0, the final score; keeps what is recorded and what is said against it.
 void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                   const struct claimed_result *claimed);
+// The same over something that is no result: nothing is kept beside the record.
+void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
+                   enum side side);
 
 #endif

@@ -3,6 +3,7 @@
 // book 1.7, case 60.
 #include "director/deciding.h"
 #include "director/games/claims.h"
+#include "director/games/disputes.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/status.h"
@@ -16,20 +17,65 @@ DECIDE(match_dispute)
     if (!seated(d, &m, c->epoch)) return;
     if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
     if (!m.started_ms) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
+    bool of_result =
+        c->subject == DISPUTE_UNSAID || c->subject == DISPUTE_MATCH || c->subject == DISPUTE_GAME;
     struct claimed_result claimed = {.game = c->game,
                                      .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
                                      .score_a = c->score_a,
                                      .score_b = c->score_b,
                                      .reason = ""};
     if (c->game > m.games + 1) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
-    dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &claimed);
+    if (of_result)
+        dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &claimed);
+    else
+        dispute_raise(d, c->match, (enum dispute_subject)c->subject, c->game, (enum side)c->side);
 }
 
-static void claims_resolve(struct deciding *d, int32_t match, const struct claimed_result *ruling)
+// false: refused. `n` = 0: the open dispute about this game, or the first of the match.
+static bool dispute_meant(struct deciding *d, int32_t match, int32_t n, int32_t game, struct row_dispute *out)
 {
+    const struct row_dispute *first = dispute_open_in(d->was, match, 0), *found = first;
+    if (n) found = state_dispute(d->was, n);
+    while (!n && found && found->game != game)
+        found = dispute_open_in(d->was, match, found->n);
+    if (!n && !found) found = first;
+    if (!first)
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_DISPUTED, match));
+    else if (!found || found->match != match)
+        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "dispute");
+    else if (found->status != DISPUTE_OPEN)
+        deciding_refuse(d, director_refusal(DIRECTOR_DISPUTE_OVER, n, match));
+    else
+        *out = *found;
+    return !refused(d);
+}
+
+static void dispute_end(struct deciding *d, const struct row_dispute *dispute, enum dispute_status status,
+                        const char *rule, const char *reason)
+{
+    struct event event = {
+        .kind = EVENT_dispute_resolved,
+        .is.dispute_resolved = {.match = dispute->match, .dispute = dispute->n, .status = status}};
+    text_fill(event.is.dispute_resolved.rule, sizeof event.is.dispute_resolved.rule, rule);
+    text_fill(event.is.dispute_resolved.reason, sizeof event.is.dispute_resolved.reason, reason);
+    deciding_emit(d, &event);
+}
+
+static bool the_last_one(const struct deciding *d, const struct row_dispute *dispute)
+{
+    const struct row_dispute *first = dispute_open_in(d->was, dispute->match, 0);
+    return first->n == dispute->n && !dispute_open_in(d->was, dispute->match, first->n);
+}
+
+// The claims about what the dispute is about; with the last dispute all that is left of the match.
+static void claims_resolve(struct deciding *d, const struct row_dispute *dispute,
+                           const struct claimed_result *ruling)
+{
+    bool all = the_last_one(d, dispute);
     for (STATE_EACH(claim, claim, d->was)) {
-        if (claim->match != match || claim->status != CLAIM_OPEN) continue;
-        bool accepted = claim_is(claim, match, (enum side)claim->side, ruling);
+        if (claim->match != dispute->match || claim->status != CLAIM_OPEN) continue;
+        if (!all && claim->game != dispute->game) continue;
+        bool accepted = claim_is(claim, dispute->match, (enum side)claim->side, ruling);
         EMIT(d, claim_settled, .claim = claim->n, .status = accepted ? CLAIM_ACCEPTED : CLAIM_DISMISSED);
     }
 }
@@ -75,9 +121,18 @@ static void ruling_enter(struct deciding *d, int32_t match, struct claimed_resul
     if (!refused(d)) match_close(d, match);
 }
 
+// A dispute about a play, the clock or something else is ended by a word; the score stands.
+static bool says_nothing_of_the_score(const struct command_dispute_resolve *c,
+                                      const struct row_dispute *dispute)
+{
+    bool of_result = dispute->subject == DISPUTE_MATCH || dispute->subject == DISPUTE_GAME;
+    return !of_result && !c->claim && !c->game && !c->score_a && !c->score_b;
+}
+
 DECIDE(dispute_resolve)
 {
     struct row_match m;
+    struct row_dispute dispute;
     struct claimed_result ruling = {.game = c->game,
                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
                                     .score_a = c->score_a,
@@ -88,16 +143,27 @@ DECIDE(dispute_resolve)
     if (m.status != MATCH_DISPUTED) REFUSE(d, DIRECTOR_NOT_DISPUTED, c->match);
     if (c->claim && !result_of_claim(d, c->claim, &ruling)) return;
     if (c->claim && state_claim(d->was, c->claim)->match != c->match) REFUSE(d, DIRECTOR_RULING);
+    if (!dispute_meant(d, c->match, c->dispute, ruling.game, &dispute)) return;
     ruling.reason = c->reason;
-    claims_resolve(d, c->match, &ruling);
-    struct event event = {
-        .kind = EVENT_dispute_resolved,
-        .is.dispute_resolved = {.match = c->match,
-                                .status = m.phase == PHASE_OVER ? MATCH_FINISHING : MATCH_PLAYING}};
-    text_fill(event.is.dispute_resolved.rule, sizeof c->rule, c->rule);
-    text_fill(event.is.dispute_resolved.reason, sizeof c->reason, c->reason);
-    deciding_emit(d, &event);
-    ruling_enter(d, c->match, &ruling);
+    claims_resolve(d, &dispute, &ruling);
+    dispute_end(d, &dispute, DISPUTE_RESOLVED, c->rule, c->reason);
+    if (!says_nothing_of_the_score(c, &dispute)) ruling_enter(d, c->match, &ruling);
+}
+
+// What is recorded stands; the game that was disputed has been agreed to by that.
+DECIDE(dispute_agree)
+{
+    struct row_match m;
+    struct row_dispute dispute;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    d->tapped = TAPPED(c);
+    if (!seated(d, &m, c->epoch) || !dispute_meant(d, c->match, c->dispute, 0, &dispute)) return;
+    if (dispute.side != c->side) REFUSE(d, DIRECTOR_DISPUTE_OTHER, dispute.n);
+    struct claimed_result stands = result_recorded(d, c->match, dispute.game);
+    claims_resolve(d, &dispute, &stands);
+    dispute_end(d, &dispute, DISPUTE_AGREED, "", "");
+    if (dispute.game && dispute.game == m.games && !refused(d)) game_confirm_last(d, c->match);
 }
 
 DECIDE(claim_settle)

@@ -3,6 +3,7 @@
 
 #include "director/formats/drawn.h"
 #include "director/games/clock.h"
+#include "director/games/disputes.h"
 #include "director/games/game_log_check.h"
 #include "director/games/match.h"
 #include "director/games/score.h"
@@ -23,13 +24,6 @@ static void inbox_add(struct inbox *inbox, struct inbox_item item)
     for (; i > 0 && inbox->items[i - 1].since_ms > item.since_ms; i--)
         if (i < inbox->most) inbox->items[i] = inbox->items[i - 1];
     if (i < inbox->most) inbox->items[i] = item;
-}
-
-static int64_t disputed_since(const struct state *state, int32_t match)
-{
-    for (STATE_EACH(claim, claim, state))
-        if (claim->match == match && claim->status == CLAIM_OPEN) return claim->at_ms;
-    return 0;
 }
 
 static int32_t penalty_due(const struct state *state, const struct row_match *m, int64_t now_ms)
@@ -88,7 +82,7 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
     }
     if (m->status == MATCH_DISPUTED) {
         item.kind = INBOX_DISPUTE;
-        item.since_ms = disputed_since(state, m->n);
+        item.since_ms = dispute_open_in(state, m->n, 0)->at_ms;
         inbox_add(inbox, item);
     }
     if (m->status == MATCH_FINISHING) {

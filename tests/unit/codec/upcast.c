@@ -147,6 +147,44 @@ static void a_line_that_does_not_follow_is_refused(void **state)
     state_buffer_free(b);
 }
 
+#define OF_MATCH_1(kind, rest) "\"" kind "\",\"v\":1,\"data\":{\"match\":1" rest "}"
+#define CLAIM(n, match, game, side)                                                                          \
+    "\"claim_made\",\"v\":1,\"data\":{\"claim\":" #n ",\"why\":\"dispute\",\"match\":" #match                \
+    ",\"game\":" #game ",\"side\":\"" #side                                                                  \
+    "\",\"winner\":\"b\",\"win\":\"single\",\"cube\":2,\"score_a\":0,\"score_b\":2}"
+
+// Until release 0.1.0 a dispute was a status of its match.
+static void old_disputes_become_rows(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        CREATED,
+        OF_MATCH_1("match_added", ",\"round\":1,\"slot\":0,\"third_place\":false,\"length\":5"),
+        OF_MATCH_1("match_started", ",\"phase\":\"normal\""),
+        CLAIM(1, 1, 3, b),
+        CLAIM(2, 2, 4, a),
+        OF_MATCH_1("match_disputed", ""),
+        OF_MATCH_1("dispute_resolved", ",\"status\":\"playing\",\"rule\":\"1.7\",\"reason\":\"seen\""),
+        OF_MATCH_1("match_disputed", ""),
+    };
+    struct state_buffer *b = state_buffer_new();
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        struct event e = decoded(line_of(i + 1, lines[i]));
+        if (!state_buffer_apply(b, &e)) fail_msg("line %zu does not fit", i + 1);
+        int32_t status = i == 5 || i == 7 ? MATCH_DISPUTED : MATCH_PLAYING;
+        if (i > 1) assert_int_equal(state_match(b->state, 1)->status, status);
+    }
+    const struct row_dispute *first = state_dispute(b->state, 1), *second = state_dispute(b->state, 2);
+    assert_int_equal(first->status, DISPUTE_RESOLVED);
+    assert_int_equal(first->subject, DISPUTE_GAME);
+    assert_int_equal(first->game, 3);
+    assert_int_equal(first->side, SIDE_B);
+    assert_int_equal(first->at_ms, 6000);
+    assert_int_equal(first->over_ms, 7000);
+    assert_int_equal(second->status, DISPUTE_OPEN);
+    state_buffer_free(b);
+}
+
 static struct text name_of(void *user, const struct event *event, const char *member, int64_t number)
 {
     (void)user, (void)event, (void)number;
@@ -218,6 +256,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_may_stand_for_several_events),
+        cmocka_unit_test(old_disputes_become_rows),
         cmocka_unit_test(an_upcast_sees_the_state_before_its_line),
         cmocka_unit_test(a_line_that_does_not_follow_is_refused),
         cmocka_unit_test(old_lines_are_shown_as_they_stand),

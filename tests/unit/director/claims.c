@@ -125,6 +125,116 @@ static void the_reported_end_of_a_match_stands(void **state)
     hall_close(&h);
 }
 
+// ---- several disputes, and how they end
+
+static void game_of(struct hall *h, int32_t game, enum side winner)
+{
+    at_the_tablet(h, 1);
+    DO(h, game_report, .match = 1, .game = game, .side = winner == SIDE_A ? SIDE_B : SIDE_A,
+       .winner = (int32_t)winner, .win = WIN_SINGLE, .cube = 1);
+}
+
+static void two_disputes(struct hall *h)
+{
+    two_tables(h);
+    game_of(h, 1, SIDE_A);
+    game_of(h, 2, SIDE_A);
+    DO(h, match_dispute, .match = 1, .game = 1, .side = SIDE_B, .winner = SIDE_B, .win = WIN_GAMMON,
+       .cube = 1);
+    DO(h, match_dispute, .match = 1, .game = 2, .side = SIDE_A, .winner = SIDE_A, .win = WIN_GAMMON,
+       .cube = 1);
+    assert_int_equal(state_last(h->state, ROW_dispute), 2);
+    hall_check(h);
+}
+
+static int32_t dispute_status(const struct hall *h, int32_t n)
+{
+    return state_dispute(h->state, n)->status;
+}
+
+static void a_match_goes_on_when_its_last_dispute_is_decided(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_disputes(&h);
+    assert_int_equal(open_claims(&h, 1), 4);
+    at_the_desk(&h);
+    DO(&h, dispute_resolve, .match = 1, .claim = 4, .reason = "both gammons were seen");
+    assert_int_equal(dispute_status(&h, 1), DISPUTE_OPEN);
+    assert_int_equal(dispute_status(&h, 2), DISPUTE_RESOLVED);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    hall_score(&h, 3, 0, PHASE_NORMAL);
+    assert_int_equal(open_claims(&h, 1), 2);
+    NO(&h, DISPUTE_OVER, dispute_resolve, .match = 1, .dispute = 2, .claim = 2, .reason = "again");
+    NO(&h, NOTHING, dispute_resolve, .match = 1, .dispute = 3, .claim = 2, .reason = "which?");
+    NO(&h, MATCH_DISPUTED, match_move, .match = 1, .table = 2);
+    DO(&h, dispute_resolve, .match = 1, .claim = 2, .reason = "and here", .rule = "1.7");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    hall_score(&h, 2, 2, PHASE_NORMAL);
+    assert_int_equal(open_claims(&h, 1), 0);
+    assert_true(state_dispute(h.state, 1)->over_ms > state_dispute(h.state, 1)->at_ms);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void who_raised_a_dispute_can_drop_it(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_disputes(&h);
+    NO(&h, DISPUTE_OTHER, dispute_agree, .match = 1, .dispute = 1, .side = SIDE_A);
+    DO(&h, dispute_agree, .match = 1, .dispute = 1, .side = SIDE_B);
+    assert_int_equal(dispute_status(&h, 1), DISPUTE_AGREED);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    DO(&h, dispute_agree, .match = 1, .side = SIDE_A);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    hall_score(&h, 2, 0, PHASE_NORMAL);
+    assert_int_equal(open_claims(&h, 1), 0);
+    assert_int_equal(state_game_of(h.state, 1, 2)->status, GAME_CONFIRMED);
+    NO(&h, NOT_DISPUTED, dispute_agree, .match = 1, .side = SIDE_A);
+    at_the_tablet(&h, 2);
+    NO(&h, NOT_HERE, dispute_agree, .match = 1, .side = SIDE_A);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_dispute_about_the_clock_is_ended_by_a_word(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_tables(&h);
+    game_of(&h, 1, SIDE_A);
+    for (int again = 0; again < 2; again++)
+        DO(&h, match_dispute, .match = 1, .side = SIDE_B, .subject = DISPUTE_CLOCK);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_A, .subject = DISPUTE_PLAY, .game = 2);
+    assert_int_equal(state_last(h.state, ROW_dispute), 2);
+    assert_int_equal(open_claims(&h, 1), 0);
+    at_the_desk(&h);
+    DO(&h, dispute_resolve, .match = 1, .dispute = 1, .reason = "the clock ran");
+    DO(&h, dispute_resolve, .match = 1, .dispute = 2, .reason = "the play stands");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    hall_score(&h, 1, 0, PHASE_NORMAL);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void a_match_that_ends_leaves_nothing_to_decide(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_disputes(&h);
+    at_the_desk(&h);
+    DO(&h, entry_withdraw, .entry = 2, .reason = "went home");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    assert_int_equal(dispute_status(&h, 1), DISPUTE_LAPSED);
+    assert_int_equal(dispute_status(&h, 2), DISPUTE_LAPSED);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +242,10 @@ int main(void)
         cmocka_unit_test(what_is_said_again_is_one_claim),
         cmocka_unit_test(a_confirmed_game_ends_the_disagreement),
         cmocka_unit_test(the_reported_end_of_a_match_stands),
+        cmocka_unit_test(a_match_goes_on_when_its_last_dispute_is_decided),
+        cmocka_unit_test(who_raised_a_dispute_can_drop_it),
+        cmocka_unit_test(a_dispute_about_the_clock_is_ended_by_a_word),
+        cmocka_unit_test(a_match_that_ends_leaves_nothing_to_decide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
