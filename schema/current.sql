@@ -790,6 +790,76 @@ COMMENT ON COLUMN public.state_club.name IS 'As it calls itself.';
 
 COMMENT ON COLUMN public.state_club.time_zone IS 'IANA name.';
 
+CREATE TABLE public.state_club_device (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    "table" integer NOT NULL,
+    epoch integer NOT NULL,
+    CONSTRAINT state_club_device_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT state_club_device_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_club_device_table_check CHECK ((("table" >= 0) AND ("table" <= 512)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_club_device IS 'State. A tablet that has signed in at a table of the club.';
+
+COMMENT ON COLUMN public.state_club_device.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_club_device.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_club_device.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_club_device.status IS 'Whether it may sign in: 0 active, 1 revoked.';
+
+COMMENT ON COLUMN public.state_club_device."table" IS 'Its table.';
+
+COMMENT ON COLUMN public.state_club_device.epoch IS 'Of the table, when it took it last.';
+
+CREATE TABLE public.state_club_table (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    name text NOT NULL,
+    epoch integer NOT NULL,
+    device integer NOT NULL,
+    card integer NOT NULL,
+    cards integer NOT NULL,
+    listing integer NOT NULL,
+    CONSTRAINT state_club_table_card_check CHECK ((card >= 0)),
+    CONSTRAINT state_club_table_cards_check CHECK ((cards >= 0)),
+    CONSTRAINT state_club_table_device_check CHECK ((device >= 0)),
+    CONSTRAINT state_club_table_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT state_club_table_listing_check CHECK ((listing >= 0)),
+    CONSTRAINT state_club_table_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 40))),
+    CONSTRAINT state_club_table_status_check CHECK ((status >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_club_table IS 'State. A table of the club''s hall, and the tournament that it is lent to.';
+
+COMMENT ON COLUMN public.state_club_table.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_club_table.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_club_table.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_club_table.status IS 'Whether it is used: 0 open, 1 out_of_use.';
+
+COMMENT ON COLUMN public.state_club_table.name IS 'What stands on it.';
+
+COMMENT ON COLUMN public.state_club_table.epoch IS 'Grows when another tablet takes the table.';
+
+COMMENT ON COLUMN public.state_club_table.device IS 'The tablet whose epoch this is; 0 = none.';
+
+COMMENT ON COLUMN public.state_club_table.card IS 'Number of the printed card that is valid; 0 = none.';
+
+COMMENT ON COLUMN public.state_club_table.cards IS 'Cards ever printed for this table.';
+
+COMMENT ON COLUMN public.state_club_table.listing IS 'Number of the tournament that has it now; 0 = none.';
+
 CREATE TABLE public.state_dispute (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -936,6 +1006,7 @@ CREATE TABLE public.state_hall_table (
     card integer NOT NULL,
     cards integer NOT NULL,
     match integer NOT NULL,
+    borrowed boolean DEFAULT false NOT NULL,
     CONSTRAINT state_hall_table_card_check CHECK ((card >= 0)),
     CONSTRAINT state_hall_table_cards_check CHECK ((cards >= 0)),
     CONSTRAINT state_hall_table_device_check CHECK ((device >= 0)),
@@ -967,6 +1038,8 @@ COMMENT ON COLUMN public.state_hall_table.card IS 'Number of the printed card th
 COMMENT ON COLUMN public.state_hall_table.cards IS 'Cards ever printed for this table.';
 
 COMMENT ON COLUMN public.state_hall_table.match IS 'Called here now; 0 = free.';
+
+COMMENT ON COLUMN public.state_hall_table.borrowed IS 'A table of the club; the row is a copy of its row there.';
 
 CREATE TABLE public.state_listing (
     stream bigint NOT NULL,
@@ -1657,8 +1730,14 @@ ALTER TABLE ONLY public.state_claim
 ALTER TABLE ONLY public.state_clock
     ADD CONSTRAINT state_clock_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_club_device
+    ADD CONSTRAINT state_club_device_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_club
     ADD CONSTRAINT state_club_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_club_table
+    ADD CONSTRAINT state_club_table_pkey PRIMARY KEY (stream, n);
 
 ALTER TABLE ONLY public.state_dispute
     ADD CONSTRAINT state_dispute_pkey PRIMARY KEY (stream, n);
@@ -1749,6 +1828,14 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club REFERENCING NEW T
 
 ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club_device REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_club_device ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_club_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_club_table ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_dispute REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_dispute ENABLE ALWAYS TRIGGER guard_changed;
@@ -1832,6 +1919,14 @@ ALTER TABLE public.state_clock ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_club REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_club ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_club_device REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_club_device ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_club_table REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_club_table ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_dispute REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2153,6 +2248,36 @@ GRANT UPDATE(name) ON TABLE public.state_club TO td_app;
 
 GRANT UPDATE(time_zone) ON TABLE public.state_club TO td_app;
 
+GRANT SELECT,INSERT ON TABLE public.state_club_device TO td_app;
+GRANT SELECT ON TABLE public.state_club_device TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_club_device TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_club_device TO td_app;
+
+GRANT UPDATE("table") ON TABLE public.state_club_device TO td_app;
+
+GRANT UPDATE(epoch) ON TABLE public.state_club_device TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_club_table TO td_app;
+GRANT SELECT ON TABLE public.state_club_table TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(name) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(epoch) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(device) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(card) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(cards) ON TABLE public.state_club_table TO td_app;
+
+GRANT UPDATE(listing) ON TABLE public.state_club_table TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_dispute TO td_app;
 GRANT SELECT ON TABLE public.state_dispute TO td_read;
 
@@ -2232,6 +2357,8 @@ GRANT UPDATE(card) ON TABLE public.state_hall_table TO td_app;
 GRANT UPDATE(cards) ON TABLE public.state_hall_table TO td_app;
 
 GRANT UPDATE(match) ON TABLE public.state_hall_table TO td_app;
+
+GRANT UPDATE(borrowed) ON TABLE public.state_hall_table TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_listing TO td_app;
 GRANT SELECT ON TABLE public.state_listing TO td_read;

@@ -16,6 +16,7 @@
 #include "desk/game_log_cache.h"
 #include "desk/news.h"
 #include "desk/operation.h"
+#include "desk/secrets/actor_ref.h"
 #include "desk/secrets/confirmation.h"
 #include "desk/secrets/credentials.h"
 #include "desk/sight.h"
@@ -263,20 +264,13 @@ bool batch_could_begin(struct desk_thread *thread, struct call *c, const struct 
 
 int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
-    if (c->caller.kind == ACTOR_DEVICE) return c->caller.number;
+    // In the ledger of a club no tablet has a hand: what it does there the desk does for it.
+    if (c->caller.kind == ACTOR_DEVICE) return l->kind == STREAM_CLUB ? 0 : c->caller.number;
     if (c->caller.kind == ACTOR_SYSTEM || l->kind == STREAM_CLUB)
         return l->kind == STREAM_CLUB ? c->caller.number : 0;
     // The same account has the same reference in a tournament for ever, and another one in every other
     // tournament.
-    char room[SECURE_BASE64_ROOM];
-    char *who = arena_printf(&thread->arena, "account %d", c->caller.number);
-    struct secure_hash h;
-    secure_hash_start(&h);
-    secure_hash_add(&h, l->uid, CALL_UID);
-    secure_hash_add(&h, c->caller.uid, CALL_UID);
-    secure_hash_add(&h, who, strlen(who));
-    struct secure_digest digest = secure_hash_end(&h);
-    struct text ref = secure_base64url(digest.bytes, sizeof digest.bytes, room, sizeof room);
+    struct text ref = actor_ref(&thread->arena, l->uid, c->caller.uid, "account", c->caller.number);
     int32_t n = 1;
     for (STATE_EACH(actor, row, l->buffer->state)) {
         if (text_equal(text_of(row->ref), ref)) return row->n;
@@ -289,7 +283,7 @@ int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_st
     memcpy(joined.is.actor_joined.ref, ref.at, ref.len);
     append(thread, l, &joined);
     struct name name = {.name = text_of(c->caller.name)};
-    batch_name(thread, l, arena_copy(&thread->arena, ref), TEXT(""), &name);
+    batch_name(thread, l, ref, TEXT(""), &name);
     return n;
 }
 
@@ -598,34 +592,43 @@ static void note_plays(const struct held *h)
     game_log_close(log);
 }
 
-static void publish(struct desk_thread *thread)
+static void publish_stream(struct desk_thread *thread, struct held *h)
+{
+    batch_names(thread, h->cached);
+    if (h->cached->seq == h->from && !h->name_count) return;
+    int64_t seq = h->cached->seq;
+    cached_stream_trust(h->cached, h->trusted);
+    if (h->cached->seq > h->from && signing_is_closed(h->cached)) copies_wake(thread->desk->options.copies);
+    note_plays(h);
+    // A tournament that was made here may belong to another worker: it goes there whole.
+    bool ours =
+        h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
+    if (ours)
+        cached_stream_publish_names(h->cached, thread->store, &thread->arena);
+    else
+        cached_stream_hand_over(h->cached);
+    if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
+    if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
+    desk_tell(thread->desk, h->cached->uid, seq);
+}
+
+static void publish_kind(struct desk_thread *thread, enum stream_kind kind)
 {
     struct batch *b = thread->batch;
-    for (size_t i = 0; i < b->held_count; i++) {
-        struct held *h = &b->held[i];
-        batch_names(thread, h->cached);
-        if (h->cached->seq == h->from && !h->name_count) continue;
-        int64_t seq = h->cached->seq;
-        cached_stream_trust(h->cached, h->trusted);
-        if (h->cached->seq > h->from && signing_is_closed(h->cached))
-            copies_wake(thread->desk->options.copies);
-        note_plays(h);
-        // A tournament that was made here may belong to another worker: it goes there whole.
-        bool ours =
-            h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
-        if (ours)
-            cached_stream_publish_names(h->cached, thread->store, &thread->arena);
-        else
-            cached_stream_hand_over(h->cached);
-        if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
-        if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
-        desk_tell(thread->desk, h->cached->uid, seq);
-    }
-    for (const struct elsewhere *e = b->elsewhere; e; e = e->next)
-        for (size_t i = 0; i < e->count; i++)
-            batch_publish_elsewhere(thread, e->uids[i]);
+    for (size_t i = 0; i < b->held_count; i++)
+        if (b->held[i].cached->kind == kind) publish_stream(thread, &b->held[i]);
+}
+
+// Clubs first: a tablet that hears of a change in its tournament and asks is looked up in the hall as it is now.
+static void publish(struct desk_thread *thread)
+{
+    publish_kind(thread, STREAM_CLUB);
     if (thread->batch_forgets_credentials) credentials_forget(thread->desk->credentials);
     thread->batch_forgets_credentials = false;
+    publish_kind(thread, STREAM_TOURNAMENT);
+    for (const struct elsewhere *e = thread->batch->elsewhere; e; e = e->next)
+        for (size_t i = 0; i < e->count; i++)
+            batch_publish_elsewhere(thread, e->uids[i]);
 }
 
 static void forget(struct desk_thread *thread)

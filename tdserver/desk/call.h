@@ -23,6 +23,7 @@ struct caller {
     unsigned char uid[CALL_UID];         // of that stream
     int32_t number;                      // account, or actor of the device
     int32_t table;                       // of a device
+    int32_t device;                      // ... of the club, its number there; 0: of the tournament alone
     char name[4 * 80 + 1];               // of the account, or "Table 3"
     unsigned char credential[CALL_HASH]; // hash of the secret that was shown
 };

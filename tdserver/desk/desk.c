@@ -109,7 +109,7 @@ void desk_dispatch(struct desk *d, struct call *c)
     const struct operation *o = c->operation;
     struct cached_stream *hall =
         c->caller.kind == ACTOR_DEVICE ? stream_cache_find(d->index, c->caller.uid) : NULL;
-    if (hall) cached_stream_device_saw(hall, c->caller.number, c->now_ms);
+    if (hall && c->caller.number) cached_stream_device_saw(hall, c->caller.number, c->now_ms);
     if (!o->anonymous && !may_ask(o, c)) {
         turn_away(c);
         return;

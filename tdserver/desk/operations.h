@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Operations: everything the desk can do, by name; http/routes.c gives each its address. Plain commands are
-// rows of the two tables here, the others are functions in the file of their family.
+// rows of the tables here, the others are functions in the file of their family.
 #ifndef DESK_OPERATIONS_H
 #define DESK_OPERATIONS_H
 #include "desk/operation.h"
@@ -11,20 +11,12 @@
     X(tournament_settings, tournament, ROW_tournament, true)                                                 \
     X(setting_set, profile, ROW_setting, false)                                                              \
     X(rounds_set, tournament, ROW_tournament, false)                                                         \
-    X(tournament_open, tournament, ROW_tournament, false)                                                    \
-    X(tournament_close, tournament, ROW_tournament, false)                                                   \
-    X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
     X(auto_call, tournament, ROW_tournament, false)                                                          \
-    X(tables_set, tables, ROW_tournament, false)                                                             \
-    X(table_set, table, ROW_hall_table, true)                                                                \
-    X(card_revoke, table, ROW_hall_table, false)                                                             \
-    X(table_take, table, ROW_hall_table, false)                                                              \
     X(entry_check_in, entry, ROW_entry, false)                                                               \
     X(entry_check_out, entry, ROW_entry, false)                                                              \
     X(entry_withdraw, entry, ROW_entry, false)                                                               \
     X(entry_reinstate, entry, ROW_entry, false)                                                              \
     X(entry_seed, entry, ROW_entry, true)                                                                    \
-    X(draw_make, drawn, ROW_tournament, false)                                                               \
     X(draw_preview, preview, ROW_tournament, false)                                                          \
     X(section_add, made_section, ROW_section, false)                                                         \
     X(section_set, section, ROW_section, true)                                                               \
@@ -64,6 +56,18 @@
     X(turn_correct, match, ROW_match, false)                                                                 \
     X(record_settle, match, ROW_match, false)
 
+// The same for commands that may also change the hall of the club: which tables the tournament has of it, their
+// cards and tablets (desk/hall.h).
+#define HALL_OPERATIONS(X)                                                                                   \
+    X(tournament_open, tournament, ROW_tournament, false)                                                    \
+    X(tournament_close, tournament, ROW_tournament, false)                                                   \
+    X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
+    X(tables_set, tables, ROW_tournament, false)                                                             \
+    X(table_set, table, ROW_hall_table, true)                                                                \
+    X(card_revoke, table, ROW_hall_table, false)                                                             \
+    X(table_take, table, ROW_hall_table, false)                                                              \
+    X(draw_make, drawn, ROW_tournament, false)
+
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
     X(tournament_create)                                                                                     \
@@ -78,6 +82,7 @@
     X(device_heartbeat)                                                                                      \
     X(device_list)                                                                                           \
     X(device_here)                                                                                           \
+    X(club_tables)                                                                                           \
     X(floor)                                                                                                 \
     X(ledger_page)                                                                                           \
     X(match_ledger)                                                                                          \
@@ -134,8 +139,12 @@ void reply_match(struct desk_thread *thread, struct call *c, struct cached_strea
 // ... of a command about the club: the club.
 void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 
+// What runs HALL_OPERATIONS.
+void hall_run_command(struct desk_thread *thread, struct call *c);
+
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)
+HALL_OPERATIONS(OPERATION)
 OWN_OPERATIONS(OPERATION)
 #undef OPERATION
 

@@ -120,6 +120,45 @@ HANDLER(table_taken)
     return APPLY_DONE;
 }
 
+// The tablet of a club's table becomes an actor of this ledger when it is named first.
+static enum applied tablet_known(struct state *state, const struct event *event,
+                                 const struct event_table_borrowed *is)
+{
+    if (!is->device) return APPLY_DONE;
+    EDIT(actor, actor, is->device);
+    actor->status = ACTOR_ACTIVE;
+    actor->kind = ACTOR_DEVICE;
+    actor->role = ROLE_DEVICE;
+    TEXT_COPY(actor->ref, is->ref);
+    actor->table = is->table;
+    actor->epoch = is->epoch;
+    return APPLY_DONE;
+}
+
+HANDLER(table_borrowed)
+{
+    enum applied known = tablet_known(state, event, is);
+    if (known != APPLY_DONE) return known;
+    EDIT(hall_table, table, is->table);
+    table->status = is->status;
+    TEXT_COPY(table->name, is->name);
+    table->card = is->card;
+    table->cards = is->cards;
+    table->device = is->device;
+    table->epoch = is->epoch;
+    table->borrowed = 1;
+    return APPLY_DONE;
+}
+
+HANDLER(table_returned)
+{
+    CHANGE(hall_table, table, is->table);
+    table->card = 0;
+    table->device = 0;
+    table->borrowed = 0;
+    return APPLY_DONE;
+}
+
 // ---- calling
 
 HANDLER(match_called)

@@ -79,3 +79,58 @@ HANDLER(tournament_listed)
     TEXT_COPY(listing->uid, is->uid);
     return APPLY_DONE;
 }
+
+// ---- the hall of a club
+
+HANDLER(club_table_set)
+{
+    EDIT(club_table, table, is->table);
+    table->status = is->status;
+    TEXT_COPY(table->name, is->name);
+    return APPLY_DONE;
+}
+
+HANDLER(club_table_lent)
+{
+    CHANGE(club_table, table, is->table);
+    table->listing = is->listing;
+    return APPLY_DONE;
+}
+
+HANDLER(club_table_returned)
+{
+    CHANGE(club_table, table, is->table);
+    table->listing = 0;
+    return APPLY_DONE;
+}
+
+HANDLER(club_table_taken)
+{
+    if (!state_club_table(state, is->table)) return APPLY_BROKEN;
+    EDIT(club_device, device, is->device);
+    EDIT(club_table, table, is->table);
+    device->table = is->table;
+    device->epoch = is->epoch;
+    table->device = is->device;
+    table->epoch = is->epoch;
+    return APPLY_DONE;
+}
+
+HANDLER(club_card_issued)
+{
+    CHANGE(club_table, table, is->table);
+    table->card = is->card;
+    if (is->card > table->cards) table->cards = is->card;
+    return APPLY_DONE;
+}
+
+HANDLER(club_device_revoked)
+{
+    CHANGE(club_device, device, is->device);
+    device->status = ACTOR_REVOKED;
+    const struct row_club_table *held = state_club_table(state, device->table);
+    if (!held || held->device != is->device) return APPLY_DONE;
+    CHANGE(club_table, table, device->table);
+    table->device = 0;
+    return APPLY_DONE;
+}

@@ -34,6 +34,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
       "Take a second factor away whose phone is lost")                                                       \
     R(POST, "/api/v1/programs", program_add, "Add a program; its token is shown once")                       \
     R(GET, "/api/v1/clubs", club_list, "The club")                                                           \
+    R(GET, "/api/v1/clubs/{club}/tables", club_tables, "Tables of the club's hall")                          \
     R(PUT, "/api/v1/clubs/{club}", club_set, "Name the club and its time zone")                              \
     R(GET, "/api/v1/players", player_list, "Players of the club; q searches")                                \
     R(POST, "/api/v1/players", player_add, "Add a player")                                                   \

@@ -49,6 +49,10 @@ void document_clock(struct json_out *o, const struct view *v, int32_t match);
 void document_record(struct json_out *o, const struct view *v, const struct row_match *m);
 // The same without what must be played again to be known.
 void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
+// The tables of the club's hall, and the tournament that each is lent to.
+void document_club_tables(struct json_out *o, const struct view *v);
+// What a tablet of the club shows while no tournament has its table.
+void document_here_between(struct json_out *o, const struct view *v, int32_t table, int32_t device);
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);
 void document_claims(struct json_out *o, const struct view *v, int32_t match);

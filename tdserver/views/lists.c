@@ -47,6 +47,7 @@ void document_table_members(struct json_out *o, const struct row_hall_table *t)
     document_word(o, "status", &words_table_status, t->status);
     json_put_int(o, "epoch", t->epoch);
     json_put_int(o, "card", t->card);
+    json_put_bool(o, "borrowed", t->borrowed);
 }
 
 void document_table(struct json_out *o, const struct view *v, int32_t table)
@@ -65,6 +66,52 @@ void document_tables(struct json_out *o, const struct view *v)
     for (STATE_EACH(hall_table, row, v->state))
         document_table(o, v, row->n);
     document_list_end(o);
+}
+
+static void put_club_table(struct json_out *o, const struct row_club_table *t)
+{
+    json_put_int(o, "table", t->n);
+    json_put_id(o, "version", t->version);
+    json_put_string(o, "name", t->name);
+    document_word(o, "status", &words_table_status, t->status);
+    json_put_int(o, "epoch", t->epoch);
+    json_put_int(o, "card", t->card);
+}
+
+void document_club_tables(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "tables");
+    for (STATE_EACH(club_table, t, v->state)) {
+        const struct row_listing *listing = state_listing(v->state, t->listing);
+        json_object(o);
+        put_club_table(o, t);
+        document_number(o, "device", t->device);
+        json_put_string(o, "tournament", listing ? listing->uid : NULL);
+        json_object_end(o);
+    }
+    document_list_end(o);
+}
+
+void document_here_between(struct json_out *o, const struct view *v, int32_t table, int32_t device)
+{
+    const struct row_club_table *t = state_club_table(v->state, table);
+    const struct row_club_device *row = state_club_device(v->state, device);
+    json_object(o);
+    json_put_null(o, "tournament");
+    json_key(o, "table");
+    json_object(o);
+    put_club_table(o, t);
+    json_put_bool(o, "borrowed", true);
+    document_number(o, "device", t->device);
+    json_put_null(o, "match");
+    json_object_end(o);
+    json_put_null(o, "actor");
+    json_put_int(o, "epoch", row->epoch);
+    json_put_bool(o, "current", t->device == device);
+    json_put_int(o, "devices", 1);
+    json_put_null(o, "rules");
+    json_put_null(o, "match");
+    json_object_end(o);
 }
 
 // ---- the rules sheet

@@ -6,8 +6,9 @@
 // What happens every few seconds at each table, and what no director waits for, would push everything else
 // out of "just now".
 static const bool unlisted[EVENT_SHAPES] = {
-    [EVENT_clock_pressed] = true, [EVENT_clock_resumed] = true, [EVENT_clock_delay_reset] = true,
-    [EVENT_turn_recorded] = true, [EVENT_actor_joined] = true,  [EVENT_table_taken] = true,
+    [EVENT_clock_pressed] = true,  [EVENT_clock_resumed] = true,  [EVENT_clock_delay_reset] = true,
+    [EVENT_turn_recorded] = true,  [EVENT_actor_joined] = true,   [EVENT_table_taken] = true,
+    [EVENT_table_borrowed] = true, [EVENT_table_returned] = true,
 };
 
 void recent_add(struct recent *r, const struct event *e)

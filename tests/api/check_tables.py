@@ -106,13 +106,16 @@ def devices(server, director):
     gone = director.send("POST", f"{at}/devices/{joined['actor']}/revoke")
     if gone.status != 200 or tablet.get("/device").status != 401:
         return f"a revoked tablet goes on: {gone}"
-    director.send("POST", f"{at}/tables/1/card")
+    new = director.send("POST", f"{at}/tables/1/card")
     old = Client(server, "old-card", device=True).send("POST", "/devices", {"secret": card["secret"]})
     if old.status != 401:
         return f"the old card answers {old}"
     voided = director.send("DELETE", f"{at}/tables/1/card")
     if voided.status != 200 or voided.json["card"] != 0:
         return f"voiding the card answers {voided}"
+    void = Client(server, "void-own-card", device=True).send("POST", "/devices", {"secret": new.json["secret"]})
+    if void.status != 401:
+        return f"the voided card answers {void}"
     here = Client(server, "here")
     here.cookies = dict(director.cookies)
     opened = here.send("POST", f"{at}/tables/1/open-here")

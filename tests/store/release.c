@@ -78,15 +78,16 @@ static void must_be_true(void)
     assert_int_equal(report.streams, STREAMS);
 }
 
-// Every row of these kinds, in one sum.
+// Every row of these kinds, in one sum; a database of an earlier release has not all of them.
 static const char *sum_of(int first, int end)
 {
     const char *all = "SELECT ''";
     for (int kind = first; kind < end; kind++)
-        all = arena_printf(&arena,
-                           "%s || (SELECT coalesce(md5(string_agg(t::text, ';' ORDER BY stream, n)), '-')"
-                           " FROM state_%s t)",
-                           all, row_fields[kind].name);
+        if (ask(arena_printf(&arena, "SELECT to_regclass('state_%s')", row_fields[kind].name)))
+            all = arena_printf(&arena,
+                               "%s || (SELECT coalesce(md5(string_agg(t::text, ';' ORDER BY stream, n)), '-')"
+                               " FROM state_%s t)",
+                               all, row_fields[kind].name);
     return ask(all);
 }
 

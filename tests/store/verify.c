@@ -23,6 +23,8 @@ static const char *const club_lines[] = {
     "\"account_added\",\"v\":1,\"data\":{\"account\":1,\"kind\":\"account\",\"role\":\"owner\",\"ref\":" REF
     "}",
     "\"player_added\",\"v\":1,\"data\":{\"player\":1,\"ref\":" REF "}",
+    "\"club_table_set\",\"v\":1,\"data\":{\"table\":1,\"status\":\"open\",\"name\":\"1\"}",
+    "\"club_table_taken\",\"v\":1,\"data\":{\"table\":1,\"device\":1,\"epoch\":1}",
 };
 static const char *const tournament_lines[] = {
     "\"tournament_created\",\"v\":1,\"data\":{\"title\":\"Evening\",\"starts_on\":\"2026-11-20\",\"starts_at_"

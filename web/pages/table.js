@@ -30,7 +30,7 @@ const needed = Promise.all([import('../lib/last-known.js'), import('./table-devi
 class Tablet extends View {
   constructor() {
     super();
-    /** @type {'opening' | 'signed_out' | 'signed_in'} */
+    /** @type {'opening' | 'signed_out' | 'signed_in' | 'between'} */
     this.phase = 'opening';
     /** What the server says of this table, asked for beside the words; heard by read(). @type {Promise<any> | undefined} */
     this.first = undefined;
@@ -75,6 +75,8 @@ class Tablet extends View {
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
+    /** The table of a tablet that waits for a tournament. */
+    this.between_at = '';
     /** Lets go of the tournament that is followed. @type {() => void} */
     this.unfollow = () => {};
     this.reporting = false;
@@ -171,8 +173,22 @@ class Tablet extends View {
     else this.refusal = t('ui.unreachable');
   }
 
-  /** @param {Api.Here} device */
+  /** No tournament has this table of the club now: the tablet stays signed in and waits for the next one. @param {Api.HereBetween} device */
+  wait(device) {
+    this.phase = 'between';
+    this.between_at = device.table.name;
+    this.unfollow();
+    this.unfollow = () => {};
+    this.refresh = () => void this.read();
+    this.followed = '';
+    this.outbox = null;
+    this.device = this.match_there = this.last = this.left = null;
+    this.known?.forget();
+  }
+
+  /** @param {Api.Here | Api.HereBetween} device */
   take(device) {
+    if (!device.tournament) return this.wait(device);
     this.device = device;
     this.phase = 'signed_in';
     use_zone(device.tournament.club?.time_zone);
@@ -513,6 +529,7 @@ class Tablet extends View {
   template() {
     if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
     if (this.phase === 'signed_out') return draw.sign_in(this);
+    if (this.phase === 'between') return html`<main class="wait"><p>${t('table.between', { table: this.between_at })}</p></main>`;
     return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
   }
 

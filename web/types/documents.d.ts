@@ -14,6 +14,7 @@ declare namespace Api {
   type Setting = Schemas['setting'];
   type Profile = Schemas['profile'];
   type Table = Schemas['table'];
+  type HereBetween = Schemas['here_between'];
   type Device = Schemas['device'];
   type Seat = Schemas['side'];
   type Clock = Schemas['clock'];

@@ -147,15 +147,21 @@ static void reply_drawn(struct desk_thread *thread, struct call *c, struct cache
 enum { COMMANDS(WHO) };
 #undef WHO
 
-#define PLAIN(kind, shows, row, required)                                                                    \
+#define COMMAND_OPERATION(kind, shows, row, required, in_hall, runs)                                         \
     const struct operation operation_##kind = {                                                              \
         .least = (enum role)LEAST_##kind,                                                                    \
         .devices = (int)LEAST_##kind == (int)ROLE_DEVICE,                                                    \
         .needs_match = required,                                                                             \
+        .with_club = in_hall,                                                                                \
         .place = PLACE_WORKER,                                                                               \
-        .run = batch_run_command,                                                                            \
+        .run = runs,                                                                                         \
         .command = &command_types[COMMAND_##kind],                                                           \
         .reply = reply_##shows,                                                                              \
         .edits = row,                                                                                        \
     };
+#define PLAIN(kind, shows, row, required)                                                                    \
+    COMMAND_OPERATION(kind, shows, row, required, false, batch_run_command)
+#define IN_HALL(kind, shows, row, required)                                                                  \
+    COMMAND_OPERATION(kind, shows, row, required, true, hall_run_command)
 PLAIN_OPERATIONS(PLAIN)
+HALL_OPERATIONS(IN_HALL)

@@ -7,6 +7,7 @@
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
+#include "desk/hall.h"
 #include "desk/operations.h"
 #include "desk/sight.h"
 #include "views/documents.h"
@@ -108,7 +109,8 @@ static void run_create(struct desk_thread *thread, struct call *c)
         struct text uid = secure_hex(l->uid, CALL_UID, room, sizeof room);
         memcpy(listing.is.tournament_list.uid, uid.at, uid.len);
         if (batch_command(thread, c, l, &command) && copy_settings(thread, c, l, from) &&
-            batch_command(thread, c, club, &listing)) {
+            batch_command(thread, c, club, &listing) &&
+            hall_follow(thread, c, &(struct hall_place){l, club})) {
             struct view v = view_of_stream(c->arena, l);
             struct json_out o = json_start(c->arena);
             document_tournament(&o, &v);

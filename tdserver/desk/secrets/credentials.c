@@ -9,6 +9,8 @@
 #include "base/log.h"
 #include "base/secure.h"
 #include "desk/desk_inner.h"
+#include "desk/hall.h"
+#include "desk/secrets/actor_ref.h"
 #include "desk/secrets/sessions.h"
 
 enum { SLOTS = 4096, REMEMBER_MS = 10 * 1000, TOUCH_MS = 60 * 1000 };
@@ -99,6 +101,87 @@ static struct err account_of(struct desk_thread *thread, struct arena *a,
                         : err_make(ERR_UNAUTHORIZED, "This account is closed. Ask the owner of the club.");
 }
 
+static const struct err signed_off = {ERR_UNAUTHORIZED, NULL,
+                                      "This tablet was signed off. Scan the table's card again."};
+
+static void device_caller(struct caller *caller, const struct cached_stream *l, int32_t table)
+{
+    caller->kind = ACTOR_DEVICE;
+    caller->role = ROLE_DEVICE;
+    caller->stream = l->stream;
+    memcpy(caller->uid, l->uid, CALL_UID);
+    snprintf(caller->name, sizeof caller->name, "Table %d", table);
+}
+
+static struct err own_device_of(struct desk_thread *thread, struct arena *a,
+                                const struct store_credential *found, struct cached_stream *l,
+                                struct caller *caller)
+{
+    struct snapshot *now;
+    struct err e = snapshot_with(thread, a, l, ROW_actor, found->actor, &now);
+    if (e.code != ERR_NONE) return e;
+    const struct row_actor *row = state_actor(now->buffer->state, found->actor);
+    bool active = row && row->status == ACTOR_ACTIVE && row->kind == ACTOR_DEVICE;
+    snapshot_drop(now);
+    if (!active) return signed_off;
+    device_caller(caller, l, found->table);
+    return OK;
+}
+
+// The actor that a tablet of the club is in the tournament which has its table; 0 where another tablet had the table
+// when it was lent.
+static struct err actor_in(struct desk_thread *thread, struct arena *a, struct cached_stream *l,
+                           struct text ref, int32_t *actor)
+{
+    struct snapshot *now;
+    struct err e = cached_stream_snapshot_current(l, thread->store, a, &now);
+    if (e.code != ERR_NONE) return e;
+    *actor = hall_actor(now->buffer->state, ref);
+    snapshot_drop(now);
+    if (*actor) return OK;
+    // What has just been lent on another server is perhaps not in ours yet.
+    e = cached_stream_refresh(l, thread->store, a, &now);
+    if (e.code != ERR_NONE) return e;
+    *actor = hall_actor(now->buffer->state, ref);
+    snapshot_drop(now);
+    return OK;
+}
+
+static struct err stream_by_uid(struct desk_thread *thread, const unsigned char uid[CALL_UID],
+                                struct cached_stream **out)
+{
+    struct store_stream stream;
+    *out = stream_cache_find(thread->desk->index, uid);
+    if (*out) return OK;
+    struct err e = store_stream_by_uid(thread->store, uid, &stream);
+    if (e.code == ERR_NONE && stream.id) *out = stream_cache_take(thread->desk->index, &stream);
+    return e;
+}
+
+// A tablet of the club speaks in the tournament that has its table now, and in none between two of them.
+static struct err club_device_of(struct desk_thread *thread, struct arena *a,
+                                 const struct store_credential *found, struct cached_stream *club,
+                                 struct caller *caller)
+{
+    struct snapshot *now;
+    unsigned char uid[CALL_UID];
+    struct cached_stream *l = NULL;
+    struct err e = snapshot_with(thread, a, club, ROW_club_device, found->actor, &now);
+    if (e.code != ERR_NONE) return e;
+    const struct row_club_device *row = state_club_device(now->buffer->state, found->actor);
+    const struct row_club_table *table = state_club_table(now->buffer->state, found->table);
+    bool active = row && row->status == ACTOR_ACTIVE;
+    bool lent = active && table && hall_listed(now->buffer->state, table->listing, uid);
+    snapshot_drop(now);
+    if (!active) return signed_off;
+    caller->device = found->actor;
+    if (lent) e = stream_by_uid(thread, uid, &l);
+    device_caller(caller, l ? l : club, found->table);
+    if (e.code != ERR_NONE || !l) return e;
+    struct text ref = actor_ref(a, l->uid, club->uid, "tablet", found->actor);
+    return actor_in(thread, a, l, ref, &caller->number);
+}
+
 static struct err device_of(struct desk_thread *thread, struct arena *a, const struct store_credential *found,
                             struct caller *caller)
 {
@@ -106,19 +189,8 @@ static struct err device_of(struct desk_thread *thread, struct arena *a, const s
     struct err e = store_stream_heads(thread->store, &stream, 1);
     if (e.code != ERR_NONE) return e;
     struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
-    struct snapshot *now;
-    e = snapshot_with(thread, a, l, ROW_actor, found->actor, &now);
-    if (e.code != ERR_NONE) return e;
-    const struct row_actor *row = state_actor(now->buffer->state, found->actor);
-    bool active = row && row->status == ACTOR_ACTIVE && row->kind == ACTOR_DEVICE;
-    snapshot_drop(now);
-    if (!active)
-        return err_make(ERR_UNAUTHORIZED, "This tablet was signed off. Scan the table's card again.");
-    caller->kind = ACTOR_DEVICE;
-    caller->role = ROLE_DEVICE;
-    memcpy(caller->uid, l->uid, CALL_UID);
-    snprintf(caller->name, sizeof caller->name, "Table %d", found->table);
-    return OK;
+    return l->kind == STREAM_CLUB ? club_device_of(thread, a, found, l, caller)
+                                  : own_device_of(thread, a, found, l, caller);
 }
 
 static bool is_over(const struct store_credential *found, int64_t now_ms)
@@ -146,16 +218,15 @@ struct err credentials_look_up(struct desk_thread *thread, struct arena *a, stru
     bool kind = found.kind == CREDENTIAL_SESSION || found.kind == CREDENTIAL_PROGRAM ||
                 found.kind == CREDENTIAL_DEVICE;
     if (!kind || is_over(&found, now))
-        return err_make(ERR_UNAUTHORIZED, found.kind == CREDENTIAL_DEVICE
-                                              ? "This tablet was signed off. Scan the table's card again."
-                                              : "Sign in again.");
+        return found.kind == CREDENTIAL_DEVICE ? signed_off : err_make(ERR_UNAUTHORIZED, "Sign in again.");
     caller->stream = found.stream;
     caller->number = found.actor;
     caller->table = found.table;
     e = found.kind == CREDENTIAL_DEVICE ? device_of(thread, a, &found, caller)
                                         : account_of(thread, a, &found, caller);
     if (e.code == ERR_NONE) note_use(thread, &found, now);
-    if (e.code == ERR_NONE) remember(thread->desk->credentials, caller);
+    // A tablet that the tournament does not know yet may be known to it the next moment.
+    if (e.code == ERR_NONE && caller->number) remember(thread->desk->credentials, caller);
     return e;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/secrets/sessions.h"
 
+#include <string.h>
+
 #include "base/secure.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
@@ -166,7 +168,9 @@ static void run_me(struct desk_thread *thread, struct call *c)
     json_put_string(&o, "name", signed_in ? who->name : NULL);
     json_put_string(&o, "role", words_role.at[who->role]);
     json_put_int(&o, "account", device ? 0 : who->number);
-    if (device)
+    struct cached_stream *club = desk_club(thread->desk);
+    bool between = device && club && !memcmp(who->uid, club->uid, CALL_UID);
+    if (device && !between)
         json_put_text(&o, "tournament", secure_hex(who->uid, CALL_UID, room, sizeof room));
     else
         json_put_null(&o, "tournament");

@@ -11,10 +11,14 @@ DECIDE(tables_set)
         if (table->status == TABLE_OPEN) highest = table->n;
     }
     // A table taken out of use by hand stays so; those beyond the old number come (back) into use.
-    for (int32_t n = 1; n <= c->count; n++)
-        if (n > highest || !state_hall_table(d->now, n)) table_open(d, n);
+    for (int32_t n = 1; n <= c->count; n++) {
+        const struct row_hall_table *row = state_hall_table(d->now, n);
+        if (!row || (n > highest && !row->borrowed)) table_open(d, n);
+    }
     for (STATE_EACH(hall_table, table, d->was)) {
-        if (table->n <= c->count || table->status != TABLE_OPEN) continue;
+        if (table->n <= c->count) continue;
+        if (table->borrowed) EMIT(d, table_returned, .table = table->n);
+        if (table->status != TABLE_OPEN) continue;
         EMIT_TEXT(d, table_set, name, table->name, .table = table->n, .status = TABLE_OUT_OF_USE);
     }
 }
@@ -56,6 +60,46 @@ static int32_t actor_by_ref(const struct deciding *d, int32_t kind, const char *
     for (STATE_EACH(actor, actor, d->was))
         if (actor->kind == kind && text_same(actor->ref, ref)) return actor->n;
     return 0;
+}
+
+// ---- tables of the club
+
+static bool copied_already(const struct row_hall_table *row, const struct command_table_borrow *c,
+                           int32_t device)
+{
+    return row && row->borrowed && row->status == c->status && text_same(row->name, c->name) &&
+           row->card == c->card && row->cards == c->cards && row->device == device && row->epoch == c->epoch;
+}
+
+DECIDE(table_borrow)
+{
+    const struct row_hall_table *row = state_hall_table(d->was, c->table);
+    int32_t device = c->ref[0] ? actor_by_ref(d, ACTOR_DEVICE, c->ref) : 0;
+    if (c->ref[0] && !device) device = state_last(d->was, ROW_actor) + 1;
+    if (device > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
+    if (c->status == TABLE_OUT_OF_USE && row && row->match)
+        REFUSE(d, DIRECTOR_TABLE_BUSY, c->table, row->match);
+    MADE(d, actor, device);
+    if (copied_already(row, c, device)) return;
+    struct event event = {.kind = EVENT_table_borrowed,
+                          .is.table_borrowed = {.table = c->table,
+                                                .status = c->status,
+                                                .card = c->card,
+                                                .cards = c->cards,
+                                                .device = device,
+                                                .epoch = c->epoch}};
+    text_fill(event.is.table_borrowed.name, sizeof c->name, c->name);
+    text_fill(event.is.table_borrowed.ref, sizeof c->ref, c->ref);
+    deciding_emit(d, &event);
+}
+
+DECIDE(table_return)
+{
+    struct row_hall_table table;
+    if (!table_get(d, c->table, &table) || !table.borrowed) return;
+    bool closed = state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED;
+    if (table.match && !closed) REFUSE(d, DIRECTOR_TABLE_BUSY, c->table, table.match);
+    EMIT(d, table_returned, .table = c->table);
 }
 
 DECIDE(actor_join)

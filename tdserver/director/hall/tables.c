@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/hall/tables.h"
 
-static void table_name(char *name, int32_t n)
+void table_name(char *name, int32_t n)
 {
     int i = 0;
     for (int32_t place = 100; place; place /= 10)

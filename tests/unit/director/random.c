@@ -78,7 +78,8 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
         COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
         COMMAND_turn_record,     COMMAND_turn_undo,       COMMAND_turn_correct,   COMMAND_record_settle,
-        COMMAND_plays_import,    COMMAND_match_move,      COMMAND_match_no_show,
+        COMMAND_plays_import,    COMMAND_match_move,      COMMAND_match_no_show,  COMMAND_game_correct,
+        COMMAND_game_correct,    COMMAND_table_borrow,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     return (enum command_kind)chance_below(c, COMMAND_club_set);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The hall of the club: what commands of a tournament change there as well, and the list of its tables.
+#include "desk/hall.h"
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
+#include "desk/sight.h"
+#include "views/documents.h"
+
+// ---- commands of a tournament that change its club's hall, too
+
+static bool card_void_there(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+{
+    int32_t n = c->numbers.table;
+    return HALL_COMMAND(thread, c, at->club, club_card_issue, .table = n, .valid = 0) &&
+           hall_copy(thread, c, at, n);
+}
+
+// The desk does it for the tablet, whose actor the tournament perhaps does not know yet.
+static bool table_take_there(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+{
+    struct caller asks = c->caller;
+    c->caller = (struct caller){0};
+    bool taken = HALL_COMMAND(thread, c, at->club, club_table_take, .table = c->numbers.table,
+                              .device = asks.device) &&
+                 hall_copy(thread, c, at, c->numbers.table);
+    c->caller = asks;
+    return taken;
+}
+
+static bool done_there(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+{
+    return c->command.kind == COMMAND_card_revoke ? card_void_there(thread, c, at)
+                                                  : table_take_there(thread, c, at);
+}
+
+// Cards and tablets of the club's tables change there first; everything else is done by the tournament, and the
+// hall follows. A dry run tells what the tournament says to it: the club never says more.
+void hall_run_command(struct desk_thread *thread, struct call *c)
+{
+    enum command_kind kind = c->command.kind;
+    struct hall_place at = hall_place_of(thread, c);
+    if (!at.tournament || !batch_edit_allowed(c, at.tournament)) return;
+    bool there = (kind == COMMAND_card_revoke || kind == COMMAND_table_take) && !c->dry_run &&
+                 hall_borrowed(&at, c->numbers.table);
+    bool done = there ? done_there(thread, c, &at)
+                      : batch_command(thread, c, at.tournament, &c->command) && hall_follow(thread, c, &at);
+    if (done) c->operation->reply(thread, c, at.tournament);
+}
+
+// ---- looking
+
+static void run_club_tables(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *club = desk_club(thread->desk);
+    struct snapshot *s = NULL;
+    struct err e = club ? cached_stream_snapshot_current(club, thread->store, c->arena, &s)
+                        : err_make(ERR_NOT_FOUND, "The club is not set up yet.");
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    document_club_tables(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
+}
+
+const struct operation operation_club_tables = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_club_tables};
