@@ -550,10 +550,9 @@ static struct err make_and_start(struct cluster *c, const char *datadir, struct 
     c->postgres = join(bin, "/postgres");
     e = major ? stop_leftover(c, a) : make_data(c, bin, a);
     if (e.code) return e;
-    if (!hba_write(c->data, c->account.uid, c->account.gid))
-        return err_make(ERR_BUSY,
-                        arena_printf(a, "cannot write %s/pg_hba.conf: %s", c->data, strerror(errno)));
-    return start_keeper(c, a);
+    if (hba_write(c->data, c->account.uid, c->account.gid)) return start_keeper(c, a);
+    if (errno == ENOSPC) return disk_full(c, a);
+    return err_make(ERR_BUSY, arena_printf(a, "cannot write %s/pg_hba.conf: %s", c->data, strerror(errno)));
 }
 
 static struct err bootstrap(const struct cluster *c, struct arena *a)

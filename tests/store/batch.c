@@ -26,7 +26,7 @@ static int down(void **state)
 
 static struct store_stream new_stream(enum stream_kind kind, int64_t club)
 {
-    struct store_stream stream = {.kind = kind, .club = club};
+    struct store_stream stream = {.kind = kind, .format = 1, .club = club};
     secure_random(stream.uid, sizeof stream.uid);
     expect_ok(store_begin(store, &arena, NULL, 0, NULL, 0));
     expect_ok(store_stream_add(store, &stream));
@@ -203,8 +203,8 @@ static void only_photographs_that_nobody_mentions_are_swept(void **state)
     struct row_adjournment row = {.n = 1, .version = 1, .cube = 1};
     memset(row.photo, 'a', sizeof row.photo - 1);
     char unused[] = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
-    struct store_photo photos[] = {{.stream = stream.id, .hash = text_of(row.photo)},
-                                   {.stream = stream.id, .hash = text_of(unused)}};
+    struct store_photo photos[] = {{.stream = stream.id, .match = 1, .hash = text_of(row.photo)},
+                                   {.stream = stream.id, .match = 1, .hash = text_of(unused)}};
     begin(store, &stream, 1);
     add_event(store, &stream, TEXT("{}"));
     store_add_row(store, stream.id, ROW_adjournment, &row);
@@ -441,7 +441,8 @@ static void checkpoints_are_kept_and_checked(void **state)
     (void)state;
     struct store_stream stream = new_stream(STREAM_CLUB, 0);
     commit_events(&stream, 2);
-    struct store_checkpoint c = {.stream = stream.id, .seq = 2, .signature = {7}, .key = {8}}, *list;
+    struct store_checkpoint c = {.stream = stream.id, .seq = 2, .version = 1, .signature = {7}, .key = {8}},
+                            *list;
     memcpy(c.hash, stream.hash, STORE_HASH);
     store_add_checkpoint(store, &c);
     expect_ok(store_commit(store));

@@ -90,7 +90,7 @@ static void a_full_disk_stops_writes_only(void **state)
     (void)state;
     if (!mounted) skip();
     struct store *s = open_store();
-    struct store_stream stream = {.kind = STREAM_CLUB, .uid = {1}};
+    struct store_stream stream = {.kind = STREAM_CLUB, .format = 1, .uid = {1}};
     expect_ok(store_begin(s, &arena, NULL, 0, NULL, 0));
     expect_ok(store_stream_add(s, &stream));
     expect_ok(store_commit(s));

@@ -11,7 +11,8 @@ static int up(void **state)
     if (cluster_up(state)) return -1;
     store = open_store();
     expect_ok(store_begin(store, &arena, NULL, 0, NULL, 0));
-    struct store_stream streams[2] = {{.kind = STREAM_CLUB, .uid = {1}}, {.kind = STREAM_CLUB, .uid = {2}}};
+    struct store_stream streams[2] = {{.kind = STREAM_CLUB, .format = 1, .uid = {1}},
+                                      {.kind = STREAM_CLUB, .format = 1, .uid = {2}}};
     for (int i = 0; i < 2; i++)
         expect_ok(store_stream_add(store, &streams[i]));
     expect_ok(store_commit(store));
