@@ -108,12 +108,29 @@ static void add_number(struct sentence *s, const struct field *f, int64_t value)
     add(s, json_bytes(&digits));
 }
 
+static bool is_reference(const struct field *f)
+{
+    return !strcmp(f->name, "ref");
+}
+
+static struct text name_of_reference(const struct sentence_names *names, struct text ref)
+{
+    return names && names->by_ref ? names->by_ref(names->user, ref) : TEXT("");
+}
+
+// A reference is told as the name behind it, while there is one.
+static void add_text(struct sentence *s, const struct field *f, struct text t)
+{
+    struct text name = is_reference(f) ? name_of_reference(s->names, t) : t;
+    add(s, is_reference(f) && !name.len ? TEXT("a name that is not known") : name);
+}
+
 static void add_member(struct sentence *s, const struct field *f)
 {
     const char *at = (const char *)&s->event->is + f->offset;
     switch (f->type) {
     case FIELD_TX:
-        add(s, text_of(at));
+        add_text(s, f, text_of(at));
         break;
     case FIELD_BO:
         add(s, *(const int32_t *)(const void *)at ? TEXT("on") : TEXT("off"));
@@ -181,6 +198,16 @@ static void put_word_arg(struct json_out *o, const struct event *event, const st
     json_text(o, name.len ? name : text_of(f->words->at[value]));
 }
 
+static void put_text_arg(struct json_out *o, const struct field *f, struct text t,
+                         const struct sentence_names *names)
+{
+    struct text name = is_reference(f) ? name_of_reference(names, t) : t;
+    if (is_reference(f) && !name.len)
+        json_null(o);
+    else
+        json_text(o, name);
+}
+
 static void put_arg(struct json_out *o, const struct event *event, const struct field *f,
                     const struct sentence_names *names)
 {
@@ -188,7 +215,7 @@ static void put_arg(struct json_out *o, const struct event *event, const struct 
     json_key(o, f->name);
     switch (f->type) {
     case FIELD_TX:
-        json_text(o, text_of(at));
+        put_text_arg(o, f, text_of(at), names);
         break;
     case FIELD_BO:
         json_bool(o, *(const int32_t *)at);

@@ -9,8 +9,10 @@
 // How a numbered thing is called: `member` is the name of the event's member ("entry", "table", "winner",
 // ...), `number` its value (for "winner" and "side" a side of the event's match). Empty text: no name is
 // known.
+// by_ref: the name behind a reference, a member called "ref"; NULL: no names are known.
 struct sentence_names {
     struct text (*name)(void *user, const struct event *event, const char *member, int64_t number);
+    struct text (*by_ref)(void *user, struct text ref);
     void *user;
 };
 

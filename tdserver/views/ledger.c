@@ -42,7 +42,9 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     const struct naming *naming = user;
     const struct view *v = naming->view;
     int32_t n = (int32_t)number;
-    if (!strcmp(member, "entry")) return entry_name(naming, n);
+    // Of an entry that is called otherwise from this line on the number is said, not the name of today.
+    bool renamed = event->kind == EVENT_entry_renamed || event->kind == EVENT_entry_swapped;
+    if (!strcmp(member, "entry")) return renamed ? TEXT("") : entry_name(naming, n);
     if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
         const struct row_match *m = state_match(v->state, match_of_event(event));
         if (!m || n == SIDE_NONE) return TEXT("");
@@ -54,6 +56,13 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     }
     if (!strcmp(member, "actor")) return arena_copy(naming->arena, actor_name(v, n));
     return TEXT("");
+}
+
+// Also a name that an entry had before.
+static struct text name_by_ref(void *user, struct text ref)
+{
+    const struct naming *naming = user;
+    return names_find(naming->view->names, ref)->name;
 }
 
 static void put_actor(struct json_out *o, const struct view *v, int32_t actor)
@@ -120,7 +129,8 @@ void document_event(struct json_out *o, const struct view *v, const struct event
 {
     char room[SECURE_HEX_ROOM];
     struct naming naming = {v, o->arena, false}, known = {v, o->arena, true};
-    struct sentence_names names = {name_in_event, &naming}, known_names = {name_in_event, &known};
+    struct sentence_names names = {name_in_event, name_by_ref, &naming},
+                          known_names = {name_in_event, name_by_ref, &known};
     const struct fields *fields = &event_types[e->kind].fields;
     json_object(o);
     json_put_id(o, "seq", e->seq);

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A name is evidence: who reads a result sheet must be able to rely on whose name stands there."""
 import json
+import os
+import subprocess
+import tempfile
 from urllib.parse import quote
 
 from check_records import database_verifies
@@ -28,6 +31,16 @@ def played(director, title):
     return at
 
 
+def second_agrees(director, server, at):
+    """The second, independent verifier reads the export, too."""
+    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ledger", "second.py")
+    with tempfile.NamedTemporaryFile(dir=server.data, suffix=".ledger") as f:
+        f.write(director.get(at + "/export").body)
+        f.flush()
+        said = subprocess.run([program, f.name], stdout=subprocess.PIPE, text=True)
+    assert said.returncode == 0, said.stdout
+
+
 def ledger(director, at):
     return director.get(at + "/ledger?limit=200").json["events"]
 
@@ -46,6 +59,7 @@ def champions(server, director):
     assert renamed.status == 200 and renamed.json["name"] == "Adah" and renamed.json["changed_late"], renamed
     assert len(ledger(director, at)) == before + 1 and "spelt wrongly" in json.dumps(ledger(director, at))
     assert database_verifies(server, director) is None, database_verifies(server, director)
+    second_agrees(director, server, at)
     # Who writes into the database instead is found.
     uid = at.rsplit("/", 1)[1]
     of_adah = f"UPDATE person_name SET name = '%s' WHERE name = '%s' AND stream = (SELECT id FROM stream WHERE uid = '{uid}')"
@@ -129,6 +143,7 @@ def pairs(server, director):
     assert director.send("PUT", f"{at}/entries/99/person", {"name": "Nobody"}).status == 404
     assert director.send("PUT", entry + "/person", {"reason": "nobody is named"}).status == 400
     assert enter(director, at, {"name": "Quirin Quast"}).status == 201
+    second_agrees(director, server, at)
     assert database_verifies(server, director) is None, database_verifies(server, director)
     # Who says in the database that somebody else played is found.
     uid = at.rsplit("/", 1)[1]

@@ -34,6 +34,9 @@ static const struct {
     // Format 2: the chain begins at the stream's uid, and the closing line has the root of the tree.
     {"evening-2.ledger", 258, "0dbe797fd90ce645c116c8d671fc9c11a4459cc636ccf758445d4866303a0887",
      "d614590c5fb1dd771b3c92fe176cb7fca8aff9d948c7602d8f8f4695fb6f657a"},
+    // Doubles: entries of two persons, one renamed, one with somebody else in it, one renamed after the end.
+    {"people.ledger", 20, "96a789ffc4814874d69fce9037e9f1385272cc869d16d5fe8c28b9829b25e5f7",
+     "b5075d2b5bab2ecdbd9d53d9fefff8b22e7c44577f152b5c6358901994510adc"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},

@@ -43,6 +43,55 @@ class Match:
         return max(self.score("a"), self.score("b")) >= self.length
 
 
+class People:
+    """Who plays: every entry once, nobody in two entries, a name or a person changed only in an entry that is there."""
+
+    def __init__(self):
+        self.refs, self.persons, self.players, self.closed, self.late = {}, {}, {}, False, set()
+
+    def event(self, kind, d):
+        if kind == "status_changed":
+            self.closed = d["status"] == "closed"
+        elif kind == "entry_added":
+            must(d["entry"] not in self.refs, "this entry is there already")
+            self.refs[d["entry"]] = d["ref"]
+            self.stands_for(d["entry"], d.get("person", ""))  # the first shape of the kind knew no persons
+        elif kind in ("entry_renamed", "entry_swapped"):
+            must(d["entry"] in self.refs, "there is no such entry")
+            must(d["ref"] != self.refs[d["entry"]], "the name is what it was")
+            must(d["closed"] == self.closed, "whether the tournament was closed is told falsely")
+            must(d["reason"] or not self.closed, "a name is changed after the end without a reason")
+            self.refs[d["entry"]] = d["ref"]
+            if kind == "entry_swapped":
+                self.stands_for(d["entry"], d["person"])
+        elif kind.startswith("player_"):
+            self.of_player(kind, d)
+
+    def stands_for(self, entry, person):
+        marks = person.split(" ") if person else []
+        must(all(re.fullmatch("[A-Za-z0-9_-]{43}", mark) for mark in marks) and len(marks) <= 8, "these are no marks of persons")
+        must(len(set(marks)) == len(marks), "the same person stands twice in an entry")
+        others = set().union(*(m for n, m in self.persons.items() if n != entry))
+        must(not others & set(marks), "the same person is in two entries")
+        self.persons[entry] = set(marks)
+
+    def of_player(self, kind, d):
+        must((d["player"] in self.players) == (kind != "player_added"), "this player is not there, or is there already")
+        if kind == "player_added":
+            self.players[d["player"]] = 0
+        elif kind == "player_merged":
+            must(d["into"] in self.players, "nobody can be merged into a player who is not there")
+            self.players[d["player"]] = d["into"]
+            seen, at = set(), d["player"]
+            while at:
+                must(at not in seen, "merged players form a ring")
+                seen.add(at)
+                at = self.players[at]
+        elif kind == "player_split":
+            must(self.players[d["player"]], "this player was not merged")
+            self.players[d["player"]] = 0
+
+
 class Node:
     """A place in a drawn section: where its sides come from, and the match that stands there."""
 
@@ -57,8 +106,10 @@ class Fold:
 
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
+        self.people = People()
 
     def event(self, kind, d):
+        self.people.event(kind, d)
         if kind == "node_added":
             self.nodes[d["node"]] = Node(d)
             m = self.matches[d["match"]] = Match(d["length"])

@@ -23,7 +23,7 @@ static struct text call(void *user, const struct event *event, const char *membe
 static void sentences_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL};
+    static const struct sentence_names names = {call, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -60,7 +60,7 @@ static void assert_args(struct arena *a, struct event e, const struct sentence_n
 static void args_are_members_of_the_template(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL};
+    static const struct sentence_names names = {call, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
