@@ -201,7 +201,8 @@ class Tournament extends PublicView {
         shown.map((entry) => html`<li>
           <span>${this.star_button(entry.entry, entry.name)}</span><span
           class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim"
-          dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small></span><span
+          dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small>${
+            entry.changed_late ? html`<small class="dim"> ${t('public.changed_late')}</small>` : nothing}</span><span
           class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
       ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}`;
   }

@@ -62,6 +62,37 @@ test('a withdrawal names what it changes and is taken back', async ({ desk, dire
   await expect.poll(async () => (await desk.get(`${base}/entries`)).entries[0].status).toBe('withdrawn');
 });
 
+test('a name changes after the end only with a reason, and the entry is marked', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, length: 1, tables: 1 });
+  await desk.games(base, await desk.started(base), [{ winner: 'a' }]);
+  await desk.ask('POST', `${base}/close`);
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.getByRole('button', { name: 'More about O. Kaya' }).click();
+  await director.getByLabel('Name', { exact: true }).fill('Ö. Kaya');
+  await director.getByLabel('Why the name changes after the end').fill('spelt wrongly');
+  await look(director);
+  await director.getByRole('button', { name: 'Save' }).click();
+  await expect(director.locator('.conseq')).toContainText('is marked for good');
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect(director.locator('.people')).toContainText('Ö. Kaya');
+  await expect(director.locator('.people')).toContainText('changed after the end');
+  await director.goto(`/tournament.html?t=${uid}#players`);
+  await expect(director.getByText('(changed after the end)')).toHaveCount(1);
+});
+
+test('pairs are pasted, one a line', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Doubles', starts_on: '2026-11-22', lengths: [1], tables: 1 });
+  await desk.ask('POST', `/tournaments/${made.uid}/open`);
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  await director.getByLabel('One name a line').fill('P. Roy / K. Ito');
+  await director.getByLabel('Each line is a pair').check();
+  await look(director);
+  await director.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(director.locator('.people')).toContainText('P. Roy / K. Ito');
+  const { entries } = await desk.get(`/tournaments/${made.uid}/entries`);
+  expect(entries[0].persons).toBe(2);
+});
+
 test('tables: names, out of use, a card with its code, and this browser as a tablet', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 2, tables: 2 });
   await director.goto(`/td.html?t=${uid}#hall`);

@@ -11,6 +11,7 @@ import { complain, dialog, icon } from '../../lib/ui.js';
 let entries = [];
 let wanted = '';
 let text = '';
+let pairs = false;
 
 /** Case and accents do not matter to a search; ı is an i. @param {string} value */
 export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
@@ -79,9 +80,10 @@ function enter(page, event) {
 async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
-  const reply = await page.run('POST', '/entries', { text }, {});
+  const reply = await page.run('POST', '/entries', pairs ? { text, pairs } : { text }, {});
   if (!reply) return;
   text = '';
+  pairs = false;
   /** @type {HTMLFormElement} */ (event.target).reset();
   await begin(page);
 }
@@ -97,6 +99,7 @@ async function more(page, entry) {
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
     ${field('name', t('entries.name'))}
       <div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
+      ${page.tournament.status === 'closed' ? field('reason', t('entries.late_reason')) : nothing}
     <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
       : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn"
         @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
@@ -122,7 +125,7 @@ async function show_pin(page, entry) {
 /** @param {Page} page @param {Api.Entry} entry @param {any} form */
 async function save(page, entry, form) {
   if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
-    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country }, {});
+    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country, reason: form.reason }, {});
     await begin(page);
   }
   const now = entries.find((one) => one.entry === entry.entry);
@@ -140,6 +143,7 @@ function row(page, entry, first) {
       @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
       <span><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
       <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing}
+        ${entry.changed_late ? html`<span class="chip warn">${t('entries.changed_late')}</span>` : nothing}
         ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
           : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
     <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
@@ -172,5 +176,7 @@ export function template(page) {
       <label class="field"><span>${t('entries.paste')}</span>
         <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
         <small>${t('entries.paste_hint')}</small></label>
+      <label class="check"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { pairs = event.target.checked; }}>
+        ${t('entries.pairs')}</label>
       <button class="btn go wide">${t('entries.add_button')}</button></form></div>`;
 }
