@@ -53,7 +53,7 @@ static const char *entry_line(int n, const struct named *of, const char *person)
 
 static void take(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
 {
-    struct ledger_header header = {.stream = kind};
+    struct ledger_header header = {.format = 1, .stream = kind};
     struct ledger_checkpoint end = {.version = 1, .seq = (int64_t)n};
     struct json_out out = json_start(&arena);
     struct verify_report report;
@@ -70,7 +70,7 @@ static void take(enum ledger_stream kind, unsigned char uid, const char *const *
     ledger_checkpoint_sign(&end, header.uid, &key);
     ledger_put_checkpoint(&out, &end);
     struct text export = json_bytes(&out);
-    FILE *file = fmemopen((void *)(uintptr_t)export.at, export.len, "r");
+    FILE *file = fmemopen((void *)(uintptr_t) export.at, export.len, "r");
     expect_ok(import_file(store, file, 1795290000000, &arena, &report, &known));
     fclose(file);
 }
@@ -84,7 +84,8 @@ static void take_ledgers(void)
         arena_printf(&arena, player, 2, TEXT_ARGS(ben.ref)),
     };
     const char *const lines[] = {
-        "\"tournament_created\",\"v\":1,\"data\":{\"title\":\"Evening\",\"starts_on\":\"2026-11-20\",\"starts_"
+        "\"tournament_created\",\"v\":1,\"data\":{\"title\":\"Evening\",\"starts_on\":\"2026-11-20\","
+        "\"starts_"
         "at_min\":1170,\"format\":\"single_elimination\",\"check_in\":false,\"third_place\":false,\"third_"
         "place_length\":0}",
         arena_printf(&arena,
@@ -104,8 +105,13 @@ static void take_ledgers(void)
 static void keep_name(int64_t stream, const struct named *n)
 {
     struct store_name *row = ARENA_NEW(&arena, struct store_name);
-    *row = (struct store_name){.stream = stream, .ref = n->ref, .salt = n->salt, .name = n->name,
-                               .club = TEXT(""), .country = TEXT(""), .note = TEXT("")};
+    *row = (struct store_name){.stream = stream,
+                               .ref = n->ref,
+                               .salt = n->salt,
+                               .name = n->name,
+                               .club = TEXT(""),
+                               .country = TEXT(""),
+                               .note = TEXT("")};
     store_add_name(store, row);
 }
 
@@ -128,8 +134,12 @@ static void keep_names(void)
     link_person(4, 1, 1);
     link_person(4, 2, 2);
     struct store_reply *reply = ARENA_NEW(&arena, struct store_reply);
-    *reply = (struct store_reply){.stream = evening.id, .actor = TEXT("account:1"), .key = TEXT("k"),
-                                  .status = 201, .location = TEXT(""), .body = TEXT("{\"name\":\"Ada\"}")};
+    *reply = (struct store_reply){.stream = evening.id,
+                                  .actor = TEXT("account:1"),
+                                  .key = TEXT("k"),
+                                  .status = 201,
+                                  .location = TEXT(""),
+                                  .body = TEXT("{\"name\":\"Ada\"}")};
     store_add_reply(store, reply);
     store_add_entry_pin(store, evening.id, 2, TEXT("$argon2id$"));
     expect_ok(store_commit(store));
@@ -220,10 +230,12 @@ static void a_changed_name_or_salt_does_not_fit(void **state)
     must_be_false("the name 'Dan' does not fit");
     run("UPDATE person_name SET salt = reverse(salt) WHERE name = 'Dan'");
     // A name cannot be put under the reference of another one either.
-    run("UPDATE person_name a SET name = b.name FROM person_name b WHERE a.stream = b.stream AND a.name = 'Ada'"
+    run("UPDATE person_name a SET name = b.name FROM person_name b WHERE a.stream = b.stream AND a.name = "
+        "'Ada'"
         " AND b.name = 'Ben'");
     must_be_false("the name 'Ben' does not fit");
-    run("UPDATE person_name SET name = 'Ada' WHERE name = 'Ben' AND ref = (SELECT ref FROM state_player WHERE n = 1)");
+    run("UPDATE person_name SET name = 'Ada' WHERE name = 'Ben' AND ref = (SELECT ref FROM state_player "
+        "WHERE n = 1)");
     must_be_true();
 }
 
@@ -234,7 +246,8 @@ static void a_name_without_its_salt_proves_nothing(void **state)
     const char *salt = ask("SELECT quote_literal(salt) FROM person_name WHERE name = 'Dan'");
     run("UPDATE person_name SET salt = '', name = 'Dan the Man' WHERE name = 'Dan'");
     assert_int_equal(must_be_true().unproven, 1);
-    run(arena_printf(&arena, "UPDATE person_name SET salt = %s, name = 'Dan' WHERE name = 'Dan the Man'", salt));
+    run(arena_printf(&arena, "UPDATE person_name SET salt = %s, name = 'Dan' WHERE name = 'Dan the Man'",
+                     salt));
     salt = ask("SELECT quote_literal(salt) FROM person_name WHERE name = 'The Blots'");
     run("UPDATE person_name SET salt = '' WHERE name = 'The Blots'");
     must_be_false("entry 4 does not fit the ledger; its salt is gone");
@@ -298,7 +311,8 @@ static void who_is_forgotten_is_gone_and_nobody_else(void **state)
     assert_int_equal(gone.mentions[0].seq, 6);
     assert_true(text_equal(gone.mentions[0].kind, TEXT("entry_status_set")));
     assert_memory_equal(gone.mentions[0].uid, evening_uid, STORE_UID);
-    assert_string_equal(ask("SELECT string_agg(name, ', ' ORDER BY name) FROM person_name"), "Ben, Dan, The Blots");
+    assert_string_equal(ask("SELECT string_agg(name, ', ' ORDER BY name) FROM person_name"),
+                        "Ben, Dan, The Blots");
     assert_string_equal(ask("SELECT string_agg(player::text, ',') FROM person_secret"), "2");
     assert_string_equal(ask("SELECT count(*)::text FROM person_entry"), "2");
     assert_string_equal(ask("SELECT count(*)::text FROM entry_pin"), "0");
