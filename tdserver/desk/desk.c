@@ -14,7 +14,7 @@
 #include "desk/operation.h"
 #include "desk/pages.h"
 #include "desk/secrets/credentials.h"
-#include "desk/secrets/device_pins.h"
+#include "desk/secrets/newcomers.h"
 
 enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
 // What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
@@ -282,7 +282,7 @@ static void free_parts(struct desk *d)
 {
     delayed_publisher_free(d->delayed_publisher);
     credentials_free(d->credentials);
-    device_pins_free(d->pins);
+    newcomers_free(d->newcomers);
     rate_free(d->factor_tries);
     stream_cache_free(d->index);
     game_log_shelf_free(d->game_logs);
@@ -303,7 +303,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
                                                                .user = options->user});
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
-    d->pins = device_pins_new();
+    d->newcomers = newcomers_new();
     d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();

@@ -10,8 +10,9 @@
 
 struct credentials;
 struct delayed_publisher;
-struct device_pins;
 struct game_log_shelf;
+struct newcomers;
+struct rate;
 
 enum { WORKERS_MOST = 16, THREADS_MOST = 64 };
 
@@ -19,7 +20,7 @@ struct desk {
     struct desk_options options;
     struct stream_cache *index;
     struct credentials *credentials;
-    struct device_pins *pins;
+    struct newcomers *newcomers;
     struct rate *factor_tries; // of codes, by account: few, whoever tries them
     struct game_log_shelf *game_logs;
     struct delayed_publisher *delayed_publisher;

@@ -5,11 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 // Beyond this many sign-ins on one evening the fleet view shows no heartbeat; nothing else depends on it.
 enum { ACTORS_MOST = 1 << 16 };
 
 struct heard {
     bool any;
+    int64_t at_ms; // monotonic
     struct heartbeat said;
 };
 
@@ -50,7 +53,7 @@ void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat 
     if (actor < 1 || actor >= ACTORS_MOST) return;
     pthread_mutex_lock(&p->lock);
     make_room(p, actor);
-    p->at[actor] = (struct heard){true, *said};
+    p->at[actor] = (struct heard){true, clock_mono_ms(), *said};
     pthread_mutex_unlock(&p->lock);
 }
 
@@ -61,4 +64,13 @@ bool heartbeats_get(struct heartbeats *p, int32_t actor, struct heartbeat *said)
     if (any) *said = p->at[actor].said;
     pthread_mutex_unlock(&p->lock);
     return any;
+}
+
+int64_t heartbeats_age_ms(struct heartbeats *p, int32_t actor)
+{
+    pthread_mutex_lock(&p->lock);
+    bool any = actor >= 0 && actor < p->room && p->at[actor].any;
+    int64_t age_ms = any ? clock_mono_ms() - p->at[actor].at_ms : INT64_MAX;
+    pthread_mutex_unlock(&p->lock);
+    return age_ms;
 }

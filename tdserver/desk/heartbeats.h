@@ -11,4 +11,6 @@ void heartbeats_free(struct heartbeats *p);
 void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat *said);
 // False if this device has said nothing since the start of the server.
 bool heartbeats_get(struct heartbeats *p, int32_t actor, struct heartbeat *said);
+// How long ago it said so, ms; INT64_MAX if it has said nothing.
+int64_t heartbeats_age_ms(struct heartbeats *p, int32_t actor);
 #endif

@@ -78,6 +78,9 @@
     X(pin_show)                                                                                              \
     X(table_open_here)                                                                                       \
     X(device_join)                                                                                           \
+    X(open_pins)                                                                                             \
+    X(device_newcomer)                                                                                       \
+    X(newcomer_answer)                                                                                       \
     X(device_revoke)                                                                                         \
     X(device_heartbeat)                                                                                      \
     X(device_list)                                                                                           \

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "desk/secrets/newcomers.h"
+
 static void look_at_club(struct arena *a, struct view *v, struct cached_stream *club)
 {
     struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
@@ -50,6 +52,49 @@ void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l)
     }
     v->contacts = contacts;
     v->contact_count = count;
+}
+
+static void add_newcomers(struct view *v, struct arena *a, struct cached_stream *l,
+                          struct newcomers *newcomers, struct notice *notices)
+{
+    struct newcomer one;
+    for (STATE_EACH(hall_table, t, v->state))
+        if (newcomers_at(newcomers, l->stream, t->n, &one))
+            notices[v->notice_count++] = (struct notice){.kind = NOTICE_NEWCOMER,
+                                                         .table = t->n,
+                                                         .since_ms = one.since_ms,
+                                                         .newcomer = one.number,
+                                                         .label = arena_copy(a, text_of(one.label))};
+}
+
+static void add_guesses(struct view *v, struct arena *a, struct cached_stream *l, struct notice *notices,
+                        int32_t entries)
+{
+    enum { WRONG_TOLD = 10 };
+    struct pin_wrong *wrong = ARENA_ARRAY(a, (size_t)entries + 1, struct pin_wrong);
+    cached_stream_pin_wrong(l, wrong, entries);
+    for (int32_t n = 1; n <= entries; n++) {
+        const struct row_actor *device = state_actor(v->state, wrong[n].device);
+        if (wrong[n].count < WRONG_TOLD) continue;
+        notices[v->notice_count++] = (struct notice){.kind = NOTICE_PIN_GUESSES,
+                                                     .table = device ? device->table : 0,
+                                                     .since_ms = wrong[n].since_ms,
+                                                     .entry = n,
+                                                     .wrong = wrong[n].count};
+    }
+}
+
+void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, struct newcomers *newcomers)
+{
+    int32_t tables = 0, entries = 0;
+    for (STATE_EACH(hall_table, t, v->state))
+        tables = t->n;
+    for (STATE_EACH(entry, e, v->state))
+        entries = e->n;
+    struct notice *notices = ARENA_ARRAY(a, (size_t)tables + (size_t)entries + 1, struct notice);
+    v->notices = notices;
+    add_newcomers(v, a, l, newcomers, notices);
+    add_guesses(v, a, l, notices, entries);
 }
 
 bool sees_present(const struct call *c, const struct cached_stream *l, const struct row_match *m)

@@ -598,10 +598,28 @@ bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t devic
     bool locked = now_ms < t->locked_until_ms;
     int32_t beyond = locked ? 0 : ++t->wrong - tries;
     t->entry = entry;
+    t->device = device;
+    if (!t->since_ms) t->since_ms = now_ms;
     if (!locked && beyond >= 0)
         t->locked_until_ms = now_ms + (locked_ms << (beyond < DOUBLINGS_MOST ? beyond : DOUBLINGS_MOST));
     pthread_mutex_unlock(&l->lock);
     return !locked;
+}
+
+void cached_stream_pin_wrong(struct cached_stream *l, struct pin_wrong *by_entry, int32_t entries)
+{
+    pthread_mutex_lock(&l->lock);
+    uint32_t at = 0;
+    for (const struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));) {
+        if (t->entry > entries || !t->wrong) continue;
+        struct pin_wrong *w = &by_entry[t->entry];
+        if (!w->count || t->since_ms < w->since_ms) {
+            w->since_ms = t->since_ms;
+            w->device = t->device;
+        }
+        w->count += t->wrong;
+    }
+    pthread_mutex_unlock(&l->lock);
 }
 
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry)

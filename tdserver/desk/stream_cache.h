@@ -61,7 +61,8 @@ struct game_log_cache;
 
 // Guesses at a player's own PIN, by one tablet: nobody is locked out by what is typed at another table.
 struct pin_tries {
-    int32_t entry, wrong;
+    int32_t entry, wrong, device;
+    int64_t since_ms; // of the first wrong one
     int64_t locked_until_ms;
 };
 
@@ -171,6 +172,13 @@ void snapshot_drop(struct snapshot *s);
 // thread.
 bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t device, int64_t now_ms,
                            int32_t tries, int64_t locked_ms);
+// Wrong tries at one entry's PIN, on all devices together; device: the one that began.
+struct pin_wrong {
+    int32_t count, device;
+    int64_t since_ms;
+};
+// Of each entry up to that number, by number. Any thread.
+void cached_stream_pin_wrong(struct cached_stream *l, struct pin_wrong *by_entry, int32_t entries);
 // It was right, or is a new one: all tries are there again.
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
 

@@ -83,9 +83,13 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/tables/{table}/pin", pin_show, "Show a PIN for five minutes")                                \
     R(POST, T "/tables/{table}/open-here", table_open_here, "Make this browser the table's tablet")          \
     R(POST, T "/tables/{table}/take", table_take, "This tablet takes the table over again")                  \
+    R(POST, T "/tables/{table}/newcomer", newcomer_answer, "Let a tablet that waits have the table, or not") \
     R(GET, T "/devices", device_list, "Tablets")                                                             \
     R(POST, T "/devices/{actor}/revoke", device_revoke, "Sign a tablet off")                                 \
     R(POST, "/api/v1/devices", device_join, "Sign a tablet in by card or PIN")                               \
+    R(GET, "/api/v1/devices/pins", open_pins, "Tables whose PIN may be typed now")                           \
+    R(POST, "/api/v1/device/newcomer", device_newcomer,                                                      \
+      "This tablet lets another one have its table, or not")                                                 \
     R(GET, "/api/v1/device", device_here, "What this tablet shows")                                          \
     R(POST, "/api/v1/device/pulse", device_heartbeat, "What this tablet says of itself; the server's time")  \
     R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \

@@ -331,6 +331,15 @@ MUST_CHECK struct err store_credential_touch(struct store *s, const unsigned cha
 // there is no valid PIN or no try left.
 MUST_CHECK struct err store_credential_try(struct store *s, int64_t stream, int32_t table, int64_t now_ms,
                                            int32_t *left);
+// Tables whose PIN may be typed now: with uid, stream, table and end of each.
+struct store_open_pin {
+    unsigned char uid[STORE_UID];
+    int64_t stream;
+    int32_t table;
+    int64_t expires_ms;
+};
+MUST_CHECK struct err store_open_pins(struct store *s, struct arena *a, int64_t now_ms, size_t limit,
+                                      struct store_open_pin **out, size_t *n);
 // Uses up a credential that counts once (set-up link, PIN): *first is true for exactly one caller.
 MUST_CHECK struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH],
                                              int64_t now_ms, bool *first);

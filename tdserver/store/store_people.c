@@ -227,6 +227,27 @@ struct err store_credential_try(struct store *s, int64_t stream, int32_t table, 
     return e;
 }
 
+struct err store_open_pins(struct store *s, struct arena *a, int64_t now_ms, size_t limit,
+                           struct store_open_pin **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_time(&args, now_ms);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_pin_list, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n, struct store_open_pin);
+    for (size_t i = 0; i < *n; i++) {
+        pg_read_bytes(r, i, 0, (*out)[i].uid, STORE_UID);
+        (*out)[i].stream = pg_read_int8(r, i, 1);
+        (*out)[i].table = pg_read_int4(r, i, 2);
+        (*out)[i].expires_ms = pg_read_time(r, i, 3);
+    }
+    return OK;
+}
+
 struct err store_credential_spend(struct store *s, const unsigned char hash[STORE_HASH], int64_t now_ms,
                                   bool *first)
 {

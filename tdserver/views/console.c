@@ -165,6 +165,7 @@ static void put_inbox(struct json_out *o, const struct view *v, int64_t now_ms)
     json_array(o);
     for (int32_t i = 0; i < count && i < INBOX_MOST; i++)
         put_item(o, v, &items[i]);
+    notices_json(o, v);
     json_array_end(o);
 }
 

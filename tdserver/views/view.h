@@ -8,6 +8,7 @@
 #include "director/state.h"
 #include "views/heartbeat.h"
 #include "views/names.h"
+#include "views/notice.h"
 #include "views/recent.h"
 
 enum { VIEW_UID = 16 };
@@ -19,7 +20,9 @@ struct view {
     const struct recent *recent;           // NULL where no document asks for it
     const struct device_contact *contacts; // of tablets, by actor number; NULL where no document asks for it
     int32_t contact_count;                 // actors with higher numbers were never heard of
-    int64_t seq;                           // of the newest event in the rows
+    const struct notice *notices;          // for the console; NULL where no document asks for them
+    int32_t notice_count;
+    int64_t seq;                      // of the newest event in the rows
     bool inside;                      // for who sees the present: a device of the table, a scorer and above
     struct text club_name, time_zone; // of the club that the tournament belongs to
 };

@@ -13,22 +13,26 @@ def pins(server, director):
     made = director.send("POST", f"{at}/tables/1/pin")
     if made.status != 201:
         return f"POST pin answers {made}"
-    first = Client(server, "pin-1", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    uid = at.rsplit("/", 1)[1]
+
+    def typed(name, pin, table):
+        return Client(server, name, device=True).send("POST", "/devices", {"pin": pin, "tournament": uid, "table": table})
+
+    first = typed("pin-1", made.json["pin"], 1)
     if first.status != 201 or first.json["table"] != 1:
         return f"the first use answers {first}"
-    second = Client(server, "pin-2", device=True).send("POST", "/devices", {"pin": made.json["pin"]})
+    second = typed("pin-2", made.json["pin"], 1)
     if second.status != 401:
         return f"the second use answers {second}"
     old = director.send("POST", f"{at}/tables/2/pin").json["pin"]
     pin = director.send("POST", f"{at}/tables/2/pin").json["pin"]
-    if old != pin and Client(server, "pin-3", device=True).send("POST", "/devices", {"pin": old}).status != 401:
+    if old != pin and typed("pin-3", old, 2).status != 401:
         return "an older PIN still works"
-    guess = Client(server, "guess", device=True)
     for n in range(5):
-        wrong = guess.send("POST", "/devices", {"pin": f"{(int(pin) + n + 1) % 1000000:06d}"})
+        wrong = typed(f"guess-{n}", f"{(int(pin) + n + 1) % 1000000:06d}", 2)
         if wrong.status not in (401, 429):
             return f"a wrong PIN answers {wrong}"
-    after = Client(server, "pin-4", device=True).send("POST", "/devices", {"pin": pin})
+    after = typed("pin-4", pin, 2)
     return None if after.status == 401 else f"after five wrong tries the PIN answers {after}"
 
 
@@ -43,14 +47,14 @@ def pins_end(server, director):
         return f"a PIN lasts {lasts} seconds"
     # As if the five minutes had passed.
     server.sql(f"UPDATE credential SET expires = created WHERE {this}")
-    late = Client(server, "pin-late", device=True).send("POST", "/devices", {"pin": made["pin"]})
+    late = Client(server, "pin-late", device=True).send("POST", "/devices", {"pin": made["pin"], "tournament": uid, "table": 1})
     if late.status != 401:
         return f"a PIN that has expired answers {late}"
     for again in range(5):
         pin = director.send("POST", f"{at}/tables/1/pin").json["pin"]
         many = [Client(server, f"pin-race-{again}-{n}", device=True) for n in range(8)]
         with concurrent.futures.ThreadPoolExecutor(len(many)) as pool:
-            answers = list(pool.map(lambda one: one.send("POST", "/devices", {"pin": pin}).status, many))
+            answers = list(pool.map(lambda one: one.send("POST", "/devices", {"pin": pin, "tournament": uid, "table": 1}).status, many))
         if sorted(answers) != [201] + [401] * (len(many) - 1):
             return f"one PIN typed at {len(many)} tablets at once answers {answers}"
     return None

@@ -12,7 +12,8 @@
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/secrets/credentials.h"
-#include "desk/secrets/device_pins.h"
+#include "desk/secrets/joining.h"
+#include "desk/secrets/newcomers.h"
 #include "desk/sight.h"
 #include "director/profile.h"
 #include "views/documents.h"
@@ -90,16 +91,6 @@ const struct operation operation_card_issue = {.least = ROLE_DIRECTOR,
                                                .run = run_card_issue,
                                                .command = &command_types[COMMAND_card_issue]};
 
-static void pin_hash(struct text pin, unsigned char hash[CALL_HASH])
-{
-    struct secure_hash h;
-    secure_hash_start(&h);
-    secure_hash_add(&h, "pin:", 4);
-    secure_hash_add(&h, pin.at, pin.len);
-    struct secure_digest digest = secure_hash_end(&h);
-    memcpy(hash, digest.bytes, CALL_HASH);
-}
-
 static void run_pin_show(struct desk_thread *thread, struct call *c)
 {
     struct hall_place at = {.tournament = batch_tournament(thread, c)};
@@ -108,12 +99,11 @@ static void run_pin_show(struct desk_thread *thread, struct call *c)
     const struct cached_stream *owner = table_owner(&at, c->numbers.table);
     struct store_credential *made = credential_for(c, CREDENTIAL_PIN, owner);
     char *pin = arena_printf(c->arena, "%06u", secure_random_below(1000000));
-    pin_hash(text_of(pin), made->hash);
+    device_pin_hash(at.tournament->uid, c->numbers.table, text_of(pin), made->hash);
     made->tries = PIN_TRIES;
     made->expires_ms = c->now_ms + PIN_MS;
     store_revoke_all(thread->store, CREDENTIAL_PIN, owner->stream, 0, c->numbers.table, c->now_ms);
     store_add_credential(thread->store, made);
-    device_pins_issued(thread->desk->pins, owner->stream, c->numbers.table, made->expires_ms);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_string(&o, "pin", pin);
@@ -187,9 +177,12 @@ static void enter_own_device(struct desk_thread *thread, struct call *c, struct 
     answer_secret(thread, c, l, actor, DEVICE_S);
 }
 
-// Enters a new device for the call's table, which takes the table over, and gives its browser a secret.
-static void enter_device(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+void device_enter(struct desk_thread *thread, struct call *c, const struct hall_place *at, bool of_club)
 {
+    if (of_club) {
+        enter_club_device(thread, c, at);
+        return;
+    }
     if (!table_of(c, at->tournament)) return;
     if (hall_borrowed(at, c->numbers.table))
         enter_club_device(thread, c, at);
@@ -200,159 +193,11 @@ static void enter_device(struct desk_thread *thread, struct call *c, const struc
 static void run_open_here(struct desk_thread *thread, struct call *c)
 {
     struct hall_place at = hall_place_of(thread, c);
-    if (at.tournament) enter_device(thread, c, &at);
+    if (at.tournament) device_enter(thread, c, &at, false);
 }
 
 const struct operation operation_table_open_here = {
     .least = ROLE_DIRECTOR, .with_club = true, .place = PLACE_WORKER, .run = run_open_here};
-
-static void wrong_secret(struct desk_thread *thread, struct call *c, bool pin)
-{
-    if (pin) device_pins_missed(thread->desk->pins, thread->store, c->now_ms);
-    call_fail(c,
-              pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
-                  : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
-}
-
-// One of the two.
-#define JOINING_FIELDS(F, S) F(S, SL, secret, 200, 1, OPTIONAL) F(S, SL, pin, 40, 1, OPTIONAL)
-struct joining {
-    JOINING_FIELDS(FIELD_MEMBER, joining)
-    // What was shown, found by the first step.
-    enum credential_kind proof;
-    bool of_club;
-    int32_t card; // its number
-    unsigned char hash[CALL_HASH];
-};
-BODY_FIELDS(joining, JOINING_FIELDS)
-
-// Of a table of the club: the tournament that has it now, all zero for none. false: answered.
-static bool find_borrower(struct desk_thread *thread, struct call *c, const struct store_stream *stream)
-{
-    struct snapshot *s;
-    struct cached_stream *club = stream_cache_take(thread->desk->index, stream);
-    struct err e = cached_stream_snapshot_current(club, thread->store, c->arena, &s);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return false;
-    }
-    const struct row_club_table *t = state_club_table(s->buffer->state, c->numbers.table);
-    if (!t || !hall_listed(s->buffer->state, t->listing, c->uid)) memset(c->uid, 0, CALL_UID);
-    snapshot_drop(s);
-    return true;
-}
-
-// Which tournament the secret belongs to: only then is it known whose worker goes on.
-static void before_join(struct desk_thread *thread, struct call *c)
-{
-    struct joining *joining = c->own;
-    struct text secret = joining->secret, pin = joining->pin;
-    if (!secret.len == !pin.len) {
-        call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/secret", "send the card's secret, or a PIN"});
-        return;
-    }
-    struct store_credential found = {0};
-    if (pin.len)
-        pin_hash(pin, found.hash);
-    else
-        credential_hash(secret, found.hash);
-    struct err e = store_credential_find(thread->store, c->arena, &found);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    enum credential_kind wanted = pin.len ? CREDENTIAL_PIN : CREDENTIAL_CARD;
-    bool valid = found.kind == wanted && !found.revoked_ms && found.tries != 0 &&
-                 (!found.expires_ms || found.expires_ms > c->now_ms);
-    struct store_stream stream = {.id = found.stream};
-    if (!valid) {
-        wrong_secret(thread, c, pin.len > 0);
-        return;
-    }
-    e = store_stream_heads(thread->store, &stream, 1);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    memcpy(c->uid, stream.uid, CALL_UID);
-    c->numbers.table = found.table;
-    if (stream.kind == STREAM_CLUB && !find_borrower(thread, c, &stream)) return;
-    joining->proof = found.kind;
-    joining->of_club = stream.kind == STREAM_CLUB;
-    joining->card = found.actor;
-    memcpy(joining->hash, found.hash, CALL_HASH);
-}
-
-// Is the table still where it was found, a moment ago? It may have been lent or given back meanwhile.
-static bool still_there(struct call *c, const struct hall_place *at)
-{
-    unsigned char uid[CALL_UID] = {0};
-    const struct state *club = at->club->buffer->state;
-    const struct row_club_table *t = state_club_table(club, c->numbers.table);
-    if (t) hall_listed(club, t->listing, uid);
-    if (t && !memcmp(uid, c->uid, CALL_UID)) return true;
-    call_fail(c, PROBLEM(CONFLICT, "The table has just changed hands. Scan the card again."));
-    return false;
-}
-
-// Is the card that was shown the one that is valid?
-static bool card_valid(const struct call *c, const struct hall_place *at, const struct joining *joining)
-{
-    const struct cached_stream *owner = joining->of_club ? at->club : at->tournament;
-    const struct row_club_table *there = state_club_table(owner->buffer->state, c->numbers.table);
-    const struct row_hall_table *own = state_hall_table(owner->buffer->state, c->numbers.table);
-    return joining->card == (there ? there->card : own ? own->card : 0);
-}
-
-// false: answered.
-static bool proof_spent(struct desk_thread *thread, struct call *c, const struct joining *joining)
-{
-    bool first = true;
-    struct err e = OK;
-    if (joining->proof == CREDENTIAL_PIN)
-        e = store_credential_spend(thread->store, joining->hash, c->now_ms, &first);
-    if (e.code != ERR_NONE)
-        call_fail_err(c, e);
-    else if (!first)
-        call_fail(c, PROBLEM(UNAUTHORIZED, "This PIN was used already. Ask the director for a new one."));
-    return e.code == ERR_NONE && first;
-}
-
-static void run_join(struct desk_thread *thread, struct call *c)
-{
-    const struct joining *joining = c->own;
-    bool lent = memcmp(c->uid, (unsigned char[CALL_UID]){0}, CALL_UID) != 0;
-    struct hall_place at = {0};
-    if (lent)
-        at = hall_place_of(thread, c);
-    else
-        at.club = batch_club(thread, c);
-    if (lent ? !at.tournament : !at.club) return;
-    if (!lent) batch_mark(thread, at.club);
-    if (joining->of_club && (!at.club || !still_there(c, &at))) return;
-    if (joining->proof == CREDENTIAL_CARD && !card_valid(c, &at, joining)) {
-        wrong_secret(thread, c, false);
-        return;
-    }
-    if (!proof_spent(thread, c, joining)) return;
-    // A browser that scans the card again is one tablet, not two.
-    if (lent && c->caller.kind == ACTOR_DEVICE && !memcmp(c->caller.uid, at.tournament->uid, CALL_UID))
-        cached_stream_device_saw(at.tournament, c->caller.number, 0);
-    c->caller = (struct caller){0};
-    if (joining->of_club)
-        enter_club_device(thread, c, &at);
-    else
-        enter_device(thread, c, &at);
-}
-
-const struct operation operation_device_join = {.anonymous = true,
-                                                .with_club = true,
-                                                .place = PLACE_WORKER,
-                                                .before = before_join,
-                                                .run = run_join,
-                                                .guessed = "pin",
-                                                .limited = "secret",
-                                                .own = &joining_fields};
 
 // A tablet of the club is signed off where its table is now.
 static bool elsewhere(struct call *c, const struct hall_place *at, int32_t device)
@@ -413,6 +258,7 @@ static void run_console(struct desk_thread *thread, struct call *c)
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
     view_add_contacts(&v, c->arena, s->cached);
+    view_add_notices(&v, c->arena, s->cached, thread->desk->newcomers);
     struct json_out o = json_start(c->arena);
     document_console(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
@@ -474,6 +320,23 @@ static void here_between(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
 }
 
+// Who waits for this table, for the tablet that has it.
+static void put_newcomer(struct desk_thread *thread, struct json_out *o, const struct cached_stream *l,
+                         const struct call *c, bool current)
+{
+    struct newcomer one;
+    if (!current || !newcomers_at(thread->desk->newcomers, l->stream, c->caller.table, &one)) {
+        json_put_null(o, "newcomer");
+        return;
+    }
+    json_key(o, "newcomer");
+    json_object(o);
+    json_put_int(o, "newcomer", one.number);
+    json_put_string(o, "label", one.label);
+    json_put_time(o, "since", one.since_ms);
+    json_object_end(o);
+}
+
 // What this tablet shows: its table, whether it still has it, and the match that was called there.
 static void run_here(struct desk_thread *thread, struct call *c)
 {
@@ -502,6 +365,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
     json_put_int(&o, "epoch", actor ? actor->epoch : 0);
     json_put_bool(&o, "current", actor && t->device == c->caller.number);
     json_put_int(&o, "devices", devices_here(&v, c));
+    put_newcomer(thread, &o, s->cached, c, actor && t->device == c->caller.number);
     put_rules(&o, s->buffer->state);
     json_key(&o, "match");
     document_match(&o, &v, t->match);
