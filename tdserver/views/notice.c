@@ -26,7 +26,8 @@ static void put_guesses(struct json_out *o, const struct view *v, const struct n
 static const struct {
     const char *word;
     void (*more)(struct json_out *, const struct view *, const struct notice *);
-} looks[] = {[NOTICE_NEWCOMER] = {"newcomer", put_newcomer}, [NOTICE_PIN_GUESSES] = {"pin_guesses", put_guesses}};
+} looks[] = {
+    [NOTICE_NEWCOMER] = {"newcomer", put_newcomer}, [NOTICE_PIN_GUESSES] = {"pin_guesses", put_guesses}};
 
 static void put_notice(struct json_out *o, const struct view *v, const struct notice *n)
 {

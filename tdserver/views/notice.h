@@ -11,8 +11,8 @@ struct notice {
     enum notice_kind kind;
     int32_t table; // 0: at several
     int64_t since_ms;
-    int32_t newcomer;  // its number, for the answer
-    struct text label; // what its browser calls itself
+    int32_t newcomer;     // its number, for the answer
+    struct text label;    // what its browser calls itself
     int32_t entry, wrong; // whose PIN, how often
 };
 

@@ -122,7 +122,7 @@ def smallest(route):
 
 
 def may_call(route, role):
-    if route["operation"] in ("device_here", "device_heartbeat"):
+    if route["operation"] in ("device_here", "device_heartbeat", "device_newcomer"):
         return role == "device"  # the page of one tablet: it has to be one
     return ROLES.index(role) >= ROLES.index(route["role"]) and (role != "device" or route["devices"])
 

@@ -34,7 +34,7 @@ export function header(page) {
     ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>`
       : nothing;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
-    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.company(page)}${
+    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.newcomer(page)}${page.parts?.company(page)}${
     strips(page)}</div>`;
 }
 
@@ -333,18 +333,34 @@ export function taken_over(page) {
     <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
 }
 
-/** @param {Tablet} page */
-export function sign_in(page) {
+/** Another tablet is alive at the table. @param {Tablet} page */
+const waiting = (page) => html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
+    <h2>${icon('clock')} ${t('table.waits', { table: page.waits?.table_name })}</h2><p role="status">${t('table.waits_text')}</p>
+    <p><button class="btn" @click=${() => { page.waits = null; page.paint(); }}>${t('ui.cancel')}</button></p></main><footer></footer></div>`;
+
+/** The digits of a PIN, and the keys. @param {Tablet} page */
+function pin_pad(page) {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
-  return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
-    <h2>${t('table.scan_or_pin')}</h2>
-    <p class="pin" role="status"
+  return html`<p class="pin" role="status"
       aria-label=${t('table.pin_typed', { n: page.pin.length })}>
       ${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
-    ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
     <div class="pad">${keys.map((key) =>
       key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
-      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>${page.parts?.mode(page)}</main><footer></footer></div>`;
+      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>`;
+}
+
+/** The tables for which the console shows a PIN now. @param {Tablet} page */
+const open_pins = (page) => html`<div class="choice wrap">${page.pins.map((table) =>
+  html`<button class="btn" aria-pressed=${table === page.at} @click=${() => page.choose(table)}>${t('table.at', { table: table.table_name })}
+    ${table.title ? html`<small dir="auto">${table.title}</small>` : nothing}</button>`)}</div>`;
+
+/** @param {Tablet} page */
+export function sign_in(page) {
+  if (page.waits) return waiting(page);
+  return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
+    <h2>${t('table.scan_or_pin')}</h2>
+    ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
+    ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${page.parts?.mode(page)}</main><footer></footer></div>`;
 }
 
 /**

@@ -20,6 +20,8 @@ const CALL_MS = 4000;
 /** What holds where the server did not say which rules this event plays by. */
 const USUAL = { ...USUAL_RULES, expiry: 'noticed', premature: 'opponent', reroll: 'runs', recording: 'offered', play_help: 'recorder', player_pin: 'off' };
 /** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
+const ASK_AGAIN_MS = 2000;
+const LOOK_FOR_PINS_MS = 5000;
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
@@ -35,6 +37,12 @@ class Tablet extends View {
     /** What the server says of this table, asked for beside the words; heard by read(). @type {Promise<any> | undefined} */
     this.first = undefined;
     this.pin = '';
+    /** Tables whose PIN may be typed, and the one that was chosen. @type {any[]} */
+    this.pins = [];
+    /** @type {any} */
+    this.at = null;
+    /** Where this tablet waits for a tap. @type {{waiting: string, table_name: string} | null} */
+    this.waits = null;
     this.refusal = '';
     /** The document of GET /device. @type {any} */
     this.device = null;
@@ -94,6 +102,7 @@ class Tablet extends View {
   async begin() {
     setInterval(() => this.resend(), RESEND_MS);
     setInterval(() => this.refresh(), SIGN_OF_LIFE_MS);
+    setInterval(() => this.phase === 'signed_out' && !this.waits && this.look_for_pins(), LOOK_FOR_PINS_MS);
     addEventListener('online', () => {
       this.resend();
       this.refresh();
@@ -130,10 +139,11 @@ class Tablet extends View {
     });
   }
 
-  /** @param {{secret?: string, pin?: string}} proof */
+  /** @param {{secret?: string, pin?: string, tournament?: string, table?: number, waiting?: string}} proof */
   async sign_in(proof) {
     try {
-      await send('POST', '/devices', proof);
+      const joined = await send('POST', '/devices', proof);
+      if (joined.waiting) return this.wait_for(joined);
       history.replaceState(null, '', location.pathname);
       this.refusal = '';
       await this.read();
@@ -141,8 +151,46 @@ class Tablet extends View {
       this.phase = 'signed_out';
       this.pin = '';
       this.refusal = problem instanceof Problem && problem.status ? problem.message : t('ui.unreachable');
+      await this.look_for_pins();
     }
+    this.waits = null;
     this.paint();
+  }
+
+  /** Another tablet is alive at the table: somebody has to tap there, or at the console. @param {{waiting: string, table_name: string}} joined */
+  wait_for(joined) {
+    this.phase = 'signed_out';
+    this.waits = joined;
+    this.paint();
+    setTimeout(() => {
+      if (this.waits === joined) this.sign_in({ waiting: joined.waiting });
+    }, ASK_AGAIN_MS);
+  }
+
+  /** The tables whose PIN may be typed; the only one is chosen at once. */
+  async look_for_pins() {
+    const { tables } = await get('/devices/pins').catch(() => ({ tables: this.pins }));
+    const same = (/** @type {any} */ one) => one.tournament === this.at?.tournament && one.table === this.at?.table;
+    this.pins = tables;
+    this.at = tables.find(same) ?? (tables.length === 1 ? tables[0] : null);
+    this.paint();
+  }
+
+  /** @param {any} table */
+  choose(table) {
+    this.at = table;
+    this.pin = '';
+    this.refusal = '';
+    this.paint();
+  }
+
+  /** One tap lets another tablet have this table, or sends it away. @param {boolean} let_in */
+  async answer_newcomer(let_in) {
+    const { newcomer } = this.device.newcomer;
+    this.device.newcomer = null;
+    this.paint();
+    await send('POST', '/device/newcomer', { newcomer, let_in }).catch(complain);
+    this.refresh();
   }
 
   /** Reads what this table has to show; without the network the page keeps what it has. */
@@ -163,6 +211,7 @@ class Tablet extends View {
   without_answer(problem) {
     const status = problem instanceof Problem ? problem.status : 0;
     if (status === 401 || status === 403) {
+      if (this.phase !== 'signed_out') this.look_for_pins();
       this.phase = 'signed_out';
       this.known?.forget();
       return;
@@ -523,7 +572,7 @@ class Tablet extends View {
     this.pin = digit === '' ? this.pin.slice(0, -1) : (this.pin + digit).slice(0, 6);
     this.refusal = '';
     this.paint();
-    if (this.pin.length === 6) this.sign_in({ pin: this.pin });
+    if (this.pin.length === 6 && this.at) this.sign_in({ pin: this.pin, tournament: this.at.tournament, table: this.at.table });
   }
 
   template() {

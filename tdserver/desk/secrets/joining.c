@@ -17,7 +17,8 @@
 
 enum { ALIVE_MS = 30000, OPEN_PINS_MOST = 64 };
 
-void device_pin_hash(const unsigned char uid[CALL_UID], int32_t table, struct text pin, unsigned char hash[CALL_HASH])
+void device_pin_hash(const unsigned char uid[CALL_UID], int32_t table, struct text pin,
+                     unsigned char hash[CALL_HASH])
 {
     char of_table[32];
     int len = snprintf(of_table, sizeof of_table, "pin of table %d:", table);
@@ -53,8 +54,9 @@ BODY_FIELDS(joining, JOINING_FIELDS)
 
 static void wrong_proof(struct call *c, bool pin)
 {
-    call_fail(c, pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
-                     : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
+    call_fail(c,
+              pin ? PROBLEM(UNAUTHORIZED, "This PIN is wrong or too old. Ask the director for a new one.")
+                  : PROBLEM(UNAUTHORIZED, "This card is no longer valid. Ask the director for a new one."));
 }
 
 static bool read_pin(struct call *c, struct joining *joining)
@@ -126,7 +128,8 @@ static struct err missed_pin(struct desk_thread *thread, const struct call *c)
     return e;
 }
 
-static bool is_valid(const struct call *c, const struct joining *joining, const struct store_credential *found)
+static bool is_valid(const struct call *c, const struct joining *joining,
+                     const struct store_credential *found)
 {
     return found->kind == joining->proof && !found->revoked_ms && found->tries != 0 &&
            (!found->expires_ms || found->expires_ms > c->now_ms);
@@ -197,7 +200,8 @@ static void tell_pages(struct desk_thread *thread, struct cached_stream *l, int6
     json_put_string(&o, "topic", "tables");
     json_put_id(&o, "version", seq);
     json_object_end(&o);
-    struct news news = {.uid = l->uid, .seq = seq, .late = true, .topic = TEXT("tables"), .data = json_bytes(&o)};
+    struct news news = {
+        .uid = l->uid, .seq = seq, .late = true, .topic = TEXT("tables"), .data = json_bytes(&o)};
     if (thread->desk->options.publish) thread->desk->options.publish(thread->desk->options.user, &news);
 }
 
@@ -328,7 +332,8 @@ struct tap {
 };
 BODY_FIELDS(tap, TAP_FIELDS)
 
-static void answer_newcomer(struct desk_thread *thread, struct call *c, const struct snapshot *s, int32_t table)
+static void answer_newcomer(struct desk_thread *thread, struct call *c, const struct snapshot *s,
+                            int32_t table)
 {
     const struct tap *tap = c->own;
     bool there = newcomers_answer(thread->desk->newcomers, s->cached->stream, table, tap->newcomer,
@@ -348,8 +353,10 @@ static void run_device_tap(struct desk_thread *thread, struct call *c)
     const struct row_hall_table *t = s ? state_hall_table(s->buffer->state, c->caller.table) : NULL;
     if (t && t->device == c->caller.number)
         answer_newcomer(thread, c, s, t->n);
-    else if (s || c->caller.kind != ACTOR_DEVICE)
-        call_fail(c, PROBLEM(FORBIDDEN, "Only the tablet that has the table lets another one have it."));
+    else if (c->caller.kind != ACTOR_DEVICE)
+        call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
+    else if (s)
+        call_fail(c, PROBLEM(CONFLICT, "Another tablet has the table now; that one lets others have it."));
     if (s) snapshot_drop(s);
 }
 

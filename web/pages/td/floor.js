@@ -132,7 +132,7 @@ function filters(page) {
   })}</span>`;
 }
 
-const URGENCY = ['help', 'expired', 'dispute', 'conflict', 'record', 'late', 'device', 'copy', 'card'];
+const URGENCY = ['help', 'newcomer', 'expired', 'dispute', 'conflict', 'pin_guesses', 'record', 'late', 'device', 'copy', 'card'];
 
 /** The call is loudest and comes first. @param {any[]} items */
 const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
@@ -142,7 +142,7 @@ const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.mi
 
 /** @param {Page} page @param {Api.InboxItem} item */
 function inbox_item(page, item) {
-  const draw = { help, dispute, conflict }[/** @type {'help'} */ (item.kind)];
+  const draw = { help, dispute, conflict, newcomer }[/** @type {'help'} */ (item.kind)];
   if (draw) return draw(page, item);
   return OTHERS[item.kind] ? other_item(page, item) : nothing;
 }
@@ -203,6 +203,15 @@ function conflict(page, item) {
         t('inbox.dismiss')}</button></div></div>`)}</li>`;
 }
 
+/** A tablet that wants a table where another one is alive: one tap. @param {Page} page @param {any} item */
+function newcomer(page, item) {
+  const answer = (/** @type {boolean} */ let_in) =>
+    page.run('POST', `/tables/${item.table}/newcomer`, { newcomer: item.newcomer, let_in }, { done: t(let_in ? 'inbox.let_in_done' : 'inbox.sent_away') });
+  return html`<li><p class="ih">${icon('card')}<span>${t('inbox.newcomer', { table: table_name(page, item) })}</span>${age(page, item)}</p>
+    <div class="two"><button class="btn" @click=${() => answer(true)}>${t('table.newcomer_yes')}</button>
+    <button class="btn" @click=${() => answer(false)}>${t('table.newcomer_no')}</button></div></li>`;
+}
+
 /** @param {Page} page @param {any} item */
 const open_match = (page, item) => page.open_match(item.match);
 
@@ -217,12 +226,13 @@ const OTHERS = {
   card: { mark: 'check' },
   copy: { mark: 'unequal' },
   device: { mark: 'ring' },
+  pin_guesses: { mark: 'warn' },
 };
 
 /** Numbers and names that the line of an item mentions. @param {Page} page @param {any} item */
 function other_words(page, item) {
   const side = match_of(page, item)?.[item.side];
-  return { table: table_name(page, item), n: item.points ?? 0, game: item.game ?? 0, name: side?.name ?? '' };
+  return { table: table_name(page, item), n: item.points ?? item.wrong ?? 0, game: item.game ?? 0, name: side?.name ?? item.entry?.name ?? '' };
 }
 
 /** @param {Page} page @param {Api.InboxItem} item */
