@@ -21,7 +21,7 @@ function battery(kiosk) {
 }
 
 /** Everybody at the table sees that there is a second tablet, and which of them counts. @param {Tablet} page */
-export function company(page) {
+function company(page) {
   const { devices, current } = page.device;
   if (!(devices > 1) || page.device.newcomer) return nothing;
   return html`<section class="strip soft" aria-label=${t('table.tablets')}>
@@ -29,12 +29,15 @@ export function company(page) {
 }
 
 /** Another tablet wants this table: one tap. @param {Tablet} page */
-export function newcomer(page) {
+function newcomer(page) {
   if (!page.device.newcomer) return nothing;
   return html`<section class="strip" role="alert" aria-label=${t('table.newcomer')}><b>${icon('warn')}${t('table.newcomer')}</b>
     <span class="grow"></span><button class="btn" @click=${() => page.answer_newcomer(false)}>${t('table.newcomer_no')}</button>
     <button class="btn go" @click=${() => page.answer_newcomer(true)}>${t('table.newcomer_yes')}</button></section>`;
 }
+
+/** @param {Tablet} page */
+export const beside = (page) => html`${newcomer(page)}${company(page)}`;
 
 /** What works here and what does not, before it is missed. @param {Tablet} page */
 export function mode(page) {

@@ -34,7 +34,7 @@ export function header(page) {
     ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>`
       : nothing;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
-    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.newcomer(page)}${page.parts?.company(page)}${
+    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.beside(page)}${
     strips(page)}</div>`;
 }
 
