@@ -270,15 +270,15 @@ static bool card_valid(const struct call *c, const struct hall_place *at, const 
 
 static bool spend_pin(struct desk_thread *thread, struct call *c, const struct joining *joining)
 {
-    bool first = true;
+    bool ours = true;
     struct err e = OK;
     if (joining->proof == CREDENTIAL_PIN)
-        e = store_credential_spend(thread->store, joining->hash, c->now_ms, &first);
+        e = store_credential_spend(thread->store, joining->hash, c->now_ms, &ours);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
-    else if (!first)
+    else if (!ours)
         call_fail(c, PROBLEM(UNAUTHORIZED, "This PIN was used already. Ask the director for a new one."));
-    return e.code == ERR_NONE && first;
+    return e.code == ERR_NONE && ours;
 }
 
 static struct hall_place place_of(struct desk_thread *thread, struct call *c)
