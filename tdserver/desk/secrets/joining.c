@@ -236,7 +236,8 @@ static void answer_waits(struct call *c, const struct snapshot *s, struct text t
 static void before_join(struct desk_thread *thread, struct call *c)
 {
     struct joining *joining = c->own;
-    if (!read_proof(thread, c, joining) || !find_table(thread, c, joining) || joining->let_in || is_nowhere(c))
+    if (!read_proof(thread, c, joining) || !find_table(thread, c, joining) || joining->let_in ||
+        is_nowhere(c))
         return;
     struct snapshot *s = reader_snapshot(thread, c);
     if (!s) return;
@@ -308,7 +309,8 @@ static void run_join(struct desk_thread *thread, struct call *c)
     if (!at.tournament && (!at.club || !is_nowhere(c))) return;
     if (!proof_counts(thread, c, &at)) return;
     // A browser that scans the card again is one tablet, not two.
-    if (at.tournament && c->caller.kind == ACTOR_DEVICE && !memcmp(c->caller.uid, at.tournament->uid, CALL_UID))
+    if (at.tournament && c->caller.kind == ACTOR_DEVICE &&
+        !memcmp(c->caller.uid, at.tournament->uid, CALL_UID))
         cached_stream_device_saw(at.tournament, c->caller.number, 0);
     c->caller = (struct caller){0};
     device_enter(thread, c, &at, joining->of_club);
