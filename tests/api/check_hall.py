@@ -168,7 +168,7 @@ def tablets(server, director):
     first, joined, card = sign_in_table(server, director, at)
     pin = director.send("POST", at + "/tables/1/pin").json["pin"]
     second = Client(server, "hall-pin", device=True)
-    other = second.send("POST", "/devices", {"pin": pin})
+    other = second.send("POST", "/devices", {"pin": pin, "tournament": at.rsplit("/", 1)[1], "table": 1})
     if other.status != 201 or other.json["epoch"] != joined["epoch"] + 1:
         return f"the PIN answers {other}"
     if first.get("/device").json["current"] or not second.get("/device").json["current"]:
