@@ -59,6 +59,7 @@ struct running {
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
     struct listener *peers; // other servers on the same database
+    const char *clock;      // where the server\'s time is kept, NULL: it is not
     struct copies *copies;  // NULL: nobody asked for any
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
@@ -100,6 +101,15 @@ static int open_database(struct running *r)
     struct upgrade_report report;
     struct err e = upgrade_database(r->owner_url, false, &r->arena, &report);
     return e.code == ERR_NONE ? 0 : cannot("bringing the database up to date", e.detail);
+}
+
+// Alone on its database a server goes on with the time of its last run, and follows when the clock is set.
+static int open_clock(struct running *r)
+{
+    if (r->config.database) return 0;
+    r->clock = arena_printf(&r->arena, "%s/clock", r->data.path);
+    clock_recall(r->clock);
+    return clock_keep(r->clock) ? 0 : cannot("the data directory", strerror(errno));
 }
 
 static int open_key(struct running *r)
@@ -196,6 +206,7 @@ static int open_desk(struct running *r)
                                    .disk = r->cluster ? r->data.path : NULL,
                                    .peers = r->peers,
                                    .copies = r->copies,
+                                   .clock = r->clock,
                                    .questions = r->questions};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
@@ -275,6 +286,7 @@ static int start(struct running *r)
     r->streams = sse_new((int)r->config.loops, (int)(r->config.connections / 4 * 3), 0);
     if (!r->config.no_rate_limits) sse_limit_each(r->streams, (int)r->config.streams_per_address);
     int status = open_data(r);
+    if (!status) status = open_clock(r);
     if (!status) status = open_key(r);
     if (!status) status = open_database(r);
     if (!status) status = open_site(r);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
+#include <inttypes.h>
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 static int64_t read_us(clockid_t which)
@@ -14,20 +17,98 @@ static int64_t read_us(clockid_t which)
 // 1970 on the boot clock, as the machine saw it when the program first asked; 0 = nobody has asked.
 static _Atomic int64_t began_us;
 
+// What the steps come to after each, and when it was: a reader that knows their number has a whole answer.
+enum { STEPS_MOST = 1000 };
+static int64_t totals_ms[STEPS_MOST + 1], moments_ms[STEPS_MOST + 1];
+static _Atomic int32_t step_count;
+
+static int64_t began(void)
+{
+    int64_t us = atomic_load(&began_us), none = 0;
+    if (us) return us;
+    us = read_us(CLOCK_REALTIME) - read_us(CLOCK_BOOTTIME);
+    return atomic_compare_exchange_strong(&began_us, &none, us) ? us : none;
+}
+
+int64_t clock_wall_now(int32_t *steps)
+{
+    *steps = atomic_load(&step_count);
+    return (began() + read_us(CLOCK_BOOTTIME)) / 1000 + totals_ms[*steps];
+}
+
 int64_t clock_wall_ms(void)
 {
-    int64_t began = atomic_load(&began_us), none = 0;
-    if (!began) {
-        began = read_us(CLOCK_REALTIME) - read_us(CLOCK_BOOTTIME);
-        if (!atomic_compare_exchange_strong(&began_us, &none, began)) began = none;
-    }
-    return (began + read_us(CLOCK_BOOTTIME)) / 1000;
+    int32_t steps;
+    return clock_wall_now(&steps);
 }
 
 int64_t clock_wall_off_ms(void)
 {
     int64_t server_ms = clock_wall_ms();
     return read_us(CLOCK_REALTIME) / 1000 - server_ms;
+}
+
+int64_t clock_step(int64_t least_ms)
+{
+    int64_t by_ms = clock_wall_off_ms();
+    int32_t n = atomic_load(&step_count);
+    if (n == STEPS_MOST || (by_ms <= least_ms && by_ms >= -least_ms)) return 0;
+    totals_ms[n + 1] = totals_ms[n] + by_ms;
+    moments_ms[n + 1] = clock_wall_ms() + by_ms;
+    atomic_store(&step_count, n + 1);
+    return by_ms;
+}
+
+int32_t clock_steps(void)
+{
+    return atomic_load(&step_count);
+}
+
+int64_t clock_stepped_ms(int32_t from, int32_t to)
+{
+    return totals_ms[to] - totals_ms[from];
+}
+
+int64_t clock_step_at_ms(int32_t n)
+{
+    return moments_ms[n];
+}
+
+// ---- from one run to the next
+
+enum { BOOT_ID = 36 };
+
+// Names this start of the machine.
+static bool boot_id(char room[static BOOT_ID + 1])
+{
+    FILE *file = fopen("/proc/sys/kernel/random/boot_id", "re");
+    bool read = file && fread(room, 1, BOOT_ID, file) == BOOT_ID;
+    if (file) fclose(file);
+    room[BOOT_ID] = '\0';
+    return read;
+}
+
+bool clock_keep(const char *path)
+{
+    char id[BOOT_ID + 1], fresh[PATH_MAX];
+    if (!boot_id(id)) return true; // then nothing is gone on with
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    FILE *file = fopen(fresh, "we");
+    int64_t us = began() + totals_ms[clock_steps()] * 1000;
+    bool good = file && fprintf(file, "%s %" PRId64 "\n", id, us) > 0;
+    if (file) good = !fclose(file) && good;
+    return good && !rename(fresh, path);
+}
+
+void clock_recall(const char *path)
+{
+    char id[BOOT_ID + 1], kept[BOOT_ID + 1];
+    int64_t us = 0;
+    FILE *file = fopen(path, "re");
+    if (!file) return;
+    bool read = fscanf(file, "%36s %" SCNd64, kept, &us) == 2;
+    fclose(file);
+    if (read && us > 0 && boot_id(id) && !strcmp(id, kept)) atomic_store(&began_us, us);
 }
 
 int64_t clock_mono_ms(void)

@@ -12,10 +12,12 @@
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
 #include "desk/copies.h"
+#include "desk/delayed_publisher.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
 #include "desk/news.h"
 #include "desk/operation.h"
+#include "desk/retries.h"
 #include "desk/secrets/actor_ref.h"
 #include "desk/secrets/confirmation.h"
 #include "desk/secrets/credentials.h"
@@ -33,7 +35,7 @@ static struct held *hold(struct batch *b, struct cached_stream *l)
     struct held *h = batch_held(b, l);
     if (h || b->held_count == BATCH_STREAMS) return h;
     h = &b->held[b->held_count++];
-    *h = (struct held){.cached = l};
+    *h = (struct held){.cached = l, .steps = l->steps};
     h->last_line = &h->lines;
     cached_stream_enter(l);
     return h;
@@ -230,6 +232,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
     secure_random(seed, sizeof seed);
     struct context context = {
         .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed};
+    context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
+                                          clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
     struct decision d;
     if (!decided(thread, c, l, command, &context, &d)) return false;
     struct view v = view_of_stream(c->arena, l);
@@ -333,7 +337,9 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
         return NULL;
     }
     struct cached_stream *l = stream_cache_take(thread->desk->index, &stream);
-    if (!hold(thread->batch, l)) return NULL;
+    struct held *held = hold(thread->batch, l);
+    if (!held) return NULL;
+    held->steps = c->steps;
     cached_stream_begin(l);
     memcpy(l->hash, stream.hash, CALL_HASH);
     struct trusted *trusted = ARENA_NEW(&thread->arena, struct trusted);
@@ -343,46 +349,6 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
 }
 
 // ---- one call
-
-// What is kept of a request, to tell a retry from another one under its key. A quick hash of a body that holds
-// a password would let the password be guessed: of such a one it is known only where it went.
-static const unsigned char *kept_of_request(const struct call *c)
-{
-    return call_holds_secret(c) ? c->address : c->request;
-}
-
-static bool replied_before(struct call *c, const struct store_reply *known)
-{
-    if (!known || !known->status) return false;
-    if (!secure_equal(known->request, kept_of_request(c), CALL_HASH)) {
-        call_fail(
-            c,
-            PROBLEM(IDEMPOTENCY_MISMATCH,
-                    "This Idempotency-Key belongs to another request. Send a new key with a new request."));
-        return true;
-    }
-    // What is known lives as long as the batch, the answer as long as its request.
-    call_answer_json(c, known->status, arena_copy(c->arena, known->body), known->version);
-    if (known->location.len) c->answer.location = arena_copy(c->arena, known->location);
-    return true;
-}
-
-static struct text actor_key(struct arena *a, const struct caller *who)
-{
-    return text_of(arena_printf(a, "%s:%d", words_actor_kind.at[who->kind], who->number));
-}
-
-// A retry may stand in the same batch as the first try.
-static const struct store_reply *known_reply(struct call *first, struct call *c)
-{
-    struct store_reply *reply = c->reply;
-    if (!reply || reply->status) return reply;
-    for (struct call *earlier = first; earlier != c; earlier = earlier->next)
-        if (earlier->reply && earlier->reply->status && earlier->reply->stream == reply->stream &&
-            text_equal(earlier->reply->key, reply->key) && text_equal(earlier->reply->actor, reply->actor))
-            return earlier->reply;
-    return reply;
-}
 
 // The number of the row that the call's path names.
 static int32_t edited_row(const struct call *c)
@@ -424,36 +390,45 @@ void batch_run_command(struct desk_thread *thread, struct call *c)
     c->operation->reply(thread, c, l);
 }
 
-// What a retry under the same key will be told. A refusal is kept where its entry was: sent again, it must not
-// be written again, nor open anew what the director has settled meanwhile.
-static void note_reply(struct desk_thread *thread, struct call *c, struct store_reply *r)
+// The ledger of the call; NULL for a tournament that is not there. Never the club in its place: that belongs
+// to the one worker of calls without a tournament.
+static struct cached_stream *stream_of(struct desk_thread *thread, const struct call *c)
 {
-    const struct call_answer *a = &c->answer;
-    static const struct problem once =
-        PROBLEM(SHOWN_ONCE,
-                "This was made, and its secret was shown once. Make a new one with a new Idempotency-Key.");
-    const struct problem *said = a->shown_once ? &once : refused(c) ? &a->problem : NULL;
-    memcpy(r->request, kept_of_request(c), CALL_HASH);
-    r->status = said ? err_kind(said->code)->status : a->status;
-    r->version = said ? 0 : a->version;
-    r->location = a->location;
-    r->body = said ? problem_json(c->arena, said) : a->body;
-    // A browser that lost a cookie signs in again.
-    if (!a->secret.len) store_add_reply(thread->store, r);
+    bool for_club = !memcmp(c->uid, (unsigned char[CALL_UID]){0}, CALL_UID);
+    return for_club ? desk_club(thread->desk) : stream_cache_find(thread->desk->index, c->uid);
+}
+
+// Brings the call and its stream to the server's time of now. A ledger in which clocks may run has a line for it, from
+// which on their moments are in that time, too; nobody's turn is charged for the difference.
+static void follow_clock(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = stream_of(thread, c);
+    struct held *h = l ? batch_held(thread->batch, l) : NULL;
+    int32_t steps = clock_steps();
+    c->now_ms += clock_stepped_ms(c->steps, steps);
+    c->steps = steps;
+    if (!h || h->steps == steps) return;
+    const struct row_tournament *t = state_tournament(l->buffer->state, 1);
+    struct event stepped = {.kind = EVENT_clock_stepped,
+                            .at_ms = c->now_ms,
+                            .is.clock_stepped.by_ms = clock_stepped_ms(h->steps, steps)};
+    if (t && t->status == TOURNAMENT_RUNNING) append(thread, l, &stepped);
+    h->steps = steps;
 }
 
 static void run_call(struct desk_thread *thread, struct call *c, struct call *first)
 {
     c->answer = (struct call_answer){0};
     c->kept_claim = false;
+    follow_clock(thread, c);
     thread->batch->asking = (struct asking){0};
-    if (replied_before(c, known_reply(first, c))) return;
+    if (retry_answered(c, retry_known(first, c))) return;
     c->operation->run(thread, c);
     // A dry run leaves nothing behind, not even the line that somebody takes part.
     if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(thread->batch);
     end_call(thread->batch);
     if ((refused(c) && !c->kept_claim) || c->dry_run || !c->reply) return;
-    note_reply(thread, c, c->reply);
+    retry_note(thread, c);
 }
 
 // ---- the batch
@@ -465,14 +440,6 @@ static struct err find_stream(struct desk_thread *thread, const unsigned char ui
     struct err e = store_stream_by_uid(thread->store, uid, &stream);
     if (e.code == ERR_NONE && stream.id) stream_cache_take(thread->desk->index, &stream);
     return e;
-}
-
-// The ledger of the call; NULL for a tournament that is not there. Never the club in its place: that belongs
-// to the one worker of calls without a tournament.
-static struct cached_stream *stream_of(struct desk_thread *thread, const struct call *c)
-{
-    bool for_club = !memcmp(c->uid, (unsigned char[CALL_UID]){0}, CALL_UID);
-    return for_club ? desk_club(thread->desk) : stream_cache_find(thread->desk->index, c->uid);
 }
 
 // Makes the state of a locked stream current, if its head continues what this server knows.
@@ -511,7 +478,7 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
         if (!l || !c->idempotency_key.len) continue;
         c->reply = &b->known[keys++];
         *c->reply = (struct store_reply){
-            .stream = l->stream, .actor = actor_key(&thread->arena, &c->caller), .key = c->idempotency_key};
+            .stream = l->stream, .actor = retry_actor(&thread->arena, &c->caller), .key = c->idempotency_key};
     }
     struct store_stream *heads = ARENA_ARRAY(&thread->arena, b->held_count + 1, struct store_stream);
     for (size_t i = 0; i < b->held_count; i++)
@@ -592,6 +559,43 @@ static void note_plays(const struct held *h)
     game_log_close(log);
 }
 
+// What is remembered of the stream beside its state counts by the same clock.
+static void tell_steps(struct desk_thread *thread, const struct held *h)
+{
+    struct cached_stream *l = h->cached;
+    if (l->steps == h->steps) return;
+    cached_stream_clock_stepped(l, clock_stepped_ms(l->steps, h->steps));
+    delayed_publisher_wake(thread->desk->delayed_publisher, l, h->from, false);
+    l->steps = h->steps;
+}
+
+static void publish(struct desk_thread *thread)
+{
+    struct batch *b = thread->batch;
+    for (size_t i = 0; i < b->held_count; i++) {
+        struct held *h = &b->held[i];
+        batch_names(thread, h->cached);
+        tell_steps(thread, h);
+        if (h->cached->seq == h->from && !h->name_count) continue;
+        int64_t seq = h->cached->seq;
+        cached_stream_trust(h->cached, h->trusted);
+        if (h->cached->seq > h->from && signing_is_closed(h->cached))
+            copies_wake(thread->desk->options.copies);
+        note_plays(h);
+        // A tournament that was made here may belong to another worker: it goes there whole.
+        bool ours =
+            h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
+        if (ours)
+            cached_stream_publish_names(h->cached, thread->store, &thread->arena);
+        else
+            cached_stream_hand_over(h->cached);
+        if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
+        if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
+        desk_tell(thread->desk, h->cached->uid, seq);
+    }
+    for (const struct elsewhere *e = b->elsewhere; e; e = e->next)
+        for (size_t i = 0; i < e->count; i++)
+            batch_publish_elsewhere(thread, e->uids[i]);
 static void publish_stream(struct desk_thread *thread, struct held *h)
 {
     batch_names(thread, h->cached);

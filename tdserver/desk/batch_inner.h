@@ -25,6 +25,7 @@ struct held {
     struct name *names;      // given in this batch, and as the store wants them
     struct store_name *store_names;
     size_t name_count, name_room;
+    int32_t steps;     // of the server's clock that its lines have told
     size_t names_used; // of them, already in the stream's set
     struct mark *mark; // where the present call began, when it marked it
 };

@@ -72,6 +72,7 @@ struct call {
     struct command command; // filled from the body by the command's field table
     void *own;              // or the struct of the operation, filled by its table; NULL for a command
     int64_t now_ms;
+    int32_t steps;     // of the server's clock, by then (base/clock.h)
     struct text agent; // what the client calls itself, for the list of devices
 
     // Where the call stands.

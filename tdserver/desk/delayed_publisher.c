@@ -105,17 +105,20 @@ static struct followed tell_due(struct desk_thread *thread, struct followed h, c
 
 static struct followed attend(struct desk_thread *thread, struct followed h)
 {
-    int64_t now_ms = clock_wall_ms();
+    int32_t steps;
+    int64_t wall_ms = clock_wall_now(&steps), now_ms = cached_stream_time(h.cached, wall_ms, steps);
     struct snapshot *s = NULL;
     struct err e = err_make(ERR_BUSY, NULL);
     if (thread_connect(thread))
         e = cached_stream_snapshot_current(h.cached, thread->store, &thread->arena, &s);
     struct game_log_cache *cache = h.cached->game_log;
-    h.due_ms = now_ms + AGAIN_MS;
+    h.due_ms = wall_ms + AGAIN_MS;
     if (e.code == ERR_NONE &&
         game_log_open(thread->desk->game_logs, cache, thread->store, h.cached->stream, s->seq).code ==
             ERR_NONE) {
         h = tell_due(thread, h, s, &cache->log, now_ms);
+        // The ledger may not have been told yet that the clock was set.
+        if (h.due_ms != INT64_MAX) h.due_ms += wall_ms - now_ms;
         game_log_close(cache);
     }
     snapshot_drop(s);

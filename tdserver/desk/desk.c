@@ -8,6 +8,7 @@
 #include "base/rate.h"
 #include "base/secure.h"
 #include "desk/batch.h"
+#include "desk/clock_watch.h"
 #include "desk/delayed_publisher.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
@@ -281,6 +282,7 @@ static struct err read_common(struct desk *d, struct arena *a)
 static void free_parts(struct desk *d)
 {
     delayed_publisher_free(d->delayed_publisher);
+    if (d->clock_watch) clock_watch_free(d->clock_watch);
     credentials_free(d->credentials);
     newcomers_free(d->newcomers);
     rate_free(d->factor_tries);
@@ -307,6 +309,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();
+    d->clock_watch = options->clock ? clock_watch_new() : NULL;
     struct err e = read_common(d, a);
     if (e.code != ERR_NONE) {
         free_parts(d);
@@ -322,6 +325,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
         start_thread(d, next++, &d->read_queue, reader);
     start_dear(d, next);
     start_thread(d, &d->publisher, NULL, delayed_publisher);
+    if (d->clock_watch) start_thread(d, &d->watcher, NULL, clock_watch);
     *out = d;
     return OK;
 }
@@ -339,9 +343,18 @@ static void end_thread(struct desk_thread *thread)
     free(thread->scratch.at);
 }
 
+static void end_clock_watch(struct desk *d)
+{
+    if (!d->clock_watch) return;
+    clock_watch_close(d->clock_watch);
+    pthread_join(d->watcher.thread, NULL);
+    end_thread(&d->watcher);
+}
+
 void desk_close(struct desk *d)
 {
     if (!d) return;
+    end_clock_watch(d); // it asks the workers
     for (int i = 0; i < d->workers; i++)
         queue_close(&d->worker_queues[i]);
     queue_close(&d->hash_queue);

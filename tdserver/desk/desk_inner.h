@@ -8,6 +8,7 @@
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 
+struct clock_watch;
 struct credentials;
 struct delayed_publisher;
 struct game_log_shelf;
@@ -29,8 +30,10 @@ struct desk {
     struct queue hash_queue, pin_queue;      // of accounts, of players' PINs
     struct queue bulk_queue, question_queue; // large bodies to be read, strangers' questions to the engine
     struct desk_thread threads[THREADS_MOST];
-    struct desk_thread publisher; // the thread of the delayed publisher
-    int workers, readers, others; // how many threads of each kind; others: all that follow in `threads`
+    struct desk_thread publisher;    // the thread of the delayed publisher
+    struct clock_watch *clock_watch; // NULL: the server's time is not set
+    struct desk_thread watcher;      // its thread
+    int workers, readers, others;    // how many threads of each kind; others: all that follow in `threads`
     _Atomic int64_t
         full_until_ms; // until then the database is taken for one without space, by the mono clock
     unsigned char token_secret[CONFIRMATION_SECRET];

@@ -20,6 +20,7 @@ struct game_log_page {
     const struct names *names; // kept: the names it shows
     int64_t version;           // of the newest row it shows
     int64_t until_ms;          // it shows less than it may from then on; INT64_MAX: never
+    int32_t steps;             // of the server's clock that the stream was told of by then
 };
 enum { GAME_LOG_GAMES = 26 }; // games that have a ready page; page 0 is that of the newest game
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
 #include "desk/game_log_pages.h"
@@ -52,11 +53,12 @@ static struct game_log_page *page_of(struct game_log_cache *p, int32_t match, in
     return number ? number_map_make(&p->pages, number, sizeof(struct game_log_page)) : NULL;
 }
 
+// now_ms: the stream's.
 static bool is_fresh(const struct game_log_page *page, const struct snapshot *s, const struct row_match *m,
                      int64_t now_ms)
 {
-    return page && page->document && page->names == s->names && now_ms < page->until_ms &&
-           page->version == newest_row(s->buffer->state, m);
+    return page && page->document && page->names == s->names && page->steps == s->cached->steps &&
+           now_ms < page->until_ms && page->version == newest_row(s->buffer->state, m);
 }
 
 static bool is_draft(const struct snapshot *s)
@@ -74,6 +76,7 @@ struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UI
     // A log that is being read is not waited for: loops never wait.
     if (m && !is_draft(s) && pthread_mutex_trylock(&l->game_log->lock) == 0) {
         struct game_log_page *page = number_map_find(&l->game_log->pages, page_number(match, game));
+        now_ms = cached_stream_time(l, now_ms, clock_steps());
         if (is_fresh(page, s, m, now_ms)) found = d->options.documents->share(page->document);
         game_log_close(l->game_log);
     }
@@ -91,7 +94,8 @@ static struct document *keep(struct desk *d, struct game_log_page *page, struct 
     if (!page) return made;
     if (page->document) documents->drop(page->document);
     names_drop((struct names *)page->names);
-    *page = (struct game_log_page){documents->share(made), names_keep(s->names), version, until_ms};
+    *page = (struct game_log_page){documents->share(made), names_keep(s->names), version, until_ms,
+                                   s->cached->steps};
     return made;
 }
 
@@ -143,17 +147,23 @@ static struct view view_for(struct call *c, const struct asked *asked)
     return v;
 }
 
+static int64_t now_of(const struct call *c, const struct snapshot *s)
+{
+    return cached_stream_time(s->cached, c->now_ms, c->steps);
+}
+
 // What the caller may see of the match by now.
 static struct game_log_match seen_by(struct call *c, const struct asked *asked)
 {
-    int64_t until_ms = asked->inside ? INT64_MAX : c->now_ms - delay_ms(asked->snapshot->buffer->state);
+    const struct snapshot *s = asked->snapshot;
+    int64_t until_ms = asked->inside ? INT64_MAX : now_of(c, s) - delay_ms(s->buffer->state);
     return game_log_match(c->arena, &asked->log->log, asked->match->n, until_ms);
 }
 
 static void answer_public(struct desk_thread *thread, struct call *c, const struct asked *asked)
 {
     struct game_log_page *page = page_of(asked->log, asked->match->n, c->numbers.game);
-    if (is_fresh(page, asked->snapshot, asked->match, c->now_ms)) {
+    if (is_fresh(page, asked->snapshot, asked->match, now_of(c, asked->snapshot))) {
         c->answer = (struct call_answer){.status = 200,
                                          .document = thread->desk->options.documents->share(page->document)};
         return;

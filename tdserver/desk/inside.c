@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/secure.h"
 #include "desk/batch.h"
@@ -33,6 +34,7 @@ static struct err ask(struct desk *d, struct waiting *w)
     struct cached_stream *club = desk_club(d);
     w->call.caller = (struct caller){.role = ROLE_OWNER, .stream = club ? club->stream : 0};
     w->call.if_match = -1;
+    w->call.steps = clock_steps();
     w->call.done = wake;
     w->call.user = w;
     w->done = false;

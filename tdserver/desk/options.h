@@ -42,7 +42,8 @@ struct desk_options {
     void (*publish)(void *user, const struct news *);
     bool (*followed)(void *user, const unsigned char *uid); // does anybody wait for its news? NULL: nobody
     void *user;
-    const char *disk;       // directory of the private database, NULL: the database is elsewhere
+    const char *disk;  // directory of the private database, NULL: the database is elsewhere
+    const char *clock; // file in which the server's time goes on; NULL: other servers may be on this database
     struct listener *peers; // tells other servers on this database, NULL: there are none
     struct copies *copies;  // woken when a tournament is closed, NULL: none are made
     struct rate *questions; // of strangers to the engine, by network; NULL: no limit

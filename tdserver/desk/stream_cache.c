@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
 #include "base/secure.h"
@@ -628,6 +629,23 @@ void cached_stream_pin_right(struct cached_stream *l, int32_t entry)
     uint32_t at = 0;
     for (struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));)
         if (t->entry == entry) *t = (struct pin_tries){.entry = entry};
+    pthread_mutex_unlock(&l->lock);
+}
+
+int64_t cached_stream_time(const struct cached_stream *l, int64_t now_ms, int32_t steps)
+{
+    return now_ms - clock_stepped_ms(atomic_load(&l->steps), steps);
+}
+
+void cached_stream_clock_stepped(struct cached_stream *l, int64_t by_ms)
+{
+    uint32_t at = 0;
+    pthread_mutex_lock(&l->lock);
+    for (struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));)
+        if (t->locked_until_ms) t->locked_until_ms += by_ms;
+    at = 0;
+    for (int64_t *seen_ms; (seen_ms = number_map_next(&l->device_seen_ms, &at));)
+        *seen_ms += by_ms;
     pthread_mutex_unlock(&l->lock);
 }
 

@@ -83,7 +83,8 @@ struct cached_stream {
     struct state_buffer *buffer; // NULL: not loaded, let go, or thrown away after a failure
     struct names *names;
     struct recent *recent;
-    int64_t seq; // of buffer and hash
+    _Atomic int32_t steps; // of the server's clock that its ledger was told of, or had no need to be
+    int64_t seq;           // of buffer and hash
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
@@ -181,6 +182,12 @@ struct pin_wrong {
 void cached_stream_pin_wrong(struct cached_stream *l, struct pin_wrong *by_entry, int32_t entries);
 // It was right, or is a new one: all tries are there again.
 void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
+
+// A moment of the server's time after so many of its steps, as far as the stream's ledger was told of these: what is
+// held back by moments of the ledger is compared with this. Any thread.
+int64_t cached_stream_time(const struct cached_stream *l, int64_t now_ms, int32_t steps);
+// The server's clock was set: what is remembered by it moves along.
+void cached_stream_clock_stepped(struct cached_stream *l, int64_t by_ms);
 
 // Last contact of a table device, for the fleet view; 0 = none since the start, or gone. Any thread.
 void cached_stream_device_saw(struct cached_stream *l, int32_t actor, int64_t now_ms);

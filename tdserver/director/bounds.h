@@ -36,4 +36,7 @@ enum {
     ROWS_MAX = 1000000, // of any other kind
 };
 
+// The most that a server's clock is set by, ms either way: some 140,000 years.
+#define CLOCK_STEP_MOST_MS ((int64_t)1 << 52)
+
 #endif

@@ -89,6 +89,12 @@ void text_fill(char *to, size_t room, const char *from)
     to[n] = '\0';
 }
 
+struct clock_said deciding_tapped(const struct context *context, struct clock_said said)
+{
+    said.est_ms = clock_restated(said.est_ms, &context->stepped, context->now_ms);
+    return said;
+}
+
 void deciding_warn(struct deciding *d, enum level level, struct consequence consequence)
 {
     if (d->out.consequence_count == d->consequence_space) {

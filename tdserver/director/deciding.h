@@ -71,7 +71,10 @@ void deciding_warn(struct deciding *d, enum level level, struct consequence cons
     deciding_warn(d, level, (struct consequence){.code = CONSEQUENCE_##code_, .args = {__VA_ARGS__}})
 
 // When a tablet says that its command `c` was tapped.
-#define TAPPED(c) ((struct clock_said){.boot = (c)->boot, .mono_ms = (c)->mono_ms, .est_ms = (c)->est_ms})
+#define TAPPED(c)                                                                                            \
+    deciding_tapped(d->context,                                                                              \
+                    (struct clock_said){.boot = (c)->boot, .mono_ms = (c)->mono_ms, .est_ms = (c)->est_ms})
+struct clock_said deciding_tapped(const struct context *context, struct clock_said said);
 
 // Names the row that the command made, for whoever answers it.
 #define MADE(d, kind_, n_) ((d)->out.made = (struct made){.kind = ROW_##kind_, .n = (n_)})

@@ -5,6 +5,7 @@
 
 #include "director/consequences.h"
 #include "director/event.h"
+#include "director/games/clock.h"
 #include "director/reasons.h"
 #include "director/state.h"
 #include "engine/plays.h"
@@ -14,6 +15,7 @@ enum { SEED_BYTES = 32 };
 struct context {
     int64_t now_ms;
     int32_t actor;             // the row of whoever asks, 0 = the system itself
+    struct clock_step stepped; // the last step of the clock that now_ms counts by
     enum role role;            // their role now (a device's table and epoch stand in its actor row)
     const unsigned char *seed; // SEED_BYTES fresh random bytes; only a first draw preview or draw uses them
     bool confirmed;            // the request carries the token of a dry run of this command at this version

@@ -10,6 +10,7 @@
 //   MS    int32_t name           minimum      maximum      integer: milliseconds, told as minutes and seconds
 //   I8    int64_t name           minimum      maximum      string of digits (64-bit values lose precision
 //                                                          as numbers)
+//   M8    int64_t name           minimum      maximum      the same, of milliseconds told as minutes and seconds
 //   BO    int32_t name (0 or 1)  0            0            true, false
 //   EN    int32_t name           enum's name  first value  one of the enum's words (enums.def); 0 = from the first
 //                                                          word on, but never "none" where it is required
@@ -73,6 +74,7 @@ struct fields {
 #define FIELD_MEMBER_I4(name, a, b)             int32_t name;
 #define FIELD_MEMBER_MS(name, a, b)             int32_t name;
 #define FIELD_MEMBER_I8(name, a, b)             int64_t name;
+#define FIELD_MEMBER_M8(name, a, b)             int64_t name;
 #define FIELD_MEMBER_BO(name, a, b)             int32_t name;
 #define FIELD_MEMBER_EN(name, a, b)             int32_t name;
 #define FIELD_MEMBER_TX(name, a, b)             char name[(a) + 1];
@@ -86,6 +88,8 @@ struct fields {
     {#name, FIELD_I4, need, offsetof(struct S, name), sizeof(int32_t), a, b, NULL, FIELD_DURATION_MS, NULL},
 #define FIELD_ROW_I8(S, name, a, b, need)                                                                    \
     {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL, FIELD_PLAIN, NULL},
+#define FIELD_ROW_M8(S, name, a, b, need)                                                                    \
+    {#name, FIELD_I8, need, offsetof(struct S, name), sizeof(int64_t), a, b, NULL, FIELD_DURATION_MS, NULL},
 #define FIELD_ROW_BO(S, name, a, b, need)                                                                    \
     {#name, FIELD_BO, need, offsetof(struct S, name), sizeof(int32_t), 0, 1, NULL, FIELD_PLAIN, NULL},
 #define FIELD_ROW_EN(S, name, a, b, need)                                                                    \

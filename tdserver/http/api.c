@@ -368,7 +368,7 @@ static struct call *call_of(struct request *r, const struct operation *o)
     c->operation = o;
     c->done = answered;
     c->user = r;
-    c->now_ms = clock_wall_ms();
+    c->now_ms = clock_wall_now(&c->steps);
     c->numbers.since = -1;
     memcpy(&c->network, network.bytes, sizeof c->network);
     read_caller(r, c);

@@ -300,3 +300,20 @@ struct err store_stream_list(struct store *s, struct arena *a, enum stream_kind 
         read_stream(r, i, &(*out)[i]);
     return OK;
 }
+
+struct err store_stream_running(struct store *s, struct arena *a, size_t limit,
+                                unsigned char (**out)[STORE_UID], size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_int4(&args, TOURNAMENT_RUNNING);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_stream_running, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = arena_array(a, *n, sizeof **out);
+    for (size_t i = 0; i < *n; i++)
+        pg_read_bytes(r, i, 0, (*out)[i], STORE_UID);
+    return OK;
+}

@@ -88,6 +88,10 @@ MUST_CHECK struct err store_stream_heads(struct store *s, struct store_stream *s
 MUST_CHECK struct err store_stream_list(struct store *s, struct arena *a, enum stream_kind kind, int64_t club,
                                         int64_t after, size_t limit, struct store_stream **out, size_t *n);
 
+// uids of tournaments under way, in order of id.
+MUST_CHECK struct err store_stream_running(struct store *s, struct arena *a, size_t limit,
+                                           unsigned char (**out)[STORE_UID], size_t *n);
+
 // ---- batches ----
 
 struct store_reply {

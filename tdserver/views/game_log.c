@@ -117,9 +117,17 @@ static int32_t first_of(const struct game_log *log, int32_t match)
     return chain ? chain->first : 0;
 }
 
+// The server's clock was set: what was told before is as long ago as it was.
+static void move_moments(struct game_log *log, int64_t by_ms)
+{
+    for (int32_t i = 0; i < log->count; i++)
+        log->lines[i].at_ms += by_ms;
+}
+
 void game_log_note(struct game_log *log, const struct event *e)
 {
     struct game_log_line line;
+    if (e->kind == EVENT_clock_stepped) move_moments(log, e->is.clock_stepped.by_ms);
     if (take(log, &line, e)) append(log, &line);
 }
 

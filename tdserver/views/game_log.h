@@ -9,7 +9,8 @@
 #include "director/event.h"
 #include "director/state.h"
 
-// One line of the ledger about a record. Members that its kind does not have are 0.
+// One line of the ledger about a record. Members that its kind does not have are 0. at_ms is in the server's time as it
+// counts after the newest line, so that what is held back stays so when the clock is set.
 struct game_log_line {
     int64_t seq, at_ms, est_ms;
     const char *play, *rule; // "" where there is none

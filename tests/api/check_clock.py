@@ -4,8 +4,11 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 
 import hall
+from check_plays import setting
+from check_release import Grown
 from client import Client
 from hall import sign_in_table, tournament
 from server import Server
@@ -136,54 +139,137 @@ def clock_introduced(server, director):
     return None
 
 
-def clock_set(_server, _director):
-    """The clock of the machine is set in the middle of an evening: no turn is charged for it and no tap refused."""
-    room = tempfile.mkdtemp(prefix="tdserver-clock-", dir="/tmp")
-    os.chmod(room, 0o755)  # the database's account loads it, too
-    library, ahead = os.path.join(room, "set_clock.so"), os.path.join(room, "ahead")
-    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "set_clock.c")
-    subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source], check=True)
-    # A sanitized program wants to be loaded first.
-    sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
-    server = Server("--no-rate-limits",
-                    environment={"LD_PRELOAD": library, "SET_CLOCK": ahead, "ASAN_OPTIONS": sanitizer})
-    try:
-        return clock_set_in(server, ahead)
-    finally:
-        server.close()
-        shutil.rmtree(room)
+class Settable:
+    """Settings of a server whose machine's clock a test may set; the private database shares that clock."""
 
+    def __init__(self):
+        self.room = tempfile.mkdtemp(prefix="tdserver-clock-", dir="/tmp")
+        os.chmod(self.room, 0o755)  # the database's account loads it, too
+        library, self.ahead = os.path.join(self.room, "set_clock.so"), os.path.join(self.room, "ahead")
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "set_clock.c")
+        subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source], check=True)
+        # A sanitized program wants to be loaded first.
+        sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+        self.environment = {"LD_PRELOAD": library, "SET_CLOCK": self.ahead, "ASAN_OPTIONS": sanitizer}
 
-def clock_set_in(server, ahead):
-    def set_clock(seconds):
-        with open(ahead + ".new", "w") as f:
+    def set(self, seconds):
+        with open(self.ahead + ".new", "w") as f:
             f.write(str(seconds))
         os.chmod(f.name, 0o644)
-        os.rename(f.name, ahead)
+        os.rename(f.name, self.ahead)
 
-    def server_now():
-        return int(director.get("/time").json["now_ms"])
+    def close(self):
+        shutil.rmtree(self.room)
 
+
+def now_of(client):
+    return int(client.get("/time").json["now_ms"])
+
+
+def clock_set(_server, _director):
+    """The clock of the machine is set in the middle of an evening: the ledger has a line for it, no turn is charged."""
+    machine = Settable()
+    server = Server("--no-rate-limits", environment=machine.environment)
+    try:
+        return clock_set_in(server, machine)
+    finally:
+        server.close()
+        machine.close()
+
+
+def steps_of(director, at):
+    return [e for e in director.get(at + "/ledger?limit=200").json["events"] if e["kind"] == "clock_stepped"]
+
+
+def told_of(director, at, n):
+    """Waits until the ledger has so many steps; the last of them, in ms. The end is only for what never comes."""
+    end = time.monotonic() + 120
+    while len(steps := steps_of(director, at)) < n and time.monotonic() < end:
+        time.sleep(0.02)
+    assert len(steps) == n, steps
+    return int(steps[-1]["data"]["by_ms"])
+
+
+def clock_set_in(server, machine):
     director = Client(server, "clock-set")
     assert hall.set_up(server, director) is None
     at = clocked(director, "Set", 7)
+    made = director.send("POST", "/tournaments", {"title": "Not begun", "starts_on": "2026-11-20", "lengths": [3],
+                                                  "tables": 1})
+    waits = "/tournaments/" + made.json["uid"]
+    setting(director, at, "plays_delay", 15)
     table = Table(server, director, at)
     ready(table)
-    # The tablet asks for the server's time before each tap.
-    table.clock(0, "press", "b", est_ms=str(server_now()))
-    for seconds, by, side, left in ((3600, "a", "b", (838700, 840000)), (-7200, "b", "a", (838700, 838700))):
-        before = server_now()
-        set_clock(seconds)
-        if not 0 <= server_now() - before < 60000:
-            return f"the clock was set by {seconds} s, the server's time went from {before} to {server_now()}"
-        said = director.raw("GET", "/ready")
-        if said.status != 200 or f"was set by {seconds} s" not in said.json.get("detail", ""):
-            return f"/ready does not say that the clock was set: {said}"
-        stands(table.clock(1300, "press", by, est_ms=str(server_now())), side, *left)
-    # Another tablet has nothing but its estimate.
+    table.clock(0, "press", "b", est_ms=str(now_of(director)))
+    opening = {"epoch": table.who["epoch"], "game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31,
+               "play": "8/5 6/5"}
+    assert table.tablet.send("POST", table.match + "/plays", opening).status == 200
+    set_to, left = 0, 840000
+    public = Client(server, "public")
+    for n, (seconds, by, side) in enumerate(((3600, "a", "b"), (-7200, "b", "a"), (-7199, "a", "b")), 1):
+        old = now_of(director)
+        machine.set(seconds)
+        by_ms = told_of(director, at, n)
+        assert abs(by_ms - (seconds - set_to) * 1000) < 500, by_ms
+        set_to = seconds
+        assert 0 <= now_of(director) - old - by_ms < 60000
+        assert "detail" not in director.raw("GET", "/ready").json
+        stands_for(director, table, side, by, n)
+        # What is held back for 15 minutes stays so.
+        assert public.get(table.match + "/plays").json["turns"] == []
+        now = director.get(at + "/floor").json
+        assert not [i for i in now["inbox"] if i["kind"] == "late"], now["inbox"]
+    assert not steps_of(director, waits)
+
+    # While the server was away, too, and for whoever has nothing but an estimate, or not even that.
+    server.stop()
+    machine.set(5400)
+    server.start()
+    assert abs(told_of(director, at, 4) - (5400 - set_to) * 1000) < 500
+    before = director.get(table.match).json["clock"]
     table.who["boot"] = 4712
-    set_clock(3600)
-    last = table.clock(0, "press", "a", est_ms=str(server_now()))
-    if not 838700 - 60000 < last["a"]["reserve_ms"] <= 838700:
-        return f"another tablet ends the turn: {last}"
-    return None
+    old_time = now_of(director) - (5400 - set_to) * 1000
+    pressed = table.clock(0, "press", "b", est_ms=str(old_time))
+    charged = before["b"]["reserve_ms"] - pressed["b"]["reserve_ms"]
+    assert 0 <= charged < 60000, f"another tablet ends the turn: {pressed}"
+    stopped = director.send("POST", table.match + "/clock", {"act": "stop", "why": "director"}).json["clock"]
+    charged = pressed["a"]["reserve_ms"] - stopped["a"]["reserve_ms"]
+    assert 0 <= charged < 60000, f"the desk stops the clocks: {stopped}"
+    said = steps_of(director, at)[0]["text"]
+    assert said.startswith("The server's clock was set by "), said
+    status, said = server.run("verify", "--data", server.data)
+    assert status == 0, said
+    assert '"clock.stepped"' in server.said()
+
+
+def stands_for(director, table, side, by, n):
+    """One turn of 1.3 s by the tablet's own time."""
+    before = director.get(table.match).json["clock"]
+    after = table.clock(1300, "press", by, est_ms=str(now_of(director)))
+    spent = before[by]["reserve_ms"] - after[by]["reserve_ms"]
+    assert (after["running"], spent) == (side, 1300), f"after step {n}: {before} {after}"
+
+
+def clock_of_one_of_several(server, director):
+    """Where other servers may be on the database, nobody's time is set: /ready says that the machine's was."""
+    machine = Settable()
+    url = f"host={server.data}/pg port=5432 user=td_app dbname=td"
+    other = Grown("--no-rate-limits", "--database", url, environment=machine.environment)
+    there = Client(other, "there")
+    there.cookies = dict(director.cookies)
+    try:
+        at = clocked(there, "One of several", 7)
+        table = Table(other, there, at)
+        ready(table)
+        table.clock(0, "press", "b", est_ms=str(now_of(there)))
+        for seconds, by, side, left in ((3600, "a", "b", (838700, 840000)), (-7200, "b", "a", (838700, 838700))):
+            before = now_of(there)
+            machine.set(seconds)
+            assert 0 <= now_of(there) - before < 60000
+            said = there.raw("GET", "/ready")
+            assert said.status == 200 and f"was set by {seconds} s" in said.json.get("detail", ""), said
+            stands(table.clock(1300, "press", by, est_ms=str(now_of(there))), side, *left)
+        assert not steps_of(there, at)
+    finally:
+        other.close()
+        machine.close()

@@ -37,6 +37,9 @@ static const struct {
     // Doubles: entries of two persons, one renamed, one with somebody else in it, one renamed after the end.
     {"people.ledger", 20, "96a789ffc4814874d69fce9037e9f1385272cc869d16d5fe8c28b9829b25e5f7",
      "b5075d2b5bab2ecdbd9d53d9fefff8b22e7c44577f152b5c6358901994510adc"},
+    // The clock of the server's machine was set four times.
+    {"clock-stepped.ledger", 35, "715c5dbdb0ffc55d790c5fbf61cd4ab8f7a84963d27b153dcf6380ec0b34ffc9",
+     "ef607c88bd80dd1ff3b65798225f247d0811b117683b0240f702875fd2cca3d5"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},

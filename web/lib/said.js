@@ -55,9 +55,15 @@ export function said(group, code, args, english) {
 /** @param {string} group @param {string} value */
 export const word_said = (group, value) => said('word', `${group}.${value}`, {}, value.replaceAll('_', ' '));
 
+/** @param {number} ms */
+function minutes_said(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  return `${ms < 0 ? '-' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** A value of an event: times as clocks show them, words of the server in the reader's language. @param {string} member @param {unknown} value */
 function value_said(member, value) {
-  if (typeof value === 'number' && member.endsWith('_ms')) return `${Math.floor(value / 60000)}:${String(Math.floor(value / 1000) % 60).padStart(2, '0')}`;
+  if (typeof value === 'number' && member.endsWith('_ms')) return minutes_said(value);
   return typeof value === 'string' ? said('word', `${member}.${value}`, {}, value) : value;
 }
 

@@ -9,6 +9,8 @@ const FIRST_PROBES = 4;
 const FIRST_GAP_MS = 300;
 /** Wall and monotonic clock drifted apart by more than this: the device slept, or somebody set the clock. */
 const LEAP_MS = 1000;
+/** Less than any step that a server follows (tdserver/desk/clock_watch.c). */
+const STEP_MS = 400;
 const SKEW_MOST = 2 ** 31 - 1;
 export const PROBE_MS = 30000;
 
@@ -57,6 +59,7 @@ export class ServerTime {
     const end = this.clocks.now();
     this.forget_after_leap();
     const probe = { offset: Number(reply.now_ms) - (begin + end) / 2, round_trip: end - begin };
+    if (this.best && this.contradicts(probe)) this.probes = [];
     this.probes = [...this.probes.slice(1 - KEPT), probe];
     this.best = this.probes.reduce((best, one) => (one.round_trip < best.round_trip ? one : best));
     return reply;
@@ -67,6 +70,12 @@ export class ServerTime {
     if (this.boot && this.leap() !== 0) this.probes = [];
     this.apart = this.clocks.wall() - this.clocks.now();
     this.known_leap = 0;
+  }
+
+  /** Two probes that cannot both be true: the server's clock was set between them. @param {{offset: number, round_trip: number}} probe */
+  contradicts(probe) {
+    const best = this.best ?? probe;
+    return this.leap() === 0 && Math.abs(probe.offset - best.offset) > (probe.round_trip + best.round_trip) / 2 + STEP_MS;
   }
 
   /** At least one probe has come back. */

@@ -29,7 +29,7 @@ const GROUPS = {
   match_adjourned: 'director', match_resumed: 'director', record_settled: 'director',
   turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turn_kept: 'plays', game_recorded: 'plays',
   clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock',
-    clock_adjusted: 'clock', clock_expired: 'clock',
+    clock_adjusted: 'clock', clock_expired: 'clock', clock_stepped: 'clock',
 };
 const PRESSES = ['clock_pressed', 'clock_resumed', 'clock_delay_reset'];
 

@@ -57,6 +57,17 @@ struct clock_moment clock_measure(const struct row_clock *clock, struct clock_sa
     return moment;
 }
 
+int64_t clock_restated(int64_t est_ms, const struct clock_step *step, int64_t now_ms)
+{
+    int64_t latest_ms = now_ms + CLOCK_DISAGREE_MS;
+    if (!est_ms || !step->by_ms) return est_ms;
+    // Set forward, times before the step are the old time; set back, times that have not come yet are.
+    bool old =
+        step->by_ms > 0 ? est_ms < step->at_ms && est_ms <= latest_ms - step->by_ms : est_ms > latest_ms;
+    int64_t restated_ms = old ? est_ms + step->by_ms : est_ms;
+    return restated_ms < 1 ? 1 : restated_ms;
+}
+
 // ---- what it costs
 
 static void reserve_add(struct row_clock *clock, enum side side, int64_t ms)

@@ -41,6 +41,14 @@ struct clock_moment {
 // estimate of the server's time; the desk, or who says nothing, by the time of arrival.
 struct clock_moment clock_measure(const struct row_clock *clock, struct clock_said said, int64_t now_ms);
 
+// The server's time was set by so much, and was at_ms just afterwards. All zero: never.
+struct clock_step {
+    int64_t at_ms, by_ms;
+};
+// What a tablet took for the server's time, in the server's time of now: who did not know of the step yet says the
+// old one. Where both readings are possible the later tap is believed.
+int64_t clock_restated(int64_t est_ms, const struct clock_step *step, int64_t now_ms);
+
 // The clock of a match; NULL when it has none, or an undo has taken it away again.
 static inline const struct row_clock *clock_of(const struct state *state, int32_t match)
 {

@@ -290,7 +290,7 @@ DECIDE(turn_record)
         struct recorder before = r;
         withdraw(d, &before, c->turn, "");
     }
-    emit_recorded(d, &r, &action, SOURCE_TABLE, c->est_ms);
+    emit_recorded(d, &r, &action, SOURCE_TABLE, TAPPED(c).est_ms);
     emit_complete(d, &r, SOURCE_TABLE);
 }
 

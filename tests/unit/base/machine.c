@@ -87,6 +87,52 @@ static void the_time_of_the_server_is_never_set(void **state)
     slept_s = 0;
 }
 
+static void a_step_moves_the_time_of_the_server_once(void **state)
+{
+    static const int64_t steps_s[] = {3600, -3600, 0};
+    enum { LOADED_MS = 60000, SECOND_MS = 1000 };
+    (void)state;
+    int32_t steps, first = clock_steps();
+    assert_int_equal(clock_step(500), 0);
+    for (int32_t i = 0; i < (int32_t)COUNT(steps_s); i++) {
+        int64_t before = clock_wall_now(&steps);
+        int64_t wanted = (steps_s[i] - (i ? steps_s[i - 1] : 0)) * SECOND_MS;
+        assert_int_equal(steps, first + i);
+        wall_set_s = steps_s[i];
+        int64_t by = clock_step(500), now = clock_wall_now(&steps);
+        assert_true(by >= wanted - 500 && by <= wanted + 500);
+        assert_true(now - before - by >= 0 && now - before - by < LOADED_MS);
+        assert_int_equal(steps, first + i + 1);
+        assert_int_equal(clock_stepped_ms(steps - 1, steps), by);
+        assert_true(clock_step_at_ms(steps) <= now && clock_step_at_ms(steps) > now - LOADED_MS);
+        assert_int_equal(clock_step(500), 0);
+    }
+    assert_true(llabs(clock_stepped_ms(first, steps)) <= 500);
+}
+
+static void the_time_of_the_server_goes_on_in_the_next_run(void **state)
+{
+    enum { LOADED_MS = 60000 };
+    char path[] = "/tmp/td-clock-XXXXXX";
+    (void)state;
+    close(mkstemp(path));
+    int64_t before = clock_wall_ms();
+    assert_true(clock_keep(path));
+    wall_set_s = 7200;
+    clock_recall(path);
+    int64_t passed = clock_wall_ms() - before;
+    assert_true(passed >= -1 && passed < LOADED_MS); // as if nobody had set it
+    wall_set_s = 0;
+    FILE *other = fopen(path, "w");
+    assert_non_null(other);
+    fputs("00000000-0000-0000-0000-000000000000 1\n", other); // of another start of the machine
+    fclose(other);
+    clock_recall(path);
+    passed = clock_wall_ms() - before;
+    assert_true(passed >= -1 && passed < LOADED_MS);
+    unlink(path);
+}
+
 static void zip_makes_smaller_gzip(void **state)
 {
     (void)state;
@@ -250,11 +296,18 @@ static void errors_have_unique_slugs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arena_gives_zeroed_aligned_memory),   cmocka_unit_test(times_are_written_in_utc),
-        cmocka_unit_test(the_time_of_the_server_is_never_set), cmocka_unit_test(zip_makes_smaller_gzip),
-        cmocka_unit_test(log_lines_cannot_be_forged),          cmocka_unit_test(options_from_everywhere),
-        cmocka_unit_test(wrong_options_say_what_to_do),        cmocka_unit_test(help_names_every_option),
-        cmocka_unit_test(metrics_in_the_text_format),          cmocka_unit_test(errors_have_unique_slugs),
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),
+        cmocka_unit_test(times_are_written_in_utc),
+        cmocka_unit_test(the_time_of_the_server_is_never_set),
+        cmocka_unit_test(the_time_of_the_server_goes_on_in_the_next_run),
+        cmocka_unit_test(a_step_moves_the_time_of_the_server_once),
+        cmocka_unit_test(zip_makes_smaller_gzip),
+        cmocka_unit_test(log_lines_cannot_be_forged),
+        cmocka_unit_test(options_from_everywhere),
+        cmocka_unit_test(wrong_options_say_what_to_do),
+        cmocka_unit_test(help_names_every_option),
+        cmocka_unit_test(metrics_in_the_text_format),
+        cmocka_unit_test(errors_have_unique_slugs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

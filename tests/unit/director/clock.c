@@ -574,6 +574,87 @@ static void any_numbers_can_be_measured(void **state)
     }
 }
 
+// ---- the server's clock is set
+
+// As the desk writes it, with the new time.
+static void set_clock(struct hall *h, int64_t by_ms)
+{
+    struct event stepped = {.kind = EVENT_clock_stepped, .is.clock_stepped.by_ms = by_ms};
+    h->who.now_ms += by_ms;
+    start_ms += by_ms;
+    h->who.stepped = (struct clock_step){h->who.now_ms, by_ms};
+    stepped.at_ms = h->who.now_ms;
+    stepped.seq = h->state->seq + 1;
+    hall_append(h, &stepped);
+}
+
+static void a_step_of_the_server_s_clock_charges_nobody(void **state)
+{
+    (void)state;
+    static const int64_t steps_ms[] = {3600000, -7200000, 600, -1577923200000};
+    for (size_t i = 0; i < COUNT(steps_ms); i++) {
+        struct hall h;
+        MATCH(&h, 7, SIMPLE);
+        int64_t called_ms = state_match(h.state, 1)->called_ms;
+        TAP(&h, 0, PRESS, B);
+        int64_t by_ms = steps_ms[i];
+        at(&h, 1000);
+        set_clock(&h, by_ms);
+        assert_true(state_match(h.state, 1)->called_ms == called_ms + by_ms);
+        // Another tablet, which knows of it; the delay is 12 s.
+        at(&h, 20000);
+        DO(&h, clock, .match = 1, .boot = 9, .mono_ms = 3, .est_ms = start_ms + 20000, .act = CLOCK_ACT_PRESS,
+           .side = SIDE_A);
+        must_stand(&h, 832000, 840000, SIDE_B);
+        // The desk, which says nothing of when.
+        h.who.now_ms = start_ms + 40000 - 1000;
+        DO(&h, clock, .match = 1, .act = CLOCK_ACT_STOP, .why = STOP_DIRECTOR);
+        must_stand(&h, 832000, 832000, SIDE_NONE);
+        end(&h);
+    }
+}
+
+static void a_tap_that_was_estimated_before_the_step_is_shifted(void **state)
+{
+    (void)state;
+    static const int64_t steps_ms[] = {3600000, -7200000};
+    for (size_t i = 0; i < COUNT(steps_ms); i++) {
+        struct hall h;
+        MATCH(&h, 7, SIMPLE);
+        TAP(&h, 0, PRESS, B);
+        at(&h, 21000);
+        set_clock(&h, steps_ms[i]);
+        // Tapped after 20 s by another tablet, which has the old time; it comes a second after the step.
+        at(&h, 22000);
+        DO(&h, clock, .match = 1, .boot = 9, .mono_ms = 3, .est_ms = start_ms + 20000 - steps_ms[i],
+           .act = CLOCK_ACT_PRESS, .side = SIDE_A);
+        must_stand(&h, 832000, 840000, SIDE_B);
+        assert_true(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.est_ms == start_ms + 20000);
+        end(&h);
+    }
+}
+
+static void estimates_are_restated_where_they_cannot_be_of_now(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t est, at, by, now, is;
+    } cases[] = {
+        {0, 100000, 50000, 101000, 0},
+        {99000, 100000, 0, 101000, 99000},
+        {49000, 100000, 50000, 101000, 99000},
+        {99500, 100000, 50000, 101000, 99500},
+        {100500, 100000, 50000, 101000, 100500},
+        {150500, 100000, -50000, 101000, 100500},
+        {100500, 100000, -50000, 101000, 100500},
+        {200000, 200000, -500000, 900, 1},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct clock_step step = {cases[i].at, cases[i].by};
+        assert_int_equal(clock_restated(cases[i].est, &step, cases[i].now), cases[i].is);
+    }
+}
+
 // ---- whose hand
 
 static void only_the_table_s_own_tablet_taps(void **state)
@@ -628,6 +709,9 @@ int main(void)
         cmocka_unit_test(the_record_knows_what_a_game_is_worth),
         cmocka_unit_test(an_expiry_may_be_noticed_while_both_stand),
         cmocka_unit_test(any_numbers_can_be_measured),
+        cmocka_unit_test(a_step_of_the_server_s_clock_charges_nobody),
+        cmocka_unit_test(a_tap_that_was_estimated_before_the_step_is_shifted),
+        cmocka_unit_test(estimates_are_restated_where_they_cannot_be_of_now),
         cmocka_unit_test(only_the_table_s_own_tablet_taps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,9 +8,10 @@ const SERVER_START = 1790000000000;
 
 /** A device whose wall clock is `skew` ahead, and a server at the end of a line with a way there and a way back. */
 function line(skew = 0) {
-  const state = { mono: 1000, skew, there: 0, back: 0, slept: 0 };
-  const server = () => SERVER_START + state.mono + state.slept;
-  const time = new ServerTime({ now: () => state.mono, wall: () => server() + state.skew });
+  const state = { mono: 1000, skew, there: 0, back: 0, slept: 0, set: 0 };
+  const real = () => SERVER_START + state.mono + state.slept;
+  const server = () => real() + state.set;
+  const time = new ServerTime({ now: () => state.mono, wall: () => real() + state.skew });
   const ask = async () => {
     state.mono += state.there;
     const now_ms = server();
@@ -83,6 +84,18 @@ test('a device that slept believes no probe from before: its monotonic clock sto
   assert.equal(error(), 0);
   await probe(50, 50);
   assert.deepEqual([error(), time.within], [0, 50]);
+});
+
+test('a server whose clock was set is believed at once, however slow the answer', async () => {
+  for (const by of [3600000, -7200000, 1500]) {
+    const { state, time, probe, error } = line();
+    await probe(1, 1);
+    await probe(40, 40);
+    assert.equal(error(), 0);
+    state.set += by;
+    await probe(50, 50);
+    assert.deepEqual([error(), time.within], [0, 50], `set by ${by}`);
+  }
 });
 
 test('own time has another name after a sleep, and only then', async () => {

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "desk/clock_watch.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "desk/desk.h"
+#include "desk/desk_inner.h"
+#include "desk/operation.h"
+
+// What is less than a step is left to whoever disciplines the clock.
+enum { LOOK_MS = 500, STEP_MS = 500, RUNNING_MOST = 10000 };
+
+struct clock_watch {
+    pthread_mutex_t lock;
+    pthread_cond_t woken;
+    bool closed;
+    int32_t told; // steps that every tournament under way has been asked to write down
+};
+
+struct clock_watch *clock_watch_new(void)
+{
+    struct clock_watch *w = calloc(1, sizeof *w);
+    pthread_condattr_t monotonic;
+    if (!w) abort();
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->woken, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    return w;
+}
+
+void clock_watch_free(struct clock_watch *w)
+{
+    pthread_cond_destroy(&w->woken);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+}
+
+// ---- telling: whatever call comes first to a ledger writes the line (batch.c); these do nothing else
+
+static void run_nothing(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    c->answer.status = 204;
+}
+
+static const struct operation nothing = {.anonymous = true, .place = PLACE_WORKER, .run = run_nothing};
+
+static void told(struct call *c)
+{
+    arena_free(c->arena);
+    free(c->arena);
+    free(c);
+}
+
+static void ask_to_tell(struct desk *d, const unsigned char uid[CALL_UID])
+{
+    struct call *c = calloc(1, sizeof *c);
+    struct arena *a = calloc(1, sizeof *a);
+    if (!c || !a) abort();
+    c->arena = a;
+    c->operation = &nothing;
+    c->if_match = -1;
+    c->now_ms = clock_wall_now(&c->steps);
+    c->done = told;
+    memcpy(c->uid, uid, CALL_UID);
+    desk_dispatch(d, c);
+}
+
+// False: the database is away; later.
+static bool tell_all(struct desk_thread *thread)
+{
+    unsigned char(*uids)[STORE_UID];
+    size_t n = 0;
+    if (!thread_connect(thread)) return false;
+    struct err e = store_stream_running(thread->store, &thread->arena, RUNNING_MOST, &uids, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
+        ask_to_tell(thread->desk, uids[i]);
+    arena_reset(&thread->arena);
+    return e.code == ERR_NONE;
+}
+
+// ---- noticing
+
+static void notice(struct desk_thread *thread)
+{
+    const char *path = thread->desk->options.clock;
+    int64_t by_ms = clock_step(STEP_MS);
+    if (!by_ms) return;
+    log_line(
+        LOG_WARN, "clock.stepped",
+        "the clock of this machine was set by %lld ms; the tournaments under way have a line for it and no "
+        "turn is charged",
+        (long long)by_ms);
+    if (!clock_keep(path)) log_line(LOG_WARN, "clock.kept", "cannot write %s: %s", path, strerror(errno));
+}
+
+static void look(struct desk_thread *thread, struct clock_watch *w)
+{
+    notice(thread);
+    int32_t steps = clock_steps();
+    if (w->told != steps && tell_all(thread)) w->told = steps;
+}
+
+static void wait(struct clock_watch *w)
+{
+    int64_t end_ms = clock_mono_ms() + LOOK_MS;
+    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
+    while (!w->closed && pthread_cond_timedwait(&w->woken, &w->lock, &at) != ETIMEDOUT) {
+    }
+}
+
+void *clock_watch(void *arg)
+{
+    struct desk_thread *thread = arg;
+    struct clock_watch *w = thread->desk->clock_watch;
+    pthread_mutex_lock(&w->lock);
+    while (!w->closed) {
+        pthread_mutex_unlock(&w->lock);
+        look(thread, w);
+        pthread_mutex_lock(&w->lock);
+        wait(w);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+void clock_watch_close(struct clock_watch *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->closed = true;
+    pthread_cond_signal(&w->woken);
+    pthread_mutex_unlock(&w->lock);
+}
