@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-struct copies;     // desk/copies.h
+struct copies;     // desk/housekeeping/copies.h
 struct document;   // the HTTP layer's shared bytes
 struct listener;   // store/listen.h
 struct rate;       // base/rate.h

@@ -9,7 +9,7 @@ const FIRST_PROBES = 4;
 const FIRST_GAP_MS = 300;
 /** Wall and monotonic clock drifted apart by more than this: the device slept, or somebody set the clock. */
 const LEAP_MS = 1000;
-/** Less than any step that a server follows (tdserver/desk/clock_watch.c). */
+/** Less than any step that a server follows (tdserver/desk/housekeeping/clock_watch.c). */
 const STEP_MS = 400;
 const SKEW_MOST = 2 ** 31 - 1;
 export const PROBE_MS = 30000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "desk/clock_watch.h"
+#include "desk/housekeeping/clock_watch.h"
 
 #include <errno.h>
 #include <pthread.h>

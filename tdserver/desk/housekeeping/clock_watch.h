@@ -2,8 +2,8 @@
 // Clock watch: notices that the machine's wall clock was set while the server runs, or between two runs of it, sets the
 // server's time by as much, and has every tournament under way told in its ledger (clock_stepped). Only where this
 // server is the only one on its database: the clock of one of several machines is no reason to set the others'.
-#ifndef DESK_CLOCK_WATCH_H
-#define DESK_CLOCK_WATCH_H
+#ifndef DESK_HOUSEKEEPING_CLOCK_WATCH_H
+#define DESK_HOUSEKEEPING_CLOCK_WATCH_H
 struct clock_watch;
 
 struct clock_watch *clock_watch_new(void);

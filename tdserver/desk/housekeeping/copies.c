@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "desk/copies.h"
+#include "desk/housekeeping/copies.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,8 +3,8 @@
 // on a stick or another disk: at the start, every so many minutes, when a tournament is closed and when the server
 // ends; the newest so many stay. Nothing is made but files: a stick that is not plugged in is told, not replaced by
 // a directory of that name, and tried again each minute. Serving never waits for a copy.
-#ifndef DESK_COPIES_H
-#define DESK_COPIES_H
+#ifndef DESK_HOUSEKEEPING_COPIES_H
+#define DESK_HOUSEKEEPING_COPIES_H
 #include "base/sealed.h"
 #include "base/secure.h"
 
