@@ -93,6 +93,7 @@ static const struct {
     {"case-112.ledger", 36, "\"entry\":1", "\"entry\":2", "36 champion-final"},
     {"case-112.ledger", 22, "\"by\":2", "\"by\":9", "22 actor-unknown"},
     {"tournament-1.ledger", 98, "\"by\":1", "\"by\":2", "98 actor-gone"},
+    {"clock-stepped.ledger", 29, "\"by_ms\":-10800000", "\"by_ms\":-10700000", "29 time-back"},
     {"case-112.ledger", 22, "\"at\":1795349262389", "\"at\":1795349261389", "22 time-back"},
 };
 
