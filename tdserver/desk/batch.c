@@ -569,36 +569,10 @@ static void tell_steps(struct desk_thread *thread, const struct held *h)
     l->steps = h->steps;
 }
 
-static void publish(struct desk_thread *thread)
-{
-    struct batch *b = thread->batch;
-    for (size_t i = 0; i < b->held_count; i++) {
-        struct held *h = &b->held[i];
-        batch_names(thread, h->cached);
-        tell_steps(thread, h);
-        if (h->cached->seq == h->from && !h->name_count) continue;
-        int64_t seq = h->cached->seq;
-        cached_stream_trust(h->cached, h->trusted);
-        if (h->cached->seq > h->from && signing_is_closed(h->cached))
-            copies_wake(thread->desk->options.copies);
-        note_plays(h);
-        // A tournament that was made here may belong to another worker: it goes there whole.
-        bool ours =
-            h->cached->kind == STREAM_CLUB || desk_queue_of(thread->desk, h->cached->uid) == thread->queue;
-        if (ours)
-            cached_stream_publish_names(h->cached, thread->store, &thread->arena);
-        else
-            cached_stream_hand_over(h->cached);
-        if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
-        if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
-        desk_tell(thread->desk, h->cached->uid, seq);
-    }
-    for (const struct elsewhere *e = b->elsewhere; e; e = e->next)
-        for (size_t i = 0; i < e->count; i++)
-            batch_publish_elsewhere(thread, e->uids[i]);
 static void publish_stream(struct desk_thread *thread, struct held *h)
 {
     batch_names(thread, h->cached);
+    tell_steps(thread, h);
     if (h->cached->seq == h->from && !h->name_count) return;
     int64_t seq = h->cached->seq;
     cached_stream_trust(h->cached, h->trusted);
