@@ -343,6 +343,14 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
 };
 #undef INVERSE
 
+// What is settled about a match that was annulled was only looked at: such a match is not put back.
+static bool settles_annulled(const struct inverting *i, const struct event *e)
+{
+    if (e->kind != EVENT_claim_settled) return false;
+    int32_t match = state_claim(i->before, e->is.claim_settled.claim)->match;
+    return state_match(i->before, match)->status == MATCH_ANNULLED;
+}
+
 enum director_reason inverse_of(const struct state *before, const struct state *after,
                                 const struct command *command, const struct decision *done,
                                 const struct inverse_to *to)
@@ -351,8 +359,10 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     enum director_reason why = inverses[command->kind].why_not;
     if (why != DIRECTOR_NONE) return why;
     if (!done->event_count) return DIRECTOR_UNDO_NOTHING;
-    for (size_t k = 0; k < done->event_count; k++)
+    for (size_t k = 0; k < done->event_count; k++) {
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
+        if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
+    }
     bool draw = inverses[command->kind].way == way_drawn;
     if (!draw) touched_back(&i, true);
     inverses[command->kind].way(&i);

@@ -5,6 +5,7 @@
 #include "director/deciding.h"
 #include "director/formats/drawn.h"
 #include "director/formats/settle.h"
+#include "director/games/disputes.h"
 #include "director/games/match_clock.h"
 
 static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser, const char *reason)
@@ -33,6 +34,13 @@ static void annul_after(struct deciding *d, int32_t node, int32_t because, const
         if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, because, reason);
 }
 
+// What an annulled match was: over, or it goes on where it was broken off, with what is not agreed about it.
+static enum match_status status_kept(const struct deciding *d, const struct row_match *m)
+{
+    if (m->over_ms) return MATCH_OVER;
+    return dispute_open_in(d->now, m->n, 0) ? MATCH_DISPUTED : MATCH_PLAYING;
+}
+
 // The newest first; their nodes must still wait for the match that came instead.
 static void restore(struct deciding *d, int32_t because, const char *reason)
 {
@@ -42,7 +50,7 @@ static void restore(struct deciding *d, int32_t because, const char *reason)
         const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
         if (instead->started_ms) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
         if (instead->table) EMIT(d, match_uncalled, .match = instead->n, .table = instead->table);
-        enum match_status status = m->over_ms ? MATCH_OVER : MATCH_PLAYING;
+        enum match_status status = status_kept(d, m);
         EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = instead->n, .status = status);
     }
 }
