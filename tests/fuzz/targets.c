@@ -165,7 +165,9 @@ static void fuzz_ledger(struct text input)
     enum ledger_line what;
     if (!ledger_decode(&a, input, &event).code) {
         struct err err = ledger_encode(&a, &event, &body);
-        MUST(!err.code && text_equal(body, input));
+        // Shapes of earlier releases are read and never written.
+        bool landed = event.kind >= EVENT_KINDS;
+        MUST(landed ? err.code : !err.code && text_equal(body, input));
     }
     struct err first = ledger_read_line(&reader, &a, input, &what, &event);
     MUST(!first.code || first.detail);
