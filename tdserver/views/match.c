@@ -117,7 +117,7 @@ static int32_t shown_phase(const struct view *v, const struct row_match *m)
 
 static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
 {
-    char room[SECURE_HEX_ROOM], name[32];
+    char room[SECURE_HEX_ROOM], name[ROUND_NAME];
     json_put_text(o, "tournament", secure_hex(v->uid, VIEW_UID, room, sizeof room));
     json_put_int(o, "match", m->n);
     json_put_id(o, "version", m->version);

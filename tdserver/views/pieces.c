@@ -92,7 +92,7 @@ static const char *round_of_double(const struct row_section *s, const struct row
     return room;
 }
 
-const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32])
+static const char *name_in_section(const struct view *v, const struct row_match *m, char room[static 32])
 {
     static const char *const last[] = {"Final", "Semi-finals", "Quarter-finals"};
     const struct row_section *s = state_section(v->state, m->section);
@@ -102,6 +102,16 @@ const char *document_round_name(const struct view *v, const struct row_match *m,
     if (s && node && s->kind == SECTION_DOUBLE) return round_of_double(s, node, left, room);
     if (left < 3 && s->kind != SECTION_GROUPS4) return last[left];
     snprintf(room, 32, "Round %d", m->round);
+    return room;
+}
+
+const char *document_round_name(const struct view *v, const struct row_match *m, char room[static ROUND_NAME])
+{
+    char within[32];
+    const char *name = name_in_section(v, m, within);
+    bool main = m->section == MAIN_SECTION;
+    snprintf(room, ROUND_NAME, "%s%s%s", main ? "" : document_section_name(v, m->section), main ? "" : ": ",
+             name);
     return room;
 }
 

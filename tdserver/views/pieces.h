@@ -20,7 +20,10 @@ void document_champion(struct json_out *o, const struct view *v, int32_t entry);
 int32_t document_shown(int32_t score, int32_t length);
 // The main draw is called so until it has a name.
 const char *document_section_name(const struct view *v, int32_t section);
-const char *document_round_name(const struct view *v, const struct row_match *m, char room[static 32]);
+// "Semi-finals"; in other sections than the main draw "Consolation: Final".
+enum { ROUND_NAME = 112 };
+const char *document_round_name(const struct view *v, const struct row_match *m,
+                                char room[static ROUND_NAME]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);
 void document_list_end(struct json_out *o);

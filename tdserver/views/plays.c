@@ -181,7 +181,7 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
                      const struct text names[2])
 {
     const struct row_tournament *of_it = state_tournament(v->state, 1);
-    char round[32], *day = arena_string(a, text_of(of_it->starts_on));
+    char round[ROUND_NAME], *day = arena_string(a, text_of(of_it->starts_on));
     for (char *c = day; *c; c++)
         if (*c == '-') *c = '.';
     const struct {

@@ -10,7 +10,7 @@
 
 static void put_round_head(struct json_out *o, const struct view *v, const struct row_match *first)
 {
-    char name[32];
+    char name[ROUND_NAME];
     json_object(o);
     json_put_int(o, "round", first->round);
     json_put_string(o, "name", document_round_name(v, first, name));
