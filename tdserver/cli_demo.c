@@ -6,16 +6,24 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: tdserver demo --event FILE [--tables N] [--export FILE]\n"
+    "usage: tdserver demo --event FILE [--tables N] [--export FILE] "
+    "[--standings FILE]\n"
     "\n"
     "Starts a temporary server with data of its own, plays the evening of FILE through the public API as a "
     "hall\n"
     "would, compares every step with the rules and the end with FILE, and verifies the database and its "
     "export.\n"
     "\n"
-    "  --event FILE    the evening: entries, draw and every match game by game (JSON)\n"
-    "  --tables N      tables in the hall, 1 to 512; default: what the first round needs, at most 16\n"
-    "  --export FILE   keep the ledger\n"
+    "  --event FILE      the evening: entries, draw and every match game by game (JSON); or a weekend of "
+    "several\n"
+    "                    sections, with who is the stronger and what happens meanwhile, as for tdserver "
+    "rehearse\n"
+    "  --tables N        tables in the hall, 1 to 512; default: as FILE says, else what the first round "
+    "needs, at\n"
+    "                    most 16\n"
+    "  --export FILE     keep the ledger\n"
+    "  --standings FILE  of a weekend: every place and match of it as JSON; - is the last line of standard "
+    "output\n"
     "\n"
     "Exit status 0: everything held; 1: it did not, the first difference is named; 2: wrong usage.\n";
 
@@ -44,6 +52,8 @@ int cli_demo(int argc, char **argv)
             options.file = value;
         else if (!strcmp(argv[i], "--export"))
             options.export = value;
+        else if (!strcmp(argv[i], "--standings"))
+            options.standings = value;
         else if (strcmp(argv[i], "--tables"))
             return wrong("an unknown option");
         else if (!read_tables(value, &options.tables))

@@ -70,6 +70,7 @@ static struct curl_slist *headers_of(struct client *c, struct arena *a, const st
     }
     if (ask->body.at) list = curl_slist_append(list, "Content-Type: application/json");
     if (ask->if_match) list = curl_slist_append(list, arena_printf(a, "If-Match: \"%s\"", ask->if_match));
+    if (ask->confirm) list = curl_slist_append(list, arena_printf(a, "TD-Confirm: %s", ask->confirm));
     if (c->device) list = curl_slist_append(list, "TD-Act-As: device");
     return list;
 }

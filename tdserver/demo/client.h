@@ -15,6 +15,7 @@ struct ask {
     const char *path;     // from /api/v1 on, escaped
     struct text body;     // JSON; .at NULL: no body
     const char *if_match; // version the sender saw, NULL: not sent
+    const char *confirm;  // token of the consequences that were read, NULL: not sent
 };
 
 struct answer {

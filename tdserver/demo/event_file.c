@@ -371,5 +371,13 @@ struct err event_file_read(struct arena *a, const char *path, struct event_file 
     if (!r.fault) read_results(&r, json_member(v, TEXT("results")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), true);
     out->title = look_text(v, "title");
+    out->tables = look_number(v, "tables");
     return r.fault ? wrong(a, path, r.fault) : OK;
+}
+
+bool event_file_is(struct arena *a, const char *path)
+{
+    struct text bytes;
+    const struct json_value *v;
+    return !slurp(a, path, &bytes).code && !json_read(a, bytes, &limits, &v).code && look(v, "sections");
 }

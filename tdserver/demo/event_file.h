@@ -41,6 +41,7 @@ struct event_result {
 
 struct event_file {
     struct text title;
+    int32_t tables; // 0 = not said
     struct text *names;
     int32_t entries;
     int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
@@ -54,5 +55,7 @@ struct event_file {
 
 // On failure the detail names the file and what is wrong with it.
 MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct event_file *out);
+// Has the file sections? Those of the first releases have none (evening.h), and a file that cannot be read has none either.
+bool event_file_is(struct arena *a, const char *path);
 
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "demo/hall.h"
 
+#include "demo/look.h"
+
 #include <stdarg.h>
 
 bool hall_fail(struct hall *h, const char *format, ...)
@@ -30,6 +32,24 @@ bool hall_command(struct hall *h, struct client *c, const char *path, struct tex
     snprintf(whole, sizeof whole, "%s%s", h->tournament, path);
     return hall_ask(h, c, &(struct ask){.method = "POST", .path = whole, .body = body.at ? body : TEXT("{}")},
                     out);
+}
+
+bool hall_confirm(struct hall *h, const char *path, const char *if_match, struct text body,
+                  struct answer *out)
+{
+    char whole[160], token[256];
+    snprintf(whole, sizeof whole, "%s%s", h->tournament, path);
+    struct ask ask = {.method = "POST", .path = whole, .body = body, .if_match = if_match};
+    arena_reset(&h->scratch);
+    struct err e = client_send(h->director, &h->scratch, &ask, out);
+    struct text shown = e.code || out->status != 409 ? (struct text){0} : look_text(out->json, "token");
+    if (e.code) return hall_fail(h, "%s", e.detail);
+    if (out->status >= 200 && out->status < 300) return true;
+    if (!shown.len || shown.len >= sizeof token)
+        return hall_fail(h, "POST %s answers %d: %.*s", whole, out->status, TEXT_ARGS(out->body));
+    snprintf(token, sizeof token, "%.*s", TEXT_ARGS(shown));
+    ask.confirm = token;
+    return hall_ask(h, h->director, &ask, out);
 }
 
 bool hall_page(struct hall *h, const char *path, const struct json_value **out)

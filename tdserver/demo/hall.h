@@ -9,6 +9,9 @@
 #include "demo/score.h"
 #include <stdio.h>
 
+struct hall;
+struct weekend;
+
 // One table with its tablet and the match that is being played there.
 struct seat {
     struct client *tablet;
@@ -29,6 +32,9 @@ struct hall {
     struct arena scratch; // of one request and its answer; reset before the next
     struct child server;
     struct evening evening;
+    struct weekend *weekend; // an event of several sections (weekend.h); NULL: the evening alone
+    // The match that is to be played where this document says; NULL: the file has none.
+    const struct evening_match *(*script)(struct hall *h, const struct json_value *match);
     struct client *director;
     struct seat *seats; // one a table
     int32_t seat_count;
@@ -46,6 +52,9 @@ bool hall_fail(struct hall *h, const char *format, ...) __attribute__((format(pr
 bool hall_ask(struct hall *h, struct client *c, const struct ask *ask, struct answer *out);
 // The same for a command of that path below the tournament.
 bool hall_command(struct hall *h, struct client *c, const char *path, struct text body, struct answer *out);
+// A command of the director that may ask back: what it would do is read and confirmed. if_match: NULL = not sent.
+bool hall_confirm(struct hall *h, const char *path, const char *if_match, struct text body,
+                  struct answer *out);
 // GET of a page below the tournament.
 bool hall_page(struct hall *h, const char *path, const struct json_value **out);
 // An entry's number on the server, 0 for the empty name.

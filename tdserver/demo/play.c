@@ -2,9 +2,11 @@
 #include "demo/play.h"
 #include "base/json_out.h"
 #include "demo/check.h"
+#include "demo/event_file.h"
 #include "demo/hall.h"
 #include "demo/look.h"
 #include "demo/seat.h"
+#include "demo/weekend.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -79,7 +81,7 @@ static bool enter(struct hall *h)
     json_object_end(&o);
     if (!hall_command(h, h->director, "/entries", json_bytes(&o), &answer)) return false;
     const struct json_value *entries = look(answer.json, "entries");
-    h->entries = ARENA_ARRAY(&h->memory, (size_t)h->evening.entry_count, int32_t);
+    h->entries = ARENA_ARRAY(&h->memory, ENTRIES_MAX, int32_t);
     for (const struct json_value *v = entries ? json_first(entries) : NULL; v; v = json_next(v))
         for (int32_t i = 0; i < h->evening.entry_count; i++)
             if (text_equal(look_text(v, "name"), h->evening.entries[i]))
@@ -143,10 +145,22 @@ static bool draw(struct hall *h)
 
 static bool prepare(struct hall *h)
 {
-    if (!sign_up(h) || !create(h) || !enter(h) || !check_in(h) || !set_tables(h) || !draw(h)) return false;
-    fprintf(h->say, "%d players, %d tables with a tablet each, drawn in %d slots\n", h->evening.entry_count,
-            h->seat_count, h->evening.slot_count);
-    return true;
+    if (!sign_up(h) || !create(h) || !enter(h) || !check_in(h) || !set_tables(h)) return false;
+    fprintf(h->say, "%d players, %d tables with a tablet each\n", h->evening.entry_count, h->seat_count);
+    return h->weekend ? weekend_draw(h) : draw(h);
+}
+
+static const struct evening_match *script_of_evening(struct hall *h, const struct json_value *match)
+{
+    return evening_match_of(&h->evening, look_text(match, "a.name"), look_text(match, "b.name"));
+}
+
+// A file of several sections is a weekend, one without is the evening of a knockout.
+static struct err read_file(struct hall *h, const char *path)
+{
+    if (event_file_is(&h->memory, path)) return weekend_read(h, path);
+    h->script = script_of_evening;
+    return evening_read(&h->memory, path, &h->evening);
 }
 
 // ---- play
@@ -189,6 +203,12 @@ static bool play(struct hall *h)
     }
 }
 
+static bool play_all(struct hall *h)
+{
+    if (h->weekend) return weekend_play(h) && weekend_check(h);
+    return play(h) && check_end(h);
+}
+
 // ---- afterwards
 
 static bool write_export(struct hall *h, const char *path)
@@ -218,9 +238,28 @@ static bool verify(struct hall *h, const char *export)
     return true;
 }
 
+// The last thing that is said.
+static bool tell_standings(struct hall *h, const char *path)
+{
+    bool standard = path && !strcmp(path, "-");
+    FILE *to = !path ? NULL : standard ? stdout : fopen(path, "w");
+    if (!path) return true;
+    if (!to) return hall_fail(h, "the standings cannot be written to %s", path);
+    struct text told = weekend_standings(h);
+    bool good = fwrite(told.at, 1, told.len, to) == told.len && fputc('\n', to) != EOF;
+    return (standard ? fflush(to) : fclose(to)) == 0 && good;
+}
+
+static bool standings_possible(struct hall *h, const struct play_options *options)
+{
+    if (h->weekend || !options->standings) return true;
+    return hall_fail(h, "--standings: the file has no sections");
+}
+
 static void open_seats(struct hall *h, int32_t tables)
 {
     int32_t most = h->evening.slot_count / 2;
+    if (!tables && h->weekend) tables = weekend_tables(h);
     if (!tables) tables = most < TABLES_USUAL ? most : TABLES_USUAL;
     h->seats = ARENA_ARRAY(&h->memory, (size_t)tables, struct seat);
     h->seat_count = tables;
@@ -240,20 +279,21 @@ bool play_evening(const struct play_options *options)
 {
     struct hall h = {.say = options->say};
     bool held = false;
-    struct err e = evening_read(&h.memory, options->file, &h.evening);
+    struct err e = read_file(&h, options->file);
     if (!e.code) e = child_serve(&h.memory, &h.server);
     if (e.code)
         hall_fail(&h, "%s", e.detail);
     else {
         fprintf(h.say, "%.*s: a server of its own at %s\n", TEXT_ARGS(h.evening.title), h.server.url);
         open_seats(&h, options->tables);
-        held = prepare(&h) && play(&h) && check_end(&h) && verify(&h, options->export);
+        held = standings_possible(&h, options) && prepare(&h) && play_all(&h) && verify(&h, options->export);
     }
     if (held)
         fprintf(h.say, "Everything held: %d matches, %d games, %d taps; %.*s wins.\n", h.matches, h.games,
                 h.taps, TEXT_ARGS(h.evening.champion));
     else
         fprintf(h.say, "First difference: %s\n", h.trouble);
+    if (held) held = tell_standings(&h, options->standings);
     hall_close(&h);
     return held;
 }

@@ -13,6 +13,8 @@ struct play_options {
     const char *file;
     int32_t tables;     // 0: one for each match of the first round, at most 16
     const char *export; // where the ledger goes, NULL: nowhere lasting
+    const char *
+        standings; // of a file with sections: every place and match as JSON; "-": the last line of standard output
     FILE *say;
 };
 

@@ -35,7 +35,7 @@ bool seat_take(struct hall *h, struct seat *s, int32_t match)
     if (!look_true(answer.json, "current"))
         return hall_fail(h, "the tablet of table %d is not current", s->table);
     struct text a = look_text(m, "a.name"), b = look_text(m, "b.name");
-    s->script = evening_match_of(&h->evening, a, b);
+    s->script = h->script(h, m);
     if (!s->script)
         return hall_fail(h, "match %d: the file has no match %.*s v %.*s", match, TEXT_ARGS(a), TEXT_ARGS(b));
     s->turned = !text_equal(s->script->names[0], a);

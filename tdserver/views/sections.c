@@ -54,6 +54,66 @@ static void put_annulled(struct json_out *o, const struct view *v, int32_t secti
     json_array_end(o);
 }
 
+static void put_source(struct json_out *o, const struct row_node *node, enum side side)
+{
+    struct source from = drawn_source(node, side);
+    bool place = from.kind == SOURCE_PLACE, entry = from.kind == SOURCE_ENTRY;
+    json_key(o, words_side.at[side]);
+    json_object(o);
+    json_put_string(o, "from", words_source_kind.at[from.kind]);
+    document_number(o, "entry", entry ? from.of : 0);
+    document_number(o, "node", entry || place ? 0 : from.of);
+    document_number(o, "place", place ? from.of : 0);
+    document_number(o, "section", place ? from.section : 0);
+    json_object_end(o);
+}
+
+// Played only if this side won that node.
+static void put_condition(struct json_out *o, const struct row_node *node)
+{
+    json_key(o, "condition");
+    if (!node->condition) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "node", node->condition);
+    json_put_string(o, "side", words_side.at[node->condition_side]);
+    json_object_end(o);
+}
+
+static void put_node(struct json_out *o, const struct view *v, const struct row_node *node)
+{
+    const struct row_match *m = state_match(v->state, node->match);
+    int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
+    json_object(o);
+    json_put_int(o, "node", node->n);
+    json_put_int(o, "round", node->round);
+    json_put_int(o, "slot", node->slot);
+    put_source(o, node, SIDE_A);
+    put_source(o, node, SIDE_B);
+    put_condition(o, node);
+    json_key(o, "players");
+    json_array(o);
+    json_int(o, m->a > 0 ? m->a : 0);
+    json_int(o, m->b > 0 ? m->b : 0);
+    json_array_end(o);
+    json_put_int(o, "match", node->match);
+    document_number(o, "winner", winner);
+    json_put_string(o, "how", words_node_how.at[drawn_how(m)]);
+    json_object_end(o);
+}
+
+// The section as it was drawn: where each side comes from, and how it stands there.
+static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
+{
+    json_key(o, "nodes");
+    json_array(o);
+    for (STATE_EACH(node, node, v->state))
+        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node);
+    json_array_end(o);
+}
+
 void document_bracket(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
@@ -70,6 +130,7 @@ void document_bracket(struct json_out *o, const struct view *v, int32_t section)
     put_rounds(o, v, section);
     json_key(o, "third_place");
     document_match_brief(o, v, third_place_of(v, section));
+    put_nodes(o, v, section);
     put_annulled(o, v, section);
     document_champion(o, v, s->champion);
     json_object_end(o);

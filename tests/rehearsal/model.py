@@ -128,11 +128,6 @@ def mapped(losers, mask):
     return out
 
 
-def progressive(section, size, losers):
-    masks = MASKS.get(size, {})
-    return climb(section, [mapped(some, masks.get(i + 1, 0)) for i, some in enumerate(losers)])
-
-
 def first_match_losers(ends, third):
     """By match of the first round: its loser, or who came through unplayed and then lost the first match they played. A loser
     goes to one place: to the match for third place where there is one."""
@@ -217,3 +212,81 @@ def groups4(play, name, slots):
                 section.stand(n, 3, 0)
         section.meet(high[1], low[0], 3, 3)
     return section
+
+
+# ---- a whole event file
+
+def reversed_bits(n, bits):
+    return int(format(n, f"0{bits}b")[::-1], 2) if bits else 0
+
+
+def seats(names):
+    """In their order; pairs in bit-reversed order have a bye on side b."""
+    size, bits = 2, 0
+    while size < len(names):
+        size, bits = size * 2, bits + 1
+    out, rest = [], list(names)
+    for pair in range(size // 2):
+        out.append(rest.pop(0))
+        out.append(None if reversed_bits(pair, bits) < size - len(names) else rest.pop(0))
+    return out
+
+
+def slots_of(event, section):
+    """The draw, with who comes late in the first free bye of it."""
+    late = [act["entry"] for act in event["acts"] if act["act"] == "late_entry"]
+    names = [name for name in section.get("entries", event["entries"]) if name not in late]
+    slots = list(section.get("draw") or seats(names))
+    for act in event["acts"]:
+        if act["act"] == "late_entry" and act["before"][0] == section["name"]:
+            slots[slots.index(None)] = act["entry"]
+    return slots
+
+
+def play_of(event):
+    """A wrong winner that is found and annulled leaves no trace."""
+    play = Play(event["results"]["strength"])
+    for act in event["acts"]:
+        if act["act"] == "no_show":
+            name, round_ = act["match"][:2]
+            play.no_show[(name, round_)] = play.no_show.get((name, round_), ()) + (act["entry"],)
+        if act["act"] == "withdraw":
+            play.away_from[act["entry"]] = tuple(act["before"])
+    return play
+
+
+class Fed:
+    """What a section leaves to those that it feeds."""
+
+    def __init__(self, losers=(), ends=(), size=0, third=False):
+        self.losers, self.ends, self.size, self.third = losers, ends, size, third
+
+
+def ladder(told, section, by):
+    """A consolation of whatever kind; losers of every round of it."""
+    if told["kind"] == "first_match":
+        return climb(section, [first_match_losers(by.ends, by.third)])[0]
+    last = len(by.losers) if told["kind"] == "progressive" else 2
+    rounds = told.get("rounds") or range(1, last)
+    masks = MASKS.get(by.size, {}) if told["kind"] == "progressive" else {}
+    return climb(section, [mapped(by.losers[r - 1], masks.get(r, 0)) for r in rounds])[0]
+
+
+def event_places(event):
+    """Of every section by its name: who has which places."""
+    play, places, fed = play_of(event), {}, {}
+    for told in event["sections"]:
+        name, options = told["name"], told.get("options", {})
+        section, fed[name] = Section(play, name), Fed()
+        if told["kind"] == "double":
+            section = double(play, name, slots_of(event, told), options.get("recharge", True))
+        elif told["kind"] == "groups4":
+            section = groups4(play, name, slots_of(event, told))
+        elif told["kind"] == "knockout":
+            slots, third = slots_of(event, told), options.get("third_place", False)
+            losers, ends, _ = knockout(section, slots, third)
+            fed[name] = Fed(losers, ends, len(slots), third)
+        else:
+            fed[name] = Fed(ladder(told, section, fed[told["from"]]))
+        places[name] = section.places()
+    return places

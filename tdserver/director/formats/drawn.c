@@ -64,6 +64,15 @@ static enum node_how how_of(const struct row_match *m)
     return unplayed ? NODE_WALKOVER : NODE_PLAYED;
 }
 
+enum node_how drawn_how(const struct row_match *m)
+{
+    bool nobody = m->a <= 0 && m->b <= 0;
+    if (m->status != MATCH_OVER) return m->a > 0 && m->b > 0 ? NODE_READY : NODE_WAITING;
+    if (m->how == HOW_BYE) return NODE_BYE;
+    if (m->how == HOW_SKIPPED) return NODE_SKIPPED;
+    return m->how == HOW_VOID && nobody ? NODE_EMPTY : how_of(m);
+}
+
 static struct node_match pinned(const struct row_node *node, const struct row_match *m)
 {
     bool void_ = node->pin_winner == NOBODY;

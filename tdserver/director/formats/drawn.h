@@ -52,6 +52,9 @@ struct source drawn_source(const struct row_node *node, enum side side);
 // What a match yields: the winner, the loser who goes on to another place; NOBODY when nobody does, 0 before it is over.
 int32_t drawn_winner(const struct row_match *match);
 int32_t drawn_loser(const struct row_match *match);
+// How it stands at a node by the match there alone. Whether that match is still between the right players (NODE_OPEN) only
+// a pass knows.
+enum node_how drawn_how(const struct row_match *match);
 // A match that ended without being played, only because of who was missing; it follows its node.
 bool drawn_automatic(const struct row_match *match);
 

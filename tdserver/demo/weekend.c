@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT
+#include "demo/weekend.h"
+
+#include <string.h>
+
+#include "demo/look.h"
+#include "demo/rehearsal.h"
+#include "demo/seat.h"
+#include "demo/weekend_inner.h"
+
+// ---- the file
+
+int32_t weekend_entry(const struct weekend *w, struct text name)
+{
+    for (int32_t i = 0; i < w->file.entries && name.len; i++)
+        if (text_equal(w->file.names[i], name)) return i + 1;
+    return 0;
+}
+
+static bool comes_late(const struct event_file *file, int32_t entry)
+{
+    for (int32_t i = 0; i < file->act_count; i++)
+        if (file->acts[i].kind == ACT_LATE_ENTRY && file->acts[i].entry == entry) return true;
+    return false;
+}
+
+static void fill_evening(struct hall *h)
+{
+    const struct event_file *file = &h->weekend->file;
+    struct evening *e = &h->evening;
+    *e = (struct evening){.title = file->title, .rounds = 1, .lengths = {1}};
+    e->entries = ARENA_ARRAY(&h->memory, (size_t)file->entries, struct text);
+    for (int32_t i = 0; i < file->entries; i++)
+        if (!comes_late(file, i + 1)) e->entries[e->entry_count++] = file->names[i];
+}
+
+// A rehearsal marks the acts of its file, so it has a file of its own.
+static struct err rehearse(struct hall *h, const char *path)
+{
+    struct event_file *file = ARENA_NEW(&h->memory, struct event_file);
+    struct rehearsal *played;
+    struct err e = event_file_read(&h->memory, path, file);
+    if (!e.code) e = rehearsal_play(&h->memory, file, &played);
+    if (e.code) return e;
+    struct json_out o = json_start(&h->memory);
+    rehearsal_standings(played, &o);
+    h->weekend->expected = json_bytes(&o);
+    return OK;
+}
+
+static const struct evening_match *script_of(struct hall *h, const struct json_value *match);
+
+struct err weekend_read(struct hall *h, const char *path)
+{
+    struct weekend *w = ARENA_NEW(&h->memory, struct weekend);
+    *w = (struct weekend){.stale = true};
+    h->weekend = w;
+    h->script = script_of;
+    struct err e = event_file_read(&h->memory, path, &w->file);
+    if (e.code) return e;
+    w->played_as = ARENA_ARRAY(&h->memory, (size_t)w->file.act_count + 1, int32_t);
+    w->matches = ARENA_ARRAY(&h->memory, MATCHES_MAX, struct weekend_match);
+    fill_evening(h);
+    return rehearse(h, path);
+}
+
+int32_t weekend_tables(const struct hall *h)
+{
+    int32_t said = h->weekend->file.tables, pairs = h->evening.entry_count / 2;
+    return said ? said : pairs < 16 ? pairs : 16;
+}
+
+// ---- the draw
+
+static void put_numbers(struct json_out *o, const char *key, const int32_t *numbers, int32_t count)
+{
+    json_key(o, key);
+    json_array(o);
+    for (int32_t i = 0; i < count; i++)
+        json_int(o, numbers[i]);
+    json_array_end(o);
+}
+
+static int32_t seated(const struct event_section *s)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < s->slot_count; i++)
+        count += s->slots[i] != 0;
+    return count;
+}
+
+static bool everybody(const struct hall *h, const struct event_section *s)
+{
+    return seated(s) == h->evening.entry_count;
+}
+
+static struct text section_body(struct hall *h, const struct event_section *s)
+{
+    struct json_out o = json_start(&h->memory);
+    bool chosen = s->slot_count && !everybody(h, s);
+    json_object(&o);
+    json_put_string(&o, "kind", words_section_kind.at[s->kind]);
+    json_put_text(&o, "name", s->name);
+    if (s->from) json_put_int(&o, "fed_by", s->from);
+    if (s->with) json_put_int(&o, "also_by", s->with);
+    put_numbers(&o, "rounds", s->rounds, s->round_count);
+    put_numbers(&o, "lengths", s->lengths, s->length_count);
+    put_numbers(&o, "lower_lengths", s->lower_lengths, s->lower_length_count);
+    json_put_bool(&o, "third_place", s->third_place);
+    json_put_bool(&o, "recharge", s->recharge);
+    json_put_bool(&o, "shifted", s->shifted);
+    json_put_string(&o, "field", words_section_field.at[chosen ? FIELD_OF_CHOSEN : FIELD_OF_ALL]);
+    json_object_end(&o);
+    return json_bytes(&o);
+}
+
+// The first section is there from the beginning; the others are added.
+static bool plan_section(struct hall *h, int32_t section)
+{
+    struct answer answer;
+    struct text body = section_body(h, &h->weekend->file.sections[section - 1]);
+    if (section > 1) {
+        if (!hall_command(h, h->director, "/sections", body, &answer)) return false;
+        int32_t made = look_number(answer.json, "section");
+        return made == section || hall_fail(h, "section %d was added as %d", section, made);
+    }
+    const struct json_value *page;
+    char path[160], version[32];
+    if (!hall_page(h, "/sections", &page)) return false;
+    struct text seen = look_text(json_first(look(page, "sections")), "version");
+    snprintf(version, sizeof version, "%.*s", TEXT_ARGS(seen));
+    snprintf(path, sizeof path, "%s/sections/1", h->tournament);
+    struct ask ask = {.method = "PUT", .path = path, .body = body, .if_match = version};
+    return hall_ask(h, h->director, &ask, &answer);
+}
+
+static bool choose_field(struct hall *h, int32_t section, const struct event_section *s)
+{
+    char path[160];
+    struct answer answer;
+    for (int32_t i = 0; i < s->slot_count && !everybody(h, s); i++) {
+        if (!s->slots[i]) continue;
+        snprintf(path, sizeof path, "%s/sections/%d/seats/%d", h->tournament, section,
+                 hall_entry(h, h->weekend->file.names[s->slots[i] - 1]));
+        struct ask ask = {.method = "PUT", .path = path, .body = TEXT("{\"status\":\"in\"}")};
+        if (!hall_ask(h, h->director, &ask, &answer)) return false;
+    }
+    return true;
+}
+
+static bool draw_section(struct hall *h, int32_t section, const struct event_section *s)
+{
+    struct json_out o = json_start(&h->memory);
+    struct answer answer;
+    json_object(&o);
+    json_put_string(&o, "method", "by_hand");
+    json_put_int(&o, "section", section);
+    json_key(&o, "slots");
+    json_array(&o);
+    for (int32_t i = 0; i < s->slot_count; i++)
+        json_int(&o, s->slots[i] ? hall_entry(h, h->weekend->file.names[s->slots[i] - 1]) : 0);
+    json_array_end(&o);
+    json_object_end(&o);
+    return hall_command(h, h->director, "/draw", json_bytes(&o), &answer);
+}
+
+// In the order of the file, so that nodes have the numbers they have in a rehearsal.
+bool weekend_draw(struct hall *h)
+{
+    for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
+        const struct event_section *s = &h->weekend->file.sections[i - 1];
+        if (!plan_section(h, i)) return false;
+        if (s->slot_count && (!choose_field(h, i, s) || !draw_section(h, i, s))) return false;
+    }
+    fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
+    return true;
+}
+
+// ---- the matches
+
+static bool read_match(struct hall *h, const struct json_value *v)
+{
+    struct weekend *w = h->weekend;
+    if (w->count == MATCHES_MAX) return hall_fail(h, "the server lists too many matches");
+    struct weekend_match m = {
+        .match = look_number(v, "match"),
+        .section = look_number(v, "section"),
+        .round = look_number(v, "round"),
+        .side = {weekend_entry(w, look_text(v, "a.name")), weekend_entry(w, look_text(v, "b.name"))},
+        .over = look_is(v, "status", "over"),
+        .third_place = look_true(v, "third_place")};
+    if (m.section < 1 || m.section > w->file.section_count)
+        return hall_fail(h, "match %d is of section %d", m.match, m.section);
+    if (m.round > w->rounds[m.section]) w->rounds[m.section] = m.round;
+    w->matches[w->count++] = m;
+    return true;
+}
+
+bool weekend_look(struct hall *h)
+{
+    const struct json_value *page;
+    if (!h->weekend->stale) return true;
+    if (!hall_page(h, "/matches", &page)) return false;
+    const struct json_value *list = look(page, "matches");
+    h->weekend->count = 0;
+    h->weekend->stale = false;
+    for (const struct json_value *v = list ? json_first(list) : NULL; v; v = json_next(v))
+        if (!read_match(h, v)) return false;
+    return true;
+}
+
+static const struct weekend_match *match_of(const struct weekend *w, int32_t match)
+{
+    for (int32_t i = 0; i < w->count; i++)
+        if (w->matches[i].match == match) return &w->matches[i];
+    return NULL;
+}
+
+static int32_t number_at(const int32_t *numbers, int32_t count, int32_t at)
+{
+    if (!count) return 1;
+    return numbers[at < count ? at : count - 1];
+}
+
+// Case 114: rounds of the winners' side are counted from the final, the recharge is as long as the final.
+static int32_t length_of_double(const struct event_section *s, int32_t rounds, int32_t round)
+{
+    int32_t upper = 0, final = rounds - s->recharge;
+    while (1 << upper < s->slot_count)
+        upper++;
+    if (round >= final) return number_at(s->lengths, s->length_count, 0);
+    if (round <= upper) return number_at(s->lengths, s->length_count, upper - round + 1);
+    if (s->lower_length_count) return number_at(s->lower_lengths, s->lower_length_count, final - round - 1);
+    return number_at(s->lengths, s->length_count, final - round);
+}
+
+int32_t weekend_length(const struct weekend *w, const struct weekend_match *m)
+{
+    const struct event_section *s = &w->file.sections[m->section - 1];
+    int32_t rounds = w->rounds[m->section];
+    if (s->kind == SECTION_DOUBLE) return length_of_double(s, rounds, m->round);
+    return number_at(s->lengths, s->length_count, m->third_place ? 1 : rounds - m->round);
+}
+
+static int32_t winner_by_list(const struct weekend *w, const struct weekend_match *m)
+{
+    for (int32_t i = 0; i < w->file.result_count; i++) {
+        const struct event_result *r = &w->file.results[i];
+        bool these = (r->a == m->side[0] && r->b == m->side[1]) || (r->a == m->side[1] && r->b == m->side[0]);
+        if (these && r->section == m->section && r->round == m->round) return r->winner;
+    }
+    return 0;
+}
+
+int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
+{
+    const int64_t *strength = w->file.strength;
+    if (!strength) return winner_by_list(w, m);
+    return m->side[strength[m->side[1]] > strength[m->side[0]]];
+}
+
+// ---- what is played at the tables
+
+static const struct evening_match *written(struct hall *h, const struct weekend_match *m, int32_t winner)
+{
+    struct evening_match *script = ARENA_NEW(&h->memory, struct evening_match);
+    int32_t length = weekend_length(h->weekend, m), won = m->side[1] == winner;
+    *script = (struct evening_match){.round = m->round, .length = length, .game_count = length};
+    for (int side = 0; side < 2; side++)
+        script->names[side] = h->weekend->file.names[m->side[side] - 1];
+    script->winner = script->names[won];
+    script->final[won] = length;
+    script->games = ARENA_ARRAY(&h->memory, (size_t)length, struct evening_game);
+    for (int32_t i = 0; i < length; i++)
+        script->games[i] =
+            (struct evening_game){.winner = won ? SIDE_B : SIDE_A, .win = WIN_SINGLE, .cube = 1, .points = 1};
+    return script;
+}
+
+static const struct evening_match *script_of(struct hall *h, const struct json_value *match)
+{
+    struct weekend *w = h->weekend;
+    const struct weekend_match *m = match_of(w, look_number(match, "match"));
+    if (!m || !m->side[0] || !m->side[1]) return NULL;
+    struct event_act *act = weekend_act_about(w, m);
+    int32_t winner = weekend_winner(w, m);
+    if (!winner) return NULL;
+    if (!act || act->kind != ACT_WRONG_WINNER || act->entry) return written(h, m, winner);
+    act->entry = winner; // who has won really
+    w->played_as[act - w->file.acts] = m->match;
+    return written(h, m, m->side[m->side[0] == winner]);
+}
+
+// ---- play
+
+static bool sits(const struct hall *h, const struct weekend_match *m)
+{
+    for (int32_t i = 0; i < h->seat_count; i++) {
+        const struct weekend_match *at = h->seats[i].match ? match_of(h->weekend, h->seats[i].match) : NULL;
+        for (int side = 0; at && side < 2; side++)
+            if (at->side[side] == m->side[0] || at->side[side] == m->side[1]) return true;
+    }
+    return false;
+}
+
+static struct seat *free_seat(struct hall *h)
+{
+    for (int32_t i = 0; i < h->seat_count; i++)
+        if (!h->seats[i].match) return &h->seats[i];
+    return NULL;
+}
+
+// The first match of the desk's list that may be called.
+static bool next_match(struct hall *h, const struct weekend_match **out)
+{
+    const struct json_value *page;
+    *out = NULL;
+    if (!hall_page(h, "/floor", &page)) return false;
+    const struct json_value *ready = look(page, "ready");
+    for (const struct json_value *v = ready ? json_first(ready) : NULL; v && !*out; v = json_next(v)) {
+        int32_t match = look_number(v, "match");
+        const struct weekend_match *m = match_of(h->weekend, match);
+        if (!m) return hall_fail(h, "match %d is ready, but the list of matches lacks it", match);
+        if (!weekend_held_back(h->weekend, m) && !sits(h, m)) *out = m;
+    }
+    return true;
+}
+
+static bool call_matches(struct hall *h, bool *did)
+{
+    char path[64], body[48];
+    struct answer answer;
+    const struct weekend_match *m;
+    for (struct seat *s = free_seat(h); s; s = free_seat(h)) {
+        if (!weekend_look(h) || !next_match(h, &m)) return false;
+        if (!m) return true;
+        *did = true;
+        struct event_act *act = weekend_act_about(h->weekend, m);
+        if (act && act->kind == ACT_NO_SHOW) {
+            if (!weekend_no_show(h, act, m)) return false;
+            continue;
+        }
+        snprintf(path, sizeof path, "/matches/%d/call", m->match);
+        snprintf(body, sizeof body, "{\"table\":%d}", s->table);
+        if (!hall_command(h, h->director, path, text_of(body), &answer) || !seat_take(h, s, m->match))
+            return false;
+    }
+    return true;
+}
+
+// One tap a table in turn. A match that has ended may make an act due, or another match ready.
+static bool tap_tables(struct hall *h, bool *did, bool *ended)
+{
+    for (int32_t i = 0; i < h->seat_count; i++) {
+        if (!h->seats[i].match) continue;
+        *did = true;
+        if (!seat_tap(h, &h->seats[i])) return false;
+        if (!h->seats[i].match) *ended = h->weekend->stale = true;
+    }
+    return true;
+}
+
+static bool all_done(struct hall *h)
+{
+    const struct weekend *w = h->weekend;
+    for (int32_t i = 0; i < w->file.act_count; i++)
+        if (!w->file.acts[i].done) return hall_fail(h, "act %d of the file never had its turn", i + 1);
+    for (int32_t i = 0; i < w->count; i++)
+        if (!w->matches[i].over)
+            return hall_fail(h, "match %d waits and nobody can be called", w->matches[i].match);
+    return true;
+}
+
+bool weekend_play(struct hall *h)
+{
+    bool did = true, changed = true;
+    while (did) {
+        did = false;
+        for (bool acted = changed; acted;) {
+            if (!weekend_look(h) || !weekend_act(h, &acted)) return false;
+            did |= acted;
+        }
+        if (changed && !call_matches(h, &did)) return false;
+        changed = did && h->weekend->stale;
+        if (!tap_tables(h, &did, &changed)) return false;
+    }
+    return weekend_look(h) && all_done(h);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// What the files of a weekend share (weekend.h).
+#ifndef DEMO_WEEKEND_INNER_H
+#define DEMO_WEEKEND_INNER_H
+#include "demo/event_file.h"
+#include "demo/weekend.h"
+
+// A match as the desk lists it.
+struct weekend_match {
+    int32_t match, section, round;
+    int32_t side[2]; // entries of the file, 0 = not known, or nobody
+    bool over, third_place;
+};
+
+struct weekend {
+    struct event_file file;
+    struct text expected, told; // standings of the rehearsal, and of the server
+    int32_t *played_as;         // by act: the match that a wrong winner won
+    struct weekend_match *matches;
+    int32_t count;
+    int32_t rounds[GRAPH_SECTIONS + 1];
+    bool stale; // matches are to be read again
+};
+
+// Entry of the file with this name, 0 = none.
+int32_t weekend_entry(const struct weekend *w, struct text name);
+// Reads the matches that stand.
+bool weekend_look(struct hall *h);
+// Does what is due now; *did says whether something was.
+bool weekend_act(struct hall *h, bool *did);
+// A match of a round that an act comes before is not called yet.
+bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
+// The act about this match that has not had its turn, NULL when there is none.
+struct event_act *weekend_act_about(const struct weekend *w, const struct weekend_match *m);
+// Who did not come loses the match.
+bool weekend_no_show(struct hall *h, struct event_act *act, const struct weekend_match *m);
+// Who wins by the file, whatever its acts.
+int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m);
+int32_t weekend_length(const struct weekend *w, const struct weekend_match *m);
+#endif
