@@ -165,14 +165,34 @@ static void settle_section(struct deciding *d, const struct drawn *drawn, int32_
 
 // ---- what waits for a repair
 
+// Where the winner of a node goes within its section, 0 = nowhere.
+static int32_t winner_goes_to(const struct drawn *drawn, int32_t node)
+{
+    for (int32_t n = node + 1; n <= drawn->g.count; n++)
+        for (int side = 0; side < 2; side++) {
+            const struct source *from = &drawn->g.nodes[n].from[side];
+            if (from->kind == SOURCE_WINNER && from->of == node) return n;
+        }
+    return 0;
+}
+
+// Who came through the node unplayed may lose their first match at any later one (case 113).
+static bool marked_on_the_way(const struct drawn *drawn, int32_t node, const unsigned char *marks)
+{
+    while (node && !marks[node])
+        node = winner_goes_to(drawn, node);
+    return node;
+}
+
 // Does this source hang on a marked node?
 static bool hangs(const struct drawn *drawn, const struct source *from, const unsigned char *marks)
 {
     switch (from->kind) {
     case SOURCE_WINNER:
     case SOURCE_LOSER:
-    case SOURCE_FIRST_LOSER:
         return marks[from->of];
+    case SOURCE_FIRST_LOSER:
+        return marked_on_the_way(drawn, from->of, marks);
     case SOURCE_PLACE:
         for (int32_t n = 1; n <= drawn->g.count; n++)
             if (marks[n] && drawn->g.nodes[n].section == from->section) return true;

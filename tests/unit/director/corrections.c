@@ -184,6 +184,31 @@ static void later_matches_are_found_all_the_way_up(void **state)
     hall_close(&h);
 }
 
+// Entry 1 has a bye, loses to 3 and so plays 4 in the section of first-match losers; but they had won.
+static void a_first_loser_hangs_on_the_match_they_lost(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 7);
+    DO(&h, section_add, .kind = SECTION_FIRST_MATCH, .name = "Second chance", .fed_by = MAIN_SECTION);
+    hall_draw(&h, (const int32_t[]){1, 0, 3, 4, 5, 6, 7, 2}, 8);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+    DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_b = 1);
+    assert_int_equal(hall_at(&h, 8)->a, 1);
+    DO(&h, match_start, .match = 8);
+    struct decision asked = NO(&h, CONFIRM, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_a = 1,
+                               .reason = "read backwards");
+    assert_true(warned(&asked, CONSEQUENCE_DEPENDANT_STARTED));
+    DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_a = 1, .reason = "read backwards");
+    DO(&h, repair, .match = 5, .choice = REPAIR_ANNUL, .reason = "played again");
+    assert_int_equal(hall_at(&h, 8)->status, MATCH_ANNULLED);
+    assert_int_equal(state_match(h.state, node_at(&h, 8)->match)->how, HOW_BYE);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_champion_who_is_none_any_more_is_named(void **state)
 {
     (void)state;
@@ -287,6 +312,7 @@ int main(void)
         cmocka_unit_test(what_hangs_on_it_goes_on_as_played),
         cmocka_unit_test(what_hangs_on_it_is_annulled_and_played_again),
         cmocka_unit_test(later_matches_are_found_all_the_way_up),
+        cmocka_unit_test(a_first_loser_hangs_on_the_match_they_lost),
         cmocka_unit_test(a_champion_who_is_none_any_more_is_named),
         cmocka_unit_test(who_signed_stays_so_while_the_match_is_over),
         cmocka_unit_test(a_signature_is_void_when_the_score_changes),
