@@ -121,6 +121,29 @@ COMMENT ON COLUMN public.account_secret.login IS 'What is typed; one account of 
 
 COMMENT ON COLUMN public.account_secret.password_hash IS 'Argon2id with its parameters, empty = no password.';
 
+CREATE TABLE public.act (
+    stream bigint NOT NULL,
+    seq bigint NOT NULL,
+    actor integer NOT NULL,
+    at_ms bigint NOT NULL,
+    body bytea NOT NULL,
+    CONSTRAINT act_actor_check CHECK ((actor >= 0)),
+    CONSTRAINT act_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT act_seq_check CHECK ((seq > 0))
+);
+
+COMMENT ON TABLE public.act IS 'Derived. The newest acts of directors and scorers in each tournament, with the commands that take them back.';
+
+COMMENT ON COLUMN public.act.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.act.seq IS 'seq of the last event of the act, by which it is named.';
+
+COMMENT ON COLUMN public.act.actor IS 'n of the actor''s row.';
+
+COMMENT ON COLUMN public.act.at_ms IS 'When, ms since 1970.';
+
+COMMENT ON COLUMN public.act.body IS 'JSON: what was done, and the commands of its undo.';
+
 CREATE TABLE public.checkpoint (
     stream bigint NOT NULL,
     seq bigint NOT NULL,
@@ -933,7 +956,7 @@ COMMENT ON COLUMN public.state_entry.n IS 'Number within the stream.';
 
 COMMENT ON COLUMN public.state_entry.version IS 'seq of the event that last touched the row.';
 
-COMMENT ON COLUMN public.state_entry.status IS 'Where the entry stands: 0 entered, 1 checked_in, 2 waiting, 3 withdrawn.';
+COMMENT ON COLUMN public.state_entry.status IS 'Where the entry stands: 0 entered, 1 checked_in, 2 waiting, 3 withdrawn, 4 removed.';
 
 COMMENT ON COLUMN public.state_entry.ref IS 'Base64url of the salted hash of the name.';
 
@@ -1673,6 +1696,9 @@ ALTER TABLE ONLY public.account_secret
 ALTER TABLE ONLY public.account_secret
     ADD CONSTRAINT account_secret_pkey PRIMARY KEY (stream, account);
 
+ALTER TABLE ONLY public.act
+    ADD CONSTRAINT act_pkey PRIMARY KEY (stream, seq);
+
 ALTER TABLE ONLY public.checkpoint
     ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (stream, seq);
 
@@ -1991,6 +2017,9 @@ ALTER TABLE public.state_tournament ENABLE ALWAYS TRIGGER guard_new;
 ALTER TABLE ONLY public.account_secret
     ADD CONSTRAINT account_secret_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.act
+    ADD CONSTRAINT act_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.checkpoint
     ADD CONSTRAINT checkpoint_stream_seq_fkey FOREIGN KEY (stream, seq) REFERENCES public.event(stream, seq);
 
@@ -2030,6 +2059,9 @@ GRANT USAGE ON SCHEMA public TO td_read;
 REVOKE ALL ON PROCEDURE public.guard_table(IN target regclass) FROM PUBLIC;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_secret TO td_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.act TO td_app;
+GRANT SELECT ON TABLE public.act TO td_read;
 
 GRANT SELECT ON TABLE public.checkpoint TO td_app;
 GRANT SELECT ON TABLE public.checkpoint TO td_read;

@@ -7,6 +7,7 @@
 #include "base/json_out.h"
 #include "director/consequences.h"
 #include "director/event.h"
+#include "director/inverse.h"
 #include "director/profile.h"
 #include "director/reasons.h"
 #include "engine/reasons.h"
@@ -115,6 +116,7 @@ static void put_server(void)
     puts("{");
     put_reasons("reason", director_reasons, DIRECTOR_REASONS);
     put_reasons("consequence", consequence_reasons, CONSEQUENCES);
+    put_reasons("act", inverse_acts, INVERSE_ACTS);
     put_words();
     put_reasons("engine", engine_reasons, ENGINE_REASONS);
     put_events();

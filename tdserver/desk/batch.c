@@ -11,6 +11,7 @@
 #include "base/secure.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
+#include "desk/acts/acts.h"
 #include "desk/delayed_publisher.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
@@ -165,9 +166,15 @@ void batch_ask_once(struct desk_thread *thread, struct call *c)
     json_bytes_append(&thread->batch->asking.list, TEXT("["));
 }
 
+void batch_try_all(struct desk_thread *thread)
+{
+    thread->batch->asking.through = true;
+}
+
 // What stands between the brackets joins the others.
 static void ask_later(struct asking *asking, enum level level, struct text consequences)
 {
+    if (consequences.len <= 2) return;
     if (asking->level) json_bytes_append(&asking->list, TEXT(","));
     json_bytes_append(&asking->list, (struct text){consequences.at + 1, consequences.len - 2});
     if (level > asking->level) asking->level = level;
@@ -177,8 +184,13 @@ bool batch_asked(struct desk_thread *thread, struct call *c)
 {
     struct asking *asking = &thread->batch->asking;
     asking->on = false;
-    if (!asking->level) return true;
+    if (!asking->level && !c->dry_run) return true;
     json_bytes_append(&asking->list, TEXT("]"));
+    if (c->dry_run) {
+        answer_dry_run(thread, c, asking->level, json_bytes(&asking->list));
+        return false;
+    }
+    if (asking->level < LEVEL_CONFIRM) return true;
     return confirmed(thread, c, asking->level, json_bytes(&asking->list));
 }
 
@@ -211,11 +223,11 @@ static bool decided(struct desk_thread *thread, struct call *c, struct cached_st
     }
     struct view v = view_of_stream(c->arena, l);
     struct text consequences = document_consequences(c->arena, &v, d);
-    if (c->dry_run) {
+    struct asking *asking = &thread->batch->asking;
+    if (c->dry_run && !asking->through) {
         answer_dry_run(thread, c, d->level, consequences);
         return false;
     }
-    struct asking *asking = &thread->batch->asking;
     if (asking->on)
         ask_later(asking, d->level, consequences);
     else if (!confirmed(thread, c, d->level, consequences))
@@ -231,7 +243,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
     unsigned char seed[SEED_BYTES];
     secure_random(seed, sizeof seed);
     struct context context = {
-        .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed};
+        .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed,
+        .undo_from = c->undo_from, .more_follows = c->more_follows};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
                                           clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
     struct decision d;
@@ -239,12 +252,15 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
     struct view v = view_of_stream(c->arena, l);
     if (d.refusal.code) refuse(c, &v, command, &d);
     if (d.refusal.code && !d.keep) return false;
+    struct state_buffer *before = act_wanted(c, l) ? state_buffer_copy(l->buffer) : NULL;
     for (size_t i = 0; i < d.event_count; i++) {
         struct event e = d.events[i];
         e.at_ms = c->now_ms;
         e.actor = context.actor;
         append(thread, l, &e);
     }
+    if (before && !d.refusal.code) act_note(c, l, before->state, command, &d, context.actor);
+    state_buffer_free(before);
     c->made = d.made;
     // What contradicts an entry is refused but kept: both claims stand in the ledger.
     c->kept_claim = d.refusal.code != 0;
@@ -272,14 +288,10 @@ int32_t batch_actor(struct desk_thread *thread, struct call *c, struct cached_st
     if (c->caller.kind == ACTOR_DEVICE) return l->kind == STREAM_CLUB ? 0 : c->caller.number;
     if (c->caller.kind == ACTOR_SYSTEM || l->kind == STREAM_CLUB)
         return l->kind == STREAM_CLUB ? c->caller.number : 0;
-    // The same account has the same reference in a tournament for ever, and another one in every other
-    // tournament.
     struct text ref = actor_ref(&thread->arena, l->uid, c->caller.uid, "account", c->caller.number);
-    int32_t n = 1;
-    for (STATE_EACH(actor, row, l->buffer->state)) {
-        if (text_equal(text_of(row->ref), ref)) return row->n;
-        n = row->n + 1;
-    }
+    int32_t n = actor_by_ref(l->buffer->state, ref);
+    if (n) return n;
+    n = state_last(l->buffer->state, ROW_actor) + 1;
     batch_mark(thread, l);
     struct event joined = {.kind = EVENT_actor_joined, .at_ms = c->now_ms};
     joined.is.actor_joined = (struct event_actor_joined){
@@ -419,7 +431,9 @@ static void follow_clock(struct desk_thread *thread, struct call *c)
 static void run_call(struct desk_thread *thread, struct call *c, struct call *first)
 {
     c->answer = (struct call_answer){0};
-    c->kept_claim = false;
+    c->act = NULL;
+    c->undo_from = 0;
+    c->more_follows = c->kept_claim = false;
     follow_clock(thread, c);
     thread->batch->asking = (struct asking){0};
     if (retry_answered(c, retry_known(first, c))) return;
@@ -427,7 +441,9 @@ static void run_call(struct desk_thread *thread, struct call *c, struct call *fi
     // A dry run leaves nothing behind, not even the line that somebody takes part.
     if (c->dry_run || (refused(c) && !c->kept_claim)) undo_call(thread->batch);
     end_call(thread->batch);
-    if ((refused(c) && !c->kept_claim) || c->dry_run || !c->reply) return;
+    if ((refused(c) && !c->kept_claim) || c->dry_run) return;
+    if (!refused(c)) act_finish(thread, c);
+    if (!c->reply) return;
     retry_note(thread, c);
 }
 

@@ -29,6 +29,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
 // they would change. False: the call is answered with that list.
 void batch_ask_once(struct desk_thread *thread, struct call *c);
 bool batch_asked(struct desk_thread *thread, struct call *c);
+// ... and a dry run tries all of them, too, and is answered by batch_asked: for calls that write nothing but commands.
+void batch_try_all(struct desk_thread *thread);
 // Is this the only call of its transaction? False: all calls of it are tried again, each by itself.
 bool batch_alone(struct desk_thread *thread, struct call *c);
 // A read or write of the call inside the open transaction has failed: the whole batch is tried again.

@@ -41,7 +41,7 @@ struct mark {
 
 // What the commands of one call would change, where they are asked for together.
 struct asking {
-    bool on;
+    bool on, through; // through: a dry run goes on to the end
     enum level level;
     struct json_out list; // documents of consequences, commas between
 };

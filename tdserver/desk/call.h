@@ -11,6 +11,7 @@
 
 enum { CALL_UID = 16, CALL_HASH = 32 };
 
+struct act;
 struct document;
 struct operation;
 struct store_reply;
@@ -31,6 +32,7 @@ struct caller {
 // Numbers that may stand in a path or a query; 0 = not given.
 struct call_numbers {
     int32_t match, game, entry, table, claim, actor, account, player, club, setting, section;
+    int64_t act;
     int64_t after, since;
     int32_t limit;
 };
@@ -80,6 +82,9 @@ struct call {
     bool unknown;                   // the credential must be looked up first
     bool hashed;                    // the operation's first step is done
     struct made made;               // the row that its last command made
+    struct act *act;                // what it did so far, while a batch is open (desk/acts/acts.h)
+    int64_t undo_from;              // of an undo: the seq before its first command,
+    bool more_follows;              // ... and whether more of them follow
     bool kept_claim;                // refused, but both versions stand in the ledger
     struct store_reply *reply;      // what is stored under its Idempotency-Key, while a batch is open
 

@@ -51,7 +51,7 @@ static void turn_away(struct call *c)
 // changed, a ledger begun.
 static bool may_be_tried(const struct operation *o)
 {
-    return o->command && !o->instead_if;
+    return (o->command && !o->instead_if) || o->tried;
 }
 
 static bool is_answered(const struct call *c)

@@ -87,6 +87,8 @@
     X(device_here)                                                                                           \
     X(club_tables)                                                                                           \
     X(floor)                                                                                                 \
+    X(act_list)                                                                                              \
+    X(act_undo)                                                                                              \
     X(ledger_page)                                                                                           \
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \

@@ -83,7 +83,9 @@ static void know_entries(struct people *p)
 {
     const struct names *names = batch_names(p->thread, p->tournament);
     for (STATE_EACH(entry, row, p->tournament->buffer->state))
-        people_entered(p, row->n, arena_copy(&p->thread->arena, names_find(names, text_of(row->ref))->name));
+        if (row->status != ENTRY_REMOVED)
+            people_entered(p, row->n,
+                           arena_copy(&p->thread->arena, names_find(names, text_of(row->ref))->name));
 }
 
 // The first of the sorted names that does not come before this one.

@@ -97,6 +97,13 @@ void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, 
     add_guesses(v, a, l, notices, entries);
 }
 
+int32_t actor_by_ref(const struct state *state, struct text ref)
+{
+    for (STATE_EACH(actor, row, state))
+        if (text_equal(text_of(row->ref), ref)) return row->n;
+    return 0;
+}
+
 bool sees_present(const struct call *c, const struct cached_stream *l, const struct row_match *m)
 {
     // The table that had a match last goes on seeing what it kept of it, and may photograph its board.

@@ -16,6 +16,9 @@ void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l)
 // Adds what waits for the director beside the ledger, for the console.
 void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, struct newcomers *newcomers);
 
+// The number of the actor who has this reference (secrets/actor_ref.h), 0 = nobody yet.
+int32_t actor_by_ref(const struct state *state, struct text ref);
+
 // Does the caller see the present of a match, what is held back included? A device of the table it
 // has or had last, a scorer and above.
 bool sees_present(const struct call *c, const struct cached_stream *l, const struct row_match *m);

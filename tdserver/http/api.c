@@ -135,6 +135,9 @@ static struct err read_numbers(struct request *r, struct call *c)
                             arena_printf(&r->arena, "there is no %s with this number", params[i].name));
         *params[i].into = (int32_t)number;
     }
+    struct text act = request_param(r, "act");
+    if (act.len && (!text_int64(act, &n->act) || n->act < 1))
+        return err_make(ERR_NOT_FOUND, "there is no act with this number");
     c->photo = request_param(r, "photo");
     c->session = request_param(r, "session");
     if (request_param(r, "t").len && !read_uid(r, c->uid))

@@ -140,6 +140,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     P(T "/standings", PAGE_STANDINGS, "Standings and placings")                                              \
     P(T "/placings", PAGE_STANDINGS, "Standings and placings")                                               \
     R(GET, T "/floor", floor, "The console's floor")                                                         \
+    R(GET, T "/acts", act_list, "The newest acts of the people of the club that can be taken back now")      \
+    R(POST, T "/acts/{act}/undo", act_undo, "Take an act back, all of it")                                   \
     R(GET, T "/ledger", ledger_page, "Pages of the ledger")                                                  \
     R(GET, T "/export", ledger_export, "The ledger as a file that anybody can verify")                       \
     R(GET, T "/checkpoint", checkpoint, "The ledger's present end, signed, as result sheets print it")       \

@@ -229,6 +229,21 @@ MUST_CHECK struct err store_person_entry_list(struct store *s, struct arena *a, 
 // Forgets all of an entry, before others are added.
 void store_drop_person_entries(struct store *s, int64_t stream, int32_t entry);
 
+// What people did lately in a tournament, with what takes it back as the desk writes it (desk/acts/acts.h). The newest
+// ones are kept.
+enum { STORE_ACTS_KEPT = 40 };
+struct store_act {
+    int64_t stream;
+    int64_t seq; // of its last event, by which it is named
+    int32_t actor;
+    int64_t at_ms;
+    struct text body;
+};
+void store_add_act(struct store *s, const struct store_act *act);
+// Up to `limit` acts, newest first, none after `last`.
+MUST_CHECK struct err store_act_list(struct store *s, struct arena *a, int64_t stream, int64_t last,
+                                     size_t limit, struct store_act **out, size_t *n);
+
 // Entries of players, newest tournament first.
 struct store_history {
     int32_t player;

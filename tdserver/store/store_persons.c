@@ -298,6 +298,7 @@ static struct err forget_texts(const struct forgetting *f, size_t mentions_most,
     bind_texts(&args, f->arena, written, f->count);
     struct err e = store_call(f->store, ST_person_replies_forget, &args, &r);
     if (!e.code) out->replies = pg_rows(r);
+    if (!e.code) e = store_call(f->store, ST_person_acts_forget, &args, &r);
     pg_bind_int8(&args, (int64_t)mentions_most);
     if (!e.code) e = store_call(f->store, ST_person_mentions, &args, &r);
     if (!e.code) take_mentions(f, r, out);

@@ -57,10 +57,15 @@ void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);
 void document_claims(struct json_out *o, const struct view *v, int32_t match);
 // One ledger line with its sentence.
+// The member "actor": whose hand it was.
+void document_actor(struct json_out *o, const struct view *v, int32_t actor);
 void document_event(struct json_out *o, const struct view *v, const struct event *e,
                     const unsigned char *hash);
 
 // What confirming would do, as a JSON array of {code, text}.
+// What was done (director/inverse.h, inverse_act), and a reason of the director's: {code, args, text}.
+void document_act(struct json_out *o, const struct view *v, const struct refusal *act);
+void document_reason(struct json_out *o, const struct view *v, enum director_reason reason);
 struct text document_consequences(struct arena *a, const struct view *v, const struct decision *d);
 // Why not: the refusal as a problem.
 struct problem document_refusal(struct arena *a, const struct view *v, const struct decision *d);

@@ -65,7 +65,7 @@ static struct text name_by_ref(void *user, struct text ref)
     return names_find(naming->view->names, ref)->name;
 }
 
-static void put_actor(struct json_out *o, const struct view *v, int32_t actor)
+void document_actor(struct json_out *o, const struct view *v, int32_t actor)
 {
     const struct row_actor *row = state_actor(v->state, actor);
     json_key(o, "actor");
@@ -136,7 +136,7 @@ void document_event(struct json_out *o, const struct view *v, const struct event
     json_put_id(o, "seq", e->seq);
     json_put_time(o, "at", e->at_ms);
     put_tapped(o, e);
-    put_actor(o, v, e->actor);
+    document_actor(o, v, e->actor);
     json_put_string(o, "kind", fields->name);
     json_put_text(o, "text", sentence_of(o->arena, e, &names));
     json_key(o, "args");

@@ -8,6 +8,7 @@
 
 #include "codec/args.h"
 #include "codec/question.h"
+#include "director/inverse.h"
 #include "director/reasons.h"
 #include "engine/notation.h"
 
@@ -94,6 +95,30 @@ struct text document_consequences(struct arena *a, const struct view *v, const s
     }
     json_array_end(&o);
     return json_bytes(&o);
+}
+
+// One row of a table of sentences, as an object.
+static void put_said(struct json_out *o, const struct view *v, const struct reason *table,
+                     const struct refusal *said)
+{
+    static const struct decision nothing = {0};
+    struct telling t = {o->arena, v, &nothing};
+    json_object(o);
+    json_put_string(o, "code", table[said->code].name);
+    json_put_raw(o, "args", args_of(&t, table, said));
+    json_put_string(o, "text", sentence_with(&t, table, said));
+    json_object_end(o);
+}
+
+void document_act(struct json_out *o, const struct view *v, const struct refusal *act)
+{
+    put_said(o, v, inverse_acts, act);
+}
+
+void document_reason(struct json_out *o, const struct view *v, enum director_reason reason)
+{
+    struct refusal said = director_refusal(reason);
+    put_said(o, v, director_reasons, &said);
 }
 
 static struct text legal_plays(struct arena *a, const struct decision *d)

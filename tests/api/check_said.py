@@ -168,6 +168,23 @@ def consequences(server, director):
     return "\n".join([f for f in faults if f][:20]) or None
 
 
+def acts(server, director):
+    """Every act of this run is its table's sentence with its args, and so is why none takes it back."""
+    faults, seen = [], set()
+    sentences = table("director/inverses.def", "INVERSE")
+    sentences["several"] = ("", "{0} changes at once")
+    reasons = table("director/reasons.def", "REASON")
+    for where, _, document in answers():
+        undo = document.get("undo", {}) if isinstance(document, dict) else {}
+        for rows, one in ((sentences, undo.get("sentence")), (reasons, undo.get("why_not"))):
+            if one:
+                seen.add(one["code"])
+                faults.append(differs(where, rows, one["code"], one["args"], one["text"]))
+    if len(seen) < 20:
+        faults.append(f"only {sorted(seen)} were seen")
+    return "\n".join([f for f in faults if f][:20]) or None
+
+
 def verdicts(server, director):
     """Every verdict of the engine and of a double that is not allowed can be written from its args."""
     reasons = table("engine/reasons.def", "REASON")
