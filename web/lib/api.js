@@ -27,8 +27,8 @@ function sentence_of({ reason, args, engine, detail }, otherwise) {
   return reason ? in_words('reason', reason, args, detail ?? otherwise) : detail ?? otherwise;
 }
 
-/** @param {any} one @returns {Consequence} */
-const consequence_of = (one) => ({ ...one, text: in_words('consequence', one.code, one.args, one.text) });
+/** @param {any} one @param {string} group @returns {Consequence} */
+export const worded = (one, group) => ({ ...one, text: in_words(group, one.code, one.args, one.text) });
 
 /** @param {any} error @returns {FieldError} */
 const field_error = (error) => ({ ...error, detail: sentence_of(error, '') });
@@ -51,7 +51,7 @@ export class Problem extends Error {
     this.errors = (body.errors || []).map(field_error);
     this.rule = body.rule || null;
     /** @type {Consequence[]} */
-    this.consequences = (body.consequences || []).map(consequence_of);
+    this.consequences = (body.consequences || []).map((/** @type {any} */ one) => worded(one, 'consequence'));
     this.token = body.token || null;
     this.current = body.current || null;
   }

@@ -2,14 +2,14 @@
 // The director's console: one tournament, its tabs, the keyboard, and the one way every command goes out (confirm its
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
-import { Problem, get, send } from '../lib/api.js';
+import { Problem, get, send, worded } from '../lib/api.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
 import { floor_tab, inbox_of } from './td/floor.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
-/** @typedef {{label: string, run: () => Promise<unknown>}} Inverse */
-/** @typedef {{version?: string, done?: string, undo?: Inverse, quiet?: boolean}} How */
+/** @typedef {NonNullable<Api.Undo>} Undo */
+/** @typedef {{version?: string, done?: string, quiet?: boolean}} How */
 
 const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
@@ -25,6 +25,9 @@ const PARTS = {
 /** As often as a tablet says that it is there. */
 const LOOK_MS = 30000;
 
+/** What can be taken back changes with whatever happens; in a full hall that is much. */
+const LOOK_BACK_MS = 400;
+
 class Console extends View {
   constructor() {
     super();
@@ -39,8 +42,8 @@ class Console extends View {
     this.parts = {};
     /** @type {LiveState} */
     this.state = 'connecting';
-    /** @type {Inverse[]} */
-    this.undos = [];
+    /** The newest acts that can be taken back, as the server says; newest first. @type {Api.Act[]} */
+    this.acts = [];
     /** @type {() => void} */
     this.refresh = () => void this.read();
     /** Server time minus this machine's, ms. */
@@ -82,16 +85,19 @@ class Console extends View {
     await this.read(floor);
     if (!this.tournament) return;
     document.title = t('title.console_of', { title: this.tournament.title });
+    this.look_back();
     addEventListener('hashchange', () => this.turn_to());
     addEventListener('keydown', (event) => this.key(event));
     await this.turn_to();
     const { follow, gather } = await import('../lib/live.js');
     this.refresh = gather(() => this.read(), 60);
+    const look_back = gather(() => this.look_back(), LOOK_BACK_MS);
     follow(this.uid, this.tournament.seq, {
       on_message: (message) => {
         if (this.heard_press(message)) return;
         this.parts[this.tab]?.heard?.(this, message);
         this.refresh();
+        look_back();
       },
       on_state: (state) => {
         this.state = state;
@@ -196,31 +202,46 @@ class Console extends View {
 
   /** @param {any} reply @param {How} how */
   async finish(reply, how) {
-    const { undo } = how;
-    if (undo) this.undos.push(undo);
-    if (how.done) toast(how.done, undo ? { act: t('console.undo'), run: () => this.take_back(undo) } : {});
+    if (how.done) toast(how.done, this.way_back(reply));
     if (!how.quiet) this.refresh();
+    this.look_back();
     return reply ?? {};
+  }
+
+  /** What takes a command back stands in its answer. @param {any} reply */
+  way_back(reply) {
+    const undo = reply?.undo;
+    return undo?.request ? { act: t('console.undo'), run: () => this.take_back(undo) } : {};
   }
 
   /** @param {unknown} problem */
   refuse(problem) {
     complain(problem);
     this.refresh();
+    this.look_back();
     return null;
   }
 
-  /** @param {Inverse} [undo] */
-  async take_back(undo = this.undos.at(-1)) {
-    if (!undo) return;
-    this.undos = this.undos.filter((one) => one !== undo);
+  /** What can be taken back is the server's to say. */
+  async look_back() {
     try {
-      await undo.run();
-      toast(t('console.undone', { what: undo.label }));
-    } catch (problem) {
-      complain(problem);
+      ({ acts: this.acts } = await get(`${this.base}/acts`));
+    } catch {
+      this.acts = [];
     }
-    this.refresh();
+    this.paint();
+  }
+
+  /** The last act of whoever sits here; an undo is not undone by the same key. */
+  get last_act() {
+    return this.acts.find((act) => act.mine && !act.undoes);
+  }
+
+  /** @param {Undo | undefined} [undo] */
+  async take_back(undo = this.last_act?.undo) {
+    if (!undo?.request || !undo.sentence) return;
+    const path = undo.request.path.slice(`/api/v1${this.base}`.length);
+    await this.run('POST', path, undo.request.body, { done: t('console.undone', { what: worded(undo.sentence, 'act').text }) });
     this.parts[this.tab]?.begin?.(this);
   }
 
@@ -255,12 +276,7 @@ class Console extends View {
 
   /** @param {Api.AnyMatch} match */
   say_called(match) {
-    const undo = { label: t('console.call'), run: async () => {
-      const now = await get(`${this.base}/matches/${match.match}`);
-      return send('POST', `${this.base}/matches/${match.match}/uncall`, { reason: t('console.undo') }, { version: now.version });
-    } };
-    this.undos.push(undo);
-    toast(t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), { act: t('console.undo'), run: () => this.take_back(undo) });
+    toast(t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), this.way_back(match));
   }
 
   /** Two taps make a call: a waiting match, then a free table. @param {number} number */
@@ -300,12 +316,12 @@ class Console extends View {
     if (!this.uid) return this.create ? this.create.template(this) : loading();
     if (!this.tournament) return loading();
     const { tournament, tab } = this;
-    const undo = this.undos.at(-1);
+    const undo = this.last_act?.undo;
     return html`<a class="skip" href="#main">${t('ui.skip')}</a><div class="desk" data-tab=${tab}>
       ${bar({
         title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
         children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
-          <button class="btn" ?disabled=${!undo} title=${undo?.label ?? ''}
+          <button class="btn" ?disabled=${!undo} title=${undo?.sentence ? worded(undo.sentence, 'act').text : ''}
             @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span> <kbd>U</kbd></button>
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
             <kbd>/</kbd></button>${theme_button()}`,

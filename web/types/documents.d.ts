@@ -33,6 +33,8 @@ declare namespace Api {
   type Floor = Schemas['floor'];
   type FloorTable = Floor['tables'][number];
   type InboxItem = Floor['inbox'][number];
+  type Act = Schemas['act'];
+  type Undo = Schemas['undo'];
   type Here = Schemas['here'];
   type Problem = Schemas['problem'];
 

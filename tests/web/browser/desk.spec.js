@@ -60,6 +60,38 @@ test('a withdrawal names what it changes and is taken back', async ({ desk, dire
   if (await confirm.isVisible()) await confirm.click();
   await expect(director.getByText('O. Kaya has withdrawn')).toBeVisible();
   await expect.poll(async () => (await desk.get(`${base}/entries`)).entries[0].status).toBe('withdrawn');
+  await director.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  const again = director.getByRole('button', { name: 'Do it' });
+  const said = director.getByText('Taken back: O. Kaya withdrawn');
+  await expect(again.or(said)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await expect(said).toBeVisible();
+  expect((await desk.get(`${base}/entries`)).entries[0].status).toBe('entered');
+});
+
+test('the server says what is taken back: one act after the other, also after a reload', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const status = async () => (await desk.get(`${base}/matches/1`)).status;
+  const first = await desk.get(`${base}/matches/1`);
+  const called = await desk.on(`${base}/matches/1/call`, first, { table: 2 });
+  await desk.on(`${base}/matches/1/start`, called, {});
+  await desk.on(`${base}/matches/1/result`, await desk.get(`${base}/matches/1`), { how: 'final_score', score_a: 3, score_b: 0 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const undo = director.locator('header').getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveAttribute('title', new RegExp(`^Result of match 1: ${first.a.name} v ${first.b.name}$`));
+  await director.keyboard.press('u');
+  await expect.poll(status).toBe('playing');
+  await expect(undo).toHaveAttribute('title', /^Match 1 started/);
+  await director.reload();
+  await expect(undo).toHaveAttribute('title', /^Match 1 started/);
+  await undo.click();
+  await expect.poll(status).toBe('called');
+  await expect(undo).toHaveAttribute('title', /^Match 1 called/);
+  // What somebody else does is taken back where it stands in the list of what happened.
+  const call = await desk.ask('POST', `${base}/call-next`, {});
+  await director.locator('.log').getByRole('button', { name: new RegExp(`^Undo: Match ${call.match} called`) }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/${call.match}`)).status).toBe('ready');
+  expect(await status()).toBe('called');
 });
 
 test('a name changes after the end only with a reason, and the entry is marked', async ({ desk, director }) => {

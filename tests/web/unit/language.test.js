@@ -139,6 +139,7 @@ test('the server\'s catalogue holds every code of its tables', () => {
   const expected = [
     ...rows('director/reasons.def', /^REASON\(\w+, \w+, "([^"]+)"/gm).filter((name) => name !== 'none').map((name) => `reason.${name}`),
     ...rows('director/consequences.def', /^CONSEQUENCE\(\w+, "([^"]+)"/gm).map((name) => `consequence.${name}`),
+    ...rows('director/inverses.def', /^INVERSE\(\w+, \w+, \w+, "([^"]+)"/gm).map((name) => `act.${name}`),
     ...rows('engine/reasons.def', /^REASON\(\w+, "([^"]+)"/gm).filter((name) => name !== 'none').map((name) => `engine.${name}`),
     ...rows('director/profile.def', /^SETTING\(\w+, "([^"]+)"/gm).map((name) => `setting.${name}`),
     ...rows('director/event.def', /^ +EVENT\((\w+), \d/gm).map((name) => `event.${name}`),

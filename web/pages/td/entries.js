@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, send } from '../../lib/api.js';
+import { get } from '../../lib/api.js';
 import { ltr, name, rich, t } from '../../lib/text.js';
 import { complain, dialog, icon } from '../../lib/ui.js';
 
@@ -39,14 +39,8 @@ export function heard(page, message) {
 
 /** @param {Page} page @param {any} entry @param {string} act @param {Record<string, unknown>} [body] */
 async function step(page, entry, act, body = {}) {
-  const back = { 'check-in': 'check-out', 'check-out': 'check-in', withdraw: 'reinstate', reinstate: 'withdraw' }[/** @type {'withdraw'} */ (act)];
-  const undo = { label: entry.name, run: async () => {
-    const { entries: now } = await get(`${page.base}/entries`);
-    const version = now.find((/** @type {Api.Entry} */ one) => one.entry === entry.entry)?.version;
-    return send('POST', `${page.base}/entries/${entry.entry}/${back}`, {}, { version });
-  } };
   const done = t(`entries.done.${act}`, { name: entry.name });
-  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body, { version: entry.version, done, undo });
+  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body, { version: entry.version, done });
   if (reply) await begin(page);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The floor: who is ready, what happens at every table, and what needs the director; all of it without opening a match.
 import { html, nothing } from '../../vendor/lit-html.js';
+import { worded } from '../../lib/api.js';
 import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../lib/text.js';
 import { points } from '../../lib/match/match-model.js';
 import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
@@ -244,8 +245,14 @@ function other_item(page, item) {
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
-/** @param {Api.Event} event */
-const log_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span></li>`;
+/** A line, with the way back from the act that it ends. @param {Page} page @param {Api.Event} event */
+function log_row(page, event) {
+  const act = page.acts.find((one) => one.act === event.seq);
+  const what = act && `${t('console.undo')}: ${worded(act.sentence, 'act').text}`;
+  return html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span>${act
+    ? html`<button class="btn" title=${what} aria-label=${what}
+        @click=${() => page.take_back(act.undo)}>${icon('undo')}</button>` : nothing}</li>`;
+}
 
 /** @param {Page} page */
 export function floor_tab(page) {
@@ -273,7 +280,8 @@ export function floor_tab(page) {
     <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
       <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
       ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
-      <div class="log"><h3 class="sub">${t('floor.just_now')}</h3><ol>${floor.recent.slice(0, 6).map(log_row)}</ol></div></section></div>`;
+      <div class="log"><h3 class="sub">${t('floor.just_now')}</h3>
+        <ol>${floor.recent.slice(0, 6).map((/** @type {Api.Event} */ event) => log_row(page, event))}</ol></div></section></div>`;
 }
 
 /** @param {Api.Floor} floor */
