@@ -61,6 +61,8 @@ static void add_command(struct call *c, struct act *act, const struct state *aft
 void act_note(struct call *c, const struct cached_stream *l, const struct state *before,
               const struct command *command, const struct decision *done, int32_t actor)
 {
+    // What keeps the tournament's copy of a table in line with the club's is nobody's act (desk/hall.h).
+    if (command->kind == COMMAND_table_borrow || command->kind == COMMAND_table_return) return;
     if (!c->act) {
         c->act = ARENA_NEW(c->arena, struct act);
         *c->act = (struct act){.stream = l, .actor = actor, .kind = command->kind};

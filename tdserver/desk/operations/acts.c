@@ -2,6 +2,7 @@
 // Acts: the newest ones that can still be taken back, and taking one back.
 #include "desk/acts/acts.h"
 #include "desk/batch.h"
+#include "desk/hall.h"
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/secrets/actor_ref.h"
@@ -99,7 +100,8 @@ static void answer_undone(struct call *c, struct cached_stream *l, const struct 
 static void run_undo(struct desk_thread *thread, struct call *c)
 {
     struct act_kept act;
-    struct cached_stream *l = batch_tournament(thread, c);
+    struct hall_place at = hall_place_of(thread, c);
+    struct cached_stream *l = at.tournament;
     if (!l || !find_act(thread, c, l, &act)) return;
     struct context context = {.now_ms = c->now_ms, .role = c->caller.role};
     if (!act_stands(l->buffer, &act, &context, &thread->scratch)) {
@@ -108,7 +110,6 @@ static void run_undo(struct desk_thread *thread, struct call *c)
         call_fail(c, document_refusal(c->arena, &v, &changed));
         return;
     }
-    batch_mark(thread, l);
     batch_ask_once(thread, c);
     batch_try_all(thread);
     c->undo_from = l->seq;
@@ -116,8 +117,8 @@ static void run_undo(struct desk_thread *thread, struct call *c)
         c->more_follows = i + 1 < act.undo_count;
         if (!batch_command(thread, c, l, &act.undo[i])) return;
     }
-    if (batch_asked(thread, c)) answer_undone(c, l, &act);
+    if (batch_asked(thread, c) && hall_follow(thread, c, &at)) answer_undone(c, l, &act);
 }
 
 const struct operation operation_act_undo = {
-    .least = ROLE_SCORER, .tried = true, .place = PLACE_WORKER, .run = run_undo};
+    .least = ROLE_SCORER, .tried = true, .with_club = true, .place = PLACE_WORKER, .run = run_undo};
