@@ -175,9 +175,20 @@ static void warn_of_others(struct deciding *d, int32_t match)
             WARN(d, LEVEL_CONFIRM, CHAMPION_CHANGES, was->champion, was->n);
 }
 
+// A claim about an annulled match is settled, and that taken back, without the match.
+static bool claims_alone(const struct deciding *d, const struct command_match_restore *c)
+{
+    const struct row_match *m = state_match(d->now, c->match);
+    return m && m->status == MATCH_ANNULLED && !c->cards.count && !c->disputes.count;
+}
+
 DECIDE(match_restore)
 {
     struct row_match is, was = {0};
+    if (claims_alone(d, c)) {
+        claims_tell(d, c);
+        return;
+    }
     if (!deciding_drawn(d) || !match_get(d, c->match, &is)) return;
     restore_told(COMMAND_match_restore, c, ROW_match, &was);
     bool moved = is.table != was.table;
