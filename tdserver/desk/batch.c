@@ -242,9 +242,12 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
 {
     unsigned char seed[SEED_BYTES];
     secure_random(seed, sizeof seed);
-    struct context context = {
-        .now_ms = c->now_ms, .actor = batch_actor(thread, c, l), .role = c->caller.role, .seed = seed,
-        .undo_from = c->undo_from, .more_follows = c->more_follows};
+    struct context context = {.now_ms = c->now_ms,
+                              .actor = batch_actor(thread, c, l),
+                              .role = c->caller.role,
+                              .seed = seed,
+                              .undo_from = c->undo_from,
+                              .more_follows = c->more_follows};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
                                           clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
     struct decision d;
