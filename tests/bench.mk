@@ -26,3 +26,9 @@ $(B)/tests/load/report: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=reallo
 bench: bench-drops
 bench-drops: $(B)/tests/load/drops
 	@$<
+
+# Draw, one result and whole weekends of several sections, in decide() and apply() alone.
+.PHONY: bench-sections
+bench: bench-sections
+bench-sections: $(B)/tests/load/sections
+	@$<

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// What sections cost, in decide() and apply() alone: the draw of a double elimination of 512, one result in it decided and
+// settled, and whole weekends of 32 entries (main, progressive consolation, last chance; every match a forfeit on the
+// desk, one wrong winner repaired) a second.
+#include "hall.h"
+
+#include <time.h>
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static const int32_t one = 1;
+
+// A match that can be played now, 0 = none.
+static int32_t next_ready(const struct hall *h)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status == MATCH_READY) return m->n;
+    return 0;
+}
+
+static void large(void)
+{
+    struct hall h;
+    hall_create(&h, 1, 1);
+    hall_enter(&h, ENTRIES_MAX);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_DOUBLE, .recharge = 1, .lengths = {&one, 1});
+    double began = now_s();
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    printf("draw of a double elimination of 512: %.1f ms, %d nodes\n", (now_s() - began) * 1e3,
+           (int)state_last(h.state, ROW_node));
+    int32_t results = 0, ready;
+    double spent = 0, slowest = 0;
+    while ((ready = next_ready(&h)) && results < 600) {
+        began = now_s();
+        DO(&h, result_set, .match = ready, .how = HOW_FORFEIT, .winner = SIDE_A);
+        double took = now_s() - began;
+        spent += took;
+        if (took > slowest) slowest = took;
+        results++;
+    }
+    printf("one result in it: %.0f us (mean of %d), slowest %.0f us\n", spent / results * 1e6, (int)results,
+           slowest * 1e6);
+    hall_close(&h);
+}
+
+static int32_t weekend(uint32_t luck)
+{
+    struct hall h;
+    hall_create(&h, 1, 1);
+    hall_enter(&h, 32);
+    DO(&h, section_add, .kind = SECTION_PROGRESSIVE, .name = "Consolation", .fed_by = 1,
+       .lengths = {&one, 1});
+    DO(&h, section_add, .kind = SECTION_LAST_CHANCE, .name = "Last chance", .fed_by = 2,
+       .lengths = {&one, 1});
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    int32_t played = 0, ready;
+    while ((ready = next_ready(&h))) {
+        luck = luck * 1664525 + 1013904223;
+        DO(&h, match_start, .match = ready);
+        DO(&h, result_set, .match = ready, .how = HOW_FORFEIT, .winner = luck >> 31 ? SIDE_A : SIDE_B);
+        if (++played != 30) continue;
+        int32_t side = hall_at(&h, 17)->winner == SIDE_A ? SIDE_B : SIDE_A;
+        if (hall_at(&h, 17)->status != MATCH_OVER) continue;
+        DO(&h, result_set, .match = 17, .how = HOW_FORFEIT, .winner = side, .reason = "the other one");
+        if (drawn_node(h.state, hall_at(&h, 17))->waits)
+            DO(&h, repair, .match = 17, .choice = REPAIR_ANNUL, .reason = "again");
+    }
+    int32_t events = (int32_t)h.count;
+    hall_close(&h);
+    return events;
+}
+
+int main(void)
+{
+    large();
+    int32_t weekends = 0, events = 0;
+    double began = now_s();
+    while (now_s() - began < 3)
+        events += weekend((uint32_t)++weekends);
+    printf("weekends of 32: %.0f a second, %d events each\n", weekends / (now_s() - began),
+           (int)(events / weekends));
+    return 0;
+}
