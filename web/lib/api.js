@@ -10,8 +10,7 @@ const DEADLINE_MS = 12000;
 let as_device = false;
 
 /**
- * How what the server says is put into the reader's words: group, code, args, the server's English. Pages give their
- * catalogue.
+ * How what the server says is put into the reader's words, by the catalogue that a page gives.
  * @type {(group: string, code: string, args: any, english: string) => string}
  */
 let in_words = (_group, _code, _args, english) => english;
