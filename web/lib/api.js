@@ -10,7 +10,7 @@ const DEADLINE_MS = 12000;
 let as_device = false;
 
 /**
- * How what the server says is put into the reader's words, by the catalogue that a page gives.
+ * What the server says, in the reader's words.
  * @type {(group: string, code: string, args: any, english: string) => string}
  */
 let in_words = (_group, _code, _args, english) => english;
