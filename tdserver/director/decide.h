@@ -4,7 +4,7 @@
 //
 // It never changes the state it is given, knows no time and no randomness but what the context brings, and
 // answers the same for the same arguments. Everything it decides it tries on a view of the state first, so
-// that events that follow from events (a bye propagates, the next match is called, the champion is known) are
+// that events that follow from events (a bye moves on, the next match is called, the champion is known) are
 // part of one answer. Rule book 1, 3.1.
 //
 // Each command is one function decide_NAME, written with DECIDE(NAME) in a decide_*.c of formats/, games/ or

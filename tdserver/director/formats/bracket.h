@@ -2,7 +2,7 @@
 // Bracket: the shape of a single elimination and everything that follows from its results. Matches are
 // numbered round by round from 1; the match for third place, if any, comes last. An entry is a number above
 // 0; 0 = not known yet, -1 = nobody will come (a bye, a void). Pure functions of (draw, results): used to
-// propagate results, as an invariant of every state, and to say what a correction would change. Rule
+// say what a knockout of the first release fed where, and which places a round is worth. Rule
 // book 3.1; cases 53, 54, 58.
 #ifndef DIRECTOR_FORMATS_BRACKET_H
 #define DIRECTOR_FORMATS_BRACKET_H
