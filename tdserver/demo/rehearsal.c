@@ -57,6 +57,8 @@ static bool build_section(struct rehearsal *r, const struct event_section *s, in
         plan.rounds |= 1u << (s->rounds[i] - 1);
     if (s->from) {
         plan.fed_by_knockout = section_of(r, s->from)->kind == SECTION_KNOCKOUT;
+        plan.fed_by_third = plan.fed_by_knockout && section_of(r, s->from)->third_place &&
+                            section_of(r, s->from)->slot_count >= 4;
         plan.fed_slots = section_of(r, s->from)->slot_count;
     }
     return format_storage_take(&room, &storage) && format_plan(&r->g, &plan, &storage, maps, &map_count);

@@ -186,7 +186,7 @@ static void way_renamed(const struct inverting *i)
 
 static void way_drawn(const struct inverting *i)
 {
-    GIVE(i, draw_undo, .reason = TAKEN_BACK);
+    GIVE(i, draw_undo, .section = i->command->is.draw_make.section, .reason = TAKEN_BACK);
     if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
 }
 

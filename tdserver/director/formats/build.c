@@ -16,6 +16,8 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .fed_by = s->fed_by,
                                  .also_by = s->also_by,
                                  .fed_by_knockout = from && from->kind == SECTION_KNOCKOUT,
+                                 .fed_by_third = from && from->kind == SECTION_KNOCKOUT &&
+                                                 from->third_place && from->size >= 4,
                                  .fed_slots = from ? from->size : 0,
                                  .rounds = (uint32_t)s->fed_rounds,
                                  .third_place = s->third_place,
@@ -122,6 +124,22 @@ static void drawn_emit(struct deciding *d, int32_t section, enum draw_method met
     deciding_emit(d, &event);
 }
 
+// Nobody drops into two places: a section that would take losers which another place has is not built.
+static bool losers_once(struct deciding *d, const struct graph *g)
+{
+    unsigned char *taken = room_take(d->room, (size_t)g->count + 1);
+    if (!taken) return false;
+    mem_clear(taken, (size_t)g->count + 1);
+    for (int32_t n = 1; n <= g->count; n++)
+        // A recharge has the sides of the final before it.
+        for (int side = 0; side < 2 && !g->nodes[n].condition; side++) {
+            const struct source *from = &g->nodes[n].from[side];
+            bool loser = from->kind == SOURCE_LOSER || from->kind == SOURCE_FIRST_LOSER;
+            if (loser && taken[from->of]++) return false;
+        }
+    return true;
+}
+
 static struct format_storage *storage_take(struct deciding *d)
 {
     struct format_storage *storage = room_take(d->room, sizeof *storage);
@@ -142,7 +160,8 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
     struct graph *g = &drawn->g;
     g->count = last_node(d->now);
     int32_t first = g->count + 1, match = last_match(d->now);
-    if (!format_plan(g, &plan, storage, maps, &map_count) || g->count < first) return false;
+    if (!format_plan(g, &plan, storage, maps, &map_count) || g->count < first || !losers_once(d, g))
+        return false;
     if (match + g->count - first >= MATCHES_MAX)
         deciding_refuse(d, director_refusal(DIRECTOR_TOO_MANY, MATCHES_MAX));
     drawn_emit(d, section, method, slots, size, maps, map_count);

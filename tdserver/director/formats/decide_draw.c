@@ -162,8 +162,9 @@ static void undo_with_fed(struct deciding *d, int32_t section, const char *reaso
         bool fed = row && (row->fed_by == section || row->also_by == section);
         if (fed && drawn_is(d->now, s)) undo_with_fed(d, s, reason);
     }
-    for (DRAWN_EACH_MATCH(m, d->now))
+    for (STATE_EACH(match, m, d->now))
         if (m->section == section && m->started_ms) REFUSE(d, DIRECTOR_STARTED, m->n);
+    if (state_section(d->now, section)->status == SECTION_OVER) EMIT(d, places_set, .section = section);
     EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }
 

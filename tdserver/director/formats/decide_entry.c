@@ -43,6 +43,8 @@ static int32_t byes_of_main(struct deciding *d, int32_t entry, struct late_place
 {
     struct drawn *drawn = settle_look(d);
     if (!drawn) return 0;
+    // Whoever comes back is tried as being there again.
+    if (drawn->away[entry] == UINT16_MAX) drawn->away[entry] = 0;
     bool may_close = format_may_close((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
     struct graph_results results = {drawn->match, drawn->away};
     int32_t count = late_places(&drawn->g, &results, MAIN_SECTION, entry, may_close, drawn->now, drawn->room,
@@ -219,13 +221,14 @@ DECIDE(entry_withdraw)
     if (!refused(d)) settle_warn(d);
 }
 
-// A match that this entry lost only by not being there.
-static bool lost_by_absence(const struct row_match *m, int32_t entry)
+// A match that this entry lost only by having withdrawn: by being away, or by the forfeit that came with it. A no-show
+// is a result and stays.
+static bool lost_by_absence(const struct deciding *d, const struct row_match *m, int32_t entry)
 {
     if (m->status != MATCH_OVER || (m->a != entry && m->b != entry)) return false;
-    if (m->how == HOW_VOID) return m->a > 0 && m->b > 0;
-    if (m->how != HOW_WALKOVER && m->how != HOW_FORFEIT) return false;
-    return match_entry(m, (enum side)m->winner) != entry;
+    if (m->how != HOW_FORFEIT) return m->absent & (m->a == entry ? 1 : 2);
+    bool then = m->version > state_entry(d->was, entry)->version;
+    return then && match_entry(m, (enum side)m->winner) != entry;
 }
 
 static void reinstate_in(struct deciding *d, int32_t match)
@@ -247,7 +250,7 @@ DECIDE(entry_reinstate)
     if (place) place_late(d, c->entry, &at);
     if (late || !drawn_any(d->now)) return;
     for (DRAWN_EACH_MATCH(m, d->was))
-        if (lost_by_absence(m, c->entry)) reinstate_in(d, m->n);
+        if (lost_by_absence(d, m, c->entry)) reinstate_in(d, m->n);
     settle(d);
     int32_t open = refused(d) ? 0 : settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);

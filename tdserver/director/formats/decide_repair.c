@@ -48,7 +48,8 @@ static void restore(struct deciding *d, int32_t because, const char *reason)
         const struct row_match *m = drawn_match(d->now, n);
         if (!m || m->status != MATCH_ANNULLED || m->annulled_for != because) continue;
         const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
-        if (instead->started_ms) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
+        bool decided = instead->status == MATCH_OVER && !drawn_automatic(instead);
+        if (instead->started_ms || decided) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
         if (instead->table) EMIT(d, match_uncalled, .match = instead->n, .table = instead->table);
         enum match_status status = status_kept(d, m);
         EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = instead->n, .status = status);
@@ -88,5 +89,8 @@ DECIDE(repair)
     settle(d);
     if (refused(d)) return;
     settle_warn(d);
+    // Somebody has begun with the true players since: only annulling leads on.
+    int32_t open = c->choice == REPAIR_AS_PLAYED ? settle_opened(d) : 0;
+    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
     if (c->choice == REPAIR_AS_PLAYED) WARN(d, LEVEL_READ, PINNED, m.n, node.was_winner);
 }

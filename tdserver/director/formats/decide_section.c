@@ -87,6 +87,13 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
 }
 
+// 0 stands for the kind's own rounds: all but the last one, or the first.
+static int32_t rounds_of(int32_t kind, int32_t fed_rounds)
+{
+    if (fed_rounds) return fed_rounds;
+    return kind == SECTION_PROGRESSIVE ? I4_MAX : 1;
+}
+
 // A round of a section may feed one other only (graph.h).
 static void feeds_check(struct deciding *d, const struct wanted *w)
 {
@@ -94,9 +101,8 @@ static void feeds_check(struct deciding *d, const struct wanted *w)
         bool same = other->n != w->section && other->status != SECTION_CANCELLED && w->is.fed_by &&
                     other->fed_by == w->is.fed_by && other->kind != SECTION_SECOND_PLACE;
         if (!same || w->is.kind == SECTION_SECOND_PLACE) continue;
-        // 0 stands for the kind's own rounds, the first one among them.
-        int32_t ours = w->is.fed_rounds ? w->is.fed_rounds : 1,
-                theirs = other->fed_rounds ? other->fed_rounds : 1;
+        int32_t ours = rounds_of(w->is.kind, w->is.fed_rounds);
+        int32_t theirs = rounds_of(other->kind, other->fed_rounds);
         if (ours & theirs) REFUSE(d, DIRECTOR_FED_TWICE, other->n);
     }
 }
@@ -191,6 +197,11 @@ DECIDE(seat_put)
     EMIT_TEXT(d, seat_set, reason, c->reason, .section = c->section, .entry = c->entry, .status = c->status,
               .seed = c->seed);
     if (!drawn) return;
+    for (DRAWN_EACH_MATCH(m, d->was)) {
+        int32_t bit = m->a == c->entry ? 1 : m->b == c->entry ? 2 : 0;
+        bool back = m->section == c->section && c->status != SEAT_DECLINED && m->absent & bit;
+        if (back) EMIT(d, match_reopened, .match = m->n, .status = MATCH_READY);
+    }
     settle(d);
     int32_t open = refused(d) ? 0 : settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);

@@ -107,7 +107,9 @@ static uint32_t rounds_that_feed(const struct graph *g, const struct section_pla
 {
     if (plan->rounds) return plan->rounds;
     if (formats[plan->kind].feeding == FED_BY_FIRST_ROUND) return 1;
-    int32_t rounds = graph_rounds(g, plan->fed_by) - 1;
+    // The losers of semi-finals who play for third place do not drop.
+    int32_t rounds = graph_rounds(g, plan->fed_by) - 1 - plan->fed_by_third;
+    if (rounds > 30) rounds = 30;
     return rounds > 0 ? (1u << rounds) - 1 : 0;
 }
 
@@ -130,7 +132,8 @@ static void drops_map(struct building *b, struct format_storage *storage)
 {
     const struct section_plan *plan = b->plan;
     uint32_t masks[DROP_ROUNDS];
-    bool whole = plan->kind == SECTION_PROGRESSIVE && plan->fed_by_knockout && !plan->shifted;
+    bool whole = plan->kind == SECTION_PROGRESSIVE && plan->fed_by_knockout && !plan->shifted &&
+                 b->feed_count < DROP_ROUNDS;
     for (int32_t i = 0; i < b->feed_count; i++)
         whole &= b->feeds[i].round == i + 1;
     if (!whole || !drop_masks(plan->fed_slots, b->feed_count, &storage->scratch, storage->room, masks))

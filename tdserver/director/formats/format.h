@@ -14,6 +14,7 @@ struct section_plan {
     int32_t slot_count;
     int32_t fed_by, also_by; // sections; also_by: whose winner plays for second place
     bool fed_by_knockout;    // the first of them is one, of `fed_slots` slots
+    bool fed_by_third;       // and has a match for third place
     int32_t fed_slots;
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
     bool third_place, recharge, shifted;
