@@ -40,8 +40,8 @@ test('over plain HTTP the tablet names its reduced mode and keeps entries all th
   const secret = await desk.secret(base, 1);
   // A name that is not this machine's own: no secure context, as on a club's network.
   const options = info.project.use.launchOptions ?? {};
-  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--host-resolver-rules=MAP club.test 127.0.0.1'] });
-  const context = await browser.newContext({ baseURL: `http://club.test:${new URL(server.url).port}`, hasTouch: true });
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--host-resolver-rules=MAP club.local 127.0.0.1'] });
+  const context = await browser.newContext({ baseURL: `http://club.local:${new URL(server.url).port}`, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`/table.html#${secret}`);
   await expect(page.getByRole('heading', { name: 'Plain connection (HTTP): reduced mode' })).toBeVisible();
