@@ -221,7 +221,10 @@ static inline struct state *state_after(const struct state *state, const struct 
 static inline struct state *state_undone(const struct state *from, int64_t now_ms, const struct inverses *all,
                                          struct inverses *redo, const char *what)
 {
-    unsigned char *at = malloc(decide_room()), seed[SEED_BYTES] = {0};
+    // One block for all: it is large, and taking it anew each time is what a sanitizer is slow at.
+    static unsigned char *at;
+    if (!at) at = malloc(decide_room());
+    unsigned char seed[SEED_BYTES] = {0};
     struct context who = {
         .now_ms = now_ms, .role = ROLE_OWNER, .seed = seed, .confirmed = true, .undo_from = from->seq};
     struct state *state = state_after(from, &(struct decision){0});
@@ -244,7 +247,6 @@ static inline struct state *state_undone(const struct state *from, int64_t now_m
         free(state);
         state = next;
     }
-    free(at);
     return state;
 }
 

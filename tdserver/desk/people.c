@@ -69,7 +69,7 @@ static void know_club(struct people *p)
              (struct known){arena_copy(&p->thread->arena, name->name),
                             arena_copy(&p->thread->arena, name->club), row->n, player_root(state, row->n)});
     }
-    qsort(p->known, p->known_count, sizeof *p->known, by_name);
+    if (p->known_count) qsort(p->known, p->known_count, sizeof *p->known, by_name);
     p->sorted_count = p->known_count;
 }
 
