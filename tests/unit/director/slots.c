@@ -179,6 +179,29 @@ static void entries_are_seeded_and_named_once(void **state)
     hall_close(&h);
 }
 
+// Who goes home instead of dropping loses there only by not being there; taken back, the match is played.
+static void a_declined_drop_is_a_walkover_until_it_is_taken_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_READY);
+    DO(&h, seat_put, .section = 2, .entry = 2, .status = SEAT_DECLINED);
+    assert_int_equal(hall_at(&h, 4)->how, HOW_WALKOVER);
+    assert_int_equal(drawn_winner(hall_at(&h, 4)), 4);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_READY);
+    hall_check(&h);
+    DO(&h, seat_put, .section = 2, .entry = 2, .status = SEAT_IN);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_READY);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +214,7 @@ int main(void)
         cmocka_unit_test(who_won_by_the_absence_of_another_won),
         cmocka_unit_test(who_was_ready_first_is_called_first),
         cmocka_unit_test(entries_are_seeded_and_named_once),
+        cmocka_unit_test(a_declined_drop_is_a_walkover_until_it_is_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
