@@ -87,6 +87,7 @@
     X(device_here)                                                                                           \
     X(club_tables)                                                                                           \
     X(floor)                                                                                                 \
+    X(repair_look)                                                                                           \
     X(act_list)                                                                                              \
     X(act_undo)                                                                                              \
     X(ledger_page)                                                                                           \

@@ -74,6 +74,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
       "Put an entry into a section, take it out, or note that it declines")                                  \
     P(S "/bracket", PAGE_SECTION_BRACKET, "The bracket of a section")                                        \
     P(S "/standings", PAGE_SECTION_STANDINGS, "Standings and places of a section")                           \
+    R(GET, M "/repair", repair_look, "What each choice of a repair would come to")                           \
     R(POST, M "/repair", repair, "What becomes of matches that a corrected result leaves open")              \
     P(T "/tables", PAGE_TABLES, "Tables")                                                                    \
     R(PUT, T "/tables", tables_set, "Set how many tables there are")                                         \

@@ -134,6 +134,14 @@ static void put_game(struct json_out *o, const struct view *v, const struct inbo
     document_number(o, "game", item->game);
 }
 
+// The corrected result, and the matches that were begun after it by others than should meet there.
+static void put_repair(struct json_out *o, const struct view *v, const struct inbox_item *item)
+{
+    json_key(o, "corrected");
+    document_match_brief(o, v, item->match);
+    document_open_after(o, v, item->match);
+}
+
 // What each kind is called outside, and what it says besides match, table and age.
 static const struct {
     const char *word;
@@ -142,7 +150,7 @@ static const struct {
     [INBOX_CALL] = {"help", put_call},       [INBOX_DISPUTE] = {"dispute", put_dispute},
     [INBOX_CLAIM] = {"conflict", put_claim}, [INBOX_UNSIGNED] = {"card", NULL},
     [INBOX_LATE] = {"late", put_points},     [INBOX_EXPIRED] = {"expired", put_whose},
-    [INBOX_RECORD] = {"record", put_game},
+    [INBOX_RECORD] = {"record", put_game},   [INBOX_REPAIR] = {"repair", put_repair},
 };
 
 static void put_item(struct json_out *o, const struct view *v, const struct inbox_item *item)

@@ -23,6 +23,18 @@ void document_tables(struct json_out *o, const struct view *v);
 void document_table(struct json_out *o, const struct view *v, int32_t table);
 void document_matches(struct json_out *o, const struct view *v);
 void document_match(struct json_out *o, const struct view *v, int32_t match);
+// open: the matches that were begun after this one by others than should meet there now, deepest first.
+void document_open_after(struct json_out *o, const struct view *v, int32_t match);
+// What one choice about them would come to: everything as it would be then, or why it is refused.
+struct repair_look {
+    enum repair_choice choice;
+    const struct view *after; // NULL: refused
+    struct problem refused;
+    struct text consequences; // as of document_consequences
+};
+// What a corrected match leaves open, what each choice would make of it, and of whose places.
+void document_repair(struct json_out *o, const struct view *v, int32_t match, const struct repair_look *looks,
+                     size_t count);
 // The same without games, claims and buttons.
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
 // The register of unfinished matches: who, the score, both clocks, what stood on the board.

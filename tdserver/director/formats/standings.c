@@ -49,3 +49,41 @@ struct placing standings_place(const struct state *state, int32_t section, int32
     if (s->kind != SECTION_KNOCKOUT) return (struct placing){0, 0};
     return while_running(state, s, entry);
 }
+
+// ---- what is sure while it runs
+
+// The rounds of a knockout that an entry has come to: the one it lost in, 0 = it is in; the highest it stands in.
+struct way {
+    int32_t lost, reached;
+};
+
+static void way_through(const struct row_node *node, const struct row_match *m, int32_t entry,
+                        struct way *way)
+{
+    int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
+    if (m->a != entry && m->b != entry) return;
+    int32_t to = node->round + (winner == entry);
+    if (winner && winner != entry) way->lost = node->round;
+    if (to > way->reached) way->reached = to;
+}
+
+struct placing standings_sure(const struct state *state, int32_t section, int32_t entry)
+{
+    struct placing said = standings_place(state, section, entry);
+    const struct row_section *s = drawn_section(state, section);
+    if (!s || !drawn_is(state, section) || s->status == SECTION_OVER || s->kind != SECTION_KNOCKOUT)
+        return said;
+    const struct row_match *playoff = playoff_of(state, section, entry);
+    if (playoff) return third_place(playoff, entry);
+    struct way way = {0, 0};
+    for (STATE_EACH(node, node, state)) {
+        const struct row_match *m = node->section == section ? drawn_match(state, node->match) : NULL;
+        if (m && !m->third_place) way_through(node, m, entry, &way);
+    }
+    struct bracket b = {s->size, s->third_place};
+    int32_t rounds = bracket_rounds(s->size), entries = entries_of(state, section);
+    if (!way.reached) return (struct placing){0, 0};
+    if (way.lost) return bracket_placing(&b, way.lost, entries);
+    if (way.reached > rounds) return (struct placing){1, 1};
+    return (struct placing){1, bracket_placing(&b, way.reached, entries).to};
+}

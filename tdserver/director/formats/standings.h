@@ -10,4 +10,8 @@
 // The places an entry has in a section or can no longer miss: from-to; 0-0 while the entry is still in.
 struct placing standings_place(const struct state *state, int32_t section, int32_t entry);
 
+// The best and the worst place that an entry can still come to. Of a knockout while it runs: who is still in has the places
+// of the round they stand in to miss; 0-0 where only the end of the section says.
+struct placing standings_sure(const struct state *state, int32_t section, int32_t entry);
+
 #endif

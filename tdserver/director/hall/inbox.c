@@ -124,11 +124,20 @@ static void inbox_claims(const struct state *state, struct inbox *inbox)
     }
 }
 
+static void inbox_repairs(const struct state *state, struct inbox *inbox)
+{
+    for (STATE_EACH(node, node, state)) {
+        const struct row_match *m = node->waits ? drawn_match(state, node->match) : NULL;
+        if (m) inbox_add(inbox, (struct inbox_item){.kind = INBOX_REPAIR, .match = m->n});
+    }
+}
+
 int32_t inbox_fill(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most)
 {
     struct inbox inbox = {items, most, 0};
     for (DRAWN_EACH_MATCH(m, state))
         inbox_match(state, &inbox, m, now_ms);
     inbox_claims(state, &inbox);
+    inbox_repairs(state, &inbox);
     return inbox.count;
 }

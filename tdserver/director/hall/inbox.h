@@ -13,6 +13,7 @@ enum inbox_kind {
     INBOX_LATE,     // called, not started, penalty points due by the lateness settings
     INBOX_EXPIRED,  // a side's time ran out, or is said to have
     INBOX_RECORD,   // what was recorded and what was reported differ, or something was kept beside the record
+    INBOX_REPAIR,   // matches that were begun after this one, which was corrected since, wait for a repair
     INBOX_KINDS
 };
 struct inbox_item {

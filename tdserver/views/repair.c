@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Repair: what a corrected result leaves open, and what either choice would make of it: each match before and after,
+// deepest first, and everybody whose places move.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "director/formats/drawn.h"
+#include "director/formats/settle.h"
+#include "director/formats/standings.h"
+
+// ---- what is open
+
+// The pass over the stream, and which nodes come after one of them.
+struct ahead {
+    struct drawn drawn;
+    unsigned char *after; // by node
+};
+
+// A node that is open after another one.
+static bool is_open(const struct ahead *ahead, int32_t node)
+{
+    return node <= ahead->drawn.g.count && ahead->after[node] && ahead->drawn.now[node].how == NODE_OPEN;
+}
+
+static bool look_ahead(struct arena *a, const struct view *v, int32_t node, struct ahead *ahead)
+{
+    int32_t nodes = state_last(v->state, ROW_node);
+    size_t bytes = drawn_room(nodes);
+    struct room room = {arena_alloc(a, bytes), bytes};
+    ahead->after = arena_alloc(a, (size_t)nodes + 1);
+    if (!drawn_take(&room, nodes, &ahead->drawn) || !drawn_pass(v->state, &ahead->drawn)) return false;
+    settle_after(&ahead->drawn, node, ahead->after);
+    return true;
+}
+
+void document_open_after(struct json_out *o, const struct view *v, int32_t match)
+{
+    struct ahead ahead;
+    int32_t node = state_match(v->state, match)->node;
+    json_key(o, "open");
+    json_array(o);
+    if (look_ahead(o->arena, v, node, &ahead))
+        for (int32_t n = ahead.drawn.g.count; n > node; n--)
+            if (is_open(&ahead, n)) json_int(o, state_node(v->state, n)->match);
+    json_array_end(o);
+}
+
+// ---- one match, before and after
+
+// What becomes of the match at a place; NULL: nothing.
+static const char *becomes(const struct row_match *was, const struct row_match *is, bool open)
+{
+    if (was->n != is->n) return open ? "annulled" : "restored";
+    if (open) return "stands";
+    if (was->a != is->a || was->b != is->b) return "players";
+    return was->status != is->status || was->winner != is->winner ? "result" : NULL;
+}
+
+static void put_step(struct json_out *o, const struct view *v, const struct view *after, int32_t node,
+                     bool open)
+{
+    const struct row_match *was = drawn_match(v->state, state_node(v->state, node)->match);
+    const struct row_match *is =
+        was ? drawn_match(after->state, state_node(after->state, node)->match) : NULL;
+    const char *word = is ? becomes(was, is, open) : NULL;
+    if (!word) return;
+    json_object(o);
+    json_put_int(o, "node", node);
+    json_put_string(o, "becomes", word);
+    json_key(o, "was");
+    document_match_brief(o, v, was->n);
+    json_key(o, "is");
+    document_match_brief(o, after, is->n);
+    json_object_end(o);
+}
+
+static void put_steps(struct json_out *o, const struct view *v, const struct view *after, int32_t node)
+{
+    struct ahead ahead;
+    json_key(o, "matches");
+    json_array(o);
+    if (after && look_ahead(o->arena, v, node, &ahead))
+        for (int32_t n = ahead.drawn.g.count; n > node; n--)
+            if (ahead.after[n]) put_step(o, v, after, n, is_open(&ahead, n));
+    json_array_end(o);
+}
+
+// ---- places
+
+static void put_placing(struct json_out *o, const char *key, struct placing at)
+{
+    if (!at.from) {
+        json_put_null(o, key);
+        return;
+    }
+    json_key(o, key);
+    json_object(o);
+    json_put_int(o, "from", at.from);
+    json_put_int(o, "to", at.to);
+    json_object_end(o);
+}
+
+static void put_moved(struct json_out *o, const struct view *v, const struct view *after, int32_t section,
+                      int32_t entry)
+{
+    struct placing was = standings_sure(v->state, section, entry);
+    struct placing is = standings_sure(after->state, section, entry);
+    if (was.from == is.from && was.to == is.to) return;
+    json_object(o);
+    json_put_int(o, "section", section);
+    json_put_string(o, "section_name", document_section_name(v, section));
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    put_placing(o, "was", was);
+    put_placing(o, "is", is);
+    json_object_end(o);
+}
+
+// Everybody whose places differ from what they were before the result was corrected.
+static void put_places(struct json_out *o, const struct view *before, const struct view *after)
+{
+    json_key(o, "places");
+    json_array(o);
+    for (STATE_EACH(section, s, before->state))
+        for (STATE_EACH(entry, e, before->state))
+            if (after && drawn_is(before->state, s->n)) put_moved(o, before, after, s->n, e->n);
+    json_array_end(o);
+}
+
+// ---- all of it
+
+static const char *stage_of(const struct view *v, const struct row_node *node)
+{
+    if (node->waits) return "waits";
+    if (node->pin_winner) return "as_played";
+    for (STATE_EACH(match, m, v->state))
+        if (m->status == MATCH_ANNULLED && m->annulled_for == node->match) return "annulled";
+    return "none";
+}
+
+static void put_why_not(struct json_out *o, const struct repair_look *look)
+{
+    json_key(o, "why_not");
+    if (look->after) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_string(o, "code", look->refused.reason);
+    json_put_raw(o, "args", look->refused.args);
+    json_put_string(o, "text", look->refused.detail);
+    json_object_end(o);
+}
+
+// Everything as it was entered first is what "goes on as played" comes to.
+static const struct view *as_entered(const struct view *v, const struct repair_look *looks, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (looks[i].choice == REPAIR_AS_PLAYED && looks[i].after) return looks[i].after;
+    return v;
+}
+
+static void put_person(struct json_out *o, const struct view *v, const char *key, int32_t entry)
+{
+    json_key(o, key);
+    if (entry <= 0) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    json_object_end(o);
+}
+
+void document_repair(struct json_out *o, const struct view *v, int32_t match, const struct repair_look *looks,
+                     size_t count)
+{
+    const struct row_node *node = state_node(v->state, state_match(v->state, match)->node);
+    json_object(o);
+    json_put_id(o, "version", v->seq);
+    json_put_string(o, "stage", stage_of(v, node));
+    json_key(o, "match");
+    document_match_brief(o, v, match);
+    put_person(o, v, "was_winner", node->was_winner ? node->was_winner : node->pin_winner);
+    document_open_after(o, v, match);
+    json_key(o, "choices");
+    json_array(o);
+    for (size_t i = 0; i < count; i++) {
+        json_object(o);
+        json_put_string(o, "choice", words_repair_choice.at[looks[i].choice]);
+        put_why_not(o, &looks[i]);
+        put_steps(o, v, looks[i].after, node->n);
+        put_places(o, as_entered(v, looks, count), looks[i].after);
+        json_put_raw(o, "consequences", looks[i].consequences);
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}
