@@ -433,6 +433,12 @@ class Story:
             must(len(match["claims"]) == int(words[1]), f"there are {len(match['claims'])} claims")
         elif words[0] == "disputes":
             must(" ".join(d["status"] for d in match["disputes"]) == item.partition(" ")[2], f"disputes are {match['disputes']}")
+        elif words[0] == "waits":
+            must(match["waits_for_repair"], "it does not wait for a repair")
+        elif words[0] == "settled":
+            must(not match["waits_for_repair"], "it waits for a repair")
+        elif item.startswith("goes on with "):
+            must(match["goes_on_with"] == self.entry(words[-1])["entry"], f"it goes on with {match['goes_on_with']}")
         elif words[0] == "table":
             must(match["table"] == (int(words[1]) if words[1] != "none" else None), f"the table is {match['table']}")
         elif words[1] in ("raw", "needs", "penalty"):
@@ -450,13 +456,16 @@ class Story:
         champion = self.page("")["champion"]
         must((champion or {}).get("name") == (None if name == "nobody" else name), f"the champion is {champion}")
 
-    def expect_places(self, items):
-        rows = {r["name"]: r for r in self.page("/standings")["standings"]}
+    def expect_places(self, section, items):
+        page = self.page(f"/sections/{section}/standings" if section else "/standings")
+        rows = {r["name"]: r for r in page["standings"]}
         for item in items.split(", "):
             name, place = item.rsplit(" ", 1)
             low, _, high = place.partition("-")
             row = rows[name]
-            must((row["place_from"], row["place_to"]) == (int(low), int(high or low)),
+            if place == "none":
+                low = high = 0
+            must((row["place_from"] or 0, row["place_to"] or 0) == (int(low), int(high or low)),
                  f"{name} stands at {row['place_from']}-{row['place_to']}")
 
     def expect_entry(self, name, status):
@@ -474,12 +483,17 @@ class Story:
     def expect_answer(self, path, value):
         node = self.answer.json
         for part in path.split("."):
-            node = node[int(part)] if part.isdigit() else node[part]
+            node = node[int(part)] if isinstance(node, list) else node[part]
         must(node == json.loads(value), f"it is {json.dumps(node)}")
 
     def expect_consequence(self, code):
         codes = [c["code"] for c in self.answer.json["consequences"]]
         must(code in codes, f"the consequences are {codes}")
+
+    def expect_affected(self, matches):
+        found = ", ".join(str(c["args"]["0"]) for c in self.answer.json["consequences"]
+                          if c["code"] == "dependant-started")
+        must(found == matches, f"the affected matches are {found}")
 
     def again(self):
         before = self.answer
@@ -551,6 +565,17 @@ class Story:
         self.find(one, other)
         self.edit("POST", "/repair", {"choice": choice, "reason": reason})
 
+    def take_back(self):
+        """What the last answer says takes it back, as a page would ask for it."""
+        undo = self.answer.json["undo"]
+        must("request" in undo, f"it cannot be taken back: {undo}")
+        request = undo["request"]
+        self.ask(self.director, request["method"], request["path"].removeprefix("/api/v1"), request["body"])
+
+    def decline(self, name, section, reason):
+        self.ask(self.director, "PUT", f"{self.t}/sections/{section}/seats/{self.entry(name)['entry']}",
+                 {"status": "declined", "reason": reason})
+
     def section(self, n, body):
         sections = {s["section"]: s for s in self.page("/sections")["sections"]}
         self.ask(self.director, "PUT", f"{self.t}/sections/{n}", json.loads(body),
@@ -604,12 +629,13 @@ SENTENCES = [
     (r"again", Story.again),
     (r"the same key with another body", Story.other_body),
     (r"expect champion (\w+)", Story.expect_champion),
-    (r"expect places (.+)", Story.expect_places),
+    (r"expect places(?: of section (\d+):)? (.+)", Story.expect_places),
     (r"expect entry (\w+) (\w+)", Story.expect_entry),
     (r"expect inbox (.+)", Story.expect_inbox),
     (r"expect no match " + PAIR, Story.expect_no_match),
     (r"expect answer ([\w.]+) (.+)", Story.expect_answer),
     (r"expect consequence ([\w-]+)", Story.expect_consequence),
+    (r"expect affected ([\d, ]+)", Story.expect_affected),
     (r"expect (\w+) in the ledger (\d+) times?", Story.expect_lines),
     (r"expect draw (.+)", Story.expect_draw),
     (r"expect tournament ([\w.]+) (.+)", Story.expect_tournament),
@@ -618,6 +644,8 @@ SENTENCES = [
     (r"director edits the tournament (\{.*\})", Story.edit_tournament),
     (r"director repairs " + PAIR + r" by (\w+)" + WHY, Story.repair),
     (r"section (\d+) becomes (\{.*\})", Story.section),
+    (r"(\w+) declines section (\d+)" + WHY, Story.decline),
+    (r"director takes that back", Story.take_back),
     (r"director edits table (\d+) (\{.*\})", Story.edit_table),
     (r"director makes (\w+) seed (\d+)", Story.seed),
     (r"director renames (\w+) to (\w+)", Story.rename),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lives and More Swiss: the rule book's cases 64, 65, 107 and 108.
+// Lives and More Swiss: the rule book's cases 57, 64, 65, 107 and 108.
 #include "director/formats/lives.h"
+#include "chance.h"
 #include "unit.h"
 
 enum { A, B, C };
@@ -11,6 +12,30 @@ static void assert_place(const struct lives_record *records, int32_t count, int3
     struct lives_place place = lives_place(records, count, player);
     assert_int_equal(place.from, from);
     assert_int_equal(place.to, to);
+}
+
+// Each match takes one life: three of everybody's but the winner's, who may have lost two.
+static void case_57_three_lives_of_64(void **state)
+{
+    (void)state;
+    enum { PLAYERS = 64 };
+    const struct lives_rule rule = {3, 1};
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        struct chance c = {seed};
+        struct lives_record records[PLAYERS] = {{0, 0}};
+        int32_t matches = 0, best = 0;
+        while (lives_stage(&rule, records, PLAYERS) != LIVES_OVER) {
+            uint32_t loser = chance_below(&c, PLAYERS), winner = chance_below(&c, PLAYERS);
+            if (loser == winner || records[loser].out || records[winner].out) continue;
+            matches++;
+            if (++records[loser].losses == rule.lives) records[loser].out = matches;
+        }
+        while (records[best].out)
+            best++;
+        assert_int_equal(matches, 3 * (PLAYERS - 1) + records[best].losses);
+        assert_in_range(matches, 189, 191);
+        assert_place(records, PLAYERS, best, 1, 1);
+    }
 }
 
 static void case_64_the_playoff_stage_begins_with_the_round(void **state)
@@ -102,6 +127,7 @@ static void the_last_one_left_has_won(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(case_57_three_lives_of_64),
         cmocka_unit_test(case_64_the_playoff_stage_begins_with_the_round),
         cmocka_unit_test(case_64_three_left_level_play_a_playoff),
         cmocka_unit_test(case_65_matches_that_may_start),

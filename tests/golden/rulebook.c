@@ -465,6 +465,32 @@ static void case_58_a_corrected_winner(void **state)
     hall_close(&h);
 }
 
+// Played to a wrong length: what was won stays as it was won, so the right length is played on from the raw score.
+static void case_59_a_wrong_length_goes_on_from_the_raw_score(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 5); // it should have been 7
+    GAME(&h, 1, A, GAMMON, 2);
+    GAME(&h, 2, B, BACKGAMMON, 1);
+    GAME(&h, 3, A, GAMMON, 1);
+    struct match_rules rules = profile_match_rules(h.state);
+    struct match_score shown = {5, {hall_at(&h, 1)->score_a, hall_at(&h, 1)->score_b}, true}, raw = shown;
+    assert_int_equal(match_shown(&shown, SIDE_A), 5);
+    raw.length = 7;
+    // The last gammon counts: 6-3, one away, and the Crawford game only when none was played at that need.
+    assert_int_equal(raw.score[0], 6);
+    assert_int_equal(raw.score[1], 3);
+    assert_int_equal(match_phase(&raw, &rules), PHASE_POST_CRAWFORD);
+    raw.crawford_played = false;
+    assert_int_equal(match_phase(&raw, &rules), PHASE_CRAWFORD);
+    // 5-3 raw: an ordinary game is next. 11 played as 13: who reached 11 first, at 11-9, has won.
+    struct match_score normal = {7, {5, 3}, false}, eleven = {11, {11, 9}, true};
+    assert_int_equal(match_phase(&normal, &rules), PHASE_NORMAL);
+    assert_int_equal(match_winner(&eleven), SIDE_A);
+    hall_close(&h);
+}
+
 static void case_60_both_report_themselves_winner(void **state)
 {
     (void)state;
@@ -614,6 +640,7 @@ int main(void)
         cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
         cmocka_unit_test(case_55_a_late_entry_whose_drop_is_closed),
         cmocka_unit_test(case_58_a_corrected_winner),
+        cmocka_unit_test(case_59_a_wrong_length_goes_on_from_the_raw_score),
         cmocka_unit_test(case_60_both_report_themselves_winner),
         cmocka_unit_test(case_112_games_after_the_end_count_again),
         cmocka_unit_test(case_112_only_what_the_new_end_allows_counts_again),

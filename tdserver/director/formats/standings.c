@@ -45,6 +45,8 @@ struct placing standings_place(const struct state *state, int32_t section, int32
     const struct row_seat *seat = drawn_seat(state, section, entry);
     if (!s || !drawn_is(state, section)) return (struct placing){0, 0};
     if (seat && seat->place_from) return (struct placing){seat->place_from, seat->place_to};
+    // Who has none at the end was absent and played nothing.
+    if (s->status == SECTION_OVER) return (struct placing){0, 0};
     if (s->champion == entry) return (struct placing){1, 1};
     if (s->kind != SECTION_KNOCKOUT) return (struct placing){0, 0};
     return while_running(state, s, entry);
