@@ -17,6 +17,8 @@ void document_bracket(struct json_out *o, const struct view *v, int32_t section)
 void document_standings(struct json_out *o, const struct view *v, int32_t section);
 void document_section(struct json_out *o, const struct view *v, int32_t section);
 void document_sections(struct json_out *o, const struct view *v);
+// The member "sections": what they are called, what they are, who won.
+void document_sections_brief(struct json_out *o, const struct view *v);
 void document_entries(struct json_out *o, const struct view *v);
 void document_entry(struct json_out *o, const struct view *v, int32_t entry);
 void document_tables(struct json_out *o, const struct view *v);

@@ -125,6 +125,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     json_put_string(o, "section_name", document_section_name(v, m->section));
     json_put_int(o, "round", m->round);
     json_put_string(o, "round_name", document_round_name(v, m, name));
+    document_stage(o, v, m);
     json_put_int(o, "slot", m->slot);
     json_put_bool(o, "third_place", m->third_place);
     json_put_int(o, "length", m->length);

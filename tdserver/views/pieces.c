@@ -81,37 +81,61 @@ static int32_t rounds_left(const struct view *v, const struct row_node *node)
     return left;
 }
 
-static const char *round_of_double(const struct row_section *s, const struct row_node *node, int32_t left,
-                                   char room[static 32])
+enum stage { STAGE_ROUND, STAGE_QUARTER, STAGE_SEMI, STAGE_FINAL, STAGE_THIRD, STAGE_LOWER, STAGE_RECHARGE };
+
+// Its word for programs, and what it is called; some count.
+static const struct {
+    const char *word, *name;
+} stages[] = {
+    [STAGE_ROUND] = {"round", "Round %d"},       [STAGE_QUARTER] = {"quarter", "Quarter-finals"},
+    [STAGE_SEMI] = {"semi", "Semi-finals"},      [STAGE_FINAL] = {"final", "Final"},
+    [STAGE_THIRD] = {"third", "Third place"},    [STAGE_LOWER] = {"lower", "Lower round %d"},
+    [STAGE_RECHARGE] = {"recharge", "Recharge"},
+};
+
+struct round_title {
+    enum stage stage;
+    int32_t n; // round, counted within the upper or the lower bracket
+};
+
+static struct round_title title_in_double(const struct row_section *s, const struct row_node *node,
+                                          int32_t left)
 {
     int32_t upper = bracket_rounds(s->size);
-    if (node->condition) return "Recharge";
-    if (!left) return "Final";
-    bool above = node->round <= upper;
-    snprintf(room, 32, above ? "Round %d" : "Lower round %d", node->round - (above ? 0 : upper));
-    return room;
+    if (node->condition) return (struct round_title){STAGE_RECHARGE, node->round};
+    if (!left) return (struct round_title){STAGE_FINAL, node->round};
+    if (node->round <= upper) return (struct round_title){STAGE_ROUND, node->round};
+    return (struct round_title){STAGE_LOWER, node->round - upper};
 }
 
-static const char *name_in_section(const struct view *v, const struct row_match *m, char room[static 32])
+static struct round_title title_of(const struct view *v, const struct row_match *m)
 {
-    static const char *const last[] = {"Final", "Semi-finals", "Quarter-finals"};
+    static const enum stage last[] = {STAGE_FINAL, STAGE_SEMI, STAGE_QUARTER};
     const struct row_section *s = state_section(v->state, m->section);
     const struct row_node *node = drawn_node(v->state, m);
-    int32_t left = node ? rounds_left(v, node) : ROUNDS_MAX;
-    if (m->third_place) return "Third place";
-    if (s && node && s->kind == SECTION_DOUBLE) return round_of_double(s, node, left, room);
-    if (left < 3 && s->kind != SECTION_GROUPS4) return last[left];
-    snprintf(room, 32, "Round %d", m->round);
-    return room;
+    if (m->third_place) return (struct round_title){STAGE_THIRD, m->round};
+    if (!s || !node) return (struct round_title){STAGE_ROUND, m->round};
+    int32_t left = rounds_left(v, node);
+    if (s->kind == SECTION_DOUBLE) return title_in_double(s, node, left);
+    bool counted = left < 3 && s->kind != SECTION_GROUPS4;
+    return (struct round_title){counted ? last[left] : STAGE_ROUND, m->round};
+}
+
+void document_stage(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    struct round_title title = title_of(v, m);
+    json_put_string(o, "stage", stages[title.stage].word);
+    json_put_int(o, "stage_round", title.n);
 }
 
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static ROUND_NAME])
 {
+    struct round_title title = title_of(v, m);
     char within[32];
-    const char *name = name_in_section(v, m, within);
+    snprintf(within, sizeof within, stages[title.stage].name, title.n);
     bool main = m->section == MAIN_SECTION;
     snprintf(room, ROUND_NAME, "%s%s%s", main ? "" : document_section_name(v, m->section), main ? "" : ": ",
-             name);
+             within);
     return room;
 }
 

@@ -24,6 +24,8 @@ const char *document_section_name(const struct view *v, int32_t section);
 enum { ROUND_NAME = 112 };
 const char *document_round_name(const struct view *v, const struct row_match *m,
                                 char room[static ROUND_NAME]);
+// stage, stage_round: the same for programs, without the section; what counts in which round.
+void document_stage(struct json_out *o, const struct view *v, const struct row_match *m);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);
 void document_list_end(struct json_out *o);

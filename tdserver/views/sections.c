@@ -3,6 +3,8 @@
 #include "views/documents.h"
 #include "views/pieces.h"
 
+#include <stdio.h>
+
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 
@@ -14,6 +16,7 @@ static void put_round_head(struct json_out *o, const struct view *v, const struc
     json_object(o);
     json_put_int(o, "round", first->round);
     json_put_string(o, "name", document_round_name(v, first, name));
+    document_stage(o, v, first);
     json_put_int(o, "length", first->length);
     json_key(o, "matches");
     json_array(o);
@@ -54,7 +57,30 @@ static void put_annulled(struct json_out *o, const struct view *v, int32_t secti
     json_array_end(o);
 }
 
-static void put_source(struct json_out *o, const struct row_node *node, enum side side)
+// The first node of a section, 0 = it has none. Its nodes are numbered in a row.
+static int32_t first_node(const struct view *v, int32_t section)
+{
+    for (STATE_EACH(node, node, v->state))
+        if (node->section == section) return node->n;
+    return 0;
+}
+
+// "Consolation 5": what a place is called while its match has no table. `first`: first nodes by section.
+static void put_label(struct json_out *o, const struct view *v, const struct row_node *node,
+                      const int32_t first[static SECTIONS_MAX + 1])
+{
+    char room[ROUND_NAME];
+    if (!node) {
+        json_put_null(o, "label");
+        return;
+    }
+    snprintf(room, sizeof room, "%s %d", document_section_name(v, node->section),
+             node->n - first[node->section] + 1);
+    json_put_string(o, "label", room);
+}
+
+static void put_source(struct json_out *o, const struct view *v, const struct row_node *node, enum side side,
+                       const int32_t first[static SECTIONS_MAX + 1])
 {
     struct source from = drawn_source(node, side);
     bool place = from.kind == SOURCE_PLACE, entry = from.kind == SOURCE_ENTRY;
@@ -63,6 +89,7 @@ static void put_source(struct json_out *o, const struct row_node *node, enum sid
     json_put_string(o, "from", words_source_kind.at[from.kind]);
     document_number(o, "entry", entry ? from.of : 0);
     document_number(o, "node", entry || place ? 0 : from.of);
+    put_label(o, v, entry || place ? NULL : state_node(v->state, from.of), first);
     document_number(o, "place", place ? from.of : 0);
     document_number(o, "section", place ? from.section : 0);
     json_object_end(o);
@@ -82,16 +109,18 @@ static void put_condition(struct json_out *o, const struct row_node *node)
     json_object_end(o);
 }
 
-static void put_node(struct json_out *o, const struct view *v, const struct row_node *node)
+static void put_node(struct json_out *o, const struct view *v, const struct row_node *node,
+                     const int32_t first[static SECTIONS_MAX + 1])
 {
     const struct row_match *m = state_match(v->state, node->match);
     int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
     json_object(o);
     json_put_int(o, "node", node->n);
+    put_label(o, v, node, first);
     json_put_int(o, "round", node->round);
     json_put_int(o, "slot", node->slot);
-    put_source(o, node, SIDE_A);
-    put_source(o, node, SIDE_B);
+    put_source(o, v, node, SIDE_A, first);
+    put_source(o, v, node, SIDE_B, first);
     put_condition(o, node);
     json_key(o, "players");
     json_array(o);
@@ -107,10 +136,13 @@ static void put_node(struct json_out *o, const struct view *v, const struct row_
 // The section as it was drawn: where each side comes from, and how it stands there.
 static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
 {
+    int32_t first[SECTIONS_MAX + 1] = {0};
+    for (int32_t n = 1; n <= SECTIONS_MAX; n++)
+        first[n] = first_node(v, n);
     json_key(o, "nodes");
     json_array(o);
     for (STATE_EACH(node, node, v->state))
-        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node);
+        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node, first);
     json_array_end(o);
 }
 
@@ -221,6 +253,24 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     put_seats(o, v, section);
     document_champion(o, v, s->champion);
     json_object_end(o);
+}
+
+void document_sections_brief(struct json_out *o, const struct view *v)
+{
+    json_key(o, "sections");
+    json_array(o);
+    for (STATE_EACH(section, s, v->state)) {
+        if (s->status == SECTION_CANCELLED) continue;
+        json_object(o);
+        json_put_int(o, "section", s->n);
+        json_put_string(o, "name", document_section_name(v, s->n));
+        json_put_string(o, "kind", words_section_kind.at[s->kind]);
+        json_put_string(o, "status", words_section_status.at[s->status]);
+        document_number(o, "fed_by", s->fed_by);
+        document_champion(o, v, s->champion);
+        json_object_end(o);
+    }
+    json_array_end(o);
 }
 
 void document_sections(struct json_out *o, const struct view *v)

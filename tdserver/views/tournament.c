@@ -112,6 +112,7 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_put_bool(o, "auto_call", t->auto_call);
     put_match_counts(o, v);
     document_champion(o, v, main->champion);
+    document_sections_brief(o, v);
     json_key(o, "club");
     json_object(o);
     json_put_text(o, "name", v->club_name);

@@ -152,7 +152,7 @@ export class Stream {
       if (this.stopped || !this.polling) return;
       this.note(news.seq);
       for (const topic of news.topics)
-        if (wants(this.topics, { topic, group: topic.startsWith('match:') ? 'matches' : topic })) this.on_message({ seq: news.seq, topic });
+        if (wants(this.topics, { topic, group: group_of(topic) })) this.on_message({ seq: news.seq, topic });
       this.say('delayed');
     } catch {
       if (this.stopped || !this.polling) return;
@@ -162,8 +162,15 @@ export class Stream {
   }
 }
 
-/** @param {string[]} topics none = everything @param {{topic: string, group?: string}} message */
-export const wants = (topics, { topic, group }) => topics.length === 0 || topics.includes(topic) || (group !== undefined && topics.includes(group));
+/** The group of a topic that many have. @param {string} topic */
+function group_of(topic) {
+  if (topic.startsWith('match:')) return 'matches';
+  return topic.startsWith('section:') ? 'sections' : topic;
+}
+
+/** @param {string[]} topics none = everything @param {{topic: string, group?: string, match?: any}} message a match is of a section, too */
+export const wants = (topics, { topic, group, match }) => topics.length === 0 ||
+  [topic, group, match && `section:${match.section}`].some((one) => one && topics.includes(one));
 
 /** The real network and the real time. @returns {Source} */
 export function browser_source() {

@@ -207,6 +207,20 @@ static void put_match_topics(struct json_out *o, const struct state *state, cons
         json_text(o, text_of(arena_printf(o->arena, "plays:%d", m->n)));
 }
 
+// Sections of which anything has news: the draw, a repair, a match.
+static void put_section_topics(struct json_out *o, const struct state *state, int64_t since)
+{
+    bool news[SECTIONS_MAX + 1] = {false};
+    for (STATE_EACH(section, s, state))
+        news[s->n] |= s->version > since;
+    for (STATE_EACH(node, node, state))
+        news[node->section] |= node->version > since;
+    for (STATE_EACH(match, m, state))
+        news[m->section] |= m->version > since;
+    for (int32_t n = 1; n <= SECTIONS_MAX; n++)
+        if (news[n]) json_text(o, text_of(arena_printf(o->arena, "section:%d", n)));
+}
+
 // The polling fallback of the live pages: the newest seq, and whether anything came after `since`.
 static void run_changes(struct desk_thread *thread, struct call *c)
 {
@@ -219,6 +233,7 @@ static void run_changes(struct desk_thread *thread, struct call *c)
     json_array(&o);
     for (DRAWN_EACH_MATCH(m, s->buffer->state))
         put_match_topics(&o, s->buffer->state, m, c->numbers.since);
+    put_section_topics(&o, s->buffer->state, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);
     json_object_end(&o);
