@@ -20,7 +20,7 @@ static struct err put_in(struct desk *d, const struct seed_step *step, unsigned 
     case SEED_ENTER:
         return inside_entries(d, uid, step->lines, step->at_ms);
     case SEED_COMMAND:
-        return inside_command(d, uid, &step->command, step->at_ms);
+        return inside_command(d, uid, &step->command, step->chance, step->at_ms);
     }
     return OK;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Seed: the demonstration club. Three evenings of invented people: one that is over, one in full swing with
-// clocks running, a board to watch, a dispute and a call for the director, one about to begin. It is a
-// script, not a client: it looks at the state and says what happens next, and whoever runs it puts that in
-// like any other command. Knows no names of accounts; the club belongs to whoever uses the set-up link.
+// Seed: the demonstration club. Three events of invented people: last week's, which is over, with a main draw, a
+// consolation, a last chance and repairs; today's in full swing on six tables, with clocks running, a board to
+// watch, a dispute, a call for the director and a misread result; tomorrow's, about to begin. It is a script, not a
+// client: it looks at the state and says what happens next, and whoever runs it puts that in like any other
+// command. The same day gives the same events: dice and draws are fixed. Knows no names of accounts; the club
+// belongs to whoever uses the set-up link.
 //
 //     for (int evening = 0; evening < SEED_EVENINGS; evening++) {
 //         struct seed seed = seed_start(evening, now_ms);
@@ -11,6 +13,7 @@
 #ifndef DEMO_SEED_H
 #define DEMO_SEED_H
 #include "director/command.h"
+#include "director/decision.h"
 #include "director/state.h"
 
 enum { SEED_EVENINGS = 3 };
@@ -27,16 +30,20 @@ struct seed_step {
     int64_t at_ms; // when it happened, never after `now`
     const char *lines;
     struct command command;
+    unsigned char chance[SEED_BYTES]; // what a draw is made from
 };
 
 struct seed {
     int evening;
     int64_t now_ms;
-    int64_t at_ms; // of the last step
-    int32_t done;  // steps before the first match
+    int64_t at_ms;   // of the last step
+    int32_t done;    // steps before the first match
+    int32_t planned; // sections
     int32_t checked_in;
     int32_t games;   // reported so far
-    int32_t trouble; // of the evening in full swing: steps of its unfinished business
+    int32_t acts;    // done so far
+    int32_t misread; // match whose corrected result waits for its repair
+    int32_t trouble; // of the event in full swing: steps of its unfinished business
     int32_t read;    // bytes of the game that is recorded
     int32_t turns;   // of them
 };

@@ -245,7 +245,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
     struct context context = {.now_ms = c->now_ms,
                               .actor = batch_actor(thread, c, l),
                               .role = c->caller.role,
-                              .seed = seed,
+                              .seed = c->chance ? c->chance : seed,
                               .undo_from = c->undo_from,
                               .more_follows = c->more_follows};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),

@@ -70,9 +70,10 @@ struct call {
     unsigned char address[CALL_HASH]; // hash of method and path: what is kept of a request with a secret
     int64_t if_match;                 // -1: not sent
     bool dry_run;
-    struct text token;      // TD-Confirm
-    struct command command; // filled from the body by the command's field table
-    void *own;              // or the struct of the operation, filled by its table; NULL for a command
+    struct text token;           // TD-Confirm
+    const unsigned char *chance; // SEED_BYTES of it that this program fixed (desk/inside.h); NULL: fresh
+    struct command command;      // filled from the body by the command's field table
+    void *own;                   // or the struct of the operation, filled by its table; NULL for a command
     int64_t now_ms;
     int32_t steps;     // of the server's clock, by then (base/clock.h)
     struct text agent; // what the client calls itself, for the list of devices

@@ -127,10 +127,11 @@ static void run_plain(struct desk_thread *thread, struct call *c)
 static const struct operation plain = {.anonymous = true, .place = PLACE_WORKER, .run = run_plain};
 
 struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID], const struct command *command,
-                          int64_t now_ms)
+                          const unsigned char *chance, int64_t now_ms)
 {
     struct arena a = ARENA_EMPTY;
     struct waiting w = {.call = {.arena = &a, .operation = &plain, .now_ms = now_ms, .command = *command}};
+    w.call.chance = chance;
     memcpy(w.call.uid, uid, CALL_UID);
     struct err e = ask_confirmed(d, &w);
     if (e.code != ERR_NONE)

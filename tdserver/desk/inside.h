@@ -13,9 +13,11 @@ MUST_CHECK struct err inside_tournament(struct desk *d, const struct command_tou
 // Enters a list of entries, one name a line.
 MUST_CHECK struct err inside_entries(struct desk *d, const unsigned char uid[CALL_UID], const char *lines,
                                      int64_t now_ms);
-// One command; what would need a confirmation counts as confirmed by whoever wrote the script.
+// One command; what would need a confirmation counts as confirmed by whoever wrote the script. chance: SEED_BYTES that a
+// draw is made from, so that a script draws the same each time; NULL: random.
 MUST_CHECK struct err inside_command(struct desk *d, const unsigned char uid[CALL_UID],
-                                     const struct command *command, int64_t now_ms);
+                                     const struct command *command, const unsigned char *chance,
+                                     int64_t now_ms);
 // The present of a stream, to be dropped by snapshot_drop; NULL if there is none.
 struct snapshot *inside_state(struct desk *d, const unsigned char uid[CALL_UID]);
 #endif

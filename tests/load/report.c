@@ -223,7 +223,7 @@ static void report_game(struct event_file *event)
 
 static void tell(struct event_file *event, struct command command)
 {
-    must(inside_command(desk, event->uid, &command, now_ms += 1000));
+    must(inside_command(desk, event->uid, &command, NULL, now_ms += 1000));
 }
 #define TELL(event, kind_, ...)                                                                              \
     tell(event, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})

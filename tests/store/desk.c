@@ -75,7 +75,7 @@ static int64_t now = INT64_C(1795204800000);
 
 static struct err tell(const unsigned char *uid, struct command command)
 {
-    return inside_command(desk, uid, &command, now += 1000);
+    return inside_command(desk, uid, &command, NULL, now += 1000);
 }
 #define TELL(uid, kind_, ...) tell(uid, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
 
@@ -256,7 +256,7 @@ static void *play_a_match(void *arg)
     for (int32_t game = 1; game <= 7; game++) {
         report.is.game_report = (struct command_game_report){
             .match = 1, .game = game, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1};
-        p->failures += inside_command(desk, p->uid, &report, now).code != ERR_NONE;
+        p->failures += inside_command(desk, p->uid, &report, NULL, now).code != ERR_NONE;
     }
     return NULL;
 }

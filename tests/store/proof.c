@@ -21,7 +21,7 @@ static int64_t now = INT64_C(1795204800000);
 
 static struct err tell(const unsigned char *whose, struct command command)
 {
-    return inside_command(desk, whose, &command, now += 1000);
+    return inside_command(desk, whose, &command, NULL, now += 1000);
 }
 #define TELL(uid, kind_, ...) tell(uid, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
 

@@ -422,7 +422,7 @@ static void its_running_tournament_goes_on(void **state)
         .kind = COMMAND_game_report,
         .is.game_report = {
             .match = match, .game = games + 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1}};
-    expect_ok(inside_command(desk, uid, &command, clock_wall_ms()));
+    expect_ok(inside_command(desk, uid, &command, NULL, clock_wall_ms()));
     desk_close(desk);
     assert_int_equal(atol(ask("SELECT m.games" MATCH)), games + 1);
     assert_int_not_equal(atol(ask("SELECT head_seq FROM stream WHERE id = " EVENING)), atol(seq));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The demonstration's three evenings, played against the rules alone: nothing is refused, they end as
-// promised.
+// The demonstration's three events, played against the rules alone: nothing is refused, they end as promised, and
+// the same way each time.
 #include "unit.h"
 
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "demo/seed.h"
 #include "director/apply.h"
 #include "director/decide.h"
+#include "director/formats/drawn.h"
 #include "director/hall/hall.h"
 
 enum { NOW_S = 1790000000, STEPS_MOST = 2000, ROOM = 1 << 20 };
@@ -26,10 +27,10 @@ static struct state *grown(const struct state *from)
     return copy;
 }
 
-static void put_in(struct stage *stage, const struct command *command, int64_t at_ms)
+static void put_in(struct stage *stage, const struct command *command, const unsigned char *chance,
+                   int64_t at_ms)
 {
-    static const unsigned char seed[SEED_BYTES] = {7};
-    struct context context = {.now_ms = at_ms, .role = ROLE_OWNER, .seed = seed, .confirmed = true};
+    struct context context = {.now_ms = at_ms, .role = ROLE_OWNER, .seed = chance, .confirmed = true};
     unsigned char *storage = malloc(decide_room());
     struct room room = {storage, decide_room()};
     struct decision d = decide(stage->state, command, &context, &room);
@@ -49,7 +50,7 @@ static void enter(struct stage *stage, const char *lines, int64_t at_ms)
     struct command add = {.kind = COMMAND_entry_add};
     for (int n = 0; *lines; n++) {
         memset(add.is.entry_add.ref, 'a' + n, sizeof add.is.entry_add.ref - 1);
-        put_in(stage, &add, at_ms);
+        put_in(stage, &add, NULL, at_ms);
         lines = strchr(lines, '\n') + 1;
     }
 }
@@ -66,7 +67,7 @@ static struct state *play(int evening)
         if (step.kind == SEED_ENTER)
             enter(&stage, step.lines, step.at_ms);
         else
-            put_in(&stage, &step.command, step.at_ms);
+            put_in(&stage, &step.command, step.chance, step.at_ms);
         assert_int_not_equal(++stage.steps, STEPS_MOST);
     }
     return stage.state;
@@ -80,13 +81,34 @@ static int count(const struct state *state, enum match_status status)
     return n;
 }
 
+static int sections(const struct state *state, enum section_status status)
+{
+    int n = 0;
+    for (STATE_EACH(section, s, state))
+        n += s->status == (int32_t)status;
+    return n;
+}
+
 static void one_is_over(void **unused)
 {
     (void)unused;
     struct state *state = play(0);
+    int pinned = 0, walkovers = 0, late = 0;
+    for (STATE_EACH(node, node, state))
+        pinned += node->pin_winner > 0;
+    for (DRAWN_EACH_MATCH(m, state))
+        walkovers += m->how == HOW_WALKOVER;
+    for (STATE_EACH(entry, e, state))
+        late += e->status != ENTRY_CHECKED_IN;
     assert_int_equal(state_tournament(state, 1)->status, TOURNAMENT_CLOSED);
+    assert_string_equal(state_tournament(state, 1)->title, "Monday Open 38");
+    assert_string_equal(state_tournament(state, 1)->starts_on, "2026-09-14");
+    assert_int_equal(sections(state, SECTION_OVER), 3);
     assert_true(state_tournament(state, 1)->champion > 0);
-    assert_int_equal(count(state, MATCH_OVER), 15);
+    assert_true(count(state, MATCH_ANNULLED) > 0);
+    assert_int_equal(pinned, 1);
+    assert_int_equal(walkovers, 2);
+    assert_int_equal(late, 0);
     free(state);
 }
 
@@ -94,26 +116,43 @@ static void one_is_in_full_swing(void **unused)
 {
     (void)unused;
     struct state *state = play(1);
-    bool call = false;
-    int running = 0, adjourned = 0;
+    int running = 0, adjourned = 0, calls = 0, waits = 0, occupied = 0;
+    int32_t plays = 0;
     assert_int_equal(state_tournament(state, 1)->status, TOURNAMENT_RUNNING);
+    assert_string_equal(state_tournament(state, 1)->title, "Monday Open 39");
+    assert_int_equal(sections(state, SECTION_RUNNING), 3);
     assert_int_equal(count(state, MATCH_DISPUTED), 1);
-    assert_true(count(state, MATCH_PLAYING) >= 2);
-    assert_true(count(state, MATCH_OVER) >= 2);
-    for (STATE_EACH(match, m, state))
-        call = call || m->help_ms;
-    assert_true(call);
+    assert_true(count(state, MATCH_OVER) >= 20 && count(state, MATCH_READY) > 0);
+    for (STATE_EACH(match, m, state)) {
+        calls += m->help_ms != 0;
+        adjourned += hall_adjourned(state, m->n);
+    }
     for (STATE_EACH(clock, clock, state))
         running += clock->running != SIDE_NONE;
-    for (STATE_EACH(match, m, state))
-        adjourned += hall_adjourned(state, m->n);
-    assert_int_equal(running, 1);
-    assert_int_equal(adjourned, 1);
-    int32_t plays = 0;
+    for (STATE_EACH(hall_table, table, state))
+        occupied += table->match != 0;
+    for (STATE_EACH(node, node, state))
+        waits += node->waits;
     for (STATE_EACH(record, record, state))
         plays += record->turns;
+    assert_int_equal(occupied, 6);
+    assert_int_equal(calls, 1);
+    assert_int_equal(running, 1);
+    assert_int_equal(adjourned, 1);
+    assert_int_equal(waits, 1);
     assert_true(plays > 24);
     free(state);
+}
+
+static void it_is_the_same_each_time(void **unused)
+{
+    (void)unused;
+    struct state *one = play(1), *other = play(1);
+    assert_int_equal(state_last(one, ROW_match), state_last(other, ROW_match));
+    for (STATE_EACH(match, m, one))
+        assert_memory_equal(m, state_match(other, m->n), sizeof *m);
+    free(one);
+    free(other);
 }
 
 static void one_is_about_to_begin(void **unused)
@@ -128,6 +167,9 @@ static void one_is_about_to_begin(void **unused)
     assert_int_equal(state_tournament(state, 1)->status, TOURNAMENT_OPEN);
     assert_int_equal(checked_in, 6);
     assert_int_equal(entered, 5);
+    assert_string_equal(state_tournament(state, 1)->title, "Tuesday Knockout");
+    assert_string_equal(state_tournament(state, 1)->starts_on, "2026-09-22");
+    assert_int_equal(sections(state, SECTION_PLANNED), 2);
     free(state);
 }
 
@@ -136,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_is_over),
         cmocka_unit_test(one_is_in_full_swing),
+        cmocka_unit_test(it_is_the_same_each_time),
         cmocka_unit_test(one_is_about_to_begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
