@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Forecast: what a plan of sections comes to before anybody is drawn: matches, rounds, byes, waits, tables and the hour of
+// the end with a range. The sections are built by the same table as the draw (formats/format.h), then played often with
+// results by chance; nobody is stronger than anybody. Planning figures of rule book 3.2: a match takes 8 minutes a
+// point on average, the longest of a round 11.
+#ifndef DIRECTOR_FORECAST_H
+#define DIRECTOR_FORECAST_H
+
+#include "director/formats/format.h"
+
+enum { FORECAST_MINUTES_MEAN = 8, FORECAST_MINUTES_LONGEST = 11, FORECAST_RUNS = 21 };
+
+// A section as somebody plans it. fed_by and also_by: the numbers, from 1, of earlier ones in the same list.
+struct forecast_section {
+    enum section_kind kind;
+    int32_t entries; // of a kind that is drawn, from 2
+    int32_t fed_by, also_by;
+    uint32_t rounds; // as in section_plan
+    bool third_place, recharge, shifted;
+    int32_t third_place_length; // 0: as long as a semi-final
+    struct format_lengths lengths;
+};
+
+// Minutes from the start: one run of ten ends before `early`, one after `late`, half of them before `middle`.
+struct forecast_span {
+    int32_t early, middle, late;
+};
+
+struct forecast_round {
+    int32_t length; // of its longest match
+    int32_t matches, byes;
+    int32_t from, to; // minutes from the start
+};
+
+// Everything but the span is the run in the middle: one story, not a mean of several.
+struct forecast_outcome {
+    int32_t matches, byes, longest_wait, round_count;
+    struct forecast_round rounds[SECTION_ROUNDS_MAX];
+    struct forecast_span end;
+};
+
+struct forecast {
+    struct forecast_outcome at[SECTIONS_MAX];
+    int32_t matches, entries;
+    int32_t tables; // the most that would be played at once if there were tables enough
+    struct forecast_span end;
+};
+
+// Bytes of room that a forecast needs.
+size_t forecast_room(void);
+// 0; else the number of the first section that cannot be built. tables: 0 = enough for all.
+int32_t forecast_make(const struct forecast_section *sections, int32_t count, int32_t tables,
+                      struct room room, struct forecast *out);
+
+#endif

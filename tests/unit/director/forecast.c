@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Forecasts: numbers of matches that the rule book knows, byes, and hours that follow from the planning figures.
+// Rule book 3.1 (cases 47-52), 3.2.
+#include "director/forecast.h"
+
+#include <stdlib.h>
+
+#include "unit.h"
+
+static struct forecast made(const struct forecast_section *sections, int32_t count, int32_t tables)
+{
+    size_t bytes = forecast_room();
+    void *at = malloc(bytes);
+    struct forecast out;
+    assert_non_null(at);
+    assert_int_equal(forecast_make(sections, count, tables, (struct room){at, bytes}, &out), 0);
+    free(at);
+    return out;
+}
+
+#define TO(...)                                                                                              \
+    {                                                                                                        \
+        .at = {__VA_ARGS__}, .count = (int32_t)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t))          \
+    }
+
+static struct forecast_section knockout(int32_t entries)
+{
+    return (struct forecast_section){.kind = SECTION_KNOCKOUT, .entries = entries, .lengths = TO(9, 7, 5)};
+}
+
+// One match less than players, whatever their number; byes fill the draw up.
+static void a_knockout_of_any_size(void **state)
+{
+    (void)state;
+    for (int32_t entries = 2; entries <= 70; entries++) {
+        struct forecast_section main = knockout(entries);
+        struct forecast f = made(&main, 1, 0);
+        int32_t size = 2;
+        while (size < entries)
+            size *= 2;
+        assert_int_equal(f.matches, entries - 1);
+        assert_int_equal(f.at[0].byes, size - entries);
+        assert_int_equal(f.at[0].rounds[0].byes, size - entries);
+        assert_int_equal(f.entries, entries);
+    }
+}
+
+static void lengths_count_from_the_final(void **state)
+{
+    (void)state;
+    struct forecast_section main = knockout(16);
+    main.third_place = true;
+    struct forecast f = made(&main, 1, 0);
+    assert_int_equal(f.at[0].round_count, 4);
+    static const int32_t expected[] = {5, 5, 7, 9};
+    for (int32_t round = 0; round < 4; round++)
+        assert_int_equal(f.at[0].rounds[round].length, expected[round]);
+    assert_int_equal(f.matches, 16);
+    assert_int_equal(f.at[0].rounds[3].matches, 2);
+}
+
+// A full draw of 64 with a progressive consolation of rounds 1 to 5 and a last chance of its first two.
+static void main_consolation_last_chance(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {
+        knockout(64),
+        {.kind = SECTION_PROGRESSIVE, .fed_by = 1, .lengths = TO(7, 5)},
+        {.kind = SECTION_LAST_CHANCE, .fed_by = 2, .rounds = 3, .lengths = TO(3)},
+    };
+    struct forecast f = made(plan, 3, 0);
+    assert_int_equal(f.at[0].matches, 63);
+    assert_int_equal(f.at[1].matches, 61); // 62 drop: all but the two of the final
+    assert_int_equal(f.at[2].matches, f.at[1].rounds[0].matches + f.at[1].rounds[1].matches - 1);
+    assert_int_equal(f.matches, f.at[0].matches + f.at[1].matches + f.at[2].matches);
+    assert_int_equal(f.at[0].rounds[0].matches, 32);
+    assert_true(f.tables >= 32 && f.tables <= 64);
+    assert_true(f.at[1].longest_wait > 0);
+}
+
+// Case 56, 114: everybody but the winner loses twice, with one more match where the one from below wins the final.
+static void double_elimination(void **state)
+{
+    (void)state;
+    struct forecast_section plan = {.kind = SECTION_DOUBLE, .entries = 8, .recharge = true, .lengths = TO(5)};
+    struct forecast f = made(&plan, 1, 0);
+    assert_in_range(f.matches, 14, 15);
+    struct forecast_section groups = {.kind = SECTION_GROUPS4, .entries = 8, .lengths = TO(5)};
+    assert_int_equal(made(&groups, 1, 0).matches, 10);
+}
+
+// First-match losers: who had a bye and lost the next match drops as well. Case 113.
+static void first_match_losers(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {knockout(12),
+                                      {.kind = SECTION_FIRST_MATCH, .fed_by = 1, .lengths = TO(3)}};
+    struct forecast f = made(plan, 2, 0);
+    assert_int_equal(f.at[0].matches, 11);
+    // Four lost in round 1; of the four who had a bye and played each of those who won, some lost at once.
+    assert_in_range(f.at[1].matches, 3, 7);
+}
+
+static void open_and_novice(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {knockout(16), knockout(8)};
+    struct forecast f = made(plan, 2, 0);
+    assert_int_equal(f.matches, 22);
+    assert_int_equal(f.entries, 24);
+    assert_in_range(f.tables, 12, 12); // all of both first rounds
+}
+
+// One match: between 5 and 11 minutes a point, 8 in the middle; on one table nothing is played at once.
+static void hours_follow_from_the_figures(void **state)
+{
+    (void)state;
+    struct forecast_section two = {.kind = SECTION_KNOCKOUT, .entries = 2, .lengths = TO(10)};
+    struct forecast f = made(&two, 1, 1);
+    assert_in_range(f.end.middle, 65, 95);
+    assert_true(f.end.early >= 50 && f.end.early <= f.end.middle);
+    assert_true(f.end.late <= 110 && f.end.late >= f.end.middle);
+    struct forecast_section many = {.kind = SECTION_KNOCKOUT, .entries = 32, .lengths = TO(5)};
+    struct forecast wide = made(&many, 1, 0), narrow = made(&many, 1, 4), one = made(&many, 1, 1);
+    assert_in_range(wide.end.middle, 5 * 5 * 8, 5 * 5 * 11);
+    assert_int_equal(wide.tables, 16);
+    assert_int_equal(narrow.tables, 16);
+    assert_true(narrow.end.middle > wide.end.middle);
+    assert_in_range(one.end.middle, 31 * 5 * 7, 31 * 5 * 9);
+    assert_true(one.at[0].longest_wait > narrow.at[0].longest_wait);
+}
+
+static void the_same_plan_has_the_same_forecast(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {knockout(23),
+                                      {.kind = SECTION_PROGRESSIVE, .fed_by = 1, .lengths = TO(5)}};
+    struct forecast one = made(plan, 2, 6), two = made(plan, 2, 6);
+    assert_memory_equal(&one, &two, sizeof one);
+}
+
+static void the_largest_has_room(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {
+        {.kind = SECTION_KNOCKOUT, .entries = 512, .lengths = TO(9)},
+        {.kind = SECTION_PROGRESSIVE, .fed_by = 1, .lengths = TO(7)},
+        {.kind = SECTION_LAST_CHANCE, .fed_by = 2, .rounds = 7, .lengths = TO(5)},
+    };
+    assert_int_equal(made(plan, 3, 64).at[0].matches, 511);
+}
+
+static void what_cannot_be_built_is_named(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {knockout(4),
+                                      {.kind = SECTION_LAST_CHANCE, .fed_by = 1, .rounds = 1 << 9}};
+    struct forecast out;
+    size_t bytes = forecast_room();
+    void *at = malloc(bytes);
+    assert_int_equal(forecast_make(plan, 2, 0, (struct room){at, bytes}, &out), 2);
+    assert_int_equal(forecast_make(plan, 2, 0, (struct room){at, 100}, &out), 1);
+    free(at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_knockout_of_any_size),
+        cmocka_unit_test(lengths_count_from_the_final),
+        cmocka_unit_test(main_consolation_last_chance),
+        cmocka_unit_test(double_elimination),
+        cmocka_unit_test(first_match_losers),
+        cmocka_unit_test(open_and_novice),
+        cmocka_unit_test(hours_follow_from_the_figures),
+        cmocka_unit_test(the_same_plan_has_the_same_forecast),
+        cmocka_unit_test(the_largest_has_room),
+        cmocka_unit_test(what_cannot_be_built_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
