@@ -70,6 +70,7 @@
 
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
+    X(forecast)                                                                                              \
     X(tournament_create)                                                                                     \
     X(entries_add)                                                                                           \
     X(entry_person)                                                                                          \

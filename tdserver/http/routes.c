@@ -45,6 +45,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, "/api/v1/players/{player}/erase", player_erase, "Forget a person for good")                      \
     R(GET, "/api/v1/tournaments", tournament_list, "Tournaments of the club")                                \
     R(POST, "/api/v1/tournaments", tournament_create, "Create a tournament, or one like an earlier one")     \
+    R(POST, "/api/v1/forecast", forecast, "What a plan of sections would come to")                           \
     P(T, PAGE_TOURNAMENT, "The tournament")                                                                  \
     R(PUT, T, tournament_settings, "Change title, day, format")                                              \
     R(PUT, T "/rounds", rounds_set, "Set the match length of each round")                                    \

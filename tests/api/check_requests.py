@@ -192,6 +192,8 @@ BAD_MEMBERS = {
                             "/secret /pin /table /waiting /who"),
     ("POST", "{t}/matches/1/plays/import"): ({"text": 7, "insist": "yes", "who": 1}, "/text /insist /who"),
     ("PUT", "{t}/matches/1/photo"): ({"kind": 7, "who": 1}, "/kind /data /who"),
+    ("POST", "/forecast"): ({"players": 1, "tables": "6", "sections": [{"kind": "chess", "who": 1}], "who": 1},
+                            "/players /tables /sections/0/kind /sections/0/who /who"),
     ("POST", "/engine/plays"): ({"position": 7, "turns": -1, "play": "8/5"}, "/position /dice /turns /play"),
     ("POST", "/engine/judge"): ({"position": "", "turns": "0", "variant": 7}, "/position /dice /turns /variant /play"),
     ("POST", "/engine/transcripts"): ({"name": 7, "who": 1}, "/name /text /who"),

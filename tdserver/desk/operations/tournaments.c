@@ -10,6 +10,8 @@
 #include "desk/hall.h"
 #include "desk/operations.h"
 #include "desk/sight.h"
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "views/documents.h"
 
 // ---- a new tournament
@@ -79,6 +81,74 @@ static bool copy_settings(struct desk_thread *thread, struct call *c, struct cac
     return true;
 }
 
+// ---- its sections
+
+struct sections_copied {
+    const struct state *from;
+    struct arena *arena;
+    int32_t now[SECTIONS_MAX + 1]; // the number that a section of the earlier tournament has in the new one
+};
+
+static struct ints numbers_of(struct arena *a, const char *text)
+{
+    int32_t *at = ARENA_ARRAY(a, SECTION_ROUNDS_MAX, int32_t);
+    return (struct ints){at, format_numbers(text, at)};
+}
+
+static struct ints rounds_of(struct arena *a, int32_t mask)
+{
+    int32_t *at = ARENA_ARRAY(a, 31, int32_t), count = 0;
+    for (int32_t round = 1; mask >> (round - 1); round++)
+        if (mask >> (round - 1) & 1) at[count++] = round;
+    return (struct ints){at, count};
+}
+
+// The same members in the commands of a new section and of the main draw.
+#define SECTION_LIKE(to, copied, s)                                                                          \
+    do {                                                                                                     \
+        (to)->kind = (s)->kind;                                                                              \
+        (to)->turn = (s)->turn;                                                                              \
+        (to)->fed_by = (copied)->now[(s)->fed_by];                                                           \
+        (to)->also_by = (copied)->now[(s)->also_by];                                                         \
+        (to)->rounds = rounds_of((copied)->arena, (s)->fed_rounds);                                          \
+        (to)->lengths = numbers_of((copied)->arena, (s)->lengths);                                           \
+        (to)->lower_lengths = numbers_of((copied)->arena, (s)->lower_lengths);                               \
+        (to)->third_place = (s)->third_place;                                                                \
+        (to)->third_place_length = (s)->third_place_length;                                                  \
+        (to)->recharge = (s)->recharge;                                                                      \
+        (to)->shifted = (s)->shifted;                                                                        \
+        (to)->field = (s)->field;                                                                            \
+        memcpy((to)->name, (s)->name, sizeof(to)->name);                                                     \
+    } while (0)
+
+static struct command section_like(const struct sections_copied *copied, const struct row_section *s)
+{
+    struct command command = {.kind = COMMAND_section_add};
+    if (s->n == MAIN_SECTION) {
+        command.kind = COMMAND_section_set;
+        command.is.section_set.section = MAIN_SECTION;
+        SECTION_LIKE(&command.is.section_set, copied, s);
+    } else
+        SECTION_LIKE(&command.is.section_add, copied, s);
+    return command;
+}
+
+// Numbers of those that were taken out are not given again, so the others move up.
+static bool copy_sections(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                          const struct snapshot *from)
+{
+    if (!from) return true;
+    struct sections_copied copied = {.from = from->buffer->state, .arena = c->arena};
+    int32_t count = 0;
+    for (STATE_EACH(section, s, copied.from)) {
+        if (s->status == SECTION_CANCELLED) continue;
+        struct command command = section_like(&copied, s);
+        if (!batch_command(thread, c, l, &command)) return false;
+        copied.now[s->n] = ++count;
+    }
+    return true;
+}
+
 // Day of today in UTC: what "same as last time" means when nobody says a day.
 static void today(char day[11], int64_t now_ms)
 {
@@ -109,7 +179,7 @@ static void run_create(struct desk_thread *thread, struct call *c)
         struct text uid = secure_hex(l->uid, CALL_UID, room, sizeof room);
         memcpy(listing.is.tournament_list.uid, uid.at, uid.len);
         if (batch_command(thread, c, l, &command) && copy_settings(thread, c, l, from) &&
-            batch_command(thread, c, club, &listing) &&
+            copy_sections(thread, c, l, from) && batch_command(thread, c, club, &listing) &&
             hall_follow(thread, c, &(struct hall_place){l, club})) {
             struct view v = view_of_stream(c->arena, l);
             struct json_out o = json_start(c->arena);

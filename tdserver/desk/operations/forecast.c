@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// What a plan of sections would come to. Asked by the page that makes a tournament, at every change; nothing is written.
+#include "director/forecast.h"
+
+#include "desk/body_fields.h"
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
+#include "desk/thread.h"
+
+// The members of a section of the API that a forecast depends on; entries: of a draw of its own, where they are not all.
+#define PLANNED_FIELDS(F, S)                                                                                 \
+    F(S, EN, kind, section_kind, 0, REQUIRED)                                                                \
+    F(S, I4, entries, 0, ENTRIES_MAX, OPTIONAL)                                                              \
+    F(S, I4, fed_by, 0, SECTIONS_MAX, OPTIONAL)                                                              \
+    F(S, I4, also_by, 0, SECTIONS_MAX, OPTIONAL)                                                             \
+    F(S, LI, rounds, 31, 0, OPTIONAL)                                                                        \
+    F(S, LI, lengths, 26, 0, OPTIONAL)                                                                       \
+    F(S, LI, lower_lengths, 26, 0, OPTIONAL)                                                                 \
+    F(S, BO, third_place, 0, 0, OPTIONAL)                                                                    \
+    F(S, I4, third_place_length, 0, 99, OPTIONAL)                                                            \
+    F(S, BO, recharge, 0, 0, OPTIONAL)                                                                       \
+    F(S, BO, shifted, 0, 0, OPTIONAL)
+struct planned {
+    PLANNED_FIELDS(FIELD_MEMBER, planned)
+};
+BODY_FIELDS(planned, PLANNED_FIELDS)
+
+#define FORECAST_FIELDS(F, S)                                                                                \
+    F(S, I4, players, 2, ENTRIES_MAX, REQUIRED)                                                              \
+    F(S, I4, tables, 0, TABLES_MAX, OPTIONAL)                                                                \
+    F(S, RO, sections, planned, SECTIONS_MAX, REQUIRED)
+struct asked_forecast {
+    FORECAST_FIELDS(FIELD_MEMBER, asked_forecast)
+};
+BODY_FIELDS(asked_forecast, FORECAST_FIELDS)
+
+// ---- what is asked
+
+struct reading {
+    struct call *call;
+    struct err faults[SECTIONS_MAX * 4];
+    size_t count;
+};
+
+static void fault(struct reading *r, int32_t section, const char *member, const char *detail)
+{
+    const char *pointer = arena_printf(r->call->arena, "/sections/%d/%s", section, member);
+    r->faults[r->count++] = (struct err){ERR_BAD_FIELDS, pointer, detail};
+}
+
+static int32_t lengths_read(struct reading *r, int32_t section, const char *member, const struct ints *said,
+                            int32_t at[SECTION_ROUNDS_MAX])
+{
+    for (int32_t i = 0; i < said->count; i++) {
+        at[i] = said->at[i];
+        if (at[i] >= 1 && at[i] <= 99) continue;
+        fault(r, section, member, "a match is played to 1 to 99 points");
+        return 0;
+    }
+    return said->count;
+}
+
+static uint32_t rounds_read(struct reading *r, int32_t section, const struct ints *said)
+{
+    uint32_t mask = 0;
+    for (int32_t i = 0; i < said->count; i++) {
+        if (said->at[i] >= 1 && said->at[i] <= 31) mask |= 1u << (said->at[i] - 1);
+        if (said->at[i] >= 1 && said->at[i] <= 31) continue;
+        fault(r, section, "rounds", "rounds are numbered from 1");
+        return 0;
+    }
+    return mask;
+}
+
+static struct forecast_section section_read(struct reading *r, int32_t i, const struct planned *said,
+                                            int32_t players)
+{
+    struct forecast_section s = {.kind = (enum section_kind)said->kind,
+                                 .entries = said->entries ? said->entries : players,
+                                 .fed_by = said->fed_by,
+                                 .also_by = said->also_by,
+                                 .rounds = rounds_read(r, i, &said->rounds),
+                                 .third_place = said->third_place,
+                                 .third_place_length = said->third_place_length,
+                                 .recharge = said->recharge,
+                                 .shifted = said->shifted};
+    bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
+    s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, s.lengths.at);
+    s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, s.lengths.lower);
+    if (drawn && s.entries < 2) fault(r, i, "entries", "a draw needs two entries at least");
+    if (drawn ? s.fed_by : s.fed_by < 1 || s.fed_by > i)
+        fault(r, i, "fed_by", "name an earlier section of the list, by its place from 1; a draw has none");
+    if (two && (s.also_by < 1 || s.also_by > i))
+        fault(r, i, "also_by", "name an earlier section of the list, by its place from 1");
+    return s;
+}
+
+// NULL: answered.
+static struct forecast_section *sections_read(struct call *c, int32_t *count)
+{
+    const struct asked_forecast *said = c->own;
+    struct reading r = {.call = c};
+    int32_t entries = 0;
+    *count = said->sections.count;
+    struct forecast_section *at = ARENA_ARRAY(c->arena, (size_t)*count + 1, struct forecast_section);
+    for (int32_t i = 0; i < *count; i++) {
+        at[i] = section_read(&r, i, &((const struct planned *)said->sections.at)[i], said->players);
+        if (format_drawn(at[i].kind)) entries += at[i].entries;
+    }
+    if (!*count) fault(&r, 0, "kind", "plan one section at least");
+    if (!r.count && entries > ENTRIES_MAX)
+        fault(&r, 0, "entries", "all draws together have 512 entries at most: say how many play in each");
+    if (!r.count) return at;
+    struct problem p = PROBLEM(BAD_FIELDS, "There is no forecast of this plan. Mend these and ask again.");
+    p.fields = r.faults;
+    p.field_count = r.count;
+    call_fail(c, p);
+    return NULL;
+}
+
+// ---- what is answered
+
+static void put_span(struct json_out *o, const struct forecast_span *span)
+{
+    json_key(o, "end_min");
+    json_object(o);
+    json_put_int(o, "early", span->early);
+    json_put_int(o, "middle", span->middle);
+    json_put_int(o, "late", span->late);
+    json_object_end(o);
+}
+
+static void put_rounds(struct json_out *o, const struct forecast_outcome *at)
+{
+    json_key(o, "rounds");
+    json_array(o);
+    for (int32_t i = 0; i < at->round_count; i++) {
+        const struct forecast_round *round = &at->rounds[i];
+        json_object(o);
+        json_put_int(o, "round", i + 1);
+        json_put_int(o, "length", round->length);
+        json_put_int(o, "matches", round->matches);
+        json_put_int(o, "byes", round->byes);
+        json_put_int(o, "from_min", round->from);
+        json_put_int(o, "to_min", round->to);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_section(struct json_out *o, int32_t number, const struct forecast_section *s,
+                        const struct forecast_outcome *at)
+{
+    json_object(o);
+    json_put_int(o, "section", number);
+    json_put_string(o, "kind", words_section_kind.at[s->kind]);
+    json_put_int(o, "matches", at->matches);
+    json_put_int(o, "byes", at->byes);
+    json_put_int(o, "longest_wait_min", at->longest_wait);
+    put_rounds(o, at);
+    put_span(o, &at->end);
+    json_object_end(o);
+}
+
+static void answer(struct call *c, const struct forecast_section *sections, int32_t count,
+                   const struct forecast *f)
+{
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_put_int(&o, "players", f->entries);
+    json_put_int(&o, "matches", f->matches);
+    json_put_int(&o, "tables", f->tables);
+    put_span(&o, &f->end);
+    json_key(&o, "sections");
+    json_array(&o);
+    for (int32_t i = 0; i < count; i++)
+        put_section(&o, i + 1, &sections[i], &f->at[i]);
+    json_array_end(&o);
+    json_object_end(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+static void run_forecast(struct desk_thread *thread, struct call *c)
+{
+    int32_t count;
+    const struct forecast_section *sections = sections_read(c, &count);
+    if (!sections) return;
+    size_t bytes = forecast_room();
+    struct forecast *f = ARENA_NEW(c->arena, struct forecast);
+    struct room room = {arena_alloc(&thread->arena, bytes), bytes};
+    int32_t tables = ((const struct asked_forecast *)c->own)->tables;
+    int32_t bad = forecast_make(sections, count, tables, room, f);
+    if (bad)
+        call_fail(c, (struct problem){.code = ERR_BAD_REQUEST,
+                                      .detail = arena_printf(c->arena,
+                                                             "Section %d cannot be built: nobody would join "
+                                                             "it. Choose rounds that are played.",
+                                                             bad)});
+    else
+        answer(c, sections, count, f);
+}
+
+const struct operation operation_forecast = {
+    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_forecast, .own = &asked_forecast_fields};
