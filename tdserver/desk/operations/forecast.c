@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a plan of sections would come to. Asked by the page that makes a tournament, at every change; nothing is written.
-#include "director/forecast.h"
+#include "director/formats/forecast.h"
 
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"

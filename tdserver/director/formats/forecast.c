@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/forecast.h"
+#include "director/formats/forecast.h"
 
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"

@@ -3,8 +3,8 @@
 // the end with a range. The sections are built by the same table as the draw (formats/format.h), then played often with
 // results by chance; nobody is stronger than anybody. Planning figures of rule book 3.2: a match takes 8 minutes a
 // point on average, the longest of a round 11.
-#ifndef DIRECTOR_FORECAST_H
-#define DIRECTOR_FORECAST_H
+#ifndef DIRECTOR_FORMATS_FORECAST_H
+#define DIRECTOR_FORMATS_FORECAST_H
 
 #include "director/formats/format.h"
 
