@@ -940,6 +940,8 @@ CREATE TABLE public.state_entry (
     since_ms bigint NOT NULL,
     person text DEFAULT ''::text NOT NULL,
     changed_late boolean DEFAULT false NOT NULL,
+    affiliation integer DEFAULT 0 NOT NULL,
+    CONSTRAINT state_entry_affiliation_check CHECK (((affiliation >= 0) AND (affiliation <= 512))),
     CONSTRAINT state_entry_person_check CHECK (((octet_length(person) >= 0) AND (octet_length(person) <= 351))),
     CONSTRAINT state_entry_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_entry_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
@@ -967,6 +969,8 @@ COMMENT ON COLUMN public.state_entry.since_ms IS 'When it was entered, ms since 
 COMMENT ON COLUMN public.state_entry.person IS 'Who plays: one mark a person, spaces between; empty = not known.';
 
 COMMENT ON COLUMN public.state_entry.changed_late IS 'Name or person changed after the tournament was closed.';
+
+COMMENT ON COLUMN public.state_entry.affiliation IS 'Entries of one club have the same number, 0 = of none.';
 
 CREATE TABLE public.state_game (
     stream bigint NOT NULL,
@@ -1533,6 +1537,10 @@ CREATE TABLE public.state_section (
     reseeds integer NOT NULL,
     size integer NOT NULL,
     champion integer NOT NULL,
+    apart boolean DEFAULT false NOT NULL,
+    staged text DEFAULT ''::text NOT NULL,
+    takes integer DEFAULT 0 NOT NULL,
+    swaps integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_section_also_by_check CHECK (((also_by >= 0) AND (also_by <= 16))),
     CONSTRAINT state_section_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
     CONSTRAINT state_section_draw_method_check CHECK ((draw_method >= 0)),
@@ -1546,7 +1554,10 @@ CREATE TABLE public.state_section (
     CONSTRAINT state_section_name_check CHECK (((octet_length(name) >= 0) AND (octet_length(name) <= 60))),
     CONSTRAINT state_section_reseeds_check CHECK ((reseeds >= 0)),
     CONSTRAINT state_section_size_check CHECK (((size >= 0) AND (size <= 512))),
+    CONSTRAINT state_section_staged_check CHECK (((octet_length(staged) >= 0) AND (octet_length(staged) <= 40))),
     CONSTRAINT state_section_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_section_swaps_check CHECK (((swaps >= 0) AND (swaps <= 512))),
+    CONSTRAINT state_section_takes_check CHECK (((takes >= 0) AND (takes <= 512))),
     CONSTRAINT state_section_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 99))),
     CONSTRAINT state_section_turn_check CHECK (((turn >= 0) AND (turn <= 99)))
 )
@@ -1562,7 +1573,7 @@ COMMENT ON COLUMN public.state_section.version IS 'seq of the event that last to
 
 COMMENT ON COLUMN public.state_section.status IS 'Where it stands: 0 planned, 1 running, 2 over, 3 cancelled.';
 
-COMMENT ON COLUMN public.state_section.kind IS 'What it plays: 0 knockout, 1 consolation, 2 progressive, 3 first_match, 4 last_chance, 5 double, 6 groups4, 7 second_place.';
+COMMENT ON COLUMN public.state_section.kind IS 'What it plays: 0 knockout, 1 consolation, 2 progressive, 3 first_match, 4 last_chance, 5 double, 6 groups4, 7 second_place, 8 playoff.';
 
 COMMENT ON COLUMN public.state_section.name IS 'As it is announced; empty: the main draw.';
 
@@ -1597,6 +1608,14 @@ COMMENT ON COLUMN public.state_section.reseeds IS 'How often it was drawn anew.'
 COMMENT ON COLUMN public.state_section.size IS 'Slots of the draw; 0 = not drawn, or fed by others.';
 
 COMMENT ON COLUMN public.state_section.champion IS 'Entry, 0 = not yet.';
+
+COMMENT ON COLUMN public.state_section.apart IS 'Its draw keeps people of one club apart in their first match.';
+
+COMMENT ON COLUMN public.state_section.staged IS 'How many seeds join in round 2, 3, and so on.';
+
+COMMENT ON COLUMN public.state_section.takes IS 'Of a playoff: so many places of the feeding section play on.';
+
+COMMENT ON COLUMN public.state_section.swaps IS 'So many times two changed places in its draw to keep clubs apart.';
 
 CREATE TABLE public.state_setting (
     stream bigint NOT NULL,
@@ -2348,6 +2367,8 @@ GRANT UPDATE(person) ON TABLE public.state_entry TO td_app;
 
 GRANT UPDATE(changed_late) ON TABLE public.state_entry TO td_app;
 
+GRANT UPDATE(affiliation) ON TABLE public.state_entry TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_game TO td_app;
 GRANT SELECT ON TABLE public.state_game TO td_read;
 
@@ -2640,6 +2661,14 @@ GRANT UPDATE(reseeds) ON TABLE public.state_section TO td_app;
 GRANT UPDATE(size) ON TABLE public.state_section TO td_app;
 
 GRANT UPDATE(champion) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(apart) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(staged) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(takes) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(swaps) ON TABLE public.state_section TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
 GRANT SELECT ON TABLE public.state_setting TO td_read;

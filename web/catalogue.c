@@ -7,6 +7,7 @@
 #include "base/json_out.h"
 #include "director/consequences.h"
 #include "director/event.h"
+#include "director/formats/format.h"
 #include "director/inverse.h"
 #include "director/profile.h"
 #include "director/reasons.h"
@@ -111,6 +112,13 @@ static void put_setting(const struct setting_type *type)
         put_word(type->name, type->choices[value - type->low].word);
 }
 
+static void put_options(void)
+{
+    for (int option = 0; option < SECTION_OPTIONS; option++)
+        put_line(arena_printf(&arena, "option.%s", section_options[option].name),
+                 section_options[option].title);
+}
+
 static void put_server(void)
 {
     puts("{");
@@ -118,6 +126,7 @@ static void put_server(void)
     put_reasons("consequence", consequence_reasons, CONSEQUENCES);
     put_reasons("act", inverse_acts, INVERSE_ACTS);
     put_words();
+    put_options();
     put_reasons("engine", engine_reasons, ENGINE_REASONS);
     put_events();
     for (int i = SETTING_NONE + 1; i < SETTINGS; i++)

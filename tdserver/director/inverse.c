@@ -144,6 +144,12 @@ static void way_seed(const struct inverting *i)
     GIVE(i, entry_seed, .entry = entry, .seed = state_entry(i->before, entry)->seed);
 }
 
+static void way_affiliated(const struct inverting *i)
+{
+    int32_t entry = i->command->is.entry_affiliate.entry;
+    GIVE(i, entry_affiliate, .entry = entry, .affiliation = state_entry(i->before, entry)->affiliation);
+}
+
 // The match of the first round in which this command put one for the other; 0 = none.
 static int32_t bye_changed(const struct inverting *i, int32_t gone, int32_t come)
 {

@@ -61,6 +61,56 @@ static void upcast_drawn_v1(const struct state *before, const struct event *line
     upcast_say(out, line, today);
 }
 
+// ---- before clubs were kept apart, seeds joined later and places played on
+
+static void upcast_drawn_v2(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_drawn_v2 *was = &line->is.drawn_v2;
+    struct event today = {.kind = EVENT_drawn,
+                          .is.drawn = {.section = was->section,
+                                       .method = was->method,
+                                       .size = was->size,
+                                       .slots = was->slots,
+                                       .maps = was->maps}};
+    (void)before;
+    mem_copy(today.is.drawn.generator, was->generator, sizeof was->generator);
+    mem_copy(today.is.drawn.seed, was->seed, sizeof was->seed);
+    upcast_say(out, line, today);
+}
+
+#define SECTION_OF_V1(was)                                                                                   \
+    {                                                                                                        \
+        .section = (was)->section, .kind = (was)->kind, .turn = (was)->turn, .fed_by = (was)->fed_by,        \
+        .also_by = (was)->also_by, .fed_rounds = (was)->fed_rounds, .third_place = (was)->third_place,       \
+        .third_place_length = (was)->third_place_length, .recharge = (was)->recharge,                        \
+        .shifted = (was)->shifted, .field = (was)->field                                                     \
+    }
+#define SECTION_TEXTS_OF_V1(is, was)                                                                         \
+    do {                                                                                                     \
+        mem_copy((is)->name, (was)->name, sizeof(was)->name);                                                \
+        mem_copy((is)->lengths, (was)->lengths, sizeof(was)->lengths);                                       \
+        mem_copy((is)->lower_lengths, (was)->lower_lengths, sizeof(was)->lower_lengths);                     \
+    } while (0)
+
+static void upcast_section_added_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_section_added_v1 *was = &line->is.section_added_v1;
+    struct event today = {.kind = EVENT_section_added, .is.section_added = SECTION_OF_V1(was)};
+    (void)before;
+    SECTION_TEXTS_OF_V1(&today.is.section_added, was);
+    upcast_say(out, line, today);
+}
+
+static void upcast_section_changed_v1(const struct state *before, const struct event *line,
+                                      struct upcast *out)
+{
+    const struct event_section_changed_v1 *was = &line->is.section_changed_v1;
+    struct event today = {.kind = EVENT_section_changed, .is.section_changed = SECTION_OF_V1(was)};
+    (void)before;
+    SECTION_TEXTS_OF_V1(&today.is.section_changed, was);
+    upcast_say(out, line, today);
+}
+
 static void upcast_draw_undone_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     const struct event_draw_undone_v1 *was = &line->is.draw_undone_v1;

@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/json_out.h"
 #include "director/decide.h"
+#include "director/formats/drawn.h"
 #include "views/game_log.h"
 #include "views/view.h"
 
@@ -44,7 +45,7 @@ void document_unfinished(struct json_out *o, const struct view *v);
 void document_profile(struct json_out *o, const struct view *v);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.
 void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
-                   const int32_t *slots, int32_t count);
+                   const struct draw_slots *slots);
 // The console: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_console(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);

@@ -152,15 +152,45 @@ void document_profile(struct json_out *o, const struct view *v)
 
 // ---- draws
 
+static void put_slots(struct json_out *o, const struct view *v, const struct draw_slots *slots)
+{
+    char room[32];
+    json_key(o, "slots");
+    json_array(o);
+    for (int32_t i = 0; i < slots->count; i++) {
+        json_object(o);
+        json_put_int(o, "slot", i);
+        document_number(o, "entry", slots->at[i]);
+        struct name name = document_entry_name(v, slots->at[i], room);
+        json_put_text(o, "name", name.name.len ? name.name : (struct text){NULL, 0});
+        json_put_bool(o, "place", slots->at[i] != DRAW_NO_PLACE);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// Which slots changed places, so that people of one club meet later.
+static void put_swaps(struct json_out *o, const struct draw_slots *slots)
+{
+    json_key(o, "swaps");
+    json_array(o);
+    for (int32_t i = 0; i + 1 < slots->swap_count; i += 2) {
+        json_object(o);
+        json_put_int(o, "slot", slots->swaps[i]);
+        json_put_int(o, "with", slots->swaps[i + 1]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
-                   const int32_t *slots, int32_t count)
+                   const struct draw_slots *slots)
 {
     const struct row_section *s = state_section(v->state, section);
     const struct row_tournament *t = state_tournament(v->state, 1);
-    char room[32];
     int32_t byes = 0;
-    for (int32_t i = 0; i < count; i++)
-        byes += slots[i] <= 0;
+    for (int32_t i = 0; i < slots->count; i++)
+        byes += slots->at[i] <= 0 && slots->at[i] != DRAW_NO_PLACE;
     json_object(o);
     json_put_id(o, "version", t->version);
     document_word(o, "method", &words_draw_method, (int32_t)method);
@@ -168,17 +198,10 @@ void document_draw(struct json_out *o, const struct view *v, int32_t section, en
     json_put_string(o, "seed", s->draw_seed);
     json_put_int(o, "reseeds", s->reseeds);
     json_put_string(o, "generator", method == DRAW_BY_HAND ? "" : DRAW_GENERATOR);
-    json_put_int(o, "size", count);
+    json_put_int(o, "size", slots->count);
     json_put_int(o, "byes", byes);
-    json_key(o, "slots");
-    json_array(o);
-    for (int32_t i = 0; i < count; i++) {
-        json_object(o);
-        json_put_int(o, "slot", i);
-        document_number(o, "entry", slots[i]);
-        struct name name = document_entry_name(v, slots[i], room);
-        json_put_text(o, "name", name.name.len ? name.name : (struct text){NULL, 0});
-        json_object_end(o);
-    }
-    document_list_end(o);
+    put_slots(o, v, slots);
+    put_swaps(o, slots);
+    json_put_int(o, "same_club", drawn_together(v->state, section, slots->at, slots->count));
+    json_object_end(o);
 }

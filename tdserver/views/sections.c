@@ -146,6 +146,20 @@ static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
     json_array_end(o);
 }
 
+// How the draw came about: whoever looks on reads how often its seed was drawn anew, and how
+// many swaps kept people of one club apart.
+static void put_draw(struct json_out *o, const struct row_section *s)
+{
+    json_key(o, "draw");
+    json_object(o);
+    document_word(o, "method", &words_draw_method, s->draw_method);
+    json_put_string(o, "seed", s->draw_seed);
+    json_put_int(o, "reseeds", s->reseeds);
+    json_put_int(o, "size", s->size);
+    json_put_int(o, "swaps", s->swaps);
+    json_object_end(o);
+}
+
 void document_bracket(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
@@ -159,6 +173,7 @@ void document_bracket(struct json_out *o, const struct view *v, int32_t section)
     json_put_string(o, "name", document_section_name(v, section));
     json_put_string(o, "kind", words_section_kind.at[s->kind]);
     json_put_int(o, "size", s->size);
+    put_draw(o, s);
     put_rounds(o, v, section);
     json_key(o, "third_place");
     document_match_brief(o, v, third_place_of(v, section));
@@ -242,13 +257,10 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "recharge", s->recharge);
     json_put_bool(o, "shifted", s->shifted);
     json_put_string(o, "field", words_section_field.at[s->field]);
-    json_key(o, "draw");
-    json_object(o);
-    document_word(o, "method", &words_draw_method, s->draw_method);
-    json_put_string(o, "seed", s->draw_seed);
-    json_put_int(o, "reseeds", s->reseeds);
-    json_put_int(o, "size", s->size);
-    json_object_end(o);
+    json_put_bool(o, "apart", s->apart);
+    put_numbers(o, "staged", s->staged);
+    json_put_int(o, "takes", s->takes);
+    put_draw(o, s);
     put_counts(o, v, section);
     put_seats(o, v, section);
     document_champion(o, v, s->champion);
@@ -273,10 +285,37 @@ void document_sections_brief(struct json_out *o, const struct view *v)
     json_array_end(o);
 }
 
+static void put_options(struct json_out *o, enum section_kind kind)
+{
+    json_key(o, "options");
+    json_array(o);
+    for (int option = 0; option < SECTION_OPTIONS; option++)
+        if (format_takes(kind, (enum section_option_number)option))
+            json_text(o, text_of(section_options[option].name));
+    json_array_end(o);
+}
+
+// What can be added, and what may be chosen of it, for screens that offer it.
+static void put_kinds(struct json_out *o)
+{
+    json_key(o, "kinds");
+    json_array(o);
+    for (int32_t kind = 0; kind < words_section_kind.count; kind++) {
+        json_object(o);
+        json_put_string(o, "kind", words_section_kind.at[kind]);
+        json_put_bool(o, "drawn", format_drawn((enum section_kind)kind));
+        put_options(o, (enum section_kind)kind);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 void document_sections(struct json_out *o, const struct view *v)
 {
     document_list(o, v, "sections");
     for (STATE_EACH(section, s, v->state))
         if (s->status != SECTION_CANCELLED) document_section(o, v, s->n);
-    document_list_end(o);
+    json_array_end(o);
+    put_kinds(o);
+    json_object_end(o);
 }

@@ -205,6 +205,59 @@ static struct people *open_people(struct desk_thread *thread, struct call *c, st
     return people_open(thread, c, club, l, said, count);
 }
 
+// ---- which entries are of one club: the ledger knows a number, the name of the club stands beside it
+
+struct club_number {
+    struct text name;
+    int32_t number;
+};
+struct clubs {
+    struct club_number *at;
+    size_t count;
+    int32_t last; // the highest number given
+};
+
+static void clubs_note(struct clubs *clubs, struct text name, int32_t number)
+{
+    clubs->at[clubs->count++] = (struct club_number){name, number};
+    if (number > clubs->last) clubs->last = number;
+}
+
+// The clubs of all entries, with room for `more`.
+static struct clubs clubs_of(struct desk_thread *thread, struct call *c, struct cached_stream *l, size_t more)
+{
+    struct clubs clubs = {.count = 0};
+    const struct names *names = batch_names(thread, l);
+    size_t most = (size_t)state_last(l->buffer->state, ROW_entry) + more + 1;
+    clubs.at = ARENA_ARRAY(c->arena, most, struct club_number);
+    for (STATE_EACH(entry, entry, l->buffer->state))
+        if (entry->affiliation)
+            clubs_note(&clubs, arena_copy(c->arena, names_find(names, text_of(entry->ref))->club),
+                       entry->affiliation);
+    return clubs;
+}
+
+// 0: of no club. A club that nobody is of yet has the next number, as long as there are numbers.
+static int32_t clubs_number(struct clubs *clubs, struct text name)
+{
+    if (!name.len) return 0;
+    for (size_t i = 0; i < clubs->count; i++)
+        if (text_equal(clubs->at[i].name, name)) return clubs->at[i].number;
+    if (clubs->last >= ENTRIES_MAX) return 0;
+    clubs_note(clubs, name, clubs->last + 1);
+    return clubs->last;
+}
+
+// False: answered.
+static bool say_club(struct desk_thread *thread, struct call *c, struct cached_stream *l, struct text club)
+{
+    struct clubs clubs = clubs_of(thread, c, l, 1);
+    struct command say = {.kind = COMMAND_entry_affiliate};
+    say.is.entry_affiliate.entry = c->numbers.entry;
+    say.is.entry_affiliate.affiliation = clubs_number(&clubs, club);
+    return batch_command(thread, c, l, &say);
+}
+
 // ---- new entries
 
 static void reply_entries(struct call *c, struct cached_stream *l, const int32_t *added, size_t n)
@@ -224,14 +277,17 @@ static void reply_entries(struct call *c, struct cached_stream *l, const int32_t
 
 // The number of the new entry, 0: answered.
 static int32_t add_one(struct desk_thread *thread, struct call *c, struct people *people,
-                       struct cached_stream *l, const struct wanted *w, struct found *f)
+                       struct cached_stream *l, const struct wanted *w, struct found *f, struct clubs *clubs)
 {
     struct text salt, ref;
     if (!find_persons(people, c, w, 0, f)) return 0;
     names_reference(c->arena, f->name, &salt, &ref);
     struct command add = {.kind = COMMAND_entry_add};
-    add.is.entry_add =
-        (struct command_entry_add){.seed = w->seed, .like = f->like, .chosen = f->chosen, .among = f->among};
+    add.is.entry_add = (struct command_entry_add){.seed = w->seed,
+                                                  .affiliation = clubs_number(clubs, w->club),
+                                                  .like = f->like,
+                                                  .chosen = f->chosen,
+                                                  .among = f->among};
     memcpy(add.is.entry_add.ref, ref.at, ref.len);
     memcpy(add.is.entry_add.person, f->marks, sizeof f->marks);
     struct name name = {.name = f->name, .club = w->club, .country = w->country};
@@ -253,8 +309,9 @@ static void run_add(struct desk_thread *thread, struct call *c)
     batch_ask_once(thread, c);
     int32_t *added = ARENA_ARRAY(c->arena, n, int32_t);
     struct found *found = ARENA_ARRAY(c->arena, n, struct found);
+    struct clubs clubs = clubs_of(thread, c, l, n);
     for (size_t i = 0; i < n; i++)
-        if (!(added[i] = add_one(thread, c, people, l, &wanted[i], &found[i]))) return;
+        if (!(added[i] = add_one(thread, c, people, l, &wanted[i], &found[i], &clubs))) return;
     if (!batch_asked(thread, c) || !people_keep(people)) return;
     for (size_t i = 0; i < n; i++)
         keep_persons(thread, l, club, added[i], &found[i]);
@@ -307,6 +364,7 @@ static void run_name(struct desk_thread *thread, struct call *c)
     if (!row) return;
     struct name name = {.name = said->name, .club = said->club, .country = said->country};
     struct text salt = TEXT(""), ref = arena_copy(c->arena, text_of(row->ref));
+    batch_mark(thread, l);
     if (!text_equal(names_find(batch_names(thread, l), ref)->name, said->name)) {
         names_reference(c->arena, said->name, &salt, &ref);
         struct command rename = {.kind = COMMAND_entry_rename};
@@ -315,6 +373,7 @@ static void run_name(struct desk_thread *thread, struct call *c)
         memcpy(rename.is.entry_rename.reason, said->reason, sizeof said->reason);
         if (!batch_command(thread, c, l, &rename)) return;
     }
+    if (!say_club(thread, c, l, said->club)) return;
     batch_name(thread, l, ref, salt, &name);
     reply_entry(thread, c, l);
 }
@@ -349,7 +408,7 @@ static bool swap(struct desk_thread *thread, struct call *c, struct cached_strea
     memcpy(swap.is.entry_swap.ref, ref.at, ref.len);
     memcpy(swap.is.entry_swap.person, f->marks, sizeof f->marks);
     memcpy(swap.is.entry_swap.reason, said->reason, sizeof said->reason);
-    if (!batch_command(thread, c, l, &swap)) return false;
+    if (!batch_command(thread, c, l, &swap) || !say_club(thread, c, l, w->club)) return false;
     struct name name = {.name = f->name, .club = w->club, .country = w->country};
     batch_name(thread, l, ref, salt, &name);
     return true;

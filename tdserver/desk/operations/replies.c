@@ -7,6 +7,7 @@
 #include "desk/sight.h"
 #include "director/formats/draw.h"
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "views/documents.h"
 
 // Does the caller see the present of what the answer shows? A tablet may ask about a match that is not at its
@@ -104,12 +105,23 @@ static int32_t section_asked(int32_t section)
     return section ? section : MAIN_SECTION;
 }
 
+// The draw by hand as it was sent; else as its seed gives it, before it is made and after.
 static void answer_draw(struct call *c, struct cached_stream *l, int status, int32_t section,
-                        enum draw_method method, const int32_t *slots, int32_t count)
+                        enum draw_method method, const struct ints *by_hand)
 {
+    struct draw_slots *slots = ARENA_NEW(c->arena, struct draw_slots);
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    const struct row_section *s = state_section(l->buffer->state, section);
+    draw_seed_read(s->draw_seed, seed);
+    if (method == DRAW_BY_HAND) {
+        slots->count = by_hand->count < ENTRIES_MAX ? by_hand->count : ENTRIES_MAX;
+        memcpy(slots->at, by_hand->at, (size_t)slots->count * sizeof *slots->at);
+    } else if (format_drawn((enum section_kind)s->kind)) {
+        drawn_slots(l->buffer->state, section, method, seed, slots);
+    }
     struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
-    document_draw(&o, &v, section, method, slots, count);
+    document_draw(&o, &v, section, method, slots);
     call_answer_json(c, status, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
 }
 
@@ -117,30 +129,14 @@ static void reply_preview(struct desk_thread *thread, struct call *c, struct cac
 {
     (void)thread;
     const struct command_draw_preview *asked = &c->command.is.draw_preview;
-    unsigned char seed[DRAW_SEED_BYTES] = {0};
-    int32_t section = section_asked(asked->section);
-    draw_seed_read(state_section(l->buffer->state, section)->draw_seed, seed);
-    int32_t slots[ENTRIES_MAX];
-    if (asked->method == DRAW_BY_HAND) {
-        answer_draw(c, l, 200, section, DRAW_BY_HAND, asked->slots.at, asked->slots.count);
-        return;
-    }
-    int32_t count = drawn_slots(l->buffer->state, section, (enum draw_method)asked->method, seed, slots);
-    answer_draw(c, l, 200, section, (enum draw_method)asked->method, slots, count);
+    answer_draw(c, l, 200, section_asked(asked->section), (enum draw_method)asked->method, &asked->slots);
 }
 
-// The draw as the first round shows it.
 static void reply_drawn(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
-    int32_t slots[ENTRIES_MAX], count = 0, section = section_asked(c->command.is.draw_make.section);
-    for (DRAWN_EACH_MATCH(m, l->buffer->state))
-        if (m->section == section && m->round == 1 && !m->third_place && count + 2 <= ENTRIES_MAX) {
-            slots[count++] = m->a;
-            slots[count++] = m->b;
-        }
-    answer_draw(c, l, 201, section, (enum draw_method)state_section(l->buffer->state, section)->draw_method,
-                slots, count);
+    const struct command_draw_make *asked = &c->command.is.draw_make;
+    answer_draw(c, l, 201, section_asked(asked->section), (enum draw_method)asked->method, &asked->slots);
 }
 
 #define WHO(kind, stream, who, when, doc) LEAST_##kind = who,

@@ -71,6 +71,13 @@ HANDLER(entry_seeded)
     return APPLY_DONE;
 }
 
+HANDLER(entry_affiliated)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->affiliation = is->affiliation;
+    return APPLY_DONE;
+}
+
 // ---- sections
 
 // section_added and section_changed have the same members (EVENT_SECTION) in two structs.
@@ -88,6 +95,9 @@ HANDLER(entry_seeded)
         (s)->third_place_length = (is)->third_place_length;                                                  \
         (s)->recharge = (is)->recharge;                                                                      \
         (s)->shifted = (is)->shifted;                                                                        \
+        (s)->apart = (is)->apart;                                                                            \
+        TEXT_COPY((s)->staged, (is)->staged);                                                                \
+        (s)->takes = (is)->takes;                                                                            \
         (s)->field = (is)->field;                                                                            \
     } while (0)
 
@@ -181,6 +191,7 @@ HANDLER(drawn)
     s->draw_method = is->method;
     TEXT_COPY(s->draw_seed, is->seed);
     s->size = is->size;
+    s->swaps = is->swaps.count / 2;
     s->status = SECTION_RUNNING;
     return main_repeated(state, event, is->section);
 }
@@ -248,7 +259,7 @@ HANDLER(draw_undone)
     s->status = SECTION_PLANNED;
     s->draw_method = DRAW_NONE;
     mem_clear(s->draw_seed, sizeof s->draw_seed);
-    s->size = 0;
+    s->size = s->swaps = 0;
     s->champion = 0;
     for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
         if (state_match(state, n)->section != is->section) continue;

@@ -18,7 +18,9 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .fed_by_knockout = from && from->kind == SECTION_KNOCKOUT,
                                  .fed_by_third = from && from->kind == SECTION_KNOCKOUT &&
                                                  from->third_place && from->size >= 4,
+                                 .fed_by_groups = from && from->kind == SECTION_GROUPS4,
                                  .fed_slots = from ? from->size : 0,
+                                 .takes = s->takes,
                                  .rounds = (uint32_t)s->fed_rounds,
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
@@ -55,8 +57,8 @@ static int32_t length_of_round(const struct deciding *d, int32_t round)
 
 static bool is_third_place(const struct graph *g, const struct section_plan *plan, int32_t n)
 {
-    bool played = plan->kind == SECTION_KNOCKOUT && plan->third_place;
-    return played && g->nodes[n].slot == 1 && g->nodes[n].round == bracket_rounds(plan->slot_count);
+    bool played = format_takes(plan->kind, OPTION_third_place) && plan->third_place;
+    return played && g->nodes[n].slot == 1 && g->nodes[n].round == graph_rounds(g, plan->section);
 }
 
 // The match for third place is played like a semi-final unless the director said otherwise.
@@ -107,17 +109,21 @@ static int32_t last_match(const struct state *state)
     return last;
 }
 
-static void drawn_emit(struct deciding *d, int32_t section, enum draw_method method, int32_t *slots,
-                       int32_t size, int32_t *maps, int32_t map_count)
+static void drawn_emit(struct deciding *d, int32_t section, enum draw_method method,
+                       const struct draw_slots *slots, const int32_t *maps, int32_t map_count)
 {
-    struct event event = {.kind = EVENT_drawn,
-                          .is.drawn = {.section = section,
-                                       .method = size ? (int32_t)method : DRAW_NONE,
-                                       .size = size,
-                                       .slots = {slots, size},
-                                       .maps = {maps, map_count}}};
-    if (size && method != DRAW_BY_HAND) {
-        const struct row_section *s = state_section(d->now, section);
+    const struct row_section *s = state_section(d->now, section);
+    bool by_lot = format_drawn((enum section_kind)s->kind) && method != DRAW_BY_HAND;
+    int32_t size = slots->count;
+    struct event event = {
+        .kind = EVENT_drawn,
+        .is.drawn = {.section = section,
+                     .method = format_drawn((enum section_kind)s->kind) ? (int32_t)method : DRAW_NONE,
+                     .size = size,
+                     .slots = {slots->at, size},
+                     .maps = {maps, map_count},
+                     .swaps = {slots->swaps, slots->swap_count}}};
+    if (by_lot) {
         text_fill(event.is.drawn.generator, sizeof event.is.drawn.generator, DRAW_GENERATOR);
         text_fill(event.is.drawn.seed, sizeof event.is.drawn.seed, s->draw_seed);
     }
@@ -148,14 +154,15 @@ static struct format_storage *storage_take(struct deciding *d)
     return NULL;
 }
 
-bool build_section(struct deciding *d, int32_t section, enum draw_method method, int32_t *slots, int32_t size)
+bool build_section(struct deciding *d, int32_t section, enum draw_method method,
+                   const struct draw_slots *slots)
 {
     struct drawn *drawn = settle_look(d);
     struct format_storage *storage = drawn ? storage_take(d) : NULL;
     int32_t *maps = storage ? room_take(d->room, DROP_ROUNDS * sizeof *maps) : NULL, map_count;
     if (!maps) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (!maps) return true;
-    struct section_plan plan = build_plan(d->now, section, slots, size);
+    struct section_plan plan = build_plan(d->now, section, slots->at, slots->count);
     struct format_lengths lengths = build_lengths(d->now, section);
     struct graph *g = &drawn->g;
     g->count = last_node(d->now);
@@ -164,7 +171,7 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
         return false;
     if (match + g->count - first >= MATCHES_MAX)
         deciding_refuse(d, director_refusal(DIRECTOR_TOO_MANY, MATCHES_MAX));
-    drawn_emit(d, section, method, slots, size, maps, map_count);
+    drawn_emit(d, section, method, slots, maps, map_count);
     for (int32_t n = first; n <= g->count; n++)
         node_emit(d, g, &plan, n, ++match, length_at(d, g, &plan, n, &lengths));
     return true;
@@ -175,7 +182,8 @@ static int32_t next_fed(const struct deciding *d, int32_t after)
 {
     for (STATE_EACH(section, s, d->now)) {
         if (s->n <= after) continue;
-        bool planned = s->status == SECTION_PLANNED && !format_drawn((enum section_kind)s->kind);
+        enum section_kind kind = (enum section_kind)s->kind;
+        bool planned = s->status == SECTION_PLANNED && !format_drawn(kind) && !format_by_places(kind);
         bool also = !s->also_by || drawn_is(d->now, s->also_by);
         if (planned && also && drawn_is(d->now, s->fed_by)) return s->n;
     }
@@ -184,8 +192,9 @@ static int32_t next_fed(const struct deciding *d, int32_t after)
 
 void build_fed(struct deciding *d)
 {
+    static const struct draw_slots none = {.count = 0};
     // A section is fed by earlier ones, so once over the list is enough.
     for (int32_t section = next_fed(d, 0); section && !refused(d); section = next_fed(d, section))
-        if (!build_section(d, section, DRAW_NONE, NULL, 0))
+        if (!build_section(d, section, DRAW_NONE, &none))
             WARN(d, LEVEL_ACKNOWLEDGE, SECTION_LEFT_OUT, section);
 }

@@ -5,6 +5,7 @@
 #define DIRECTOR_FORMATS_BUILD_H
 
 #include "director/deciding.h"
+#include "director/formats/drawn.h"
 #include "director/formats/format.h"
 
 // What a section's row says about its shape; `slots` are of a section that is drawn.
@@ -13,10 +14,10 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
 // Its match lengths, the last round's first.
 struct format_lengths build_lengths(const struct state *state, int32_t section);
 
-// Emits a planned section: how it was drawn, its nodes, its beginning. size 0: others feed it. false: it cannot be built
+// Emits a planned section: how it was drawn, its nodes, its beginning. No slots: others feed it. false: it cannot be built
 // from what feeds it, and nothing is emitted.
-bool build_section(struct deciding *d, int32_t section, enum draw_method method, int32_t *slots,
-                   int32_t size);
+bool build_section(struct deciding *d, int32_t section, enum draw_method method,
+                   const struct draw_slots *slots);
 // Builds every planned section whose feeding sections stand; who looks on is told of those that cannot be.
 void build_fed(struct deciding *d);
 

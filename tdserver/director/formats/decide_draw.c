@@ -17,6 +17,22 @@ struct draw_wish {
     const char *reason;
 };
 
+// Seeds that join later need their numbers, and enough others for the rounds before.
+static void stages_check(struct deciding *d, const struct draw_wish *wish, const struct draw_entry *entries,
+                         int32_t count)
+{
+    struct stages stages = drawn_stages(d->now, wish->section);
+    int32_t wanted = draw_stages_seeds(&stages), seeded = 0;
+    if (!wanted) return;
+    if (wish->method == DRAW_RANDOM) REFUSE(d, DIRECTOR_STAGED_METHOD);
+    for (int32_t i = 0; i < count; i++)
+        seeded += entries[i].seed != 0;
+    if (wish->method == DRAW_SEEDED && seeded < wanted) REFUSE(d, DIRECTOR_STAGED_SEEDS, wanted, seeded);
+    if (wanted > count || !draw_staged_fits(&stages, count))
+        REFUSE(d, DIRECTOR_STAGED_FEW, wanted > count ? 0 : count - wanted);
+    if (draw_staged_size(&stages, count) > ENTRIES_MAX) REFUSE(d, DIRECTOR_STAGED_MANY, ENTRIES_MAX);
+}
+
 static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
@@ -34,6 +50,8 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
         deciding_refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
+    else
+        stages_check(d, wish, entries, count);
     return !refused(d);
 }
 
@@ -63,16 +81,18 @@ static void slots_check(struct deciding *d, const struct draw_wish *wish)
     const struct ints *slots = wish->slots;
     int32_t count = drawn_field(d->now, wish->section, entries),
             size = drawn_size(d->now, wish->section, count), placed = 0;
+    bool staged = format_takes((enum section_kind)state_section(d->now, wish->section)->kind, OPTION_staged);
     for (int32_t i = 0; i < count; i++)
         wanted[entries[i].entry] = 1;
     if (slots->count != size) REFUSE(d, DIRECTOR_SLOTS, size, slots->count);
     for (int32_t i = 0; i < size; i++) {
         int32_t entry = slots->at[i];
+        if (entry == DRAW_NO_PLACE && staged) continue;
         if (entry && (entry < 0 || entry > ENTRIES_MAX || !wanted[entry])) {
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_SLOTS, size, i + 1));
             continue;
         }
-        if (!entry && i % 2 && !slots->at[i - 1])
+        if (!entry && slots->at[i ^ 1] <= 0 && (i % 2 || slots->at[i ^ 1]))
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_TWO_BYES, i / 2 + 1));
         placed += entry != 0;
         wanted[entry] = 0;
@@ -101,23 +121,56 @@ DECIDE(draw_preview)
     draw_fix(d, &wish);
 }
 
-// The slots as the ledger keeps them: 0 = bye.
-static int32_t *slots_take(struct deciding *d, const struct draw_wish *wish, int32_t *size)
+// Has the one who holds this place of a section that is over left, or declined to play on? Who comes next has it then.
+static bool place_gives_way(const struct state *state, const struct row_section *playoff, int32_t place)
 {
-    int32_t *slots = room_take(d->room, ENTRIES_MAX * sizeof *slots);
+    if (state_section(state, playoff->fed_by)->status != SECTION_OVER) return false;
+    for (STATE_EACH(seat, seat, state)) {
+        int32_t entry = seat->n % SEAT_NUMBERS;
+        bool holds =
+            seat->n / SEAT_NUMBERS == playoff->fed_by && seat->place_from == place && seat->place_to == place;
+        if (!holds) continue;
+        const struct row_seat *there = drawn_seat(state, playoff->n, entry);
+        return state_entry(state, entry)->status == ENTRY_WITHDRAWN ||
+               (there && there->status == SEAT_DECLINED);
+    }
+    return false;
+}
+
+// The places that play on, the best in the places of seeds.
+static void places_take(const struct state *state, const struct row_section *playoff,
+                        struct draw_slots *slots)
+{
+    int32_t places[ENTRIES_MAX], count = 0;
+    for (int32_t place = 1; place <= ENTRIES_MAX && count < playoff->takes; place++)
+        if (!place_gives_way(state, playoff, place)) places[count++] = place;
+    slots->count = bracket_size_for(count);
+    for (int32_t slot = 0; slot < slots->count; slot++) {
+        int32_t rank = draw_rank_of_slot(slot, slots->count);
+        slots->at[slot] = rank <= count ? places[rank - 1] : 0;
+    }
+}
+
+// The slots as the ledger keeps them: 0 = bye. None where others feed the section, but for places that play on.
+static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish *wish)
+{
+    struct draw_slots *slots = room_take(d->room, sizeof *slots);
     const struct row_section *s = state_section(d->now, wish->section);
     unsigned char seed[DRAW_SEED_BYTES];
-    *size = 0;
-    if (!slots || !format_drawn((enum section_kind)s->kind)) return slots;
+    if (!slots) return NULL;
+    slots->count = slots->swap_count = 0;
+    bool places = format_by_places((enum section_kind)s->kind) && s->takes > 1;
+    if (places) places_take(d->now, s, slots);
+    if (!format_drawn((enum section_kind)s->kind)) return slots;
     if (wish->method == DRAW_BY_HAND) {
-        *size = wish->slots->count;
-        mem_copy(slots, wish->slots->at, (size_t)*size * sizeof *slots);
+        slots->count = wish->slots->count;
+        mem_copy(slots->at, wish->slots->at, (size_t)slots->count * sizeof *slots->at);
         return slots;
     }
     if (!draw_seed_read(s->draw_seed, seed)) return NULL;
-    *size = drawn_slots(d->now, wish->section, wish->method, seed, slots);
-    for (int32_t i = 0; i < *size; i++)
-        if (slots[i] == NOBODY) slots[i] = 0;
+    drawn_slots(d->now, wish->section, wish->method, seed, slots);
+    for (int32_t i = 0; i < slots->count; i++)
+        if (slots->at[i] == NOBODY) slots->at[i] = 0;
     return slots;
 }
 
@@ -140,11 +193,9 @@ DECIDE(draw_make)
     struct draw_wish wish = WISH(c);
     draw_fix(d, &wish);
     if (refused(d)) return;
-    int32_t size;
-    int32_t *slots = slots_take(d, &wish, &size);
+    struct draw_slots *slots = slots_take(d, &wish);
     if (!slots) REFUSE(d, DIRECTOR_NO_ROOM);
-    if (!build_section(d, wish.section, wish.method, slots, size))
-        REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
+    if (!build_section(d, wish.section, wish.method, slots)) REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
     build_fed(d);
     absent_wait(d, wish.section);
     if (state_tournament(d->now, 1)->status != TOURNAMENT_RUNNING)

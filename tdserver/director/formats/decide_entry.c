@@ -114,6 +114,14 @@ static void added(struct deciding *d, const struct command_entry_add *c, int32_t
     text_fill(event.is.entry_added.ref, sizeof c->ref, c->ref);
     text_fill(event.is.entry_added.person, sizeof c->person, c->person);
     deciding_emit(d, &event);
+    if (c->affiliation) EMIT(d, entry_affiliated, .entry = entry, .affiliation = c->affiliation);
+}
+
+DECIDE(entry_affiliate)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry) || entry.affiliation == c->affiliation) return;
+    EMIT(d, entry_affiliated, .entry = c->entry, .affiliation = c->affiliation);
 }
 
 DECIDE(entry_add)

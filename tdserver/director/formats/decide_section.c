@@ -10,7 +10,7 @@
 // What the two commands ask for, as the event has it.
 struct wanted {
     int32_t section;
-    const struct ints *rounds, *lengths, *lower_lengths;
+    const struct ints *rounds, *lengths, *lower_lengths, *staged;
     struct event_section_added is;
 };
 
@@ -18,7 +18,7 @@ struct wanted {
 #define WANTED(c, n_)                                                                                        \
     {                                                                                                        \
         .section = (n_), .rounds = &(c)->rounds, .lengths = &(c)->lengths,                                   \
-        .lower_lengths = &(c)->lower_lengths, .is = {                                                        \
+        .lower_lengths = &(c)->lower_lengths, .staged = &(c)->staged, .is = {                                \
             .section = (n_),                                                                                 \
             .kind = (c)->kind,                                                                               \
             .turn = (c)->turn,                                                                               \
@@ -28,6 +28,8 @@ struct wanted {
             .third_place_length = (c)->third_place_length,                                                   \
             .recharge = (c)->recharge,                                                                       \
             .shifted = (c)->shifted,                                                                         \
+            .apart = (c)->apart,                                                                             \
+            .takes = (c)->takes,                                                                             \
             .field = (c)->field                                                                              \
         }                                                                                                    \
     }
@@ -73,17 +75,61 @@ static void feeder_check(struct deciding *d, const struct wanted *w, const char 
     if (!earlier) deciding_fault(d, member, -1, director_refusal(DIRECTOR_FED_BY));
 }
 
+// Numbers of seeds, round 2 first, as a row has them. Whoever joins later is one of as many seeds, which the draw checks.
+static void staged_write(struct deciding *d, const struct ints *staged, char *to, size_t room)
+{
+    size_t at = 0;
+    for (int32_t i = 0; i < staged->count; i++) {
+        int32_t seeds = staged->at[i];
+        if (seeds < 0 || seeds > ENTRIES_MAX / 2 || at + 5 > room) {
+            deciding_fault(d, "staged", i, director_refusal(DIRECTOR_STAGED));
+            return;
+        }
+        if (i) to[at++] = ' ';
+        for (int32_t unit = seeds >= 100 ? 100 : seeds >= 10 ? 10 : 1; unit; unit /= 10)
+            to[at++] = (char)('0' + seeds / unit % 10);
+    }
+    to[at] = '\0';
+}
+
+// What another kind would not know is no silent wish.
+static void options_check(struct deciding *d, const struct event_section_added *is)
+{
+#define GIVEN_I4(member)                              (is->member != 0)
+#define GIVEN_BO(member)                              (is->member != 0)
+#define GIVEN_EN(member)                              (is->member != 0)
+#define GIVEN_TX(member)                              (is->member[0] != '\0')
+#define GIVEN_LI(member)                              false
+#define OPTION(member, type, kinds, elsewhere, title) GIVEN_##type(member),
+    const bool given[SECTION_OPTIONS] = {
+#include "director/formats/section_option.def"
+    };
+#undef OPTION
+    for (int option = 0; option < SECTION_OPTIONS; option++) {
+        const struct section_option *o = &section_options[option];
+        bool known = format_takes((enum section_kind)is->kind, (enum section_option_number)option);
+        if (given[option] && !known && o->refused)
+            deciding_fault(d, o->name, -1, director_refusal(DIRECTOR_OPTION));
+    }
+}
+
 static void wanted_check(struct deciding *d, struct wanted *w)
 {
     enum section_kind kind = (enum section_kind)w->is.kind;
     if (!w->is.name[0] && w->section != MAIN_SECTION)
         deciding_fault(d, "name", -1, director_refusal(DIRECTOR_SECTION_NAME));
     if (!format_drawn(kind)) feeder_check(d, w, "fed_by", w->is.fed_by);
+    bool takes = kind == SECTION_PLAYOFF && !w->is.takes;
+    const struct row_section *from = drawn_section(d->now, w->is.fed_by);
+    if (takes && from && from->kind != SECTION_GROUPS4)
+        deciding_fault(d, "takes", -1, director_refusal(DIRECTOR_TAKES));
     if (kind == SECTION_SECOND_PLACE) feeder_check(d, w, "also_by", w->is.also_by);
     if (format_drawn(kind) && (w->is.fed_by || w->is.also_by))
         deciding_fault(d, "fed_by", -1, director_refusal(DIRECTOR_FED_BY));
     w->is.fed_rounds = rounds_write(d, w->rounds);
     lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
+    staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
+    options_check(d, &w->is);
     lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
 }
 
@@ -99,8 +145,9 @@ static void feeds_check(struct deciding *d, const struct wanted *w)
 {
     for (STATE_EACH(section, other, d->now)) {
         bool same = other->n != w->section && other->status != SECTION_CANCELLED && w->is.fed_by &&
-                    other->fed_by == w->is.fed_by && other->kind != SECTION_SECOND_PLACE;
-        if (!same || w->is.kind == SECTION_SECOND_PLACE) continue;
+                    other->fed_by == w->is.fed_by &&
+                    format_takes((enum section_kind)other->kind, OPTION_rounds);
+        if (!same || !format_takes((enum section_kind)w->is.kind, OPTION_rounds)) continue;
         int32_t ours = rounds_of(w->is.kind, w->is.fed_rounds);
         int32_t theirs = rounds_of(other->kind, other->fed_rounds);
         if (ours & theirs) REFUSE(d, DIRECTOR_FED_TWICE, other->n);
@@ -129,6 +176,7 @@ static bool same_section(const struct row_section *row, const struct event_secti
            row->also_by == is->also_by && row->fed_rounds == is->fed_rounds &&
            row->third_place == is->third_place && row->third_place_length == is->third_place_length &&
            row->recharge == is->recharge && row->shifted == is->shifted && row->field == is->field &&
+           row->apart == is->apart && row->takes == is->takes && text_same(row->staged, is->staged) &&
            text_same(row->name, is->name) && text_same(row->lengths, is->lengths) &&
            text_same(row->lower_lengths, is->lower_lengths);
 }

@@ -74,9 +74,7 @@ void draw_random(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *e
     }
 }
 
-// The rank that stands in a slot of a full field: 1 meets 2 in the last round, 1-4 in the last but one, and
-// so on.
-static int32_t rank_of_slot(int32_t slot, int32_t size)
+int32_t draw_rank_of_slot(int32_t slot, int32_t size)
 {
     int32_t rank = 1;
     for (int32_t field = 2; field <= size; field *= 2) {
@@ -113,18 +111,78 @@ static int32_t seeds_first(struct draw_entry *entries, int32_t count)
     return seeds;
 }
 
-void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
-                 int32_t *slots)
+int32_t draw_stages_seeds(const struct stages *stages)
 {
-    int32_t seeds = seeds_first(entries, count);
+    int32_t seeds = 0;
+    for (int32_t i = 0; i < stages->count; i++)
+        seeds += stages->joining[i];
+    return seeds;
+}
+
+// Slots that those who join later have to themselves.
+static int32_t slots_of_stages(const struct stages *stages)
+{
+    int32_t slots = 0;
+    for (int32_t i = 0; i < stages->count; i++)
+        slots += stages->joining[i] * (2 << i);
+    return slots;
+}
+
+int32_t draw_staged_size(const struct stages *stages, int32_t entries)
+{
+    return bracket_size_for(slots_of_stages(stages) + entries - draw_stages_seeds(stages));
+}
+
+bool draw_staged_fits(const struct stages *stages, int32_t entries)
+{
+    int32_t others = entries - draw_stages_seeds(stages);
+    return draw_staged_size(stages, entries) - slots_of_stages(stages) <= 2 * others;
+}
+
+// How many slots belong to the seed of this rank, from 1: the best join in the last stage.
+static int32_t width_of(const struct stages *stages, int32_t rank)
+{
+    for (int32_t i = stages->count - 1; i >= 0; i--) {
+        if (rank <= stages->joining[i]) return 2 << i;
+        rank -= stages->joining[i];
+    }
+    return 1;
+}
+
+// Takes the slot and those beside it that belong to it.
+static void take_slots(int32_t *slots, int32_t slot, int32_t width, int32_t entry)
+{
+    int32_t first = slot - slot % width;
+    for (int32_t i = 0; i < width; i++)
+        slots[first + i] = DRAW_NO_PLACE;
+    slots[slot] = entry;
+}
+
+void draw_staged(const unsigned char seed[DRAW_SEED_BYTES], const struct stages *stages,
+                 struct draw_entry *entries, int32_t count, int32_t *slots)
+{
+    int32_t seeds = seeds_first(entries, count), size = draw_staged_size(stages, count);
+    int32_t slot_of_rank[ENTRIES_MAX + 1];
     sort_by_seed(entries, seeds);
     struct generator g = generator_from(seed);
     draw_shuffle(&g, entries + seeds, count - seeds);
-    int32_t size = bracket_size_for(count);
     for (int32_t slot = 0; slot < size; slot++) {
-        int32_t rank = rank_of_slot(slot, size);
-        slots[slot] = rank <= count ? entries[rank - 1].entry : NOBODY;
+        slot_of_rank[draw_rank_of_slot(slot, size)] = slot;
+        slots[slot] = NOBODY;
     }
+    // A rank whose slot lies beside somebody who joins later is passed over.
+    for (int32_t rank = 1, next = 0; next < count && rank <= size; rank++) {
+        int32_t slot = slot_of_rank[rank];
+        if (slots[slot] == DRAW_NO_PLACE) continue;
+        take_slots(slots, slot, width_of(stages, next + 1), entries[next].entry);
+        next++;
+    }
+}
+
+void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries, int32_t count,
+                 int32_t *slots)
+{
+    draw_staged(seed, &(struct stages){.count = 0}, entries, count, slots);
 }
 
 void draw_seed_write(const unsigned char seed[DRAW_SEED_BYTES], char *hex)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/drawn.h"
 
+#include "director/formats/apart.h"
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
 #include "engine/mem.h"
@@ -226,25 +227,63 @@ int32_t drawn_field(const struct state *state, int32_t section, struct draw_entr
     return count;
 }
 
+struct stages drawn_stages(const struct state *state, int32_t section)
+{
+    int32_t numbers[SECTION_ROUNDS_MAX];
+    struct stages stages = {.count = 0};
+    int32_t count = format_numbers(state_section(state, section)->staged, numbers);
+    for (; stages.count < count && stages.count < ROUNDS_MAX; stages.count++)
+        stages.joining[stages.count] = numbers[stages.count];
+    return stages;
+}
+
 int32_t drawn_size(const struct state *state, int32_t section, int32_t entries)
 {
-    int32_t size = bracket_size_for(entries),
+    struct stages stages = drawn_stages(state, section);
+    int32_t size = draw_staged_size(&stages, entries),
             least = format_least_slots((enum section_kind)state_section(state, section)->kind);
     return size > least ? size : least;
 }
 
-int32_t drawn_slots(const struct state *state, int32_t section, enum draw_method method,
-                    const unsigned char seed[DRAW_SEED_BYTES], int32_t slots[ENTRIES_MAX])
+// Who is of which club, and who has a seeded place that must stay.
+static struct apart apart_of(const struct state *state, int32_t section, const struct draw_entry *entries,
+                             int32_t count)
+{
+    struct apart apart = {.together =
+                              format_least_slots((enum section_kind)state_section(state, section)->kind)};
+    for (int32_t i = 0; i < count; i++) {
+        apart.club[entries[i].entry] = (uint16_t)state_entry(state, entries[i].entry)->affiliation;
+        apart.stays[entries[i].entry] = entries[i].seed != 0;
+    }
+    return apart;
+}
+
+int32_t drawn_together(const struct state *state, int32_t section, const int32_t *slots, int32_t count)
 {
     struct draw_entry entries[ENTRIES_MAX];
+    struct apart apart = apart_of(state, section, entries, drawn_field(state, section, entries));
+    return apart_count(&apart, slots, count);
+}
+
+void drawn_slots(const struct state *state, int32_t section, enum draw_method method,
+                 const unsigned char seed[DRAW_SEED_BYTES], struct draw_slots *out)
+{
+    struct draw_entry entries[ENTRIES_MAX];
+    struct stages stages = drawn_stages(state, section);
     int32_t count = drawn_field(state, section, entries);
-    if (count < 2) return 0;
+    out->count = out->swap_count = 0;
+    if (count < 2) return;
     if (method == DRAW_SEEDED)
-        draw_seeded(seed, entries, count, slots);
+        draw_staged(seed, &stages, entries, count, out->at);
     else
-        draw_random(seed, entries, count, slots);
-    int32_t size = drawn_size(state, section, count);
-    for (int32_t slot = bracket_size_for(count); slot < size; slot++)
-        slots[slot] = NOBODY;
-    return size;
+        draw_random(seed, entries, count, out->at);
+    out->count = drawn_size(state, section, count);
+    for (int32_t slot = draw_staged_size(&stages, count); slot < out->count; slot++)
+        out->at[slot] = NOBODY;
+    if (!state_section(state, section)->apart) return;
+    if (method != DRAW_SEEDED)
+        for (int32_t i = 0; i < count; i++)
+            entries[i].seed = 0;
+    struct apart apart = apart_of(state, section, entries, count);
+    out->swap_count = apart_swap(&apart, out->at, out->count, out->swaps);
 }

@@ -69,9 +69,17 @@ static inline int32_t seat_number(int32_t section, int32_t entry)
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);
 // How many slots a draw of so many entries has.
 int32_t drawn_size(const struct state *state, int32_t section, int32_t entries);
-// The slots that a draw with this method and seed would give, as many as the section's kind needs. Returns the number of
-// slots, 0 when there are fewer than two entries.
-int32_t drawn_slots(const struct state *state, int32_t section, enum draw_method method,
-                    const unsigned char seed[DRAW_SEED_BYTES], int32_t slots[ENTRIES_MAX]);
+// Which seeds join later in this section.
+struct stages drawn_stages(const struct state *state, int32_t section);
+// The slots that a draw with this method and seed would give, as many as the section's kind needs; none when there are
+// fewer than two entries. swaps: pairs of slots that changed places to keep people of one club apart (apart.h).
+struct draw_slots {
+    int32_t at[ENTRIES_MAX], count;
+    int32_t swaps[ENTRIES_MAX], swap_count;
+};
+void drawn_slots(const struct state *state, int32_t section, enum draw_method method,
+                 const unsigned char seed[DRAW_SEED_BYTES], struct draw_slots *out);
+// How many of those who meet at first are of one club in these slots.
+int32_t drawn_together(const struct state *state, int32_t section, const int32_t *slots, int32_t count);
 
 #endif

@@ -42,7 +42,19 @@ static bool build_ladder(const struct building *b)
            plan_ladder(b->g, &(struct ladder){b->plan->section, b->feeds, b->feed_count});
 }
 
-enum feeding { FED_BY_DRAW, FED_BY_FIRST_ROUND, FED_BY_ALL_BUT_FINAL, FED_BY_TWO_SECTIONS };
+// Who won and who came second in groups of four qualify by that, not by the places that all groups share.
+static bool build_playoff(const struct building *b)
+{
+    const struct section_plan *p = b->plan;
+    if (!p->fed_by_groups)
+        return p->slot_count &&
+               plan_places(b->g, p->section, p->fed_by, p->slots, p->slot_count, p->third_place);
+    bool all = !p->takes || p->takes == p->fed_slots / 2;
+    return (all || p->takes == p->fed_slots / GROUP) &&
+           plan_after_groups(b->g, p->section, p->fed_by, all, p->third_place);
+}
+
+enum feeding { FED_BY_DRAW, FED_BY_FIRST_ROUND, FED_BY_ALL_BUT_FINAL, FED_BY_TWO_SECTIONS, FED_BY_PLACES };
 
 struct family {
     enum feeding feeding;
@@ -61,11 +73,24 @@ static const struct family formats[] = {
     [SECTION_DOUBLE] = {FED_BY_DRAW, SOURCE_NOBODY, true, false, build_double},
     [SECTION_GROUPS4] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups4},
     [SECTION_SECOND_PLACE] = {FED_BY_TWO_SECTIONS, SOURCE_LOSER, true, false, build_second_place},
+    [SECTION_PLAYOFF] = {FED_BY_PLACES, SOURCE_PLACE, true, false, build_playoff},
+};
+
+enum { IGNORED, REFUSED };
+const struct section_option section_options[SECTION_OPTIONS] = {
+#define OPTION(member, type, kinds, elsewhere, title) {#member, title, kinds, elsewhere},
+#include "director/formats/section_option.def"
+#undef OPTION
 };
 
 bool format_drawn(enum section_kind kind)
 {
     return formats[kind].feeding == FED_BY_DRAW;
+}
+
+bool format_by_places(enum section_kind kind)
+{
+    return formats[kind].feeding == FED_BY_PLACES;
 }
 
 bool format_one_winner(enum section_kind kind)
@@ -127,6 +152,15 @@ static void feeds_fill(struct building *b)
     }
 }
 
+// Where seeds join later, a round has fewer matches than its field has room for.
+static bool is_full_round(const struct graph *g, const struct section_plan *plan, int32_t round)
+{
+    int32_t count = 0;
+    for (int32_t n = 1; n <= g->count; n++)
+        count += g->nodes[n].section == plan->fed_by && g->nodes[n].round == round;
+    return count == plan->fed_slots >> round;
+}
+
 // Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
 static void drops_map(struct building *b, struct format_storage *storage)
 {
@@ -135,7 +169,7 @@ static void drops_map(struct building *b, struct format_storage *storage)
     bool whole = plan->kind == SECTION_PROGRESSIVE && plan->fed_by_knockout && !plan->shifted &&
                  b->feed_count < DROP_ROUNDS;
     for (int32_t i = 0; i < b->feed_count; i++)
-        whole &= b->feeds[i].round == i + 1;
+        whole &= b->feeds[i].round == i + 1 && is_full_round(b->g, plan, i + 1);
     if (!whole || !drop_masks(plan->fed_slots, b->feed_count, &storage->scratch, storage->room, masks))
         return;
     for (int32_t i = 0; i < b->feed_count; i++)

@@ -10,12 +10,14 @@
 struct section_plan {
     int32_t section;
     enum section_kind kind;
-    const int32_t *slots; // of a kind that is drawn: entries in bracket order, 0 = bye
+    const int32_t *slots; // of a kind that is drawn: entries in bracket order, 0 = bye; of a playoff: places
     int32_t slot_count;
     int32_t fed_by, also_by; // sections; also_by: whose winner plays for second place
     bool fed_by_knockout;    // the first of them is one, of `fed_slots` slots
     bool fed_by_third;       // and has a match for third place
+    bool fed_by_groups;      // is it groups of four
     int32_t fed_slots;
+    int32_t takes;   // places of it that play on
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
     bool third_place, recharge, shifted;
 };
@@ -25,12 +27,32 @@ struct format_storage {
     struct graph scratch;
     struct room room;
 };
+// What may be chosen of a section (section_option.def). refused: where another kind is given it.
+struct section_option {
+    const char *name, *title;
+    uint32_t kinds; // bit k: section_kind k takes it
+    bool refused;
+};
+enum section_option_number {
+#define OPTION(member, type, kinds, elsewhere, title) OPTION_##member,
+#include "director/formats/section_option.def"
+#undef OPTION
+    SECTION_OPTIONS
+};
+extern const struct section_option section_options[SECTION_OPTIONS];
+static inline bool format_takes(enum section_kind kind, enum section_option_number option)
+{
+    return section_options[option].kinds >> kind & 1;
+}
+
 size_t format_room(void);
 // false: the room is too small.
 bool format_storage_take(struct room *room, struct format_storage *out);
 
 // Is a section of this kind drawn, or do other sections feed it?
 bool format_drawn(enum section_kind kind);
+// Do places of another section play on in it? It is drawn when the director says so, from who has them then.
+bool format_by_places(enum section_kind kind);
 // Has it one winner at its end?
 bool format_one_winner(enum section_kind kind);
 // The fewest slots a draw of this kind has.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/plan.h"
 
+#include "director/formats/draw.h"
+
 // Those who are still in a ladder, in order; a node's winner stands in for it.
 struct inside {
     struct graph *g;
@@ -23,6 +25,18 @@ static struct source loser_of(int32_t node)
 static struct source entry_or_nobody(int32_t entry)
 {
     return (struct source){.kind = entry > 0 ? SOURCE_ENTRY : SOURCE_NOBODY, .of = entry > 0 ? entry : 0};
+}
+
+// What stands for a slot in which nothing is played, because the entry beside it joins in a later round.
+static struct source source_of_slot(int32_t slot)
+{
+    return slot == DRAW_NO_PLACE ? (struct source){.kind = SOURCE_NOBODY, .of = DRAW_NO_PLACE}
+                                 : entry_or_nobody(slot);
+}
+
+static bool no_place(struct source from)
+{
+    return from.kind == SOURCE_NOBODY && from.of == DRAW_NO_PLACE;
 }
 
 int32_t plan_rank(int32_t round)
@@ -48,13 +62,19 @@ static struct source inside_at(const struct inside *in, int32_t i)
     return i < in->count ? in->at[i] : (struct source){.kind = SOURCE_NOBODY};
 }
 
+static struct source meet(struct inside *in, int32_t slot, struct source a, struct source b)
+{
+    if (no_place(a)) return b;
+    return no_place(b) ? a : winner_of(node_add(in, slot, a, b));
+}
+
 // One round among those inside, neighbours against each other.
 static void play_round(struct inside *in)
 {
     int32_t count = (in->count + 1) / 2;
     in->round++;
     for (int32_t i = 0; i < count; i++)
-        in->at[i] = winner_of(node_add(in, i, inside_at(in, 2 * i), inside_at(in, 2 * i + 1)));
+        in->at[i] = meet(in, i, inside_at(in, 2 * i), inside_at(in, 2 * i + 1));
     in->count = count;
 }
 
@@ -75,15 +95,24 @@ static int32_t feed_size(const struct graph *g, const struct feed *feed)
     return count;
 }
 
+// The node of the feeding round in this slot or after it; where seeds join later, a round has gaps.
+static int32_t next_node(const struct graph *g, const struct feed *feed, int32_t *slot)
+{
+    int32_t n = 0;
+    while (!n && *slot < GRAPH_ENTRIES)
+        n = graph_find(g, feed->section, feed->round, (*slot)++);
+    return n;
+}
+
 static void feed_take(const struct graph *g, const struct feed *feed, struct inside *joining)
 {
     joining->count = feed_size(g, feed);
-    for (int32_t i = 0; i < joining->count; i++) {
+    for (int32_t i = 0, slot = 0; i < joining->count; i++) {
         struct source from = {.kind = feed->kind};
         if (!feed->section)
             from = feed->sources[i];
         else
-            from.of = graph_find(g, feed->section, feed->round, i);
+            from.of = next_node(g, feed, &slot);
         joining->at[i ^ (int32_t)feed->mask] = from;
     }
 }
@@ -155,24 +184,42 @@ bool plan_ladder(struct graph *g, const struct ladder *ladder)
 static void enter(struct inside *in, const int32_t *slots, int32_t size)
 {
     for (int32_t i = 0; i < size; i++)
-        in->at[i] = entry_or_nobody(slots[i]);
+        in->at[i] = source_of_slot(slots[i]);
     in->count = size;
+}
+
+// Those inside, `before` them nothing of this section yet, play until one is left.
+static bool play_knockout(struct inside *in, int32_t before, bool third)
+{
+    int32_t size = in->count;
+    play_down(in, 2);
+    // Who joins in the final has lost no semi-final.
+    bool semi_finals = in->round > 0 && in->at[0].kind == SOURCE_WINNER && in->at[1].kind == SOURCE_WINNER;
+    if (third && size >= 4 && semi_finals) {
+        in->round++;
+        int32_t n = node_add(in, 1, loser_of(in->at[0].of), loser_of(in->at[1].of));
+        if (n) in->g->nodes[n].rank--;
+        in->round--;
+    }
+    play_down(in, 1);
+    return built(in->g, before, in);
 }
 
 bool plan_knockout(struct graph *g, int32_t section, const int32_t *slots, int32_t size, bool third)
 {
     struct inside in = {.g = g, .section = section};
-    int32_t before = g->count;
     enter(&in, slots, size);
-    play_down(&in, 2);
-    if (third && size >= 4) {
-        in.round++;
-        int32_t n = node_add(&in, 1, loser_of(in.at[0].of), loser_of(in.at[1].of));
-        if (n) g->nodes[n].rank--;
-        in.round--;
-    }
-    play_down(&in, 1);
-    return built(g, before, &in);
+    return play_knockout(&in, g->count, third);
+}
+
+bool plan_places(struct graph *g, int32_t section, int32_t of, const int32_t *places, int32_t size,
+                 bool third)
+{
+    struct inside in = {.g = g, .section = section, .count = size};
+    for (int32_t i = 0; i < size; i++)
+        in.at[i] = places[i] ? (struct source){.kind = SOURCE_PLACE, .of = places[i], .section = of}
+                             : (struct source){.kind = SOURCE_NOBODY};
+    return play_knockout(&in, g->count, third);
 }
 
 static void final_of_double(struct inside *in, struct source above, struct source below, bool recharge)
@@ -254,4 +301,20 @@ bool plan_second_place(struct graph *g, int32_t section, int32_t main, int32_t o
     if (!final || !winner) return false;
     node_add(&in, 0, loser_of(final), winner_of(winner));
     return built(g, before, &in);
+}
+
+bool plan_after_groups(struct graph *g, int32_t section, int32_t of, bool seconds, bool third)
+{
+    struct inside in = {.g = g, .section = section};
+    int32_t groups = 0;
+    while (graph_find(g, of, 3, groups))
+        groups++;
+    if (groups + seconds < 2) return false;
+    for (int32_t i = 0; i < groups; i++) {
+        int32_t first = draw_rank_of_slot(i, groups) - 1,
+                second = draw_rank_of_slot(i ^ groups / 2, groups) - 1;
+        in.at[in.count++] = winner_of(graph_find(g, of, 2, 2 * first + 1));
+        if (seconds) in.at[in.count++] = winner_of(graph_find(g, of, 3, second));
+    }
+    return play_knockout(&in, g->count, third);
 }

@@ -33,8 +33,8 @@ int32_t plan_rank(int32_t round);
 
 bool plan_ladder(struct graph *g, const struct ladder *ladder);
 
-// Knockout of `size` slots (a power of two, 2 to 512) in bracket order: entries, or 0 for a bye. With `third` the losers
-// of the semi-finals play for third place before the final.
+// Knockout of `size` slots (a power of two, 2 to 512) in bracket order: entries, 0 for a bye, or DRAW_NO_PLACE beside who
+// joins later. With `third` the losers of the semi-finals play for third place before the final.
 bool plan_knockout(struct graph *g, int32_t section, const int32_t *slots, int32_t size, bool third);
 
 // Double elimination of the same slots: rounds 1 .. u above, u + 1 .. below, the final between both, and with `recharge`
@@ -49,5 +49,12 @@ bool plan_groups4(struct graph *g, int32_t section, const int32_t *slots, int32_
 
 // One match for second place: the loser of the final of `main` and the winner of `other` (case 50).
 bool plan_second_place(struct graph *g, int32_t section, int32_t main, int32_t other);
+
+// Knockout of places of an earlier section, in bracket order; 0 = bye. With `third` as plan_knockout.
+bool plan_places(struct graph *g, int32_t section, int32_t of, const int32_t *places, int32_t size,
+                 bool third);
+// Knockout after groups of four: the winners of the groups, and with `seconds` those who came second, who can meet the
+// winner of their own group in the final only. Its sides are winners of nodes, because places over all groups are shared.
+bool plan_after_groups(struct graph *g, int32_t section, int32_t of, bool seconds, bool third);
 
 #endif

@@ -59,19 +59,20 @@ static void the_first_preview_fixes_the_draw(void **state)
     (void)state;
     struct hall h;
     hall_of(&h, 6);
-    int32_t preview[ENTRIES_MAX], again[8];
+    struct draw_slots preview;
+    int32_t again[8];
     unsigned char seed[SEED_BYTES];
     memset(h.seed, 7, SEED_BYTES);
     DO(&h, draw_preview, .method = DRAW_RANDOM);
     assert_true(draw_seed_read(state_tournament(h.state, 1)->draw_seed, seed));
-    drawn_slots(h.state, MAIN_SECTION, DRAW_RANDOM, seed, preview);
+    drawn_slots(h.state, MAIN_SECTION, DRAW_RANDOM, seed, &preview);
     memset(h.seed, 8, SEED_BYTES);
     assert_true(DO(&h, draw_preview, .method = DRAW_RANDOM).unchanged);
     NO(&h, RESEED, draw_preview, .method = DRAW_RANDOM, .reseed = 1);
     DO(&h, draw_make, .method = DRAW_RANDOM);
     for (int i = 0; i < 8; i++)
         again[i] = i % 2 ? hall_at(&h, i / 2 + 1)->b : hall_at(&h, i / 2 + 1)->a;
-    assert_memory_equal(preview, again, sizeof again);
+    assert_memory_equal(preview.at, again, sizeof again);
     NO(&h, DRAWN, draw_make, .method = DRAW_RANDOM);
     NO(&h, FIELD, draw_undo, .reason = "");
     NO(&h, CONFIRM, draw_undo, .reason = "one is missing");

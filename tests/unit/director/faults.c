@@ -137,7 +137,8 @@ static void commands_have_their_time(void **state)
                                    closed[] = {COMMAND_tournament_reopen, COMMAND_tournament_close,
                                                COMMAND_actor_join,        COMMAND_device_revoke,
                                                COMMAND_card_revoke,       COMMAND_entry_rename,
-                                               COMMAND_entry_swap,        COMMAND_table_return};
+                                               COMMAND_entry_swap,        COMMAND_entry_affiliate,
+                                               COMMAND_table_return};
     struct hall empty, over;
     hall_open(&empty);
     hall_create(&over, 3, 1);
