@@ -7,6 +7,22 @@
 #include "views/documents.h"
 #include "views/pieces.h"
 
+// The sections that are drawn, as far as a hall has to tell them apart.
+static void put_sections(struct json_out *o, const struct view *v)
+{
+    json_key(o, "sections");
+    json_array(o);
+    for (STATE_EACH(section, s, v->state)) {
+        if (!drawn_is(v->state, s->n)) continue;
+        json_object(o);
+        json_put_int(o, "section", s->n);
+        json_put_string(o, "name", document_section_name(v, s->n));
+        json_put_string(o, "kind", words_section_kind.at[s->kind]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 // ---- matches that wait for a table or for a player
 
 static void put_ready(struct json_out *o, const struct view *v)
@@ -196,6 +212,7 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     json_put_time(o, "now", now_ms);
     json_key(o, "tournament");
     document_tournament(o, v);
+    put_sections(o, v);
     put_ready(o, v);
     put_not_called(o, v, now_ms);
     put_waiting(o, v);

@@ -5,11 +5,15 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
-import { floor_tab, inbox_of } from './td/floor.js';
+import { floor_tab } from './td/floor.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {NonNullable<Api.Undo>} Undo */
-/** @typedef {{version?: string, done?: string, quiet?: boolean}} How */
+/**
+ * read: the consequences that the screen showed already; where they are all there is, nobody is asked twice.
+ * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
+ * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string}} How
+ */
 
 const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
@@ -20,6 +24,8 @@ const PARTS = {
   hall: () => import('./td/hall.js'),
   settings: () => import('./td/settings.js'),
   people: () => import('./td/people.js'),
+  // No tab: it comes with the match that was corrected.
+  repair: () => import('./td/repair.js'),
 };
 
 /** As often as a tablet says that it is there. */
@@ -51,6 +57,10 @@ class Console extends View {
     /** The waiting match that was tapped first. */
     this.picked = 0;
     this.filter = 'all';
+    /** Why the result was corrected after which a repair is on the screen. */
+    this.repair_reason = '';
+    /** What needs the director, right after the floor. @type {typeof import('./td/inbox.js') | null} */
+    this.inbox = null;
     /** With the first clock in the hall. @type {typeof import('../lib/match/clock-face.js') | null} */
     this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
@@ -82,8 +92,10 @@ class Console extends View {
 
   /** @param {Promise<any> | null} floor asked for already */
   async start_tournament(floor) {
+    const inbox = import('./td/inbox.js');
     await this.read(floor);
     if (!this.tournament) return;
+    this.inbox = await inbox;
     document.title = t('title.console_of', { title: this.tournament.title });
     this.look_back();
     addEventListener('hashchange', () => this.turn_to());
@@ -147,8 +159,8 @@ class Console extends View {
   }
 
   get tab() {
-    const asked = location.hash.slice(1);
-    if (TABS.includes(asked)) return asked;
+    const [asked] = location.hash.slice(1).split('=');
+    if (TABS.includes(asked) || PARTS[asked]) return asked;
     return this.tournament && this.tournament.draw.size === 0 ? 'entries' : 'floor';
   }
 
@@ -191,7 +203,7 @@ class Console extends View {
       return await this.finish(await send(method, this.base + path, body, { version: how.version }), how);
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem);
-      if (!(await ask_consequences(problem))) return null;
+      if (!was_read(problem, how.read) && !(await ask_consequences(problem))) return null;
       try {
         return await this.finish(await send(method, this.base + path, body, { version: how.version, confirm: problem.token }), how);
       } catch (second) {
@@ -205,7 +217,14 @@ class Console extends View {
     if (how.done) toast(how.done, this.way_back(reply));
     if (!how.quiet) this.refresh();
     this.look_back();
+    if (how.corrects && reply?.waits_for_repair) this.show_repair(reply.match, how.corrects);
     return reply ?? {};
+  }
+
+  /** What was begun after a corrected result. @param {number} match @param {string} [reason] */
+  show_repair(match, reason = '') {
+    this.repair_reason = reason;
+    location.hash = `repair=${match}`;
   }
 
   /** What takes a command back stands in its answer. @param {any} reply */
@@ -332,14 +351,14 @@ class Console extends View {
 
   nav() {
     const { tournament, tab } = this;
-    const inbox = inbox_of(this);
+    const waiting = this.inbox?.inbox_of(this) ?? [];
     const { entered, checked_in } = tournament.entries;
     const drawn = tournament.draw.size > 0;
     /** @type {Record<string, unknown>} */
     const marks = {
       entries: html`<span class="chip">${tournament.check_in ? ltr(`${checked_in}/${entered + checked_in}`) : ltr(entered + checked_in)}</span>`,
       draw: drawn ? html`<span class="chip ok">${icon('check')}${t('console.done')}</span>` : nothing,
-      floor: inbox.length ? html`<span class="chip bad">${t('console.need_you', { n: inbox.length })}</span>` : nothing,
+      floor: waiting.length ? html`<span class="chip bad">${t('console.need_you', { n: waiting.length })}</span>` : nothing,
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
     return html`<nav aria-label=${t('console.sections')}>
@@ -350,6 +369,9 @@ class Console extends View {
 }
 
 const loading = () => html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+
+/** Did the screen show all that this would change? @param {Problem} problem @param {{text: string}[]} [read] */
+const was_read = (problem, read) => Boolean(read) && problem.consequences.every((one) => read?.some((known) => known.text === one.text));
 
 /** Shows what a command would change, and asks. @param {Problem} problem @returns {Promise<boolean>} */
 async function ask_consequences(problem) {

@@ -33,6 +33,7 @@ declare namespace Api {
   type Floor = Schemas['floor'];
   type FloorTable = Floor['tables'][number];
   type InboxItem = Floor['inbox'][number];
+  type Repair = Schemas['repair'];
   type Act = Schemas['act'];
   type Undo = Schemas['undo'];
   type Here = Schemas['here'];

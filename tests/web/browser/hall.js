@@ -9,6 +9,10 @@ export { expect };
 export const NAMES = ['O. Kaya', 'F. Berg', 'S. Öz', 'E. Lund', 'P. Roy', 'K. Ito', 'N. Haddad', 'J. Moreau', 'T. Vance', 'A. Silva', 'I. Novak', 'C. Abadi',
   'R. Kaplan', 'H. Sato', 'D. Levi', 'L. Roux'];
 
+/** Names as they come: the longest that fits a card, Greek and Arabic ones. */
+export const LONG = ['Maximiliane-Alexandrina von Hohenlohe-Schillingsfürst-Öhringen'.slice(0, 54), 'Χρυσάνθη Παπαδημητρίου-Κωνσταντοπούλου',
+  'عبد الرحمن الفارسي', 'Siobhán O’Shaughnessy-Featherstonehaugh'];
+
 let serial = 0;
 const key = () => `web-${process.pid}-${Date.now()}-${serial++}`;
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The floor: who is ready, what happens at every table, and what needs the director; all of it without opening a match.
+// The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { worded } from '../../lib/api.js';
-import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../lib/text.js';
-import { points } from '../../lib/match/match-model.js';
+import { ltr, minutes_since, name, rich, stopwatch, t } from '../../lib/text.js';
 import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
+import { section_mark } from './section.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
@@ -48,34 +47,25 @@ function comer(page, side) {
 const waiting_row = (page, match) => html`<li><span>${comer(page, match.a)} – ${comer(page, match.b)}</span><span>${short_round(match)}</span></li>`;
 
 /** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
-function is_away(page, table) {
+export function is_away(page, table) {
   return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
 }
 
-/** Everything that needs the director: what the server lists, and the tablets that fell silent. @param {Page} page @returns {any[]} */
-export function inbox_of(page) {
-  const { floor } = page;
-  const silent = floor.tables.filter((/** @type {Api.FloorTable} */ table) => is_away(page, table))
-    .map((/** @type {any} */ table) => ({ kind: 'device', match: table.match.match, table: table.table, since: table.device.last_seen }));
-  return by_urgency([...floor.inbox, ...silent, ...late_copy(page)]);
-}
-
-/** Unattended copies that fail, or did not come twice. @param {Page} page */
-function late_copy(page) {
-  const { copies } = page;
-  const late = copies && (copies.failed || (copies.last_at && minutes_since(copies.last_at, page.now) > 2 * copies.every_min));
-  return late ? [{ kind: 'copy', since: copies.last_at }] : [];
-}
+/** The corrected match that this one waits for: it was begun by others than should meet in it. @param {Page} page @param {number} match */
+export const waits_for = (page, match) =>
+  page.floor.inbox.find((/** @type {Api.InboxItem} */ item) => item.kind === 'repair' && item.open?.includes(match))?.match ?? 0;
 
 /** @param {Page} page @param {Api.FloorTable} table */
 function tile(page, table) {
   const { match } = table;
   if (!match) return free_tile(page, table);
   const away = is_away(page, table);
-  const state = match.help || match.status === 'disputed' ? 'hot' : away ? 'away' : '';
-  return html`<li class="t ${state}"><button @click=${() => page.open_match(match.match)}>
+  const urgent = match.help || match.status === 'disputed';
+  const open = waits_for(page, match.match);
+  const state = urgent ? 'hot' : open ? 'hot open' : away ? 'away' : '';
+  return html`<li class="t ${state}"><button @click=${() => (open && !urgent ? page.show_repair(open) : page.open_match(match.match))}>
     <span class="th"><b>${table.name}</b><span class="dim">${short_round(match)}</span><span
-      class="grow"></span>${tile_chip(page, match, away, table.devices)}</span>
+      class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
     ${SIDES.map((side) => html`<span
       class="pl">${checker(side)}<span class="nm"
       dir="auto">${match[side].name}</span>${cube_at(match, side)}${
@@ -89,6 +79,8 @@ function cube_at(match, side) {
   return record && record.cube > 1 && owner === side
     ? html`<span class="cube" aria-label=${t('match.cube', { n: record.cube })} role="img">${ltr(record.cube)}</span>` : nothing;
 }
+
+const repair_chip = () => html`<span class="chip bad bare">${icon('warn')}${t('floor.to_repair')}</span>`;
 
 /** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
 function tile_chip(page, match, away, devices) {
@@ -133,131 +125,9 @@ function filters(page) {
   })}</span>`;
 }
 
-const URGENCY = ['help', 'newcomer', 'expired', 'dispute', 'conflict', 'pin_guesses', 'record', 'late', 'device', 'copy', 'card'];
-
-/** The call is loudest and comes first. @param {any[]} items */
-const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) - URGENCY.indexOf(y.kind));
-
-/** How long something has been waiting. @param {Page} page @param {Api.InboxItem} item */
-const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
-
-/** @param {Page} page @param {Api.InboxItem} item */
-function inbox_item(page, item) {
-  const draw = { help, dispute, conflict, newcomer }[/** @type {'help'} */ (item.kind)];
-  if (draw) return draw(page, item);
-  return OTHERS[item.kind] ? other_item(page, item) : nothing;
-}
-
-/** @param {Page} page @param {Api.InboxItem} item */
-function table_name(page, item) {
-  return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.table === item.table)?.name ?? '';
-}
-
-/** @param {Page} page @param {Api.InboxItem} item */
-function match_of(page, item) {
-  return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.match?.match === item.match)?.match;
-}
-
-/** @param {Page} page @param {any} item */
-function help(page, item) {
-  const match = match_of(page, item);
-  const reason = word('call_reason', item.reason ?? 'unsaid');
-  return html`<li class="hot">
-    <p class="ih">${icon('hand')}<span>${t('inbox.help', { table: table_name(page, item) })}</span><span>${ltr(stopwatch(item.since, page.now))}</span></p>
-    <p>${reason}</p><div class="two"><button class="btn" @click=${() => page.open_match(item.match)}>${t('inbox.open')}</button>
-    <button class="btn" @click=${() => page.run('POST', `/matches/${item.match}/director-came`, {}, { version: match?.version })}>${
-      t('inbox.came')}</button></div></li>`;
-}
-
-/** What a claim says: the points and who gets them, or the final score. @param {any} match @param {any} claim */
-export function claim_line(match, claim) {
-  if (claim.game !== 0 && claim.winner === 'none') return html`<b>${t('claim.not_so')}</b>`;
-  if (claim.game === 0) return html`<b>${score(claim.score_a ?? 0, claim.score_b ?? 0)}</b>`;
-  return html`<b>${word('win', claim.win)}
-    ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${
-    rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
-}
-
-/** @param {any} match @param {Api.Claim} claim */
-const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim.by', { name: name(match[claim.side].name) }) : t('claim.desk'));
-
-/** @param {Page} page @param {any} item */
-function dispute(page, item) {
-  const match = match_of(page, item);
-  const game = item.claims[0]?.game;
-  return html`<li><p class="ih">
-    ${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${
-    age(page, item)}</p>
-    <div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) =>
-      html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
-    <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
-}
-
-/** @param {Page} page @param {any} item */
-function conflict(page, item) {
-  const match = match_of(page, item);
-  return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span>${age(page, item)}</p>
-    ${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
-      <div class="two"><button class="btn"
-        @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
-      <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${
-        t('inbox.dismiss')}</button></div></div>`)}</li>`;
-}
-
-/** A tablet that wants a table where another one is alive: one tap. @param {Page} page @param {any} item */
-function newcomer(page, item) {
-  const answer = (/** @type {boolean} */ let_in) =>
-    page.run('POST', `/tables/${item.table}/newcomer`, { newcomer: item.newcomer, let_in }, { done: t(let_in ? 'inbox.let_in_done' : 'inbox.sent_away') });
-  return html`<li><p class="ih">${icon('card')}<span>${t('inbox.newcomer', { table: table_name(page, item) })}</span>${age(page, item)}</p>
-    <div class="two"><button class="btn" @click=${() => answer(true)}>${t('table.newcomer_yes')}</button>
-    <button class="btn" @click=${() => answer(false)}>${t('table.newcomer_no')}</button></div></li>`;
-}
-
-/** @param {Page} page @param {any} item */
-const open_match = (page, item) => page.open_match(item.match);
-
-/**
- * What is told in one line, and what a director does about it.
- * @type {Record<string, {mark: string, act?: (page: Page, item: any) => unknown, label?: string}>}
- */
-const OTHERS = {
-  expired: { mark: 'clock', label: 'inbox.decide', act: async (page, item) => (await import('./clock-dialog.js')).expiry_dialog(page, item.match) },
-  record: { mark: 'unequal', label: 'inbox.compare', act: async (page, item) => (await import('./record-dialog.js')).record_dialog(page, item.match) },
-  late: { mark: 'clock', label: 'inbox.open', act: open_match },
-  card: { mark: 'check' },
-  copy: { mark: 'unequal' },
-  device: { mark: 'ring' },
-  pin_guesses: { mark: 'warn' },
-};
-
-/** Numbers and names that the line of an item mentions. @param {Page} page @param {any} item */
-function other_words(page, item) {
-  const side = match_of(page, item)?.[item.side];
-  return { table: table_name(page, item), n: item.points ?? item.wrong ?? 0, game: item.game ?? 0, name: side?.name ?? item.entry?.name ?? '' };
-}
-
-/** @param {Page} page @param {Api.InboxItem} item */
-function other_item(page, item) {
-  const { mark, act, label } = OTHERS[item.kind];
-  return html`<li class=${item.kind}>
-    <p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${
-      age(page, item)}</p>
-    ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
-}
-
-/** A line, with the way back from the act that it ends. @param {Page} page @param {Api.Event} event */
-function log_row(page, event) {
-  const act = page.acts.find((one) => one.act === event.seq);
-  const what = act && `${t('console.undo')}: ${worded(act.sentence, 'act').text}`;
-  return html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span>${act
-    ? html`<button class="btn" title=${what} aria-label=${what}
-        @click=${() => page.take_back(act.undo)}>${icon('undo')}</button>` : nothing}</li>`;
-}
-
 /** @param {Page} page */
 export function floor_tab(page) {
   const { floor } = page;
-  const inbox = inbox_of(page);
   if (floor.tournament.draw.size === 0) return not_drawn(page);
   const playing = floor.tables.filter((/** @type {Api.FloorTable} */ table) => table.match).length;
   const shown = floor.tables.filter((/** @type {Api.FloorTable} */ table) => FILTERS[page.filter](table, page));
@@ -277,11 +147,7 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
-    <section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
-      <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
-      ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
-      <div class="log"><h3 class="sub">${t('floor.just_now')}</h3>
-        <ol>${floor.recent.slice(0, 6).map((/** @type {Api.Event} */ event) => log_row(page, event))}</ol></div></section></div>`;
+    ${page.inbox ? page.inbox.needs(page) : html`<section class="needs"></section>`}</div>`;
 }
 
 /** @param {Api.Floor} floor */

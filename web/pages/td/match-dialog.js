@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { WINS } from '../../lib/match/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
-import { claim_line } from './floor.js';
+import { claim_line } from './inbox.js';
 import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
@@ -61,8 +61,23 @@ function overview(page, match, close) {
       ${['called', 'playing'].includes(match.status) && games.length === 0
         ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
+      ${other_won(page, match, button)}
       ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
+}
+
+/**
+ * The commonest mistake, in one click: the result was entered the wrong way round.
+ * @param {Page} page @param {any} match @param {(label: string, run: () => Promise<unknown>) => unknown} button
+ */
+function other_won(page, match, button) {
+  if (match.status !== 'over' || match.winner === 'none' || !match.winner || !match.a.entry || !match.b.entry) return nothing;
+  const winner = match.winner === 'a' ? 'b' : 'a';
+  const played = match.a.score >= match.length || match.b.score >= match.length;
+  const result = played ? { how: 'final_score', winner, score_a: match.b.score, score_b: match.a.score } : { how: 'walkover', winner };
+  const reason = t('reason.swapped');
+  return button(t('match.other_won', { name: match[winner].name }), () => page.run('POST', `/matches/${match.match}/result`, { ...result, reason },
+    { version: match.version, done: t('match.result_set'), corrects: reason }));
 }
 
 /** @param {Page} page @param {any} match @param {Api.Game} game */
@@ -81,7 +96,7 @@ async function correct_game(page, match, game) {
   }, 'wide-dialog');
   if (!answer) return;
   await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped },
-    { version: match.version, done: t('match.corrected') });
+    { version: match.version, done: t('match.corrected'), corrects: answer.reason });
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */
@@ -117,7 +132,8 @@ async function set_result(page, match) {
   const body = answer.how === 'final_score'
     ? { how: answer.how, score_a: answer.score_a, score_b: answer.score_b, winner: answer.score_a > answer.score_b ? 'a' : 'b' }
     : answer.how === 'void' ? { how: answer.how } : { how: answer.how, winner: answer.winner };
-  await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason }, { version: match.version, done: t('match.result_set') });
+  await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason },
+    { version: match.version, done: t('match.result_set'), corrects: answer.reason });
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// The wrong winner of a semi-final, found after the matches that followed: what becomes of each is read, chosen once, and
+// taken back as one act.
+import { Hand, LONG, NAMES, expect, test } from './hall.js';
+import { clipped, sideways, violations } from './look.js';
+
+const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
+
+/** Nothing that axe, a ruler or somebody in the dark would complain of. @param {import('@playwright/test').Page} page @param {string} what */
+async function look(page, what) {
+  for (const theme of ['light', 'dark'])
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${what}-${size.width}-${theme}.png`, fullPage: true });
+      expect.soft(await violations(page), `${what} ${size.width} ${theme}`).toEqual([]);
+      expect.soft(await clipped(page), `${what} ${size.width} ${theme}`).toEqual([]);
+      expect.soft(await sideways(page), `${what} ${size.width} ${theme}`).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize(SIZES[0]);
+}
+
+/**
+ * A main draw of eight with a consolation. Both semi-finals are over, side a won whatever was played.
+ * @param {import('./hall.js').Desk} desk
+ */
+async function weekend(desk) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour weekend', starts_on: '2026-11-21', lengths: [5], check_in: false, third_place: true,
+    third_place_length: 3, tables: 6 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.ask('POST', `${base}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] });
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: [...LONG, ...NAMES].slice(0, 8).join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6, 7, 8] });
+  for (const match of [1, 2, 3, 4, 5, 6]) await won(desk, base, match, 'a');
+  return { uid: made.uid, base };
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} base @param {number} match @param {'a' | 'b'} winner @param {number} [lost] points of the loser */
+async function won(desk, base, match, winner, lost = 2) {
+  const now = await desk.get(`${base}/matches/${match}`);
+  const [score_a, score_b] = winner === 'a' ? [now.length, lost] : [lost, now.length];
+  return desk.on(`${base}/matches/${match}/result`, now, { how: 'final_score', winner, score_a, score_b, reason: 'card' });
+}
+
+/** Where the winner, and the loser, of a semi-final plays next. @param {import('./hall.js').Desk} desk @param {string} base */
+async function later(desk, base) {
+  const semi = await desk.get(`${base}/matches/5`);
+  return [semi.next.match, semi.next_of_loser.match];
+}
+
+test('a wrong winner with two later matches played is repaired in five clicks from the floor', async ({ desk, director }, info) => {
+  const { uid, base } = await weekend(desk);
+  const [final, third] = await later(desk, base);
+  const wrong = await desk.get(`${base}/matches/5`);
+  await won(desk, base, third, 'b');
+  await won(desk, base, final, 'a');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const hand = new Hand(director);
+  await hand.tap(director.getByRole('link', { name: /^Results/ }));
+  await hand.tap(director.getByRole('row', { name: new RegExp(`Semi-finals.*${wrong.b.name}`) }).first().getByRole('button', { name: 'Correct' }));
+  await hand.tap(director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }));
+  await expect(director.locator('.conseq')).toContainText('has already started');
+  await hand.tap(director.getByRole('button', { name: 'Do it' }));
+  await expect(director.locator('.repair h2').first()).toContainText(`${wrong.b.name} won, not ${wrong.a.name}`);
+  // Deepest first, and the mistake itself at the end.
+  const steps = director.locator('.st');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.last()).toHaveClass(/root/);
+  await expect(steps.locator('.x i')).toContainText([wrong.a.name, wrong.b.name, wrong.a.name]);
+  await expect(director.locator('aside')).toContainText('Places');
+  // The reason was given with the correction.
+  await hand.tap(director.getByRole('button', { name: 'Annul 2 matches' }));
+  await expect(director.locator('.toast').last()).toContainText('is played again');
+  const clicks = hand.count();
+  info.annotations.push({ type: 'figure', description: `wrong winner of a semi-final, two later matches played: ${clicks} clicks from the floor` });
+  expect(clicks).toBeLessThanOrEqual(5);
+  const again = await desk.get(`${base}/matches/5`);
+  expect(again.waits_for_repair).toBe(false);
+  const replayed = await Promise.all((await later(desk, base)).map((match) => desk.get(`${base}/matches/${match}`)));
+  expect(replayed.map((match) => match.status)).toEqual(['ready', 'ready']);
+  expect(replayed.map((match) => [match.a.name, match.b.name].includes(wrong.b.name))).toEqual([true, false]);
+  await expect(director.locator('.ready')).toContainText(wrong.b.name);
+});
+
+test('open places are red on the floor, one tap from the screen; the choice is read in both themes at every size', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const [final, third] = await later(desk, base);
+  await won(desk, base, third, 'b');
+  const ready = await desk.get(`${base}/matches/${final}`);
+  const called = await desk.on(`${base}/matches/${final}/call`, ready, { table: 2 });
+  await desk.games(base, await desk.on(`${base}/matches/${final}/start`, called), [{ winner: 'b' }]);
+  const semi = await desk.get(`${base}/matches/5`);
+  const result = { how: 'final_score', winner: 'b', score_a: 3, score_b: 5, reason: 'both cards say so' };
+  const preview = await desk.ask('POST', `${base}/matches/5/result?dry_run=1`, result, { 'If-Match': `"${semi.version}"` });
+  await desk.ask('POST', `${base}/matches/5/result`, result, { 'If-Match': `"${semi.version}"`, 'TD-Confirm': preview.token });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t.open')).toHaveCount(1);
+  await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
+  await look(director, 'floor-open');
+  await director.locator('.t.open button').click();
+  await expect(director.locator('.st')).toHaveCount(3);
+  await expect(director.getByRole('button', { name: 'Annul 2 matches' })).toBeDisabled();
+  await look(director, 'repair-annul');
+  await director.getByRole('radio', { name: /They go on as played/ }).check();
+  await expect(director.locator('.st.stands')).toHaveCount(2);
+  await director.getByRole('button', { name: 'By the rules' }).click();
+  await look(director, 'repair-as-played');
+  await director.getByRole('button', { name: 'Let 2 matches stand' }).click();
+  await expect(director.locator('.toast')).toContainText('goes on as played');
+  await expect(director.locator('.t.open')).toHaveCount(0);
+  expect((await desk.get(`${base}/matches/5`)).goes_on_with).toBe(semi.a.entry);
+  // A repair is looked at again, and taken back, where it was chosen.
+  await director.goto(`/td.html?t=${uid}#repair=5`);
+  await director.getByRole('button', { name: 'By the rules' }).click();
+  await look(director, 'repair-undo');
+  await director.getByRole('button', { name: 'Take the repair back' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
+  await expect(director.locator('.t.open')).toHaveCount(1);
+});
+
+test('nothing waits where nothing was corrected', async ({ desk, director }) => {
+  const { uid } = await weekend(desk);
+  await director.goto(`/td.html?t=${uid}#repair=5`);
+  await expect(director.getByText('Nothing waits for a repair here.')).toBeVisible();
+});
