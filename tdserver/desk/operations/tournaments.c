@@ -117,6 +117,9 @@ static struct ints rounds_of(struct arena *a, int32_t mask)
         (to)->third_place_length = (s)->third_place_length;                                                  \
         (to)->recharge = (s)->recharge;                                                                      \
         (to)->shifted = (s)->shifted;                                                                        \
+        (to)->apart = (s)->apart;                                                                            \
+        (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
+        (to)->takes = (s)->takes;                                                                            \
         (to)->field = (s)->field;                                                                            \
         memcpy((to)->name, (s)->name, sizeof(to)->name);                                                     \
     } while (0)

@@ -3,7 +3,7 @@
 #include "director/deciding.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
-#include "director/formats/late_entry.h"
+#include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
 #include "director/games/match.h"
 #include "director/games/match_life.h"
@@ -34,54 +34,6 @@ static bool in_draw(const struct deciding *d, int32_t entry)
 static bool drawn_main(const struct deciding *d)
 {
     return drawn_is(d->now, MAIN_SECTION);
-}
-
-enum { LATE_PLACES = ENTRIES_MAX / 2 };
-
-// The byes of the main draw that this entry may have; how many.
-static int32_t byes_of_main(struct deciding *d, int32_t entry, struct late_place places[LATE_PLACES])
-{
-    struct drawn *drawn = settle_look(d);
-    if (!drawn) return 0;
-    // Whoever comes back is tried as being there again.
-    if (drawn->away[entry] == UINT16_MAX) drawn->away[entry] = 0;
-    bool may_close = format_may_close((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
-    struct graph_results results = {drawn->match, drawn->away};
-    int32_t count = late_places(&drawn->g, &results, MAIN_SECTION, entry, may_close, drawn->now, drawn->room,
-                                places, LATE_PLACES);
-    return count < LATE_PLACES ? count : LATE_PLACES;
-}
-
-// The bye that a late entry gets: best one whose holder's next match waits, then any other, then one whose drop is closed
-// for it. Never a redraw (case 55).
-static bool free_bye(struct deciding *d, int32_t entry, struct late_place *best)
-{
-    struct late_place places[LATE_PLACES];
-    int32_t count = byes_of_main(d, entry, places);
-    for (int32_t i = 0; i < count && !places[i].closes; i++) {
-        const struct row_node *next = state_node(d->now, state_node(d->now, places[i].node)->winner_to);
-        if (!next || state_match(d->now, next->match)->status != MATCH_WAITING) continue;
-        *best = places[i];
-        return true;
-    }
-    if (count) *best = places[0];
-    return count;
-}
-
-// The bye's holder gets an opponent.
-static void place_late(struct deciding *d, int32_t entry, const struct late_place *at)
-{
-    struct row_node node = *state_node(d->now, at->node);
-    struct row_match m = match_now(d, node.match);
-    enum side side = at->side ? SIDE_B : SIDE_A;
-    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, m.n);
-    if (at->closes) {
-        WARN(d, LEVEL_READ, DROP_CLOSED, m.n);
-        EMIT(d, drop_closed, .node = at->closes, .side = at->closes_side ? SIDE_B : SIDE_A);
-    }
-    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
-    EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
-    settle(d);
 }
 
 // Who plays: nobody twice in an entry, nobody in two entries.
@@ -135,11 +87,11 @@ DECIDE(entry_add)
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
     struct late_place at;
-    bool drawn = drawn_main(d), place = drawn && free_bye(d, entry, &at);
+    bool drawn = drawn_main(d), place = drawn && late_best(d, MAIN_SECTION, entry, &at);
     enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
     added(d, c, entry, status);
-    if (place) place_late(d, entry, &at);
+    if (place) late_place(d, entry, &at);
 }
 
 // A name and a person are evidence: after the end they change with a reason, and the entry is marked for good.
@@ -188,10 +140,10 @@ DECIDE(entry_check_in)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     struct late_place at;
     bool late = drawn_main(d) && !in_draw(d, c->entry);
-    bool place = late && free_bye(d, c->entry, &at);
+    bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : ENTRY_CHECKED_IN, "");
-    if (place) place_late(d, c->entry, &at);
+    if (place) late_place(d, c->entry, &at);
 }
 
 DECIDE(entry_check_out)
@@ -252,10 +204,10 @@ DECIDE(entry_reinstate)
     if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
     struct late_place at;
     bool late = drawn_main(d) && !in_draw(d, c->entry);
-    bool place = late && free_bye(d, c->entry, &at);
+    bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : status_in(d), c->reason);
-    if (place) place_late(d, c->entry, &at);
+    if (place) late_place(d, c->entry, &at);
     if (late || !drawn_any(d->now)) return;
     for (DRAWN_EACH_MATCH(m, d->was))
         if (lost_by_absence(d, m, c->entry)) reinstate_in(d, m->n);
@@ -306,19 +258,6 @@ static void leave_bye(struct deciding *d, int32_t entry)
     if (!refused(d) && state_match(d->now, m.n)->how != HOW_BYE) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
 }
 
-// false: the bye of this match is not free, or not without closing a drop.
-static bool bye_at(struct deciding *d, int32_t entry, int32_t match, struct late_place *at)
-{
-    const struct row_match *m = drawn_match(d->now, match);
-    struct late_place places[LATE_PLACES];
-    int32_t count = m ? byes_of_main(d, entry, places) : 0;
-    for (int32_t i = 0; i < count; i++) {
-        *at = places[i];
-        if (at->node == m->node && !at->closes) return true;
-    }
-    return false;
-}
-
 DECIDE(entry_restore)
 {
     struct row_entry entry;
@@ -330,10 +269,10 @@ DECIDE(entry_restore)
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
     if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
-    if (c->takes && (in || !bye_at(d, c->entry, c->takes, &at))) REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes)) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     if (leaves) leave_bye(d, c->entry);
     entry_status(d, c->entry, (enum entry_status)c->status, "");
-    if (c->takes) place_late(d, c->entry, &at);
+    if (c->takes) late_place(d, c->entry, &at);
     if (!drawn_any(d->now) || refused(d)) return;
     settle(d);
     if (!refused(d)) settle_warn(d);

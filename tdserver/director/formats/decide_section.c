@@ -4,6 +4,7 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
 #include "engine/mem.h"
 
@@ -230,6 +231,53 @@ static bool begun_in(const struct deciding *d, int32_t section, int32_t entry)
     return false;
 }
 
+// Has the draw, or a late entry, given the entry a place in this section?
+static bool placed_in(const struct deciding *d, int32_t section, int32_t entry)
+{
+    for (STATE_EACH(node, node, d->now)) {
+        bool a = node->a_from == SOURCE_ENTRY && node->a_of == entry;
+        bool b = node->b_from == SOURCE_ENTRY && node->b_of == entry;
+        if (node->section == section && (a || b)) return true;
+    }
+    return false;
+}
+
+// Those who were drawn belong to a section, and those who drop to one that others feed until they decline.
+static bool belongs(const struct deciding *d, const struct row_section *s, const struct row_seat *seat,
+                    int32_t entry)
+{
+    if (format_drawn((enum section_kind)s->kind)) return placed_in(d, s->n, entry);
+    return seat && seat->status != SEAT_NONE;
+}
+
+// Who has left or waits for a bye of the main draw comes in there, by checking in or being reinstated.
+static bool may_come(const struct row_entry *entry, int32_t section)
+{
+    bool gone = entry->status == ENTRY_WITHDRAWN || entry->status == ENTRY_REMOVED;
+    return !gone && (section != MAIN_SECTION || entry->status != ENTRY_WAITING);
+}
+
+// Somebody comes after the draw of this section and takes a bye of it, the one of a match that was named or the best.
+static void seat_late(struct deciding *d, const struct command_seat_put *c)
+{
+    struct late_place at;
+    bool free = c->match ? late_at(d, c->section, c->entry, c->match, &at)
+                         : late_best(d, c->section, c->entry, &at);
+    if (!free) REFUSE(d, DIRECTOR_NO_BYE_THERE, c->section);
+    late_place(d, c->entry, &at);
+}
+
+// Who comes back to a drawn section plays what was lost only by being away.
+static void seat_back(struct deciding *d, const struct command_seat_put *c)
+{
+    for (DRAWN_EACH_MATCH(m, d->was)) {
+        int32_t bit = m->a == c->entry ? 1 : m->b == c->entry ? 2 : 0;
+        bool back = m->section == c->section && c->status != SEAT_DECLINED && m->absent & bit;
+        if (back) EMIT(d, match_reopened, .match = m->n, .status = MATCH_READY);
+    }
+    settle(d);
+}
+
 DECIDE(seat_put)
 {
     struct row_entry entry;
@@ -237,21 +285,22 @@ DECIDE(seat_put)
     const struct row_seat *seat = drawn_seat(d->was, c->section, c->entry);
     if (!s) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
     if (!entry_get(d, c->entry, &entry)) return;
-    if (seat && seat->status == c->status && seat->seed == c->seed) return;
     bool drawn = s->status != SECTION_PLANNED;
+    bool comes = drawn && c->status == SEAT_IN && !belongs(d, s, seat, c->entry);
+    if (!comes && seat && seat->status == c->status && seat->seed == c->seed) return;
     if (drawn && c->status == SEAT_OUT) REFUSE(d, DIRECTOR_DRAWN);
     if (drawn && c->status == SEAT_DECLINED && begun_in(d, c->section, c->entry))
         REFUSE(d, DIRECTOR_DECLINE_PLAYING, c->entry);
+    if (comes && !may_come(&entry, c->section))
+        REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     EMIT_TEXT(d, seat_set, reason, c->reason, .section = c->section, .entry = c->entry, .status = c->status,
               .seed = c->seed);
     if (!drawn) return;
-    for (DRAWN_EACH_MATCH(m, d->was)) {
-        int32_t bit = m->a == c->entry ? 1 : m->b == c->entry ? 2 : 0;
-        bool back = m->section == c->section && c->status != SEAT_DECLINED && m->absent & bit;
-        if (back) EMIT(d, match_reopened, .match = m->n, .status = MATCH_READY);
-    }
-    settle(d);
+    if (comes)
+        seat_late(d, c);
+    else
+        seat_back(d, c);
     int32_t open = refused(d) ? 0 : settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
-    settle_warn(d);
+    if (!refused(d)) settle_warn(d);
 }

@@ -362,6 +362,70 @@ static void who_declines_gives_way_before_the_draw_and_loses_after_it(void **sta
     hall_close(&h);
 }
 
+// ---- late entries into other sections
+
+static int32_t match_with(const struct hall *h, int32_t section, int32_t entry)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->section == section && (m->a == entry || m->b == entry)) return m->n;
+    return 0;
+}
+
+static void a_side_event_takes_a_late_entry_too(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 4);
+    hall_enter(&h, 8);
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Novices", .field = FIELD_OF_CHOSEN);
+    for (int32_t entry = 1; entry <= 6; entry++)
+        DO(&h, seat_put, .section = 2, .entry = entry, .status = SEAT_IN);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND,
+       .slots = {(const int32_t[]){1, 0, 2, 3, 4, 0, 5, 6}, 8});
+    NO(&h, CONFIRM, seat_put, .section = 2, .entry = 7, .status = SEAT_IN);
+    int32_t second = match_with(&h, 2, 4);
+    // The director says whose bye goes.
+    DO(&h, seat_put, .section = 2, .entry = 7, .status = SEAT_IN, .match = second);
+    assert_int_equal(hall_at(&h, second)->b, 7);
+    assert_int_equal(hall_at(&h, second)->status, MATCH_READY);
+    assert_true(DO(&h, seat_put, .section = 2, .entry = 7, .status = SEAT_IN).unchanged);
+    NO(&h, NO_BYE_THERE, seat_put, .section = 2, .entry = 8, .status = SEAT_IN, .match = second);
+    DO(&h, entry_withdraw, .entry = 8);
+    NO(&h, ENTRY_STATUS, seat_put, .section = 2, .entry = 8, .status = SEAT_IN);
+    DO(&h, entry_reinstate, .entry = 8);
+    DO(&h, seat_put, .section = 2, .entry = 8, .status = SEAT_IN);
+    assert_int_equal(hall_at(&h, match_with(&h, 2, 1))->b, 8);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void nobody_is_late_where_others_drop_or_the_bye_was_used(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 4);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_DOUBLE, .name = "Open", .field = FIELD_OF_CHOSEN);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION);
+    for (int32_t entry = 1; entry <= 3; entry++)
+        DO(&h, seat_put, .section = 2, .entry = entry, .status = SEAT_IN);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 0, 2, 3}, 4});
+    NO(&h, NO_BYE_THERE, seat_put, .section = 3, .entry = 1, .status = SEAT_IN);
+    // 1 came through by the bye and plays: in a double elimination no drop is closed for a late entry.
+    DO(&h, result_set, .match = match_with(&h, 2, 2), .how = HOW_FORFEIT, .winner = SIDE_A);
+    int32_t final = 0;
+    for (DRAWN_EACH_MATCH(m, h.state))
+        if (m->section == 2 && m->round == 2) final = m->n;
+    DO(&h, match_call, .match = final, .table = 1);
+    DO(&h, match_start, .match = final);
+    NO(&h, NO_BYE_THERE, seat_put, .section = 2, .entry = 4, .status = SEAT_IN);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,6 +442,8 @@ int main(void)
         cmocka_unit_test(places_of_a_section_play_on),
         cmocka_unit_test(sixteen_in_groups_of_four_become_eight),
         cmocka_unit_test(who_declines_gives_way_before_the_draw_and_loses_after_it),
+        cmocka_unit_test(a_side_event_takes_a_late_entry_too),
+        cmocka_unit_test(nobody_is_late_where_others_drop_or_the_bye_was_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

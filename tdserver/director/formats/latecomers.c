@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/latecomers.h"
+
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
+#include "director/formats/settle.h"
+
+enum { LATE_PLACES = ENTRIES_MAX / 2 };
+
+// The byes of a section that this entry may have; how many.
+static int32_t byes_of(struct deciding *d, int32_t section, int32_t entry,
+                       struct late_place places[LATE_PLACES])
+{
+    struct drawn *drawn = settle_look(d);
+    if (!drawn) return 0;
+    // Whoever comes back is tried as being there again.
+    if (drawn->away[entry] == UINT16_MAX) drawn->away[entry] = 0;
+    bool may_close = format_may_close((enum section_kind)state_section(d->now, section)->kind);
+    struct graph_results results = {drawn->match, drawn->away};
+    int32_t count = late_places(&drawn->g, &results, section, entry, may_close, drawn->now, drawn->room,
+                                places, LATE_PLACES);
+    return count < LATE_PLACES ? count : LATE_PLACES;
+}
+
+bool late_best(struct deciding *d, int32_t section, int32_t entry, struct late_place *best)
+{
+    struct late_place places[LATE_PLACES];
+    int32_t count = byes_of(d, section, entry, places);
+    for (int32_t i = 0; i < count && !places[i].closes; i++) {
+        const struct row_node *next = state_node(d->now, state_node(d->now, places[i].node)->winner_to);
+        if (!next || state_match(d->now, next->match)->status != MATCH_WAITING) continue;
+        *best = places[i];
+        return true;
+    }
+    if (count) *best = places[0];
+    return count;
+}
+
+bool late_at(struct deciding *d, int32_t section, int32_t entry, int32_t match, struct late_place *at)
+{
+    const struct row_match *m = drawn_match(d->now, match);
+    struct late_place places[LATE_PLACES];
+    int32_t count = m ? byes_of(d, section, entry, places) : 0;
+    for (int32_t i = 0; i < count; i++) {
+        *at = places[i];
+        if (at->node == m->node) return true;
+    }
+    return false;
+}
+
+void late_place(struct deciding *d, int32_t entry, const struct late_place *at)
+{
+    struct row_node node = *state_node(d->now, at->node);
+    struct row_match m = match_now(d, node.match);
+    enum side side = at->side ? SIDE_B : SIDE_A;
+    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, m.n);
+    if (at->closes) {
+        WARN(d, LEVEL_READ, DROP_CLOSED, m.n);
+        EMIT(d, drop_closed, .node = at->closes, .side = at->closes_side ? SIDE_B : SIDE_A);
+    }
+    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+    EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
+    settle(d);
+}
