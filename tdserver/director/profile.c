@@ -100,6 +100,13 @@ static const struct setting_choice choices_reserve_most[] = {
 static const struct setting_choice choices_reserve_less[] = {
     {"seconds",
      "A clock introduced during a match has {0} seconds less for each point that either side has scored."}};
+static const struct setting_choice choices_pair_reserve[] = {
+    {"seconds", "Where a pair plays, the reserve time is {0} seconds for each point of the match."}};
+static const struct setting_choice choices_pair_delay[] = {
+    {"seconds", "Where a pair plays, each turn begins with {0} seconds that do not count."}};
+static const struct setting_choice choices_pair_less[] = {
+    {"seconds",
+     "Where a pair plays, a clock introduced during a match has {0} seconds less for each point scored."}};
 static const struct setting_choice choices_reroll[] = {
     {"runs", "The clock keeps running while dice are rolled again."},
     {"resets", "When dice are rolled again the free time of the turn begins anew."},

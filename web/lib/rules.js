@@ -5,7 +5,8 @@
 export const GROUPS = [
   ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby']],
   ['board', ['moves', 'premature', 'die_on_checker', 'set_up']],
-  ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less', 'reroll', 'breaks',
+  ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less',
+    'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
   ['result', ['confirmation', 'player_pin', 'correction', 'wrong_length', 'late_first', 'late_step', 'penalty_loss', 'rest', 'ties']],

@@ -115,11 +115,23 @@ DECIDE(entry_rename)
     deciding_emit(d, &event);
 }
 
+// A substitute in the middle of the event comes with a reason; what was played before stays under the entry.
+static void substitute_check(struct deciding *d, int32_t entry, const char *reason)
+{
+    int32_t begun = 0;
+    for (STATE_EACH(match, m, d->now))
+        begun += m->section && m->started_ms && (m->a == entry || m->b == entry);
+    if (!begun || state_tournament(d->now, 1)->status == TOURNAMENT_CLOSED) return;
+    if (!*reason) REFUSE(d, DIRECTOR_REASON_MISSING);
+    WARN(d, LEVEL_CONFIRM, SUBSTITUTE, entry, begun);
+}
+
 DECIDE(entry_swap)
 {
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry) || !persons_fit(d, c->person, c->entry)) return;
     bool closed = late_with_reason(d, c->reason);
+    substitute_check(d, c->entry, c->reason);
     if (closed) WARN(d, LEVEL_CONFIRM, PERSON_LATE, c->entry);
     name_warn(d, c->like, c->entry);
     player_warn(d, c->among, c->chosen, c->entry);
@@ -269,7 +281,8 @@ DECIDE(entry_restore)
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
     if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
-    if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes)) REFUSE(d, DIRECTOR_NO_FREE_BYE);
+    if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes))
+        REFUSE(d, DIRECTOR_NO_FREE_BYE);
     if (leaves) leave_bye(d, c->entry);
     entry_status(d, c->entry, (enum entry_status)c->status, "");
     if (c->takes) late_place(d, c->entry, &at);

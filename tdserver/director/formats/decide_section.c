@@ -261,8 +261,8 @@ static bool may_come(const struct row_entry *entry, int32_t section)
 static void seat_late(struct deciding *d, const struct command_seat_put *c)
 {
     struct late_place at;
-    bool free = c->match ? late_at(d, c->section, c->entry, c->match, &at)
-                         : late_best(d, c->section, c->entry, &at);
+    bool free =
+        c->match ? late_at(d, c->section, c->entry, c->match, &at) : late_best(d, c->section, c->entry, &at);
     if (!free) REFUSE(d, DIRECTOR_NO_BYE_THERE, c->section);
     late_place(d, c->entry, &at);
 }
@@ -302,5 +302,5 @@ DECIDE(seat_put)
         seat_back(d, c);
     int32_t open = refused(d) ? 0 : settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
-    if (!refused(d)) settle_warn(d);
+    settle_warn(d);
 }

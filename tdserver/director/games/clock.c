@@ -2,6 +2,7 @@
 #include "director/games/clock.h"
 
 #include "director/games/match.h"
+#include "director/persons.h"
 
 enum { SECOND_MS = 1000, MINUTE_S = 60 };
 
@@ -183,20 +184,50 @@ int32_t clock_left(const struct row_clock *clock, enum side side, int64_t at_ms)
 
 // ---- what a match begins with
 
-struct clock_rules clock_rules(const struct state *state)
+static enum clock_kind kind_of(int32_t asked, int32_t delay_ms)
 {
-    enum { PREFERRED = 1, BRONSTEIN = 3 };
-    int32_t asked = profile_value(state, SETTING_CLOCK);
-    struct clock_rules rules = {.asked = asked > PREFERRED,
-                                .kind = asked == BRONSTEIN ? CLOCK_BRONSTEIN : CLOCK_SIMPLE,
-                                .delay_ms = profile_value(state, SETTING_DELAY) * SECOND_MS,
-                                .reserve_s = profile_value(state, SETTING_RESERVE),
+    enum { BRONSTEIN = 3 };
+    if (!delay_ms) return CLOCK_NO_DELAY;
+    return asked == BRONSTEIN ? CLOCK_BRONSTEIN : CLOCK_SIMPLE;
+}
+
+// Numbers that differ where a pair plays.
+struct turn_rules {
+    enum setting delay, reserve, less;
+};
+
+static struct clock_rules rules_with(const struct state *state, struct turn_rules turn)
+{
+    enum { PREFERRED = 1 };
+    int32_t asked = profile_value(state, SETTING_CLOCK),
+            delay_ms = profile_value(state, turn.delay) * SECOND_MS;
+    return (struct clock_rules){.asked = asked > PREFERRED,
+                                .kind = kind_of(asked, delay_ms),
+                                .delay_ms = delay_ms,
+                                .reserve_s = profile_value(state, turn.reserve),
                                 .extra_s = profile_value(state, SETTING_RESERVE_EXTRA),
-                                .less_s = profile_value(state, SETTING_RESERVE_LESS),
+                                .less_s = profile_value(state, turn.less),
                                 .most_min = profile_value(state, SETTING_RESERVE_MOST),
                                 .overtime_s = profile_value(state, SETTING_OVERTIME)};
-    if (!rules.delay_ms) rules.kind = CLOCK_NO_DELAY;
-    return rules;
+}
+
+struct clock_rules clock_rules(const struct state *state)
+{
+    return rules_with(state, (struct turn_rules){SETTING_DELAY, SETTING_RESERVE, SETTING_RESERVE_LESS});
+}
+
+static bool pair_plays(const struct state *state, const struct row_match *match)
+{
+    const int32_t side[2] = {match->a, match->b};
+    for (int i = 0; i < 2; i++)
+        if (side[i] > 0 && persons_count(state_entry(state, side[i])->person) > 1) return true;
+    return false;
+}
+
+struct clock_rules clock_rules_of(const struct state *state, const struct row_match *match)
+{
+    static const struct turn_rules pairs = {SETTING_PAIR_DELAY, SETTING_PAIR_RESERVE, SETTING_PAIR_LESS};
+    return pair_plays(state, match) ? rules_with(state, pairs) : clock_rules(state);
 }
 
 int32_t clock_reserve_first(const struct clock_rules *rules, int32_t length, int32_t scored)

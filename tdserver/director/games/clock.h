@@ -99,6 +99,8 @@ struct clock_rules {
     int32_t overtime_s; // given once, 0 = none
 };
 struct clock_rules clock_rules(const struct state *state);
+// Of one match: pairs, who have to agree on a play, have numbers of their own. Case 35.
+struct clock_rules clock_rules_of(const struct state *state, const struct row_match *match);
 
 // Each side's reserve in a match to `length` of which both sides together have scored so many points already.
 // Cases 30, 32-35.

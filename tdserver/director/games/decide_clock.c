@@ -245,8 +245,8 @@ DECIDE(clock_introduce)
 {
     enum { SECOND_MS = 1000 };
     struct row_match m;
-    struct clock_rules rules = clock_rules(d->now);
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !under_way(d, &m)) return;
+    struct clock_rules rules = clock_rules_of(d->now, &m);
     if (clock_of(d->now, c->match) && !c->reason[0]) REFUSE(d, DIRECTOR_CLOCK_THERE, c->match);
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     int32_t reserve_ms = clock_reserve_first(&rules, m.length, m.score_a + m.score_b);

@@ -47,8 +47,8 @@ void match_clock_place(struct deciding *d, int32_t match, const struct clock_rul
 
 void match_clock_begin(struct deciding *d, int32_t match)
 {
-    struct clock_rules rules = clock_rules(d->now);
+    const struct row_match *m = state_match(d->now, match);
+    struct clock_rules rules = clock_rules_of(d->now, m);
     if (!rules.asked) return;
-    match_clock_place(d, match, &rules, clock_reserve_first(&rules, state_match(d->now, match)->length, 0),
-                      "");
+    match_clock_place(d, match, &rules, clock_reserve_first(&rules, m->length, 0), "");
 }

@@ -217,6 +217,74 @@ static void who_is_forgotten_is_forgotten_whole(void **state)
     hall_close(&h);
 }
 
+// ---- pairs
+
+static void begin(struct hall *h, int32_t match)
+{
+    DO(h, match_call, .match = match, .table = 1);
+    DO(h, match_start, .match = match);
+}
+
+// Case 35: two who consult share one clock, with numbers of their own.
+static void a_pair_has_a_clock_of_its_own(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 7, 2);
+    enter(&h, 1, MARKS(1, 2));
+    enter(&h, 2, MARKS(3, 4));
+    enter(&h, 3, MARKS(5));
+    enter(&h, 4, MARKS(6));
+    DO(&h, setting_set, .setting = SETTING_CLOCK, .value = 2);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    begin(&h, 1);
+    assert_int_equal(state_clock(h.state, 1)->reserve_a_ms, 1050000);
+    assert_int_equal(state_clock(h.state, 1)->delay_ms, 18000);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    begin(&h, 2);
+    assert_int_equal(state_clock(h.state, 2)->reserve_a_ms, 840000);
+    assert_int_equal(state_clock(h.state, 2)->delay_ms, 12000);
+    // One pair against one player: both have the pair's time.
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    begin(&h, 3);
+    assert_int_equal(state_clock(h.state, 3)->reserve_b_ms, 1050000);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static struct command swap_to(int32_t ref, const char *persons, const char *reason)
+{
+    struct command c = {.kind = COMMAND_entry_swap, .is.entry_swap = {.entry = 1}};
+    ref_write(c.is.entry_swap.ref, ref);
+    snprintf(c.is.entry_swap.person, sizeof c.is.entry_swap.person, "%s", persons);
+    snprintf(c.is.entry_swap.reason, sizeof c.is.entry_swap.reason, "%s", reason);
+    return c;
+}
+
+static void a_substitute_does_not_come_silently(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    enter(&h, 1, MARKS(1, 2));
+    enter(&h, 2, MARKS(3, 4));
+    struct command c = swap_to(11, MARKS(1, 5), "");
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    hall_do(&h, &c, __LINE__);
+    begin(&h, 1);
+    c = swap_to(12, MARKS(1, 6), "");
+    hall_no(&h, DIRECTOR_REASON_MISSING, &c, __LINE__);
+    c = swap_to(12, MARKS(1, 6), "taken ill");
+    struct decision d = hall_ask(&h, &c);
+    assert_int_equal(d.refusal.code, DIRECTOR_CONFIRM);
+    assert_int_equal(d.consequences[0].code, CONSEQUENCE_SUBSTITUTE);
+    hall_do(&h, &c, __LINE__);
+    assert_string_equal(state_entry(h.state, 1)->person, MARKS(1, 6));
+    assert_false(state_entry(h.state, 1)->changed_late);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,6 +293,8 @@ int main(void)
         cmocka_unit_test(the_same_name_is_asked_about_once),
         cmocka_unit_test(a_name_changes_by_a_line),
         cmocka_unit_test(somebody_else_takes_the_place),
+        cmocka_unit_test(a_pair_has_a_clock_of_its_own),
+        cmocka_unit_test(a_substitute_does_not_come_silently),
         cmocka_unit_test(players_are_merged_and_split),
         cmocka_unit_test(who_is_forgotten_is_forgotten_whole),
     };
