@@ -1333,6 +1333,44 @@ COMMENT ON COLUMN public.state_node.was_winner IS 'Whom it yielded when those be
 
 COMMENT ON COLUMN public.state_node.was_loser IS 'Likewise.';
 
+CREATE TABLE public.state_pairing (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    rounds integer NOT NULL,
+    paired integer NOT NULL,
+    within integer NOT NULL,
+    clubs integer NOT NULL,
+    missed integer NOT NULL,
+    twice boolean NOT NULL,
+    CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
+    CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
+    CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 63))),
+    CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
+    CONSTRAINT state_pairing_within_check CHECK ((within >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_pairing IS 'State. How a section where everybody meets many others goes on; n = its number.';
+
+COMMENT ON COLUMN public.state_pairing.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_pairing.n IS 'Number of the section.';
+
+COMMENT ON COLUMN public.state_pairing.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_pairing.rounds IS 'Of a Swiss; 0 = settled by the draw.';
+
+COMMENT ON COLUMN public.state_pairing.paired IS 'Rounds paired so far.';
+
+COMMENT ON COLUMN public.state_pairing.within IS 'Within a score group: 0 fold, 1 slide, 2 random.';
+
+COMMENT ON COLUMN public.state_pairing.clubs IS 'Two of one club: 0 avoid, 1 never, 2 ignore.';
+
+COMMENT ON COLUMN public.state_pairing.missed IS 'Halves of a point for each round before a late entry''s first.';
+
+COMMENT ON COLUMN public.state_pairing.twice IS 'Of a round robin: everybody meets everybody twice.';
+
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -1805,6 +1843,9 @@ ALTER TABLE ONLY public.state_match
 ALTER TABLE ONLY public.state_node
     ADD CONSTRAINT state_node_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_pairing
+    ADD CONSTRAINT state_pairing_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_player
     ADD CONSTRAINT state_player_pkey PRIMARY KEY (stream, n);
 
@@ -1909,6 +1950,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_node REFERENCING NEW T
 
 ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_pairing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_pairing ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_changed;
@@ -2000,6 +2045,10 @@ ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_node REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_pairing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_pairing ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2539,6 +2588,23 @@ GRANT UPDATE(waits) ON TABLE public.state_node TO td_app;
 GRANT UPDATE(was_winner) ON TABLE public.state_node TO td_app;
 
 GRANT UPDATE(was_loser) ON TABLE public.state_node TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_pairing TO td_app;
+GRANT SELECT ON TABLE public.state_pairing TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(rounds) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(paired) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(within) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(clubs) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(missed) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(twice) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

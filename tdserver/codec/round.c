@@ -3,8 +3,8 @@
 
 #include "base/json_in.h"
 #include "codec/round_words.h"
-#include "director/formats/lives.h"
-#include "director/formats/swiss.h"
+#include "director/pairing/lives.h"
+#include "director/pairing/swiss.h"
 
 #include <stdlib.h>
 #include <string.h>

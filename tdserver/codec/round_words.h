@@ -4,7 +4,7 @@
 #ifndef CODEC_ROUND_WORDS_H
 #define CODEC_ROUND_WORDS_H
 #include "base/json_out.h"
-#include "director/formats/swiss.h"
+#include "director/pairing/swiss.h"
 
 // The member `key` with the names of the bars.
 void round_put_bars(struct json_out *o, const char *key, uint32_t bars);

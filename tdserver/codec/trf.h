@@ -8,7 +8,7 @@
 #ifndef CODEC_TRF_H
 #define CODEC_TRF_H
 #include "base/arena.h"
-#include "director/formats/tiebreaks.h"
+#include "director/pairing/tiebreaks.h"
 
 enum { TRF_NUMBER_MAX = 9999 };
 

@@ -22,6 +22,9 @@
     X(section_set, section, ROW_section, true)                                                               \
     X(section_remove, tournament, ROW_section, false)                                                        \
     X(seat_put, section, ROW_section, false)                                                                 \
+    X(pairing_rule, section, ROW_section, false)                                                             \
+    X(round_pair, section, ROW_section, false)                                                               \
+    X(round_undo, section, ROW_section, false)                                                               \
     X(repair, match, ROW_match, true)                                                                        \
     X(draw_undo, tournament, ROW_tournament, false)                                                          \
     X(match_call, match, ROW_match, false)                                                                   \
@@ -89,6 +92,8 @@
     X(club_tables)                                                                                           \
     X(floor)                                                                                                 \
     X(repair_look)                                                                                           \
+    X(next_round)                                                                                            \
+    X(sums)                                                                                                  \
     X(act_list)                                                                                              \
     X(act_undo)                                                                                              \
     X(ledger_page)                                                                                           \

@@ -4,6 +4,7 @@
 #include "director/deciding.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/formats/pairing.h"
 #include "director/games/logged_game.h"
 #include "director/hall/calls.h"
 
@@ -16,7 +17,8 @@ size_t decide_room(void)
     // match, its record and its table.
     return sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS +
            (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX +
-           2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + SECTIONS_MAX * format_room();
+           2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + SECTIONS_MAX * format_room() +
+           pairing_room();
 }
 
 static bool of_club(enum command_kind kind)

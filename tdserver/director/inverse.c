@@ -190,6 +190,22 @@ static void way_renamed(const struct inverting *i)
     give(i, &c);
 }
 
+static void way_pairing_rule(const struct inverting *i)
+{
+    int32_t section = i->command->is.pairing_rule.section;
+    const struct row_pairing *was = state_pairing(i->before, section);
+    const struct row_pairing none = {0};
+    if (!was) was = &none;
+    GIVE(i, pairing_rule, .section = section, .rounds = was->rounds, .within = was->within,
+         .clubs = was->clubs, .missed = was->missed, .twice = was->twice);
+}
+
+static void way_paired(const struct inverting *i)
+{
+    const struct command_round_pair *c = &i->command->is.round_pair;
+    GIVE(i, round_undo, .section = c->section, .round = c->round, .reason = TAKEN_BACK);
+}
+
 static void way_drawn(const struct inverting *i)
 {
     GIVE(i, draw_undo, .section = i->command->is.draw_make.section, .reason = TAKEN_BACK);
@@ -369,7 +385,7 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
-    bool draw = inverses[command->kind].way == way_drawn;
+    bool draw = inverses[command->kind].way == way_drawn || inverses[command->kind].way == way_paired;
     if (!draw) touched_back(&i, true);
     inverses[command->kind].way(&i);
     if (!draw) touched_back(&i, false);
@@ -380,7 +396,7 @@ bool inverse_wants_value(enum command_kind kind)
 {
     void (*way)(const struct inverting *) = inverses[kind].way;
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
-           way == way_tables || way == way_seed || way == way_renamed;
+           way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule;
 }
 
 // ---- what was done

@@ -76,6 +76,11 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     P(S "/bracket", PAGE_SECTION_BRACKET, "The bracket of a section")                                        \
     P(S "/standings", PAGE_SECTION_STANDINGS, "Standings and places of a section")                           \
     R(GET, M "/repair", repair_look, "What each choice of a repair would come to")                           \
+    R(PUT, S "/rule", pairing_rule, "Say how a section for points goes on: rounds, pairing, late entries")   \
+    R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
+    R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
+    R(POST, S "/rounds/undo", round_undo, "Take the last round back while none of it was begun")             \
+    R(GET, S "/standings/{entry}", sums, "What an entry's points and tie-breaks are made of")                \
     R(POST, M "/repair", repair, "What becomes of matches that a corrected result leaves open")              \
     P(T "/tables", PAGE_TABLES, "Tables")                                                                    \
     R(PUT, T "/tables", tables_set, "Set how many tables there are")                                         \

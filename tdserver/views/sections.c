@@ -2,6 +2,7 @@
 // Sections: the list of them, and the bracket of one.
 #include "views/documents.h"
 #include "views/pieces.h"
+#include "views/rounds.h"
 
 #include <stdio.h>
 
@@ -261,6 +262,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     put_numbers(o, "staged", s->staged);
     json_put_int(o, "takes", s->takes);
     put_draw(o, s);
+    rounds_put_rule(o, v, section);
     put_counts(o, v, section);
     put_seats(o, v, section);
     document_champion(o, v, s->champion);

@@ -2,6 +2,7 @@
 // The club, the tournament and standings.
 #include "views/documents.h"
 #include "views/pieces.h"
+#include "views/rounds.h"
 
 #include <stdlib.h>
 
@@ -158,6 +159,7 @@ static const char *standing_word(const struct row_section *s, const struct row_e
 
 struct ranked {
     int32_t entry;
+    int32_t rank;         // by points, 0 = places are found otherwise
     struct placing place; // 0-0 while they are still in
     bool withdrawn;
 };
@@ -173,21 +175,29 @@ static int32_t rank_of(const struct ranked *r)
 static int by_place(const void *a, const void *b)
 {
     const struct ranked *x = a, *y = b;
-    int32_t ranks = rank_of(x) - rank_of(y);
+    int32_t ranks = x->rank != y->rank ? x->rank - y->rank : rank_of(x) - rank_of(y);
     if (ranks) return ranks;
     return x->withdrawn != y->withdrawn ? x->withdrawn - y->withdrawn : x->entry - y->entry;
 }
 
+// Who does not stand in a section by points yet comes after all who do.
+static int32_t rank_by_points(const struct points *p, int32_t entry)
+{
+    if (!p) return 0;
+    return p->player[entry] == TIE_NOBODY ? ENTRIES_MAX + 1 : p->ties.rank[p->player[entry]];
+}
+
 // Before a section is drawn, and in the main draw, everybody in the event; in others who has stood in it.
 static int32_t rank_entries(const struct state *state, const struct row_section *s,
-                            const struct record *records, struct ranked *ranked)
+                            const struct record *records, const struct points *points, struct ranked *ranked)
 {
     int32_t count = 0;
     for (STATE_EACH(entry, e, state)) {
         bool here = s->n == MAIN_SECTION || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         struct placing place = standings_place(state, s->n, e->n);
-        ranked[count++] = (struct ranked){e->n, place, e->status == ENTRY_WITHDRAWN};
+        ranked[count++] =
+            (struct ranked){e->n, rank_by_points(points, e->n), place, e->status == ENTRY_WITHDRAWN};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
@@ -201,12 +211,14 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
     for (DRAWN_EACH_MATCH(m, v->state))
         if (m->section == section) count_match(records, m);
     struct ranked ranked[ENTRIES_MAX];
-    int32_t count = rank_entries(v->state, s, records, ranked);
+    const struct points *points = rounds_points(o->arena, v, section);
+    int32_t count = rank_entries(v->state, s, records, points, ranked);
     json_object(o);
     document_uid(o, v);
     json_put_id(o, "version", v->seq);
     document_word(o, "status", &words_tournament_status, t->status);
     json_put_int(o, "section", section);
+    rounds_put_criteria(o, points);
     json_key(o, "standings");
     json_array(o);
     for (int32_t i = 0; i < count; i++) {
@@ -223,6 +235,7 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
         json_put_int(o, "points_against", r->points_against);
         json_put_string(o, "status", standing_word(s, e, r));
         document_number(o, "next", r->next);
+        rounds_put_points(o, points, e->n);
         json_object_end(o);
     }
     json_array_end(o);

@@ -388,6 +388,13 @@ class Story:
         mine, theirs = (int(a), int(b)) if match["a"]["name"] == one else (int(b), int(a))
         self.edit("POST", "/result", {"how": "final_score", "score_a": mine, "score_b": theirs, "reason": reason})
 
+    def play_out(self, section):
+        """Every match of a section that two players can play now is won 1-0 by its side a."""
+        for match in self.page("/matches")["matches"]:
+            if match["section"] == int(section) and match["status"] == "ready":
+                self.match = match["match"]
+                self.edit("POST", "/result", {"how": "final_score", "score_a": 1, "score_b": 0, "reason": "played"})
+
     def penalty(self, points, name, one, other, reason):
         match = self.find(one, other)
         self.edit("POST", "/penalty", {"side": self.side(name, match), "points": int(points), "reason": reason})
@@ -624,6 +631,7 @@ SENTENCES = [
     (r"in " + PAIR + r" (\w+) (?:does|do) not come" + WHY, Story.no_show),
     (r"director ends " + PAIR + r": (forfeit|walkover|void)(?:, (\w+) wins)?" + WHY, Story.result),
     (r"director sets (\w+) (\d+)-(\d+) (\w+)" + WHY, Story.score),
+    (r"director plays out section (\d+)", Story.play_out),
     (r"director gives (\d+) penalty points? against (\w+) in " + PAIR + WHY, Story.penalty),
     (r"director comes to table (\d+)", Story.came),
     (r"again", Story.again),

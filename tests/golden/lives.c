@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lives and More Swiss: the rule book's cases 57, 64, 65, 107 and 108.
-#include "director/formats/lives.h"
+#include "director/pairing/lives.h"
 #include "chance.h"
 #include "unit.h"
 

@@ -3,7 +3,7 @@
 // duals. Graphs have 2 to 60 vertices, 1 to 4 components, few or all edges, ties, weights below nothing, up to
 // the limit, and shapes in which blossoms are nested and fall apart again. The comparison is skipped where
 // NetworkX is not installed; the proofs are not.
-#include "director/formats/matching.h"
+#include "director/pairing/matching.h"
 #include "chance.h"
 #include "files.h"
 #include "unit.h"

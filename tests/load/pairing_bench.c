@@ -5,8 +5,8 @@
 //        pairing_bench standings RUNS FILE.trf
 #include "chance.h"
 #include "codec/trf.h"
-#include "director/formats/swiss.h"
-#include "director/formats/tiebreaks.h"
+#include "director/pairing/swiss.h"
+#include "director/pairing/tiebreaks.h"
 #include "files.h"
 
 #include <time.h>

@@ -253,6 +253,26 @@ static enum applied feeders_set(struct state *state, const struct event *event, 
     return APPLY_DONE;
 }
 
+// The matches and nodes of a round of a section; 0: of all rounds.
+static enum applied rounds_thrown_away(struct state *state, const struct event *event, int32_t section,
+                                       int32_t round)
+{
+    for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
+        const struct row_match *m = state_match(state, n);
+        if (m->section != section || (round && m->round != round)) continue;
+        enum applied done = match_thrown_away(state, event, n);
+        if (done != APPLY_DONE) return done;
+    }
+    for (int32_t n = 1; n <= state_last(state, ROW_node); n++) {
+        const struct row_node *node = state_node(state, n);
+        if (node->section != section || (round && node->round != round)) continue;
+        enum applied done = feeders_set(state, event, n, 0);
+        if (done == APPLY_DONE) done = node_thrown_away(state, event, n);
+        if (done != APPLY_DONE) return done;
+    }
+    return APPLY_DONE;
+}
+
 HANDLER(draw_undone)
 {
     CHANGE(section, s, is->section);
@@ -261,18 +281,39 @@ HANDLER(draw_undone)
     mem_clear(s->draw_seed, sizeof s->draw_seed);
     s->size = s->swaps = 0;
     s->champion = 0;
-    for (int32_t n = 1; n <= state_last(state, ROW_match); n++) {
-        if (state_match(state, n)->section != is->section) continue;
-        enum applied done = match_thrown_away(state, event, n);
-        if (done != APPLY_DONE) return done;
+    if (state_pairing(state, is->section)) {
+        CHANGE(pairing, rule, is->section);
+        rule->paired = 0;
     }
-    for (int32_t n = 1; n <= state_last(state, ROW_node); n++) {
-        if (state_node(state, n)->section != is->section) continue;
-        enum applied done = feeders_set(state, event, n, 0);
-        if (done == APPLY_DONE) done = node_thrown_away(state, event, n);
-        if (done != APPLY_DONE) return done;
-    }
-    return main_repeated(state, event, is->section);
+    enum applied done = rounds_thrown_away(state, event, is->section, 0);
+    return done == APPLY_DONE ? main_repeated(state, event, is->section) : done;
+}
+
+// ---- rounds
+
+HANDLER(pairing_rule_set)
+{
+    EDIT(pairing, rule, is->section);
+    rule->rounds = is->rounds;
+    rule->within = is->within;
+    rule->clubs = is->clubs;
+    rule->missed = is->missed;
+    rule->twice = is->twice;
+    return APPLY_DONE;
+}
+
+HANDLER(round_paired)
+{
+    CHANGE(pairing, rule, is->section);
+    rule->paired = is->round;
+    return APPLY_DONE;
+}
+
+HANDLER(round_unpaired)
+{
+    CHANGE(pairing, rule, is->section);
+    rule->paired = is->round - 1;
+    return rounds_thrown_away(state, event, is->section, is->round);
 }
 
 // ---- nodes and their matches

@@ -24,7 +24,8 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .rounds = (uint32_t)s->fed_rounds,
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
-                                 .shifted = s->shifted};
+                                 .shifted = s->shifted,
+                                 .twice = drawn_rule(state, section).twice};
 }
 
 // The rounds of the event, the last one first.
@@ -92,7 +93,6 @@ static void node_emit(struct deciding *d, const struct graph *g, const struct se
          .third_place = is_third_place(g, plan, n), .length = length, .a = stands(a), .b = stands(b));
 }
 
-// Numbers go on after the last node and match that stand; those of an undone draw are given again.
 static int32_t last_node(const struct state *state)
 {
     int32_t last = state_last(state, ROW_node);
@@ -107,6 +107,11 @@ static int32_t last_match(const struct state *state)
     while (last && !drawn_match(state, last))
         last--;
     return last;
+}
+
+struct build_numbers build_next(const struct state *state)
+{
+    return (struct build_numbers){last_node(state) + 1, last_match(state) + 1};
 }
 
 static void drawn_emit(struct deciding *d, int32_t section, enum draw_method method,
@@ -165,10 +170,12 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
     struct section_plan plan = build_plan(d->now, section, slots->at, slots->count);
     struct format_lengths lengths = build_lengths(d->now, section);
     struct graph *g = &drawn->g;
-    g->count = last_node(d->now);
-    int32_t first = g->count + 1, match = last_match(d->now);
-    if (!format_plan(g, &plan, storage, maps, &map_count) || g->count < first || !losers_once(d, g))
-        return false;
+    struct build_numbers next = build_next(d->now);
+    g->count = next.node - 1;
+    int32_t first = next.node, match = next.match - 1;
+    bool built = format_plan(g, &plan, storage, maps, &map_count) &&
+                 (g->count >= first || format_by_rounds(plan.kind));
+    if (!built || !losers_once(d, g)) return false;
     if (match + g->count - first >= MATCHES_MAX)
         deciding_refuse(d, director_refusal(DIRECTOR_TOO_MANY, MATCHES_MAX));
     drawn_emit(d, section, method, slots, maps, map_count);

@@ -14,11 +14,19 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
 // Its match lengths, the last round's first.
 struct format_lengths build_lengths(const struct state *state, int32_t section);
 
+// The numbers that the next node and the next match get: those of an undone draw are given again.
+struct build_numbers {
+    int32_t node, match;
+};
+struct build_numbers build_next(const struct state *state);
+
 // Emits a planned section: how it was drawn, its nodes, its beginning. No slots: others feed it. false: it cannot be built
 // from what feeds it, and nothing is emitted.
 bool build_section(struct deciding *d, int32_t section, enum draw_method method,
                    const struct draw_slots *slots);
 // Builds every planned section whose feeding sections stand; who looks on is told of those that cannot be.
 void build_fed(struct deciding *d);
+// Settles how many rounds a section of so many entries has, where that was not said (decide_round.c).
+void round_rule_fix(struct deciding *d, int32_t section, int32_t entries);
 
 #endif

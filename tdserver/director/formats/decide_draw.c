@@ -6,6 +6,7 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/formats/round_robin.h"
 #include "director/formats/settle.h"
 #include "engine/mem.h"
 
@@ -50,6 +51,10 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
         deciding_refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
+    else if (s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(count, drawn_rule(d->now, s->n).twice))
+        deciding_refuse(d, director_refusal(DIRECTOR_ROUND_ROBIN_SIZE, count));
+    else if (wish->method == DRAW_BY_HAND && format_by_rounds((enum section_kind)s->kind))
+        deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else
         stages_check(d, wish, entries, count);
     return !refused(d);
@@ -196,6 +201,7 @@ DECIDE(draw_make)
     struct draw_slots *slots = slots_take(d, &wish);
     if (!slots) REFUSE(d, DIRECTOR_NO_ROOM);
     if (!build_section(d, wish.section, wish.method, slots)) REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
+    round_rule_fix(d, wish.section, slots->count);
     build_fed(d);
     absent_wait(d, wish.section);
     if (state_tournament(d->now, 1)->status != TOURNAMENT_RUNNING)

@@ -36,6 +36,12 @@ static bool drawn_main(const struct deciding *d)
     return drawn_is(d->now, MAIN_SECTION);
 }
 
+// A late entry needs a free bye, unless the next round is still to be paired.
+static bool needs_bye(const struct deciding *d)
+{
+    return drawn_main(d) && !format_by_rounds((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
+}
+
 // Who plays: nobody twice in an entry, nobody in two entries.
 static bool persons_fit(struct deciding *d, const char *marks, int32_t entry)
 {
@@ -87,8 +93,8 @@ DECIDE(entry_add)
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
     struct late_place at;
-    bool drawn = drawn_main(d), place = drawn && late_best(d, MAIN_SECTION, entry, &at);
-    enum entry_status status = !drawn ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
+    bool late = needs_bye(d), place = late && late_best(d, MAIN_SECTION, entry, &at);
+    enum entry_status status = !late ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
     added(d, c, entry, status);
     if (place) late_place(d, entry, &at);
@@ -151,7 +157,7 @@ DECIDE(entry_check_in)
     if (entry.status == ENTRY_WITHDRAWN || entry.status == ENTRY_REMOVED)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     struct late_place at;
-    bool late = drawn_main(d) && !in_draw(d, c->entry);
+    bool late = needs_bye(d) && !in_draw(d, c->entry);
     bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : ENTRY_CHECKED_IN, "");
@@ -215,7 +221,7 @@ DECIDE(entry_reinstate)
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
     struct late_place at;
-    bool late = drawn_main(d) && !in_draw(d, c->entry);
+    bool late = needs_bye(d) && !in_draw(d, c->entry);
     bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : status_in(d), c->reason);

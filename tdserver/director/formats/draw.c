@@ -2,6 +2,7 @@
 #include "director/formats/draw.h"
 
 #include "director/formats/bracket.h"
+#include "director/pairing/swiss.h"
 
 struct generator generator_from(const unsigned char seed[DRAW_SEED_BYTES])
 {
@@ -183,6 +184,44 @@ void draw_seeded(const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *e
                  int32_t *slots)
 {
     draw_staged(seed, &(struct stages){.count = 0}, entries, count, slots);
+}
+
+// ---- in order
+
+uint64_t draw_lot(const unsigned char seed[DRAW_SEED_BYTES])
+{
+    uint64_t lot = 0;
+    for (int i = 0; i < 8; i++)
+        lot |= (uint64_t)seed[i] << 8 * i;
+    return lot;
+}
+
+// Who stands before whom; seed 0 = none: after those who have one.
+struct order_key {
+    int32_t seed, entry;
+    uint32_t lot;
+};
+
+static bool stands_before(const struct order_key *a, const struct order_key *b)
+{
+    if (a->seed != b->seed) return a->seed && (!b->seed || a->seed < b->seed);
+    return a->lot != b->lot ? a->lot < b->lot : a->entry < b->entry;
+}
+
+int32_t draw_order(const unsigned char seed[DRAW_SEED_BYTES], bool seeded, const struct draw_entry *entries,
+                   int32_t count, int32_t *order)
+{
+    struct order_key keys[ENTRIES_MAX];
+    for (int32_t i = 0; i < count; i++) {
+        int32_t entry = entries[i].entry, at = i;
+        struct order_key key = {seeded ? entries[i].seed : 0, entry, swiss_lot(draw_lot(seed), entry, 0)};
+        for (; at > 0 && stands_before(&key, &keys[at - 1]); at--)
+            keys[at] = keys[at - 1];
+        keys[at] = key;
+    }
+    for (int32_t i = 0; i < count; i++)
+        order[i] = keys[i].entry;
+    return count;
 }
 
 void draw_seed_write(const unsigned char seed[DRAW_SEED_BYTES], char *hex)

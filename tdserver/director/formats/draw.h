@@ -57,6 +57,13 @@ bool draw_staged_fits(const struct stages *stages, int32_t entries);
 void draw_staged(const unsigned char seed[DRAW_SEED_BYTES], const struct stages *stages,
                  struct draw_entry *entries, int32_t count, int32_t *slots);
 
+// The order of a section without a bracket: with `seeded` by their seeds, who has none by lot. The lot is one number for
+// each entry, so that the others keep their order when somebody comes late or leaves. Returns count.
+int32_t draw_order(const unsigned char seed[DRAW_SEED_BYTES], bool seeded, const struct draw_entry *entries,
+                   int32_t count, int32_t *order);
+// The first eight bytes of a seed as a number, least first.
+uint64_t draw_lot(const unsigned char seed[DRAW_SEED_BYTES]);
+
 // 64 lower-case hex digits and NUL, and back; false when it is not that.
 void draw_seed_write(const unsigned char seed[DRAW_SEED_BYTES], char *hex);
 bool draw_seed_read(const char *hex, unsigned char seed[DRAW_SEED_BYTES]);

@@ -104,9 +104,24 @@ static void away_read(const struct state *state, uint16_t *away)
             away[seat->n % SEAT_NUMBERS] |= (uint16_t)(1u << (seat->n / SEAT_NUMBERS - 1));
 }
 
+// How each section ends (places.h).
+static void ends_read(const struct state *state, struct graph *g)
+{
+    for (int32_t section = 1; section <= SECTIONS_MAX; section++) {
+        const struct row_section *s = drawn_is(state, section) ? state_section(state, section) : NULL;
+        enum section_kind kind = s ? (enum section_kind)s->kind : SECTION_KNOCKOUT;
+        struct row_pairing rule = drawn_rule(state, section);
+        g->end[section] =
+            (struct end_rule){.by = format_places(kind),
+                              .growing = s && format_by_rounds(kind) && rule.paired < rule.rounds,
+                              .missed = rule.missed};
+    }
+}
+
 bool drawn_pass(const struct state *state, struct drawn *drawn)
 {
     struct graph *g = &drawn->g;
+    ends_read(state, g);
     g->count = state_last(state, ROW_node);
     if (g->count > g->room) return false;
     for (int32_t n = 1; n <= g->count; n++) {
@@ -120,6 +135,12 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
 }
 
 // ---- sections
+
+struct row_pairing drawn_rule(const struct state *state, int32_t section)
+{
+    const struct row_pairing *row = state_pairing(state, section);
+    return row ? *row : (struct row_pairing){.n = section};
+}
 
 const struct row_section *drawn_section(const struct state *state, int32_t section)
 {
@@ -239,9 +260,10 @@ struct stages drawn_stages(const struct state *state, int32_t section)
 
 int32_t drawn_size(const struct state *state, int32_t section, int32_t entries)
 {
+    enum section_kind kind = (enum section_kind)state_section(state, section)->kind;
+    if (!format_in_bracket(kind)) return entries;
     struct stages stages = drawn_stages(state, section);
-    int32_t size = draw_staged_size(&stages, entries),
-            least = format_least_slots((enum section_kind)state_section(state, section)->kind);
+    int32_t size = draw_staged_size(&stages, entries), least = format_least_slots(kind);
     return size > least ? size : least;
 }
 
@@ -273,6 +295,10 @@ void drawn_slots(const struct state *state, int32_t section, enum draw_method me
     int32_t count = drawn_field(state, section, entries);
     out->count = out->swap_count = 0;
     if (count < 2) return;
+    if (!format_in_bracket((enum section_kind)state_section(state, section)->kind)) {
+        out->count = draw_order(seed, method == DRAW_SEEDED, entries, count, out->at);
+        return;
+    }
     if (method == DRAW_SEEDED)
         draw_staged(seed, &stages, entries, count, out->at);
     else

@@ -65,6 +65,9 @@ static inline int32_t seat_number(int32_t section, int32_t entry)
     return section * SEAT_NUMBERS + entry;
 }
 
+// How a section where everybody meets many others goes on: its row, or what holds where nothing was said.
+struct row_pairing drawn_rule(const struct state *state, int32_t section);
+
 // The entries that take part when this section is drawn; returns how many.
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);
 // How many slots a draw of so many entries has.

@@ -3,6 +3,7 @@
 
 #include "director/formats/bracket.h"
 #include "director/formats/plan.h"
+#include "director/formats/round_robin.h"
 
 enum { GROUP = 4, ALIGNMENT = 64 };
 
@@ -54,6 +55,18 @@ static bool build_playoff(const struct building *b)
            plan_after_groups(b->g, p->section, p->fed_by, all, p->third_place);
 }
 
+static bool build_round_robin(const struct building *b)
+{
+    const struct section_plan *p = b->plan;
+    return plan_round_robin(b->g, p->section, p->slots, p->slot_count, p->twice);
+}
+
+static bool build_nothing(const struct building *b)
+{
+    (void)b;
+    return true;
+}
+
 enum feeding { FED_BY_DRAW, FED_BY_FIRST_ROUND, FED_BY_ALL_BUT_FINAL, FED_BY_TWO_SECTIONS, FED_BY_PLACES };
 
 struct family {
@@ -62,6 +75,8 @@ struct family {
     bool one_winner;
     bool may_close; // case 55: not where one loss would be the end
     bool (*build)(const struct building *b);
+    enum places_by places;
+    bool in_order, by_rounds;
 };
 
 static const struct family formats[] = {
@@ -74,6 +89,10 @@ static const struct family formats[] = {
     [SECTION_GROUPS4] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups4},
     [SECTION_SECOND_PLACE] = {FED_BY_TWO_SECTIONS, SOURCE_LOSER, true, false, build_second_place},
     [SECTION_PLAYOFF] = {FED_BY_PLACES, SOURCE_PLACE, true, false, build_playoff},
+    [SECTION_ROUND_ROBIN] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_round_robin,
+                             .places = PLACES_BY_ALL_PLAY_ALL, .in_order = true},
+    [SECTION_SWISS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing, .places = PLACES_BY_POINTS,
+                       .in_order = true, .by_rounds = true},
 };
 
 enum { IGNORED, REFUSED };
@@ -96,6 +115,21 @@ bool format_by_places(enum section_kind kind)
 bool format_one_winner(enum section_kind kind)
 {
     return formats[kind].one_winner;
+}
+
+bool format_by_rounds(enum section_kind kind)
+{
+    return formats[kind].by_rounds;
+}
+
+bool format_in_bracket(enum section_kind kind)
+{
+    return !formats[kind].in_order;
+}
+
+enum places_by format_places(enum section_kind kind)
+{
+    return formats[kind].places;
 }
 
 int32_t format_least_slots(enum section_kind kind)

@@ -20,6 +20,7 @@ struct section_plan {
     int32_t takes;   // places of it that play on
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
     bool third_place, recharge, shifted;
+    bool twice; // of a round robin
 };
 
 // What is needed besides the graph: a scratch graph with room for 2 * GRAPH_ENTRIES nodes, and drop_room() of it.
@@ -55,6 +56,12 @@ bool format_drawn(enum section_kind kind);
 bool format_by_places(enum section_kind kind);
 // Has it one winner at its end?
 bool format_one_winner(enum section_kind kind);
+// Are its rounds paired one after the other? Then it is built without a node.
+bool format_by_rounds(enum section_kind kind);
+// Does its draw have a power of two of slots, with byes? Otherwise it is the order of its entries.
+bool format_in_bracket(enum section_kind kind);
+// How its places are found.
+enum places_by format_places(enum section_kind kind);
 // The fewest slots a draw of this kind has.
 int32_t format_least_slots(enum section_kind kind);
 // May a late entry take a bye whose drop side has gone on, so that the drop is closed?

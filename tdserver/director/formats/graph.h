@@ -44,10 +44,20 @@ struct node {
     enum side condition_side;
 };
 
+// How the places of a section are found at its end (places.h).
+enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL };
+
+struct end_rule {
+    enum places_by by;
+    bool growing;   // more rounds are still to be paired
+    int32_t missed; // by points: halves of a point for each round before somebody's first one
+};
+
 struct graph {
     struct node *nodes; // nodes[1] is the first
     int32_t count;
     int32_t room; // nodes[1 .. room] may be used
+    struct end_rule end[GRAPH_SECTIONS + 1];
 };
 
 // What stands in a node's match, as far as there is one: how = NODE_READY while it is under way.
@@ -75,7 +85,7 @@ struct graph_results {
 // A node's number by its place, 0 = there is none.
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);
 int32_t graph_rounds(const struct graph *g, int32_t section);
-// Is everything in the section decided?
+// Is everything in the section decided, and are all its rounds paired?
 bool graph_over(const struct graph *g, const struct node_now *now, int32_t section);
 
 static inline bool node_decided(enum node_how how)

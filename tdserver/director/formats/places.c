@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/places.h"
+#include "director/formats/points.h"
 
 #include "engine/mem.h"
 
@@ -15,7 +15,9 @@ struct standing {
 size_t places_room(void)
 {
     enum { ALIGNMENT = 16 };
-    return (GRAPH_ENTRIES + 1) * sizeof(struct standing) + ALIGNMENT;
+    size_t by_last_node = (GRAPH_ENTRIES + 1) * sizeof(struct standing) + ALIGNMENT;
+    size_t by_points = sizeof(struct points) + points_room() + ALIGNMENT;
+    return by_last_node > by_points ? by_last_node : by_points;
 }
 
 static const struct node *loser_goes_to(const struct graph *g, int32_t n)
@@ -68,11 +70,11 @@ static void share(struct places *out, const struct standing *all)
     }
 }
 
-bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                 int32_t section, struct places *out, struct room room)
+static bool by_last_node(const struct graph *g, const struct graph_results *results,
+                         const struct node_now *now, int32_t section, struct places *out, struct room room)
 {
     struct standing *all = room_take(&room, (GRAPH_ENTRIES + 1) * sizeof *all);
-    if (!all || !graph_over(g, now, section)) return false;
+    if (!all) return false;
     mem_clear(all, (GRAPH_ENTRIES + 1) * sizeof *all);
     out->count = 0;
     for (int32_t n = 1; n <= g->count; n++)
@@ -85,4 +87,21 @@ bool places_fill(const struct graph *g, const struct graph_results *results, con
     }
     share(out, all);
     return true;
+}
+
+static bool by_points(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                      int32_t section, struct places *out, struct room room)
+{
+    struct points *points = room_take(&room, sizeof *points);
+    if (!points || !points_fill(g, results, now, section, points, room)) return false;
+    points_places(points, results, section, out);
+    return true;
+}
+
+bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct places *out, struct room room)
+{
+    if (!graph_over(g, now, section)) return false;
+    if (g->end[section].by == PLACES_BY_LAST_NODE) return by_last_node(g, results, now, section, out, room);
+    return by_points(g, results, now, section, out, room);
 }

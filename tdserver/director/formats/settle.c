@@ -98,6 +98,8 @@ static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, s
 {
     const struct graph *g = &drawn->g;
     bool entries = entries_touched(d);
+    for (int32_t section = 1; section <= SECTIONS_MAX; section++)
+        sections[section].open = g->end[section].growing;
     for (int32_t n = 1; n <= g->count; n++) {
         struct outcome *s = &sections[g->nodes[n].section];
         const struct row_node *node = state_node(d->now, n);
@@ -147,20 +149,40 @@ static void section_ends(struct deciding *d, const struct drawn *drawn, int32_t 
         EMIT(d, section_status_set, .section = section, .status = SECTION_OVER);
 }
 
+static void champion_is(struct deciding *d, int32_t section, int32_t champion)
+{
+    if (state_section(d->now, section)->champion != champion)
+        EMIT(d, champion_set, .section = section, .entry = champion);
+}
+
+static int32_t winner_of_last(const struct drawn *drawn, const struct outcome *is)
+{
+    const struct node_now *last = &drawn->now[is->last];
+    return is->last && last->winner > 0 && node_decided(last->how) ? last->winner : 0;
+}
+
+// Who alone has the first place of a section that is over.
+static int32_t first_of(const struct state *state, int32_t section)
+{
+    for (STATE_EACH(seat, seat, state))
+        if (seat->n / SEAT_NUMBERS == section && seat->place_from == 1 && seat->place_to == 1)
+            return seat->n % SEAT_NUMBERS;
+    return 0;
+}
+
 static void settle_section(struct deciding *d, const struct drawn *drawn, int32_t section,
                            const struct outcome *is)
 {
-    const struct row_section *row = state_section(d->now, section);
-    bool won = format_one_winner((enum section_kind)row->kind) && is->last &&
-               drawn->now[is->last].winner > 0 && node_decided(drawn->now[is->last].how);
-    int32_t champion = won ? drawn->now[is->last].winner : 0;
-    if (row->champion != champion) EMIT(d, champion_set, .section = section, .entry = champion);
+    enum section_kind kind = (enum section_kind)state_section(d->now, section)->kind;
+    bool by_points = format_places(kind) != PLACES_BY_LAST_NODE;
+    if (!by_points) champion_is(d, section, format_one_winner(kind) ? winner_of_last(drawn, is) : 0);
     bool over = state_section(d->now, section)->status == SECTION_OVER;
     if (!is->open && (is->touched || !over)) section_ends(d, drawn, section);
     if (is->open && over) {
         EMIT(d, places_set, .section = section);
         EMIT(d, section_status_set, .section = section, .status = SECTION_RUNNING);
     }
+    if (by_points) champion_is(d, section, is->open ? 0 : first_of(d->now, section));
 }
 
 // ---- what waits for a repair

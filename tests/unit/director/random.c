@@ -79,7 +79,9 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_turn_record,     COMMAND_turn_record,     COMMAND_turn_record,    COMMAND_turn_record,
         COMMAND_turn_record,     COMMAND_turn_undo,       COMMAND_turn_correct,   COMMAND_record_settle,
         COMMAND_plays_import,    COMMAND_match_move,      COMMAND_match_no_show,  COMMAND_game_correct,
-        COMMAND_game_correct,    COMMAND_table_borrow,
+        COMMAND_game_correct,    COMMAND_table_borrow,    COMMAND_round_pair,     COMMAND_round_pair,
+        COMMAND_round_undo,      COMMAND_pairing_rule,    COMMAND_repair,         COMMAND_repair,
+        COMMAND_repair,          COMMAND_game_correct,    COMMAND_game_correct,   COMMAND_result_set,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     return (enum command_kind)chance_below(c, COMMAND_club_set);
@@ -221,7 +223,9 @@ static void sections_wanted(struct chance *c, struct hall *h)
     static const int32_t length = 1;
     enum section_kind fed = (enum section_kind)(SECTION_CONSOLATION + (int32_t)chance_below(c, 4));
     int32_t third = (int32_t)chance_below(c, 2), kind = SECTION_KNOCKOUT;
-    if (!chance_below(c, 4)) kind = chance_below(c, 2) ? SECTION_DOUBLE : SECTION_GROUPS4;
+    static const enum section_kind others[] = {SECTION_DOUBLE, SECTION_GROUPS4, SECTION_ROUND_ROBIN,
+                                               SECTION_SWISS};
+    if (!chance_below(c, 4)) kind = others[chance_below(c, COUNT(others))];
     if (!chance_below(c, 3)) return;
     DO(h, section_set, .section = MAIN_SECTION, .kind = kind, .third_place = third, .recharge = third,
        .lengths = {&length, 1});
@@ -230,6 +234,18 @@ static void sections_wanted(struct chance *c, struct hall *h)
     DO(h, section_add, .kind = SECTION_KNOCKOUT, .name = "Nobody's", .field = FIELD_OF_CHOSEN);
     DO(h, section_remove, .section = 3);
     if (third) DO(h, section_set, .section = 2, .kind = fed, .name = "Second", .fed_by = MAIN_SECTION);
+}
+
+// The next round of a Swiss, mostly as the program pairs; or the last one.
+static void aim_round(struct chance *c, struct hall *h, struct command *command)
+{
+    int32_t paired = drawn_rule(h->state, MAIN_SECTION).paired;
+    if (command->kind == COMMAND_round_pair)
+        command->is.round_pair = (struct command_round_pair){.section = MAIN_SECTION, .round = paired + 1};
+    else if (command->kind == COMMAND_round_undo && chance_below(c, 4))
+        command->is.round_undo.section = MAIN_SECTION, command->is.round_undo.round = paired;
+    else if (command->kind == COMMAND_pairing_rule && chance_below(c, 4))
+        command->is.pairing_rule.section = MAIN_SECTION;
 }
 
 // A correction is mostly about the one that waits.
@@ -280,6 +296,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     decide_time(c, h, &command);
     correct_end(c, h, &command);
     if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
+    aim_round(c, h, &command);
     chance_of_record(c, h->state, &command);
     say_when(c, h, &command);
     role_take(c, h);

@@ -3,9 +3,9 @@
 // losses. More Swiss (also "N lives with a playoff"): out on the Nth loss; who has N - 1 losses can cash but not
 // win; once no more are left than places are paid, all left cash, and rounds go on until one player has at most
 // N - 2 losses; three left with the same record play a three-player playoff with a contingent bye. Pairing
-// itself is director/formats/swiss.h. Pure. Rule book 3.2, cases 64, 65, 107, 108.
-#ifndef DIRECTOR_FORMATS_LIVES_H
-#define DIRECTOR_FORMATS_LIVES_H
+// itself is director/pairing/swiss.h. Pure. Rule book 3.2, cases 64, 65, 107, 108.
+#ifndef DIRECTOR_PAIRING_LIVES_H
+#define DIRECTOR_PAIRING_LIVES_H
 
 #include <stdbool.h>
 #include <stdint.h>

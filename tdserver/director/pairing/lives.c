@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/lives.h"
+#include "director/pairing/lives.h"
 
 static bool is_left(const struct lives_record *record)
 {

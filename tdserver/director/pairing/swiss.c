@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/swiss.h"
+#include "director/pairing/swiss.h"
 
 enum { LOT_BITS = 16 };
 

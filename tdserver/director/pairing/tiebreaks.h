@@ -5,8 +5,8 @@
 //
 // A rule (struct tie_rule) says in which order criteria count and what an unplayed round is worth. Points are in
 // halves (a win is 2). Pure; the caller brings the room. Nothing here decides about money.
-#ifndef DIRECTOR_FORMATS_TIEBREAKS_H
-#define DIRECTOR_FORMATS_TIEBREAKS_H
+#ifndef DIRECTOR_PAIRING_TIEBREAKS_H
+#define DIRECTOR_PAIRING_TIEBREAKS_H
 
 #include <stdbool.h>
 #include <stddef.h>

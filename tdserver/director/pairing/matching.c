@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/matching.h"
+#include "director/pairing/matching.h"
 
 // Weights are kept doubled, so that half of a slack between two even vertices of one tree is whole: along an
 // alternating path of tight edges y(v) = y(root) + a sum of doubled weights, hence the slack of such an edge is

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/tiebreaks.h"
+#include "director/pairing/tiebreaks.h"
 
 enum { WIN = 2, DRAW = 1, PERCENT = 10000 }; // points in halves; hundredths of a percent
 

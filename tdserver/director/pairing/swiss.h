@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Swiss: who plays whom in the next round of a section by rounds (Swiss, More Swiss, lives). One matching of
-// greatest weight decides pairs and bye together (director/formats/matching.h), so that nobody is left over at
+// greatest weight decides pairs and bye together (director/pairing/matching.h), so that nobody is left over at
 // the end. In order of importance:
 //
 //   1. Legal pairs only: no rematch; no bye for somebody who had more byes than another player here; with
@@ -20,10 +20,10 @@
 //
 // Pure; the caller brings the room. Scores are whole numbers of any unit, more is better. Rule book 3.2, cases
 // 61-63; R62: nobody has a second bye before all had one.
-#ifndef DIRECTOR_FORMATS_SWISS_H
-#define DIRECTOR_FORMATS_SWISS_H
+#ifndef DIRECTOR_PAIRING_SWISS_H
+#define DIRECTOR_PAIRING_SWISS_H
 
-#include "director/formats/matching.h"
+#include "director/pairing/matching.h"
 
 enum { SWISS_PLAYERS_MAX = 1024, SWISS_BYE = -1, SWISS_SCORE_MAX = 1 << 24 };
 

@@ -9,8 +9,8 @@
 //
 // The method is the primal-dual one of Edmonds with blossoms, one search tree at a time, O(vertices³) steps
 // and O(vertices²) room. The caller brings the room; nothing is allocated. The module knows nothing of players.
-#ifndef DIRECTOR_FORMATS_MATCHING_H
-#define DIRECTOR_FORMATS_MATCHING_H
+#ifndef DIRECTOR_PAIRING_MATCHING_H
+#define DIRECTOR_PAIRING_MATCHING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Sections by rounds: how they go on, the next round, and the last one taken back. What is paired is paired: a correction
+// of an earlier result changes the standings and the next round, never this one. Rule book 3.2; cases 61-63.
+#include "director/deciding.h"
+#include "director/formats/build.h"
+#include "director/formats/drawn.h"
+#include "director/formats/format.h"
+#include "director/formats/pairing.h"
+#include "director/formats/plan.h"
+#include "director/formats/settle.h"
+#include "engine/mem.h"
+
+// ---- how it goes on
+
+static bool by_rounds(const struct state *state, int32_t section)
+{
+    const struct row_section *s = drawn_section(state, section);
+    return s && format_by_rounds((enum section_kind)s->kind);
+}
+
+DECIDE(pairing_rule)
+{
+    const struct row_section *s = drawn_section(d->was, c->section);
+    struct row_pairing was = drawn_rule(d->was, c->section);
+    if (!s) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    if (format_in_bracket((enum section_kind)s->kind)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
+    bool drawn = s->status != SECTION_PLANNED;
+    if (drawn && (c->twice != was.twice || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn && c->rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);
+    bool same = c->rounds == was.rounds && c->within == was.within && c->clubs == was.clubs &&
+                c->missed == was.missed && c->twice == was.twice;
+    if (same) return;
+    EMIT(d, pairing_rule_set, .section = c->section, .rounds = c->rounds, .within = c->within,
+         .clubs = c->clubs, .missed = c->missed, .twice = c->twice);
+    settle(d);
+}
+
+// How many rounds there are is settled when the first one can be paired; a knockout's number leaves one unbeaten.
+void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
+{
+    struct row_pairing rule = drawn_rule(d->now, section);
+    if (!by_rounds(d->now, section) || rule.rounds) return;
+    EMIT(d, pairing_rule_set, .section = section, .rounds = bracket_rounds(bracket_size_for(entries)),
+         .within = rule.within, .clubs = rule.clubs, .missed = rule.missed, .twice = rule.twice);
+}
+
+// ---- the next round
+
+// Matches of the section that are still to be decided.
+static int32_t undecided(const struct state *state, int32_t section)
+{
+    int32_t count = 0;
+    for (DRAWN_EACH_MATCH(m, state))
+        count += m->section == section && m->status != MATCH_OVER;
+    return count;
+}
+
+static bool round_possible(struct deciding *d, int32_t section, int32_t round)
+{
+    struct row_pairing rule = drawn_rule(d->was, section);
+    int32_t open = undecided(d->was, section);
+    if (!drawn_section(d->was, section))
+        deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, section), "section");
+    else if (!by_rounds(d->was, section))
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_BY_ROUNDS, section));
+    else if (!drawn_is(d->was, section))
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
+    else if (round != rule.paired + 1)
+        deciding_refuse(d, director_refusal(DIRECTOR_ROUND_NEXT, section, rule.paired + 1));
+    else if (rule.paired >= rule.rounds)
+        deciding_refuse(d, director_refusal(DIRECTOR_ROUNDS_PAIRED, rule.rounds));
+    else if (open)
+        deciding_refuse(d, director_refusal(DIRECTOR_ROUND_RUNNING, rule.paired, open));
+    return !refused(d);
+}
+
+// The pairs of a round as lists of entries; b = 0: the bye.
+struct pairs {
+    int32_t *a, *b, *relaxed, count;
+};
+
+static bool pairs_take(struct deciding *d, struct pairs *out)
+{
+    int32_t *lists = room_take(d->room, sizeof *lists * 3 * ENTRIES_MAX);
+    if (!lists) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (lists) *out = (struct pairs){lists, lists + ENTRIES_MAX, lists + 2 * ENTRIES_MAX, 0};
+    return lists;
+}
+
+static void pair_add(struct pairs *to, int32_t a, int32_t b, uint32_t relaxed)
+{
+    to->a[to->count] = a;
+    to->b[to->count] = b;
+    to->relaxed[to->count++] = (int32_t)relaxed;
+}
+
+// Everybody who is there stands in exactly one of the director's pairs.
+static void pairs_check(struct deciding *d, const struct command_round_pair *c, const struct pairing *asked)
+{
+    unsigned char seen[ENTRIES_MAX + 1] = {0};
+    if (c->a.count != c->b.count) REFUSE(d, DIRECTOR_ROUND_PAIRS, 0);
+    for (int32_t i = 0; i < c->a.count; i++) {
+        const int32_t pair[2] = {c->a.at[i], c->b.at[i]};
+        for (int side = 0; side < 2; side++) {
+            if (side && !pair[side]) continue;
+            bool fits = pair[side] >= 1 && pair[side] <= ENTRIES_MAX &&
+                        asked->player[pair[side]] != SWISS_BYE && !seen[pair[side]];
+            if (!fits)
+                deciding_fault(d, side ? "b" : "a", i, director_refusal(DIRECTOR_ROUND_PAIRS, pair[side]));
+            else
+                seen[pair[side]] = 1;
+        }
+    }
+    for (int32_t i = 0; i < asked->swiss.question.count; i++)
+        if (!seen[asked->entry[i]]) REFUSE(d, DIRECTOR_ROUND_PAIRS, asked->entry[i]);
+}
+
+static void pair_warn(struct deciding *d, enum level level, int32_t section, int32_t a, int32_t b,
+                      uint32_t bars)
+{
+    int32_t last = 0;
+    for (DRAWN_EACH_MATCH(m, d->was)) {
+        bool they = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+        if (m->section == section && they && m->round > last) last = m->round;
+    }
+    if (bars & SWISS_REMATCH) WARN(d, level, PAIR_REMATCH, a, b, last);
+    if (bars & SWISS_SAME_CLUB) WARN(d, level, PAIR_CLUB, a, b);
+    if (bars & SWISS_MORE_BYES) WARN(d, level, PAIR_BYE, a);
+}
+
+static void pairs_by_hand(struct deciding *d, const struct command_round_pair *c, struct pairing *asked,
+                          struct pairs *out)
+{
+    if (!pairing_ask(d->was, c->section, d->room, asked)) REFUSE(d, DIRECTOR_FEW_ENTRIES, 0);
+    pairs_check(d, c, asked);
+    for (int32_t i = 0; i < c->a.count && !refused(d); i++) {
+        int32_t a = c->a.at[i], b = c->b.at[i];
+        uint32_t bars = swiss_bars(&asked->swiss, asked->player[a], b ? asked->player[b] : SWISS_BYE);
+        pair_add(out, a, b, bars);
+        pair_warn(d, LEVEL_CONFIRM, c->section, a, b, bars);
+    }
+}
+
+static void pairs_computed(struct deciding *d, int32_t section, struct pairing *found, struct pairs *out)
+{
+    if (!pairing_propose(d->was, section, d->room, found)) REFUSE(d, DIRECTOR_FEW_ENTRIES, 0);
+    for (int32_t i = 0; i < found->swiss.pair_count; i++) {
+        const struct swiss_pair *p = &found->swiss.pairs[i];
+        int32_t a = found->entry[p->a], b = p->b == SWISS_BYE ? 0 : found->entry[p->b];
+        pair_add(out, a, b, p->relaxed);
+        pair_warn(d, LEVEL_ACKNOWLEDGE, section, a, b, p->relaxed);
+    }
+}
+
+static int32_t length_of(const struct state *state, int32_t section, int32_t round, int32_t rounds)
+{
+    struct format_lengths lengths = build_lengths(state, section);
+    int32_t from_end = rounds - round;
+    if (!lengths.count) return 1;
+    return lengths.at[from_end < lengths.count ? from_end : lengths.count - 1];
+}
+
+static void nodes_emit(struct deciding *d, int32_t section, int32_t round, const struct pairs *pairs)
+{
+    struct build_numbers next = build_next(d->now);
+    int32_t length = length_of(d->now, section, round, drawn_rule(d->now, section).rounds);
+    if (next.node + pairs->count > NODES_MAX || next.match + pairs->count > MATCHES_MAX)
+        REFUSE(d, DIRECTOR_TOO_MANY, MATCHES_MAX);
+    for (int32_t i = 0; i < pairs->count; i++) {
+        int32_t a = pairs->a[i], b = pairs->b[i];
+        EMIT(d, node_added, .node = next.node + i, .match = next.match + i, .section = section,
+             .round = round, .slot = i, .rank = plan_rank(round), .a_from = SOURCE_ENTRY, .a_of = a,
+             .b_from = b ? SOURCE_ENTRY : SOURCE_NOBODY, .b_of = b, .length = length, .a = a,
+             .b = b ? b : NOBODY);
+    }
+}
+
+DECIDE(round_pair)
+{
+    struct pairs pairs;
+    if (!round_possible(d, c->section, c->round) || !pairs_take(d, &pairs)) return;
+    struct pairing *pairing = room_take(d->room, sizeof *pairing);
+    if (!pairing) REFUSE(d, DIRECTOR_NO_ROOM);
+    bool by_hand = c->a.count || c->b.count;
+    if (by_hand)
+        pairs_by_hand(d, c, pairing, &pairs);
+    else
+        pairs_computed(d, c->section, pairing, &pairs);
+    if (refused(d)) return;
+    EMIT_TEXT(d, round_paired, reason, c->reason, .section = c->section, .round = c->round,
+              .by_hand = by_hand, .rung = by_hand ? RUNG_STRICT : (int32_t)pairing->swiss.rung,
+              .a = {pairs.a, pairs.count}, .b = {pairs.b, pairs.count},
+              .relaxed = {pairs.relaxed, pairs.count});
+    nodes_emit(d, c->section, c->round, &pairs);
+    settle(d);
+}
+
+// ---- taken back
+
+DECIDE(round_undo)
+{
+    int32_t pairs = 0;
+    if (!drawn_is(d->was, c->section)) REFUSE(d, DIRECTOR_NOT_DRAWN);
+    if (!by_rounds(d->was, c->section)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
+    int32_t paired = drawn_rule(d->was, c->section).paired;
+    if (!c->round || c->round != paired) REFUSE(d, DIRECTOR_ROUND_NEXT, c->section, paired + 1);
+    for (DRAWN_EACH_MATCH(m, d->was)) {
+        if (m->section != c->section || m->round != c->round) continue;
+        bool decided = m->status == MATCH_OVER && !drawn_automatic(m);
+        if (m->started_ms || decided) REFUSE(d, DIRECTOR_ROUND_BEGUN, m->n);
+        pairs++;
+    }
+    WARN(d, LEVEL_CONFIRM, ROUND_LOST, c->round, pairs);
+    EMIT_TEXT(d, round_unpaired, reason, c->reason, .section = c->section, .round = c->round);
+    settle(d);
+}

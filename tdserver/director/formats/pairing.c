@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/pairing.h"
+
+#include "director/formats/format.h"
+#include "director/formats/points.h"
+#include "engine/mem.h"
+
+_Static_assert((int)WITHIN_FOLD == (int)SWISS_FOLD && (int)WITHIN_SLIDE == (int)SWISS_SLIDE &&
+                   (int)WITHIN_RANDOM == (int)SWISS_RANDOM,
+               "one list of orders");
+_Static_assert((int)CLUBS_AVOID == (int)SWISS_CLUBS_AVOID && (int)CLUBS_NEVER == (int)SWISS_CLUBS_NEVER &&
+                   (int)CLUBS_IGNORE == (int)SWISS_CLUBS_IGNORE,
+               "one list of ways with clubs");
+_Static_assert((int)RUNG_STRICT == (int)SWISS_STRICT && (int)RUNG_CLUBS_MEET == (int)SWISS_CLUBS_MEET &&
+                   (int)RUNG_REMATCHES == (int)SWISS_REMATCHES,
+               "one ladder");
+
+enum { ROOM_ALIGNMENT = 64, ROOMS = 8 };
+
+// ---- who is there
+
+int32_t pairing_field(const struct state *state, int32_t section, int32_t entries[ENTRIES_MAX])
+{
+    struct draw_entry field[ENTRIES_MAX];
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    const struct row_section *s = state_section(state, section);
+    int32_t count = drawn_field(state, section, field);
+    draw_seed_read(s->draw_seed, seed);
+    return draw_order(seed, s->draw_method == DRAW_SEEDED, field, count, entries);
+}
+
+static uint64_t lot_of(const struct state *state, int32_t section)
+{
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    draw_seed_read(state_section(state, section)->draw_seed, seed);
+    return draw_lot(seed);
+}
+
+// ---- the question
+
+// What a pairing is made from, while it is being made.
+struct asking {
+    const struct state *state;
+    int32_t section;
+    struct drawn *drawn;
+    struct points *points;
+};
+
+static int32_t byes_of(const struct points *p, int32_t player)
+{
+    int32_t byes = 0;
+    for (int32_t r = 0; r < p->rounds; r++)
+        byes += p->round[(size_t)player * (size_t)p->rounds + (size_t)r].result == TIE_BYE;
+    return byes;
+}
+
+// Late entries come with what the event gives them for the rounds they missed.
+static struct swiss_player player_of(const struct asking *q, int32_t entry)
+{
+    const struct points *p = q->points;
+    int32_t at = p->player[entry];
+    int32_t missed = q->drawn->g.end[q->section].missed * p->rounds;
+    return (struct swiss_player){.id = entry,
+                                 .score = at == TIE_NOBODY ? missed : p->ties.points[at],
+                                 .byes = at == TIE_NOBODY ? 0 : byes_of(p, at),
+                                 .club = state_entry(q->state, entry)->affiliation};
+}
+
+// Rank within equal scores: the tie-breaks, then the order of the draw (the sort keeps it).
+static bool ranks_before(const struct asking *q, int32_t entry, int32_t other)
+{
+    struct swiss_player a = player_of(q, entry), b = player_of(q, other);
+    if (a.score != b.score) return a.score > b.score;
+    int32_t i = q->points->player[entry], j = q->points->player[other];
+    if (i == TIE_NOBODY || j == TIE_NOBODY) return i != TIE_NOBODY && j == TIE_NOBODY;
+    return q->points->ties.rank[i] < q->points->ties.rank[j];
+}
+
+static int32_t players_in_order(const struct asking *q, struct pairing *out)
+{
+    int32_t count = pairing_field(q->state, q->section, out->entry);
+    for (int32_t i = 1; i < count; i++) {
+        int32_t entry = out->entry[i], at = i;
+        for (; at > 0 && ranks_before(q, entry, out->entry[at - 1]); at--)
+            out->entry[at] = out->entry[at - 1];
+        out->entry[at] = entry;
+    }
+    for (int32_t entry = 0; entry <= ENTRIES_MAX; entry++)
+        out->player[entry] = SWISS_BYE;
+    for (int32_t i = 0; i < count; i++)
+        out->player[out->entry[i]] = i;
+    return count;
+}
+
+// Two who were paired have met, whether or not they played: a walkover is no reason to pair them again.
+static void meetings_fill(const struct asking *q, const struct pairing *out, int32_t count,
+                          struct swiss_meeting *met)
+{
+    const struct graph *g = &q->drawn->g;
+    mem_clear(met, (size_t)count * (size_t)count * sizeof *met);
+    for (int32_t n = 1; n <= g->count; n++) {
+        const int32_t *entry = q->drawn->now[n].player;
+        if (g->nodes[n].section != q->section || entry[0] <= 0 || entry[1] <= 0) continue;
+        int32_t a = out->player[entry[0]], b = out->player[entry[1]];
+        if (a < 0 || b < 0) continue;
+        struct swiss_meeting *ab = &met[(size_t)a * (size_t)count + (size_t)b];
+        struct swiss_meeting *ba = &met[(size_t)b * (size_t)count + (size_t)a];
+        ab->times++;
+        ab->last = (uint8_t)g->nodes[n].round;
+        *ba = *ab;
+    }
+}
+
+static size_t rounded(size_t bytes)
+{
+    return (bytes + ROOM_ALIGNMENT - 1) / ROOM_ALIGNMENT * ROOM_ALIGNMENT;
+}
+
+size_t pairing_room(void)
+{
+    size_t n = ENTRIES_MAX;
+    return drawn_room(NODES_MAX) + sizeof(struct drawn) + sizeof(struct points) + points_room() +
+           rounded(n * sizeof(struct swiss_player)) + rounded(n * n * sizeof(struct swiss_meeting)) +
+           rounded(swiss_plan_room(ENTRIES_MAX)) +
+           rounded(matching_room(ENTRIES_MAX + 1, MATCHING_WIDTH_MAX)) + ROOMS * ROOM_ALIGNMENT;
+}
+
+static bool asking_fill(struct asking *q, struct room *room)
+{
+    q->drawn = room_take(room, sizeof *q->drawn);
+    q->points = room_take(room, sizeof *q->points);
+    if (!q->drawn || !q->points || !drawn_take(room, state_last(q->state, ROW_node), q->drawn)) return false;
+    size_t bytes = points_room();
+    struct room rest = {room_take(room, bytes), bytes};
+    struct graph_results results = {q->drawn->match, q->drawn->away};
+    return rest.at && drawn_pass(q->state, q->drawn) &&
+           points_fill(&q->drawn->g, &results, q->drawn->now, q->section, q->points, rest);
+}
+
+bool pairing_ask(const struct state *state, int32_t section, struct room *room, struct pairing *out)
+{
+    struct asking q = {state, section, NULL, NULL};
+    if (!asking_fill(&q, room)) return false;
+    size_t count = (size_t)players_in_order(&q, out);
+    if (count < 2) return false;
+    struct swiss_player *players = room_take(room, count * sizeof *players);
+    struct swiss_meeting *met = room_take(room, count * count * sizeof *met);
+    void *plan = room_take(room, swiss_plan_room((int32_t)count));
+    if (!players || !met || !plan) return false;
+    for (size_t i = 0; i < count; i++)
+        players[i] = player_of(&q, out->entry[i]);
+    meetings_fill(&q, out, (int32_t)count, met);
+    struct row_pairing rule = drawn_rule(state, section);
+    struct swiss_question question = {.order = (enum swiss_order)rule.within,
+                                      .clubs = (enum swiss_clubs)rule.clubs,
+                                      .seed = lot_of(state, section) + (uint64_t)rule.paired,
+                                      .count = (int32_t)count,
+                                      .players = players,
+                                      .met = met};
+    swiss_plan(&out->swiss, &question, plan);
+    return true;
+}
+
+bool pairing_propose(const struct state *state, int32_t section, struct room *room, struct pairing *out)
+{
+    if (!pairing_ask(state, section, room, out)) return false;
+    void *pair = room_take(room, swiss_pair_room(&out->swiss));
+    if (!pair) return false;
+    swiss_pair(&out->swiss, pair);
+    return true;
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/points.h"
+
+#include "engine/mem.h"
+
+enum { ROOM_ALIGNMENT = 64 };
+
+static size_t table_bytes(int32_t players, int32_t rounds)
+{
+    return (size_t)players * (size_t)rounds * sizeof(struct tie_round);
+}
+
+size_t points_room(void)
+{
+    return table_bytes(GRAPH_ENTRIES, SECTION_ROUNDS_MAX) + ties_room(GRAPH_ENTRIES) + ROOM_ALIGNMENT;
+}
+
+// ---- who is in it
+
+static void player_add(struct points *p, int32_t entry, int32_t round)
+{
+    if (entry > 0 && p->player[entry] != TIE_NOBODY && round < p->first[p->player[entry]])
+        p->first[p->player[entry]] = round;
+    if (entry <= 0 || p->player[entry] != TIE_NOBODY) return;
+    p->player[entry] = p->players;
+    p->first[p->players] = round;
+    p->entry[p->players++] = entry;
+}
+
+static void players_find(struct points *p, const struct graph *g, const struct node_now *now, int32_t section)
+{
+    p->players = p->rounds = 0;
+    for (int32_t entry = 0; entry <= GRAPH_ENTRIES; entry++)
+        p->player[entry] = TIE_NOBODY;
+    for (int32_t n = 1; n <= g->count; n++) {
+        if (g->nodes[n].section != section) continue;
+        if (g->nodes[n].round > p->rounds) p->rounds = g->nodes[n].round;
+        for (int side = 0; side < 2; side++)
+            player_add(p, now[n].player[side], g->nodes[n].round);
+    }
+}
+
+// ---- what each round was
+
+static enum tie_result result_of(const struct node_now *now, int32_t entry)
+{
+    bool won = now->winner == entry;
+    switch (now->how) {
+    case NODE_PLAYED:
+        return won ? TIE_WIN : TIE_LOSS;
+    case NODE_WALKOVER:
+        return won ? TIE_FORFEIT_WIN : TIE_FORFEIT_LOSS;
+    case NODE_VOID:
+        return TIE_FORFEIT_LOSS;
+    case NODE_BYE:
+        return TIE_BYE;
+    default:
+        return TIE_ABSENT; // not decided yet
+    }
+}
+
+static void rounds_fill(struct points *p, const struct graph *g, const struct node_now *now, int32_t section)
+{
+    size_t cells = (size_t)p->players * (size_t)p->rounds;
+    for (size_t i = 0; i < cells; i++)
+        p->round[i] = (struct tie_round){TIE_NOBODY, TIE_ABSENT};
+    for (int32_t n = 1; n <= g->count; n++)
+        for (int side = 0; g->nodes[n].section == section && side < 2; side++) {
+            int32_t entry = now[n].player[side], other = now[n].player[!side];
+            enum tie_result result = entry > 0 ? result_of(&now[n], entry) : TIE_ABSENT;
+            if (result == TIE_ABSENT) continue;
+            size_t row = (size_t)p->player[entry] * (size_t)p->rounds;
+            p->round[row + (size_t)g->nodes[n].round - 1] =
+                (struct tie_round){other > 0 ? p->player[other] : TIE_NOBODY, result};
+        }
+}
+
+// Who came late has for each round before their first what the event says.
+static void missed_fill(struct points *p, int32_t halves)
+{
+    static const enum tie_result worth[] = {TIE_ABSENT, TIE_HALF_BYE, TIE_FULL_BYE};
+    for (int32_t i = 0; i < p->players && halves; i++) {
+        struct tie_round *round = p->round + (size_t)i * (size_t)p->rounds;
+        for (int32_t r = 0; r < p->first[i] - 1; r++)
+            round[r].result = worth[halves];
+    }
+}
+
+// ---- struck
+
+static bool is_struck(const struct points *p, int32_t player)
+{
+    const struct tie_round *round = p->round + (size_t)player * (size_t)p->rounds;
+    int32_t played = 0, matches = 0;
+    for (int32_t r = 0; r < p->rounds; r++) {
+        matches += round[r].opponent != TIE_NOBODY;
+        played += round[r].result == TIE_WIN || round[r].result == TIE_LOSS;
+    }
+    return 2 * played < matches;
+}
+
+static void strike(struct points *p, int32_t player)
+{
+    struct tie_round *round = p->round + (size_t)player * (size_t)p->rounds;
+    for (int32_t r = 0; r < p->rounds; r++) {
+        if (round[r].opponent != TIE_NOBODY)
+            p->round[(size_t)round[r].opponent * (size_t)p->rounds + (size_t)r] =
+                (struct tie_round){TIE_NOBODY, TIE_ABSENT};
+        round[r] = (struct tie_round){TIE_NOBODY, TIE_ABSENT};
+    }
+}
+
+static bool is_away(const struct graph_results *results, int32_t section, int32_t entry)
+{
+    return results->away[entry] & 1u << (section - 1);
+}
+
+// Who is struck is found before anybody is, for a struck match is none of the other's unplayed ones.
+static void all_struck(struct points *p, const struct graph_results *results, int32_t section)
+{
+    unsigned char struck[GRAPH_ENTRIES] = {0};
+    for (int32_t i = 0; i < p->players; i++)
+        struck[i] = is_away(results, section, p->entry[i]) && is_struck(p, i);
+    for (int32_t i = 0; i < p->players; i++)
+        if (struck[i]) strike(p, i);
+}
+
+// ---- all
+
+bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct points *out, struct room room)
+{
+    players_find(out, g, now, section);
+    out->round = room_take(&room, table_bytes(out->players, out->rounds));
+    void *rest = room_take(&room, ties_room(out->players));
+    if (!out->round || !rest) return false;
+    rounds_fill(out, g, now, section);
+    if (g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
+        all_struck(out, results, section);
+    else
+        missed_fill(out, g->end[section].missed);
+    struct tie_question question = {&tie_rule_ours, tie_rule_ours.unplayed, out->players, out->rounds,
+                                    out->round};
+    if (out->players) ties_compute(&out->ties, &question, rest);
+    return true;
+}
+
+static bool was_there(const struct points *p, int32_t player)
+{
+    const struct tie_round *round = p->round + (size_t)player * (size_t)p->rounds;
+    for (int32_t r = 0; r < p->rounds; r++)
+        if (round[r].result == TIE_WIN || round[r].result == TIE_LOSS) return true;
+    return false;
+}
+
+void points_places(const struct points *p, const struct graph_results *results, int32_t section,
+                   struct places *out)
+{
+    int32_t ranks[GRAPH_ENTRIES], first = 0;
+    out->count = 0;
+    for (int32_t i = 0; i < p->players; i++) {
+        int32_t player = p->ties.order[i];
+        if (is_away(results, section, p->entry[player]) && !was_there(p, player)) continue;
+        ranks[out->count] = p->ties.rank[player];
+        out->at[out->count++] = (struct place_range){.entry = p->entry[player]};
+    }
+    for (int32_t next; first < out->count; first = next) {
+        for (next = first; next < out->count && ranks[next] == ranks[first]; next++)
+            out->at[next].from = first + 1;
+        for (int32_t i = first; i < next; i++)
+            out->at[i].to = next;
+    }
+}

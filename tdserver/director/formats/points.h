@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Points: who has how many in a section where everybody meets many others (Swiss, round robin), with tie-breaks whose
+// every number can be shown as a sum (tiebreaks.h), and the places they make. A win is worth two halves, a bye and a
+// walkover too; a match that was void nothing to both. In an all-play-all an entry that left with less than half of its
+// matches played is struck: its results stay where they are and count for nobody. Rule book 3.2 and 3.3; cases 66, 115.
+#ifndef DIRECTOR_FORMATS_POINTS_H
+#define DIRECTOR_FORMATS_POINTS_H
+
+#include "director/formats/places.h"
+#include "director/pairing/tiebreaks.h"
+
+struct points {
+    int32_t players, rounds;
+    int32_t entry[GRAPH_ENTRIES];      // of players
+    int32_t first[GRAPH_ENTRIES];      // of players: the round they came in
+    int32_t player[GRAPH_ENTRIES + 1]; // of entries, TIE_NOBODY where they stand in no match of the section
+    struct tie_round *round;           // players x rounds
+    struct ties ties;
+};
+
+// Bytes of room that points_fill() needs for a section of any size.
+size_t points_room(void);
+// The table as it stands, over or not; it refers to the room. false: the room is too small.
+bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct points *out, struct room room);
+// Places by rank, shared by those whom no tie-break parts; who was struck, or was absent and played nothing, has none.
+void points_places(const struct points *p, const struct graph_results *results, int32_t section,
+                   struct places *out);
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "director/formats/round_robin.h"
+
+#include "director/formats/plan.h"
+
+int32_t round_robin_rounds(int32_t entries, bool twice)
+{
+    int32_t once = entries % 2 ? entries : entries - 1;
+    return twice ? 2 * once : once;
+}
+
+bool round_robin_fits(int32_t entries, bool twice)
+{
+    int32_t nodes = entries * (entries - 1) / (twice ? 1 : 2);
+    return entries >= 2 && round_robin_rounds(entries, twice) <= SECTION_ROUNDS_MAX &&
+           nodes <= GRAPH_SECTION_NODES;
+}
+
+// A table for `size` (even) players. In round r those meet whose numbers add up to r + 1 modulo size - 1, and the one whose
+// double does meets the last number. Of two the lower has side a if the sum of both is odd, else the higher; against the
+// last number the lower half has it.
+struct table {
+    int32_t size, round;
+};
+
+struct pair {
+    int32_t a, b;
+};
+
+static struct pair ordered(int32_t i, int32_t j)
+{
+    bool odd = (i + j) % 2, lower = i < j;
+    return odd == lower ? (struct pair){i, j} : (struct pair){j, i};
+}
+
+// Pair k of a round, from 0: first the one with the last number, then its neighbours two by two.
+static struct pair pair_at(const struct table *t, int32_t k)
+{
+    int32_t ring = t->size - 1, first = 1;
+    while (2 * first % ring != (t->round + 1) % ring)
+        first++;
+    if (!k) return first <= t->size / 2 ? (struct pair){first, t->size} : (struct pair){t->size, first};
+    int32_t i = (first - 1 + k) % ring + 1, j = (first - 1 + ring - k) % ring + 1;
+    return ordered(i, j);
+}
+
+static void append(struct graph *g, int32_t section, int32_t round, int32_t slot, struct pair entries)
+{
+    g->nodes[++g->count] = (struct node){
+        .section = section,
+        .round = round,
+        .slot = slot,
+        .rank = plan_rank(round),
+        .from = {{.kind = SOURCE_ENTRY, .of = entries.a}, {.kind = SOURCE_ENTRY, .of = entries.b}}};
+}
+
+static void round_append(struct graph *g, int32_t section, const struct table *t, const int32_t *order,
+                         int32_t entries, int32_t before)
+{
+    int32_t slot = 0;
+    for (int32_t k = 0; k < t->size / 2; k++) {
+        struct pair p = pair_at(t, k);
+        if (p.a > entries || p.b > entries) continue; // against the number that nobody has
+        struct pair who = {order[p.a - 1], order[p.b - 1]};
+        if (before) who = (struct pair){who.b, who.a};
+        append(g, section, before + t->round, slot++, who);
+    }
+}
+
+bool plan_round_robin(struct graph *g, int32_t section, const int32_t *order, int32_t entries, bool twice)
+{
+    int32_t nodes = entries * (entries - 1) / (twice ? 1 : 2);
+    if (!round_robin_fits(entries, twice) || g->count + nodes > g->room) return false;
+    int32_t once = round_robin_rounds(entries, false);
+    for (int32_t time = 0; time < (twice ? 2 : 1); time++)
+        for (int32_t round = 1; round <= once; round++) {
+            struct table t = {entries + entries % 2, round};
+            round_append(g, section, &t, order, entries, time * once);
+        }
+    return true;
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Round robin: everybody meets everybody once or twice, by the tables of Berger. With an odd number of entries one has
+// no match in each round; that is no bye and gives no points. Rule book 3.3.
+#ifndef DIRECTOR_FORMATS_ROUND_ROBIN_H
+#define DIRECTOR_FORMATS_ROUND_ROBIN_H
+
+#include "director/formats/graph.h"
+
+// Rounds of such a section.
+int32_t round_robin_rounds(int32_t entries, bool twice);
+// Does it fit a section (bounds of graph.h)?
+bool round_robin_fits(int32_t entries, bool twice);
+// Appends all rounds; order[0] has number 1 in the table. The second time round sides change. false: it does not fit, or
+// the graph has no room; the graph is then as it was.
+bool plan_round_robin(struct graph *g, int32_t section, const int32_t *order, int32_t entries, bool twice);
+
+#endif
