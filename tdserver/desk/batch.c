@@ -247,7 +247,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
                               .role = c->caller.role,
                               .seed = c->chance ? c->chance : seed,
                               .undo_from = c->undo_from,
-                              .more_follows = c->more_follows};
+                              .more_follows = c->more_follows,
+                              .elsewhere = c->elsewhere};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
                                           clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
     struct decision d;

@@ -86,6 +86,7 @@ struct call {
     struct act *act;                // what it did so far, while a batch is open (desk/acts/acts.h)
     int64_t undo_from;              // of an undo: the seq before its first command,
     bool more_follows;              // ... and whether more of them follow
+    struct ints elsewhere;          // entries that play in another tournament, for a call to a table
     bool kept_claim;                // refused, but both versions stand in the ledger
     struct store_reply *reply;      // what is stored under its Idempotency-Key, while a batch is open
 

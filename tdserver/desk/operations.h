@@ -27,8 +27,6 @@
     X(round_undo, section, ROW_section, false)                                                               \
     X(repair, match, ROW_match, true)                                                                        \
     X(draw_undo, tournament, ROW_tournament, false)                                                          \
-    X(match_call, match, ROW_match, false)                                                                   \
-    X(match_call_next, made_match, ROW_match, false)                                                         \
     X(match_uncall, match, ROW_match, false)                                                                 \
     X(match_move, match, ROW_match, false)                                                                   \
     X(match_not_ours, match, ROW_match, false)                                                               \
@@ -70,6 +68,11 @@
     X(card_revoke, table, ROW_hall_table, false)                                                             \
     X(table_take, table, ROW_hall_table, false)                                                              \
     X(draw_make, drawn, ROW_tournament, false)
+
+// The same for commands that call players to a table: who plays in another tournament of the club is looked up first.
+#define CALL_OPERATIONS(X)                                                                                   \
+    X(match_call, match, ROW_match, false)                                                                   \
+    X(match_call_next, made_match, ROW_match, false)
 
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
@@ -151,12 +154,14 @@ void reply_match(struct desk_thread *thread, struct call *c, struct cached_strea
 // ... of a command about the club: the club.
 void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 
-// What runs HALL_OPERATIONS.
+// What runs HALL_OPERATIONS, and CALL_OPERATIONS.
 void hall_run_command(struct desk_thread *thread, struct call *c);
+void calls_run_command(struct desk_thread *thread, struct call *c);
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)
 HALL_OPERATIONS(OPERATION)
+CALL_OPERATIONS(OPERATION)
 OWN_OPERATIONS(OPERATION)
 #undef OPERATION
 

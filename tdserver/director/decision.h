@@ -23,6 +23,8 @@ struct context {
     // called automatically before the last one. 0 and false for whatever else is asked.
     int64_t undo_from;
     bool more_follows;
+    // Entries whose players are called or play in another tournament of the club, as far as it was looked up.
+    struct ints elsewhere;
 };
 
 // How grave an answer is. Commands at LEVEL_CONFIRM and above without context.confirmed have refusal

@@ -257,6 +257,9 @@ struct store_history {
 MUST_CHECK struct err store_person_history(struct store *s, struct arena *a, int64_t club,
                                            const int32_t *players, size_t n, size_t limit,
                                            struct store_history **out, size_t *count);
+// Entries of a tournament whose players are called or play in another one now.
+MUST_CHECK struct err store_person_elsewhere(struct store *s, struct arena *a, int64_t stream,
+                                             int32_t **entries, size_t *count);
 // In how many tournaments a person has an entry: for n players with the player who is the same person (themselves, if
 // they were not merged), one line for each person who has any.
 struct store_played {

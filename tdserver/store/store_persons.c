@@ -131,6 +131,22 @@ struct err store_person_history(struct store *s, struct arena *a, int64_t club, 
     return OK;
 }
 
+struct err store_person_elsewhere(struct store *s, struct arena *a, int64_t stream, int32_t **entries,
+                                  size_t *count)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *count = 0;
+    pg_bind_int8(&args, stream);
+    struct err e = store_call(s, ST_person_elsewhere, &args, &r);
+    if (e.code) return e;
+    *count = pg_rows(r);
+    *entries = ARENA_ARRAY(a, *count + 1, int32_t);
+    for (size_t i = 0; i < *count; i++)
+        (*entries)[i] = pg_read_int4(r, i, 0);
+    return OK;
+}
+
 struct err store_person_played(struct store *s, struct arena *a, int64_t club, const int32_t *players,
                                const int32_t *roots, size_t n, struct store_played **out, size_t *count)
 {

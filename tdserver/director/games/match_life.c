@@ -20,6 +20,16 @@ bool table_free_for(struct deciding *d, int32_t *table)
     return !refused(d);
 }
 
+// The other tournament may be waiting for nobody else; whoever calls all the same knows.
+static void elsewhere_warn(struct deciding *d, int32_t match)
+{
+    const struct ints *elsewhere = &d->context->elsewhere;
+    const struct row_match *m = state_match(d->now, match);
+    for (int32_t i = 0; i < elsewhere->count; i++)
+        if (elsewhere->at[i] == m->a || elsewhere->at[i] == m->b)
+            WARN(d, LEVEL_ACKNOWLEDGE, PLAYS_ELSEWHERE, elsewhere->at[i]);
+}
+
 // Nobody plays twice at once; who rests may be called by somebody's hand, who is told.
 static void players_asked(struct deciding *d, int32_t match)
 {
@@ -41,6 +51,7 @@ void match_to_table(struct deciding *d, int32_t match, int32_t table)
     if (table && m->table == table) return;
     if (!table_free_for(d, &table)) return;
     players_asked(d, match);
+    elsewhere_warn(d, match);
     EMIT(d, match_called, .match = match, .table = table);
     if (hall_adjourned(d->now, match)) EMIT(d, match_resumed, .match = match);
 }

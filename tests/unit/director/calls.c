@@ -281,6 +281,29 @@ static void automatic_calls_take_one_match_of_each_player(void **state)
     hall_close(&h);
 }
 
+// ---- another tournament of the club
+
+static void who_plays_in_another_tournament_is_warned_of_and_called(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 3);
+    const int32_t elsewhere[] = {2, 4};
+    h.who.elsewhere = (struct ints){elsewhere, 2};
+    struct decision d = ASK(&h, match_call, .match = 1, .table = 1);
+    assert_int_equal(d.refusal.code, DIRECTOR_NONE);
+    assert_int_equal(d.level, LEVEL_ACKNOWLEDGE);
+    assert_int_equal(d.consequence_count, 1);
+    assert_int_equal(d.consequences[0].code, CONSEQUENCE_PLAYS_ELSEWHERE);
+    assert_int_equal(d.consequences[0].args[0], 2);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_CALLED);
+    d = ASK(&h, match_call_next, 0);
+    assert_int_equal(d.consequence_count, 1);
+    assert_int_equal(hall_at(&h, 2)->status, MATCH_CALLED);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +317,7 @@ int main(void)
         cmocka_unit_test(a_walkover_is_no_reason_to_rest),
         cmocka_unit_test(nobody_is_called_to_two_matches),
         cmocka_unit_test(automatic_calls_take_one_match_of_each_player),
+        cmocka_unit_test(who_plays_in_another_tournament_is_warned_of_and_called),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Calls to a table: a player of the club may have an entry in another tournament that runs beside this one.
+#include "desk/batch.h"
+#include "desk/operations.h"
+
+void calls_run_command(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = batch_tournament(thread, c);
+    if (!l) return;
+    int32_t *entries;
+    size_t count;
+    struct err e = store_person_elsewhere(thread->store, c->arena, l->stream, &entries, &count);
+    if (e.code) {
+        batch_broken(thread, c, e);
+        return;
+    }
+    c->elsewhere = (struct ints){entries, (int32_t)count};
+    batch_run_command(thread, c);
+}
