@@ -156,6 +156,17 @@ static void places_take(const struct state *state, const struct row_section *pla
     }
 }
 
+// Which of these places is shared, so that nobody knows who plays on in it; 0 = none.
+static int32_t place_shared(const struct state *state, int32_t section, const struct draw_slots *slots)
+{
+    for (STATE_EACH(seat, seat, state)) {
+        if (seat->n / SEAT_NUMBERS != section || seat->place_from == seat->place_to) continue;
+        for (int32_t i = 0; i < slots->count; i++)
+            if (slots->at[i] >= seat->place_from && slots->at[i] <= seat->place_to) return slots->at[i];
+    }
+    return 0;
+}
+
 // The slots as the ledger keeps them: 0 = bye. None where others feed the section, but for places that play on.
 static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish *wish)
 {
@@ -166,6 +177,8 @@ static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish 
     slots->count = slots->swap_count = 0;
     bool places = format_by_places((enum section_kind)s->kind) && s->takes > 1;
     if (places) places_take(d->now, s, slots);
+    int32_t shared = places ? place_shared(d->now, s->fed_by, slots) : 0;
+    if (shared) deciding_refuse(d, director_refusal(DIRECTOR_PLACE_SHARED, shared, s->fed_by));
     if (!format_drawn((enum section_kind)s->kind)) return slots;
     if (wish->method == DRAW_BY_HAND) {
         slots->count = wish->slots->count;
@@ -200,6 +213,7 @@ DECIDE(draw_make)
     if (refused(d)) return;
     struct draw_slots *slots = slots_take(d, &wish);
     if (!slots) REFUSE(d, DIRECTOR_NO_ROOM);
+    if (refused(d)) return;
     if (!build_section(d, wish.section, wish.method, slots)) REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
     round_rule_fix(d, wish.section, slots->count);
     build_fed(d);

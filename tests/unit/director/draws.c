@@ -288,6 +288,62 @@ static void places_of_a_section_play_on(void **state)
     hall_close(&h);
 }
 
+static int32_t match_with(const struct hall *h, int32_t section, int32_t entry)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->section == section && (m->a == entry || m->b == entry)) return m->n;
+    return 0;
+}
+
+static void nobody_plays_on_in_a_place_that_is_shared(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 8);
+    hall_enter(&h, 8);
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Four again", .fed_by = MAIN_SECTION, .takes = 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int pass = 0; pass < 3; pass++)
+        for (DRAWN_EACH_MATCH(m, h.state))
+            if (m->status == MATCH_READY)
+                DO(&h, result_set, .match = m->n, .how = HOW_FORFEIT, .winner = SIDE_A);
+    NO(&h, PLACE_SHARED, draw_make, .section = 2);
+    DO(&h, section_set, .section = 2, .kind = SECTION_PLAYOFF, .name = "Two again", .fed_by = MAIN_SECTION,
+       .takes = 2);
+    DO(&h, draw_make, .section = 2);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+// Somebody else turns out to have the place: who began to play there waits for the repair.
+static void a_correction_changes_who_stands_behind_a_place(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 8);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Two again", .fed_by = MAIN_SECTION, .takes = 2);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, draw_make, .section = 2);
+    int32_t last = match_with(&h, 2, 1);
+    assert_int_equal(hall_at(&h, last)->b, 3);
+    DO(&h, match_call, .match = last, .table = 1);
+    DO(&h, match_start, .match = last);
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "read backwards");
+    assert_true(drawn_node(h.state, hall_at(&h, 3))->waits);
+    DO(&h, repair, .match = 3, .choice = REPAIR_ANNUL, .reason = "played again");
+    int32_t again = match_with(&h, 2, 1);
+    assert_int_not_equal(again, last);
+    assert_int_equal(hall_at(&h, again)->a, 3);
+    assert_int_equal(hall_at(&h, again)->b, 1);
+    assert_int_equal(hall_at(&h, last)->status, MATCH_ANNULLED);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static int32_t section_matches(const struct hall *h, int32_t section, int32_t round)
 {
     int32_t count = 0;
@@ -364,13 +420,6 @@ static void who_declines_gives_way_before_the_draw_and_loses_after_it(void **sta
 
 // ---- late entries into other sections
 
-static int32_t match_with(const struct hall *h, int32_t section, int32_t entry)
-{
-    for (DRAWN_EACH_MATCH(m, h->state))
-        if (m->section == section && (m->a == entry || m->b == entry)) return m->n;
-    return 0;
-}
-
 static void a_side_event_takes_a_late_entry_too(void **state)
 {
     (void)state;
@@ -440,6 +489,8 @@ int main(void)
         cmocka_unit_test(seeds_join_in_the_second_round),
         cmocka_unit_test(seeds_that_cannot_join_so_late_are_refused),
         cmocka_unit_test(places_of_a_section_play_on),
+        cmocka_unit_test(nobody_plays_on_in_a_place_that_is_shared),
+        cmocka_unit_test(a_correction_changes_who_stands_behind_a_place),
         cmocka_unit_test(sixteen_in_groups_of_four_become_eight),
         cmocka_unit_test(who_declines_gives_way_before_the_draw_and_loses_after_it),
         cmocka_unit_test(a_side_event_takes_a_late_entry_too),
