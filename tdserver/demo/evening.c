@@ -2,31 +2,8 @@
 #include "demo/evening.h"
 #include "base/json_in.h"
 #include "demo/look.h"
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
-enum { FILE_MOST = 4 << 20, MATCHES_MOST = 512, GAMES_MOST = 255 };
-
-static const struct json_limits file_limits = {.bytes = FILE_MOST, .depth = 12, .values = 400000};
-
-static struct err wrong(struct arena *a, const char *path, const char *what)
-{
-    return err_make(ERR_BAD_FIELDS, arena_printf(a, "%s: %s", path, what));
-}
-
-static struct err slurp(struct arena *a, const char *path, struct text *out)
-{
-    FILE *f = fopen(path, "rb");
-    if (!f) return wrong(a, path, strerror(errno));
-    char *bytes = arena_alloc(a, FILE_MOST);
-    size_t n = fread(bytes, 1, FILE_MOST, f);
-    bool all = feof(f) && !ferror(f);
-    fclose(f);
-    if (!all) return wrong(a, path, "cannot be read whole; it may have 4 MiB");
-    *out = (struct text){bytes, n};
-    return OK;
-}
+enum { MATCHES_MOST = 512, GAMES_MOST = 255 };
 
 static struct text *read_names(struct arena *a, const struct json_value *list, int32_t *count)
 {
@@ -82,15 +59,19 @@ static bool read_final(const struct json_value *list, struct evening_match *m)
     return true;
 }
 
+bool evening_games_read(struct arena *a, const struct json_value *v, struct evening_match *m)
+{
+    m->length = look_number(v, "length");
+    return m->length > 0 && read_games(a, look(v, "games"), m) && read_final(look(v, "final"), m);
+}
+
 static bool read_match(struct arena *a, const struct json_value *v, int32_t round, struct evening_match *m)
 {
     m->round = round;
     m->names[0] = look_text(v, "a");
     m->names[1] = look_text(v, "b");
-    m->length = look_number(v, "length");
     m->winner = look_text(v, "winner");
-    return m->names[0].len && m->names[1].len && m->length > 0 && read_games(a, look(v, "games"), m) &&
-           read_final(look(v, "final"), m);
+    return m->names[0].len && m->names[1].len && evening_games_read(a, v, m);
 }
 
 static bool read_rounds(struct arena *a, const struct json_value *list, struct evening *e)
@@ -122,24 +103,21 @@ static bool read_lengths(const struct json_value *list, struct evening *e)
 
 struct err evening_read(struct arena *a, const char *path, struct evening *out)
 {
-    struct text bytes;
     const struct json_value *v;
     *out = (struct evening){0};
-    struct err e = slurp(a, path, &bytes);
+    struct err e = look_file(a, path, &v);
     if (e.code) return e;
-    e = json_read(a, bytes, &file_limits, &v);
-    if (e.code) return wrong(a, path, e.detail ? e.detail : "is not JSON");
     out->title = look_text(v, "title");
     out->champion = look_text(v, "champion");
     out->entries = read_names(a, look(v, "entries"), &out->entry_count);
     out->slots = read_names(a, look(v, "draw"), &out->slot_count);
-    if (!out->title.len || !out->champion.len) return wrong(a, path, "needs a title and a champion");
+    if (!out->title.len || !out->champion.len) return look_wrong(a, path, "needs a title and a champion");
     if (out->entry_count < 2 || out->slot_count < out->entry_count)
-        return wrong(a, path, "needs at least two entries and a draw that seats them all");
+        return look_wrong(a, path, "needs at least two entries and a draw that seats them all");
     if (!read_lengths(look(v, "match_lengths"), out))
-        return wrong(a, path, "match_lengths is not a list of lengths");
+        return look_wrong(a, path, "match_lengths is not a list of lengths");
     if (!read_rounds(a, look(v, "rounds"), out))
-        return wrong(a, path, "rounds holds a match that is not complete");
+        return look_wrong(a, path, "rounds holds a match that is not complete");
     return OK;
 }
 

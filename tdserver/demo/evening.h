@@ -8,6 +8,7 @@
 #define DEMO_EVENING_H
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/json_in.h"
 #include "director/fields.h"
 
 enum { EVENING_ROUNDS = 9 };
@@ -45,6 +46,9 @@ struct evening {
 
 // Reads and checks the file. The detail of a failure says what in it is wrong; all memory is the arena's.
 MUST_CHECK struct err evening_read(struct arena *a, const char *path, struct evening *out);
+
+// Length, games and final score of one match, as any file has them; false: one is missing or not possible.
+bool evening_games_read(struct arena *a, const struct json_value *v, struct evening_match *m);
 
 // The match these two play, either way round; NULL if the file has none.
 const struct evening_match *evening_match_of(const struct evening *e, struct text one, struct text other);

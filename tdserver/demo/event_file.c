@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "demo/event_file.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "demo/look.h"
 
-enum { FILE_MOST = 4 << 20, ACTS_MOST = 1000, RESULTS_MOST = 8192 };
-
-static const struct json_limits limits = {.bytes = FILE_MOST, .depth = 12, .values = 400000};
+enum { ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 
 static const char *const act_names[ACT_KINDS] = {
     [ACT_WITHDRAW] = "withdraw",
@@ -21,6 +17,7 @@ static const char *const act_names[ACT_KINDS] = {
 // The file being read; the first fault stands.
 struct reading {
     struct arena *a;
+    const char *path;
     struct event_file *file;
     const char *fault;
 };
@@ -244,6 +241,17 @@ static void read_strengths(struct reading *r, const struct json_value *v)
                 fault(r, "two entries have the same strength", f->names[i - 1]);
 }
 
+static void read_games(struct reading *r, const struct json_value *v, const char *members,
+                       struct evening_match *m)
+{
+    known_members(r, v, members);
+    const struct json_value *games = look(v, "games");
+    for (const struct json_value *g = is_array(games) ? json_first(games) : NULL; g; g = json_next(g))
+        known_members(r, g, "winner kind cube points ended_by");
+    if (!r->fault && !evening_games_read(r->a, v, m))
+        fault(r, "a match is not complete: length, games, final", TEXT(""));
+}
+
 static void read_result(struct reading *r, const struct json_value *v)
 {
     known_members(r, v, "section round a b length games final winner");
@@ -256,6 +264,43 @@ static void read_result(struct reading *r, const struct json_value *v)
     out->winner = entry_named(r, look_text(v, "winner"));
     if (out->winner != out->a && out->winner != out->b)
         fault(r, "the winner of a result is neither side", look_text(v, "winner"));
+    if (!look(v, "games")) return;
+    struct evening_match *played = ARENA_NEW(r->a, struct evening_match);
+    *played = (struct evening_match){.winner = look_text(v, "winner"),
+                                     .names = {look_text(v, "a"), look_text(v, "b")}};
+    read_games(r, v, "section round a b length games final winner", played);
+    if (!r->fault && (played->final[0] > played->final[1]) != (out->winner == out->a))
+        fault(r, "the games of a result were won by the other side", played->winner);
+    out->played = played;
+}
+
+// A path in the file is meant from the file's folder.
+static const char *beside(struct reading *r, struct text name)
+{
+    const char *end = strrchr(r->path, '/');
+    int folder = end && name.len && name.at[0] != '/' ? (int)(end - r->path) + 1 : 0;
+    return arena_printf(r->a, "%.*s%.*s", folder, r->path, TEXT_ARGS(name));
+}
+
+static void read_stock(struct reading *r, struct text name)
+{
+    const struct json_value *list;
+    struct err e = look_file(r->a, beside(r, name), &list);
+    if (e.code || !is_array(list) || json_count(list) > RESULTS_MOST) {
+        fault(r, "results.stock: a file with a list of matches is expected",
+              e.code ? text_of(e.detail) : name);
+        return;
+    }
+    struct event_file *f = r->file;
+    f->stock = ARENA_ARRAY(r->a, json_count(list) + 1, struct evening_match);
+    for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v)) {
+        struct evening_match *m = &f->stock[f->stock_count++];
+        *m = (struct evening_match){0};
+        read_games(r, v, "length transcript games final winner", m);
+        bool a = look_is(v, "winner", "a");
+        if (a != (m->final[0] > m->final[1]) || (!a && !look_is(v, "winner", "b")))
+            fault(r, "a match of the stock has another winner than its games", name);
+    }
 }
 
 static void read_results(struct reading *r, const struct json_value *v)
@@ -265,6 +310,7 @@ static void read_results(struct reading *r, const struct json_value *v)
         if (!look_is(v, "rule", "higher wins"))
             fault(r, "results.rule is 'higher wins'", look_text(v, "rule"));
         read_strengths(r, json_member(v, TEXT("strength")));
+        if (look(v, "stock") && !r->fault) read_stock(r, look_text(v, "stock"));
         return;
     }
     if (!is_array(v) || json_count(v) > RESULTS_MOST) {
@@ -337,33 +383,13 @@ static void read_acts(struct reading *r, const struct json_value *list, bool pla
 
 // ---- the file
 
-static struct err wrong(struct arena *a, const char *path, const char *what)
-{
-    return err_make(ERR_BAD_FIELDS, arena_printf(a, "%s: %s", path, what));
-}
-
-static struct err slurp(struct arena *a, const char *path, struct text *out)
-{
-    FILE *f = fopen(path, "rb");
-    if (!f) return wrong(a, path, strerror(errno));
-    char *bytes = arena_alloc(a, FILE_MOST);
-    size_t n = fread(bytes, 1, FILE_MOST, f);
-    bool all = feof(f) && !ferror(f);
-    fclose(f);
-    *out = (struct text){bytes, n};
-    return all ? OK : wrong(a, path, "cannot be read whole; it may have 4 MiB");
-}
-
 struct err event_file_read(struct arena *a, const char *path, struct event_file *out)
 {
-    struct text bytes;
     const struct json_value *v;
-    struct reading r = {.a = a, .file = out};
+    struct reading r = {.a = a, .path = path, .file = out};
     *out = (struct event_file){0};
-    struct err e = slurp(a, path, &bytes);
+    struct err e = look_file(a, path, &v);
     if (e.code) return e;
-    e = json_read(a, bytes, &limits, &v);
-    if (e.code) return wrong(a, path, e.detail ? e.detail : "is not JSON");
     known_members(&r, v, "title tables entries sections results acts");
     if (!r.fault) read_entries(&r, json_member(v, TEXT("entries")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), false);
@@ -372,12 +398,12 @@ struct err event_file_read(struct arena *a, const char *path, struct event_file 
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), true);
     out->title = look_text(v, "title");
     out->tables = look_number(v, "tables");
-    return r.fault ? wrong(a, path, r.fault) : OK;
+    if (!r.fault && !out->title.len) fault(&r, "title: a name for the event is expected", TEXT(""));
+    return r.fault ? look_wrong(a, path, r.fault) : OK;
 }
 
 bool event_file_is(struct arena *a, const char *path)
 {
-    struct text bytes;
     const struct json_value *v;
-    return !slurp(a, path, &bytes).code && !json_read(a, bytes, &limits, &v).code && look(v, "sections");
+    return !look_file(a, path, &v).code && look(v, "sections");
 }

@@ -6,6 +6,7 @@
 #define DEMO_EVENT_FILE_H
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/evening.h"
 #include "director/formats/graph.h"
 
 enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20 };
@@ -37,6 +38,7 @@ struct event_act {
 // A match whose winner the file names.
 struct event_result {
     int32_t section, round, a, b, winner;
+    const struct evening_match *played; // game by game; NULL: only the winner is known
 };
 
 struct event_file {
@@ -47,6 +49,8 @@ struct event_file {
     int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
     struct event_result *results;
     int32_t result_count;
+    struct evening_match *stock; // matches that are played for those of the event, by length; sides a and b
+    int32_t stock_count;
     struct event_section *sections; // [0] is section 1
     int32_t section_count;
     struct event_act *acts;

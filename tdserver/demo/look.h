@@ -3,6 +3,7 @@
 // "draw.size". A member that is missing or of another kind gives the zero value.
 #ifndef DEMO_LOOK_H
 #define DEMO_LOOK_H
+#include "base/err.h"
 #include "base/json_in.h"
 
 const struct json_value *look(const struct json_value *document, const char *path);
@@ -11,4 +12,7 @@ bool look_true(const struct json_value *document, const char *path);
 struct text look_text(const struct json_value *document, const char *path);
 // The text at that path is this word.
 bool look_is(const struct json_value *document, const char *path, const char *word);
+// Reads a whole file as JSON. A failure's detail names the file and says what is wrong with it.
+MUST_CHECK struct err look_file(struct arena *a, const char *path, const struct json_value **out);
+struct err look_wrong(struct arena *a, const char *path, const char *what);
 #endif

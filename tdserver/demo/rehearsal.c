@@ -364,17 +364,17 @@ static void put_places(const struct rehearsal *r, struct json_out *o, int32_t se
     json_array_end(o);
 }
 
-// Of a section that another one feeds, as if its field were full; four digits after the point.
-static void put_rematches(const struct rehearsal *r, struct json_out *o, int32_t section)
+void rehearsal_rematches(struct arena *a, const struct graph *g, int32_t main, int32_t section,
+                         struct json_out *o)
 {
     struct rematches found;
-    int32_t main = section_of(r, section)->from;
-    if (!main || !drop_rematches(&r->g, main, section, room_of(r), &found)) {
+    size_t bytes = drop_room(g);
+    if (!main || !drop_rematches(g, main, section, (struct room){arena_alloc(a, bytes), bytes}, &found)) {
         json_put_null(o, "expected_rematches");
         return;
     }
     int64_t parts = (found.expected * 10000 + ((int64_t)1 << (DROP_UNIT_BITS - 1))) >> DROP_UNIT_BITS;
-    char *number = arena_printf(r->a, "%d.%04d", (int)(parts / 10000), (int)(parts % 10000));
+    char *number = arena_printf(a, "%d.%04d", (int)(parts / 10000), (int)(parts % 10000));
     json_put_raw(o, "expected_rematches", text_of(number));
 }
 
@@ -394,7 +394,7 @@ void rehearsal_standings(const struct rehearsal *r, struct json_out *o)
             if (r->g.nodes[n].section == i) put_node(r, o, n);
         json_array_end(o);
         put_places(r, o, i);
-        put_rematches(r, o, i);
+        rehearsal_rematches(r->a, &r->g, section_of(r, i)->from, i, o);
         json_object_end(o);
     }
     json_array_end(o);

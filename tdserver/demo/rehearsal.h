@@ -14,6 +14,10 @@ MUST_CHECK struct err rehearsal_play(struct arena *a, const struct event_file *f
 
 // One JSON object: {uid, sections: [{name, kind, nodes, places, expected_rematches}]}.
 void rehearsal_standings(const struct rehearsal *r, struct json_out *o);
+// Its member expected_rematches: of a section that section `main` feeds, as if its field were full, with four digits after
+// the point; null where nothing feeds it.
+void rehearsal_rematches(struct arena *a, const struct graph *g, int32_t main, int32_t section,
+                         struct json_out *o);
 // The same for people: sections with matches, byes and rounds, then the places.
 void rehearsal_print(const struct rehearsal *r, struct json_out *o);
 

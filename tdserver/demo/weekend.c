@@ -48,14 +48,12 @@ static struct err rehearse(struct hall *h, const char *path)
     return OK;
 }
 
-static const struct evening_match *script_of(struct hall *h, const struct json_value *match);
-
 struct err weekend_read(struct hall *h, const char *path)
 {
     struct weekend *w = ARENA_NEW(&h->memory, struct weekend);
     *w = (struct weekend){.stale = true};
     h->weekend = w;
-    h->script = script_of;
+    h->script = weekend_script;
     struct err e = event_file_read(&h->memory, path, &w->file);
     if (e.code) return e;
     w->played_as = ARENA_ARRAY(&h->memory, (size_t)w->file.act_count + 1, int32_t);
@@ -209,7 +207,7 @@ bool weekend_look(struct hall *h)
     return true;
 }
 
-static const struct weekend_match *match_of(const struct weekend *w, int32_t match)
+const struct weekend_match *weekend_match_of(const struct weekend *w, int32_t match)
 {
     for (int32_t i = 0; i < w->count; i++)
         if (w->matches[i].match == match) return &w->matches[i];
@@ -242,53 +240,22 @@ int32_t weekend_length(const struct weekend *w, const struct weekend_match *m)
     return number_at(s->lengths, s->length_count, m->third_place ? 1 : rounds - m->round);
 }
 
-static int32_t winner_by_list(const struct weekend *w, const struct weekend_match *m)
+const struct event_result *weekend_result(const struct weekend *w, const struct weekend_match *m)
 {
     for (int32_t i = 0; i < w->file.result_count; i++) {
         const struct event_result *r = &w->file.results[i];
         bool these = (r->a == m->side[0] && r->b == m->side[1]) || (r->a == m->side[1] && r->b == m->side[0]);
-        if (these && r->section == m->section && r->round == m->round) return r->winner;
+        if (these && r->section == m->section && r->round == m->round) return r;
     }
-    return 0;
+    return NULL;
 }
 
 int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
 {
     const int64_t *strength = w->file.strength;
-    if (!strength) return winner_by_list(w, m);
+    const struct event_result *result = weekend_result(w, m);
+    if (!strength) return result ? result->winner : 0;
     return m->side[strength[m->side[1]] > strength[m->side[0]]];
-}
-
-// ---- what is played at the tables
-
-static const struct evening_match *written(struct hall *h, const struct weekend_match *m, int32_t winner)
-{
-    struct evening_match *script = ARENA_NEW(&h->memory, struct evening_match);
-    int32_t length = weekend_length(h->weekend, m), won = m->side[1] == winner;
-    *script = (struct evening_match){.round = m->round, .length = length, .game_count = length};
-    for (int side = 0; side < 2; side++)
-        script->names[side] = h->weekend->file.names[m->side[side] - 1];
-    script->winner = script->names[won];
-    script->final[won] = length;
-    script->games = ARENA_ARRAY(&h->memory, (size_t)length, struct evening_game);
-    for (int32_t i = 0; i < length; i++)
-        script->games[i] =
-            (struct evening_game){.winner = won ? SIDE_B : SIDE_A, .win = WIN_SINGLE, .cube = 1, .points = 1};
-    return script;
-}
-
-static const struct evening_match *script_of(struct hall *h, const struct json_value *match)
-{
-    struct weekend *w = h->weekend;
-    const struct weekend_match *m = match_of(w, look_number(match, "match"));
-    if (!m || !m->side[0] || !m->side[1]) return NULL;
-    struct event_act *act = weekend_act_about(w, m);
-    int32_t winner = weekend_winner(w, m);
-    if (!winner) return NULL;
-    if (!act || act->kind != ACT_WRONG_WINNER || act->entry) return written(h, m, winner);
-    act->entry = winner; // who has won really
-    w->played_as[act - w->file.acts] = m->match;
-    return written(h, m, m->side[m->side[0] == winner]);
 }
 
 // ---- play
@@ -296,7 +263,8 @@ static const struct evening_match *script_of(struct hall *h, const struct json_v
 static bool sits(const struct hall *h, const struct weekend_match *m)
 {
     for (int32_t i = 0; i < h->seat_count; i++) {
-        const struct weekend_match *at = h->seats[i].match ? match_of(h->weekend, h->seats[i].match) : NULL;
+        const struct weekend_match *at =
+            h->seats[i].match ? weekend_match_of(h->weekend, h->seats[i].match) : NULL;
         for (int side = 0; at && side < 2; side++)
             if (at->side[side] == m->side[0] || at->side[side] == m->side[1]) return true;
     }
@@ -319,7 +287,7 @@ static bool next_match(struct hall *h, const struct weekend_match **out)
     const struct json_value *ready = look(page, "ready");
     for (const struct json_value *v = ready ? json_first(ready) : NULL; v && !*out; v = json_next(v)) {
         int32_t match = look_number(v, "match");
-        const struct weekend_match *m = match_of(h->weekend, match);
+        const struct weekend_match *m = weekend_match_of(h->weekend, match);
         if (!m) return hall_fail(h, "match %d is ready, but the list of matches lacks it", match);
         if (!weekend_held_back(h->weekend, m) && !sits(h, m)) *out = m;
     }

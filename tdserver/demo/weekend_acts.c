@@ -85,13 +85,31 @@ static bool withdraw(struct hall *h, const struct event_act *act)
     return hall_confirm(h, path, NULL, because(h, ""), &answer);
 }
 
+// The match of the first bye that the desk has for somebody who comes late; 0: none, or no answer.
+static int32_t first_bye(struct hall *h, int32_t section)
+{
+    char path[64];
+    const struct json_value *page;
+    snprintf(path, sizeof path, "/sections/%d/byes", section);
+    const struct json_value *byes = hall_page(h, path, &page) ? look(page, "byes") : NULL;
+    return byes ? look_number(json_first(byes), "match.match") : 0;
+}
+
 static bool late_entry(struct hall *h, const struct event_act *act)
 {
     struct json_out o = json_start(&h->memory);
     struct answer answer;
     struct text name = h->weekend->file.names[act->entry - 1];
+    int32_t bye = first_bye(h, act->section);
+    if (!bye) return hall_fail(h, "no bye is free for %.*s", TEXT_ARGS(name));
     json_object(&o);
-    json_put_text(&o, "text", name);
+    json_key(&o, "entries");
+    json_array(&o);
+    json_object(&o);
+    json_put_text(&o, "name", name);
+    json_put_int(&o, "bye", bye);
+    json_object_end(&o);
+    json_array_end(&o);
     json_object_end(&o);
     if (!hall_confirm(h, "/entries", NULL, json_bytes(&o), &answer)) return false;
     const struct json_value *list = look(answer.json, "entries"), *made = list ? json_first(list) : NULL;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The end of a weekend: its standings from the server's answers, and their comparison with the rehearsal.
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/json_out.h"
 #include "demo/look.h"
+#include "demo/rehearsal.h"
 #include "demo/weekend_inner.h"
 
 // ---- what the server says
@@ -75,7 +77,27 @@ static void put_node(const struct hall *h, struct json_out *o, const struct json
     json_object_end(o);
 }
 
-static bool put_nodes(struct hall *h, struct json_out *o, int32_t section)
+static struct source source_from(const struct json_value *from)
+{
+    struct source s = {.kind = SOURCE_NOBODY, .of = look_number(from, "node")};
+    for (int i = 0; i < words_source_kind.count; i++)
+        if (look_is(from, "from", words_source_kind.at[i])) s.kind = (enum source_kind)i;
+    return s;
+}
+
+// The shape that the server tells, for what can be computed of it.
+static bool keep_shape(struct hall *h, struct graph *g, int32_t section, const struct json_value *v)
+{
+    int32_t n = look_number(v, "node");
+    if (n < 1 || n > g->room) return hall_fail(h, "the server tells of node %d", n);
+    g->nodes[n] = (struct node){.section = section,
+                                .round = look_number(v, "round"),
+                                .from = {source_from(look(v, "a")), source_from(look(v, "b"))}};
+    if (n > g->count) g->count = n;
+    return true;
+}
+
+static bool put_nodes(struct hall *h, struct json_out *o, int32_t section, struct graph *g)
 {
     char path[64];
     const struct json_value *page;
@@ -86,8 +108,10 @@ static bool put_nodes(struct hall *h, struct json_out *o, int32_t section)
     json_key(o, "nodes");
     json_array(o);
     const struct json_value *nodes = look(page, "nodes");
-    for (const struct json_value *v = nodes ? json_first(nodes) : NULL; v; v = json_next(v))
+    for (const struct json_value *v = nodes ? json_first(nodes) : NULL; v; v = json_next(v)) {
+        if (!keep_shape(h, g, section, v)) return false;
         put_node(h, o, v);
+    }
     json_array_end(o);
     return true;
 }
@@ -137,18 +161,19 @@ static bool put_places(struct hall *h, struct json_out *o, int32_t section)
     return true;
 }
 
-// The server does not tell how many rematches a shape makes one expect.
 static bool tell(struct hall *h)
 {
     struct json_out o = json_start(&h->memory);
+    struct graph g = {.nodes = ARENA_ARRAY(&h->memory, GRAPH_NODES + 1, struct node), .room = GRAPH_NODES};
+    memset(g.nodes, 0, (GRAPH_NODES + 1) * sizeof *g.nodes);
     json_object(&o);
     json_put_string(&o, "uid", h->uid);
     json_key(&o, "sections");
     json_array(&o);
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         json_object(&o);
-        if (!put_nodes(h, &o, i) || !put_places(h, &o, i)) return false;
-        json_put_null(&o, "expected_rematches");
+        if (!put_nodes(h, &o, i, &g) || !put_places(h, &o, i)) return false;
+        rehearsal_rematches(&h->memory, &g, h->weekend->file.sections[i - 1].from, i, &o);
         json_object_end(&o);
     }
     json_array_end(&o);
@@ -202,7 +227,7 @@ static bool same(struct hall *h, const char *where, const struct json_value *is,
 
 static bool compare_section(struct hall *h, const struct json_value *is, const struct json_value *must)
 {
-    static const char *const members[] = {"name", "kind", "nodes", "places"};
+    static const char *const members[] = {"name", "kind", "nodes", "places", "expected_rematches"};
     struct text name = look_text(must, "name");
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         char *where = arena_printf(&h->memory, "%.*s: %s", TEXT_ARGS(name), members[i]);

@@ -5,6 +5,8 @@
 #include "demo/event_file.h"
 #include "demo/weekend.h"
 
+enum { LENGTH_MOST = 99 };
+
 // A match as the desk lists it.
 struct weekend_match {
     int32_t match, section, round;
@@ -19,7 +21,8 @@ struct weekend {
     struct weekend_match *matches;
     int32_t count;
     int32_t rounds[GRAPH_SECTIONS + 1];
-    bool stale; // matches are to be read again
+    bool stale;                      // matches are to be read again
+    int32_t cursor[LENGTH_MOST + 1]; // by length: where the search of the stock goes on
 };
 
 // Entry of the file with this name, 0 = none.
@@ -34,6 +37,12 @@ bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
 struct event_act *weekend_act_about(const struct weekend *w, const struct weekend_match *m);
 // Who did not come loses the match.
 bool weekend_no_show(struct hall *h, struct event_act *act, const struct weekend_match *m);
+// The match of this number, NULL when the list lacks it.
+const struct weekend_match *weekend_match_of(const struct weekend *w, int32_t match);
+// What a list of results says of it, NULL = nothing.
+const struct event_result *weekend_result(const struct weekend *w, const struct weekend_match *m);
+// What is played where this document says: a wrong winner's act is noted here. NULL: the file has no such match.
+const struct evening_match *weekend_script(struct hall *h, const struct json_value *match);
 // Who wins by the file, whatever its acts.
 int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m);
 int32_t weekend_length(const struct weekend *w, const struct weekend_match *m);

@@ -97,6 +97,7 @@
     X(repair_look)                                                                                           \
     X(next_round)                                                                                            \
     X(sums)                                                                                                  \
+    X(bye_list)                                                                                              \
     X(act_list)                                                                                              \
     X(act_undo)                                                                                              \
     X(ledger_page)                                                                                           \

@@ -75,6 +75,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
       "Put an entry into a section, take it out, or note that it declines")                                  \
     P(S "/bracket", PAGE_SECTION_BRACKET, "The bracket of a section")                                        \
     P(S "/standings", PAGE_SECTION_STANDINGS, "Standings and places of a section")                           \
+    R(GET, S "/byes", bye_list, "Byes that are free for a late entry, and what each costs")                  \
     R(GET, M "/repair", repair_look, "What each choice of a repair would come to")                           \
     R(PUT, S "/rule", pairing_rule, "Say how a section for points goes on: rounds, pairing, late entries")   \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \

@@ -38,6 +38,9 @@ struct repair_look {
 // What a corrected match leaves open, what each choice would make of it, and of whose places.
 void document_repair(struct json_out *o, const struct view *v, int32_t match, const struct repair_look *looks,
                      size_t count);
+// The byes of a section that somebody who comes late may have, those that close no drop first; false: no such section is
+// drawn.
+bool document_byes(struct json_out *o, const struct view *v, int32_t section);
 // The same without games, claims and buttons.
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
 // The register of unfinished matches: who, the score, both clocks, what stood on the board.

@@ -26,6 +26,7 @@ class Section:
     def __init__(self, play, name):
         self.play, self.name, self.round = play, name, 0
         self.last = {}  # name -> (rank, won 2 / lost 1 / void 0)
+        self.nodes = []  # where somebody stood: (round, who, winner, how)
         self.there, self.played = set(), set()
 
     def stand(self, name, rank, ended):
@@ -35,6 +36,12 @@ class Section:
     def meet(self, a, b, round_=None, rank=None):
         """Winner and loser of a match; None where nobody goes on, or drops."""
         round_ = round_ or self.round
+        end = self.decide(a, b, round_, rank)
+        if a or b:
+            self.nodes.append((round_, sorted(filter(None, (a, b))), end[0], end[2]))
+        return end
+
+    def decide(self, a, b, round_, rank):
         rank = rank or 2 * round_
         if a is None or b is None:
             winner = a if b is None else b
@@ -79,8 +86,7 @@ class Section:
 
 
 def pairs_of(sides):
-    sides = sides + [None] * (len(sides) % 2)
-    return list(zip(sides[::2], sides[1::2]))
+    return list(zip(sides[::2], sides[1::2] + [None] * (len(sides) % 2)))
 
 
 def knockout(section, slots, third=False):
@@ -122,10 +128,7 @@ def climb(section, feeds):
 
 
 def mapped(losers, mask):
-    out = [None] * len(losers)
-    for i, name in enumerate(losers):
-        out[i ^ mask] = name
-    return out
+    return [losers[i ^ mask] for i in range(len(losers))]
 
 
 def first_match_losers(ends, third):
@@ -167,13 +170,14 @@ def double(play, name, slots, recharge):
                     section.stand(n, 2 * joins[r], 0)
     _, below = climb(section, [list(some) for some in losers])
     section.round += 1
-    winner, loser, how = section.meet(above, below)
+    winner, _, how = section.meet(above, below)
     if recharge:
         section.round += 1
         if how == "played" and winner == below:
             section.meet(above, below)
         elif winner is not None:
             section.stand(winner, 2 * section.round, 2)
+            section.nodes.append((section.round, [winner], winner, "skipped"))
     return section
 
 
@@ -258,23 +262,23 @@ def play_of(event):
 class Fed:
     """What a section leaves to those that it feeds."""
 
-    def __init__(self, losers=(), ends=(), size=0, third=False):
-        self.losers, self.ends, self.size, self.third = losers, ends, size, third
+    def __init__(self, losers=(), winner=None, ends=(), size=0, third=False):
+        self.losers, self.winner, self.ends, self.size, self.third = losers, winner, ends, size, third
 
 
 def ladder(told, section, by):
-    """A consolation of whatever kind; losers of every round of it."""
+    """A consolation of whatever kind; losers of every round of it, and its winner."""
     if told["kind"] == "first_match":
-        return climb(section, [first_match_losers(by.ends, by.third)])[0]
+        return climb(section, [first_match_losers(by.ends, by.third)])
     last = len(by.losers) if told["kind"] == "progressive" else 2
     rounds = told.get("rounds") or range(1, last)
     masks = MASKS.get(by.size, {}) if told["kind"] == "progressive" else {}
-    return climb(section, [mapped(by.losers[r - 1], masks.get(r, 0)) for r in rounds])[0]
+    return climb(section, [mapped(by.losers[r - 1], masks.get(r, 0)) for r in rounds])
 
 
-def event_places(event):
-    """Of every section by its name: who has which places."""
-    play, places, fed = play_of(event), {}, {}
+def event_sections(event):
+    """Every section by its name, played."""
+    play, played, fed = play_of(event), {}, {}
     for told in event["sections"]:
         name, options = told["name"], told.get("options", {})
         section, fed[name] = Section(play, name), Fed()
@@ -284,9 +288,12 @@ def event_places(event):
             section = groups4(play, name, slots_of(event, told))
         elif told["kind"] == "knockout":
             slots, third = slots_of(event, told), options.get("third_place", False)
-            losers, ends, _ = knockout(section, slots, third)
-            fed[name] = Fed(losers, ends, len(slots), third)
+            losers, ends, winner = knockout(section, slots, third)
+            fed[name] = Fed(losers, winner, ends, len(slots), third)
+        elif told["kind"] == "second_place":
+            section.round = 1
+            section.meet(fed[told["from"]].losers[-1][0], fed[told["with"]].winner)
         else:
-            fed[name] = Fed(ladder(told, section, fed[told["from"]]))
-        places[name] = section.places()
-    return places
+            fed[name] = Fed(*ladder(told, section, fed[told["from"]]))
+        played[name] = section
+    return played

@@ -17,7 +17,7 @@ BODY_FIELDS(new_entries, NEW_ENTRIES_FIELDS)
 // An entry as somebody wants it: its persons and its name, empty = that of its persons.
 struct wanted {
     struct text name, club, country;
-    int32_t seed;
+    int32_t seed, bye;
     struct person_said *said;
     int32_t count; // of persons, from 1
 };
@@ -96,7 +96,8 @@ static void take_persons(struct call *c, const struct body_rows *persons, struct
 // What was said of one entry; the fault is NULL where it can be understood.
 static struct wanted wanted_row(struct call *c, const struct new_entry *e, const char **fault)
 {
-    struct wanted w = {.name = e->name, .club = e->club, .country = e->country, .seed = e->seed, .count = 1};
+    struct wanted w = {
+        .name = e->name, .club = e->club, .country = e->country, .seed = e->seed, .bye = e->bye, .count = 1};
     w.said = ARENA_NEW(c->arena, struct person_said);
     *w.said = (struct person_said){e->player, e->name, e->club, e->country};
     if (e->persons.count) take_persons(c, &e->persons, &w);
@@ -284,6 +285,7 @@ static int32_t add_one(struct desk_thread *thread, struct call *c, struct people
     names_reference(c->arena, f->name, &salt, &ref);
     struct command add = {.kind = COMMAND_entry_add};
     add.is.entry_add = (struct command_entry_add){.seed = w->seed,
+                                                  .bye = w->bye,
                                                   .affiliation = clubs_number(clubs, w->club),
                                                   .like = f->like,
                                                   .chosen = f->chosen,

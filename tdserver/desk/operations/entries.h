@@ -15,12 +15,13 @@ struct new_person {
     NEW_PERSON_FIELDS(FIELD_MEMBER, new_person)
 };
 
-// player: whom the club knows by this number; persons: of a pair or a team, and then the name is that of the pair.
+// bye: after the draw, the match whose bye it takes. player: whom the club knows by this number; persons: of a pair or a team, and then the name is that of the pair.
 #define NEW_ENTRY_FIELDS(F, S)                                                                               \
     F(S, NM, name, 80, 1, REQUIRED)                                                                          \
     F(S, NM, club, 80, 1, OPTIONAL)                                                                          \
     F(S, NM, country, 80, 1, OPTIONAL)                                                                       \
     F(S, I4, seed, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
+    F(S, I4, bye, 0, MATCHES_MAX, OPTIONAL)                                                                  \
     F(S, I4, player, 1, I4_MAX, OPTIONAL)                                                                    \
     F(S, RO, persons, new_person, ENTRY_PERSONS_MAX, OPTIONAL)
 struct new_entry {

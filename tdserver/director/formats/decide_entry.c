@@ -42,6 +42,16 @@ static bool needs_bye(const struct deciding *d)
     return drawn_main(d) && !format_by_rounds((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
 }
 
+// Where a late entry goes: the bye that was chosen, which must be free, or the best of the main draw.
+static bool late_where(struct deciding *d, bool late, int32_t entry, int32_t bye, struct late_place *at)
+{
+    const struct row_match *m = drawn_match(d->now, bye);
+    if (!bye) return late && late_best(d, MAIN_SECTION, entry, at);
+    bool free = late && m && late_at(d, m->section, entry, bye, at);
+    if (!free) deciding_refuse(d, director_refusal(DIRECTOR_BYE_TAKEN, bye));
+    return free;
+}
+
 // Who plays: nobody twice in an entry, nobody in two entries.
 static bool persons_fit(struct deciding *d, const char *marks, int32_t entry)
 {
@@ -93,7 +103,8 @@ DECIDE(entry_add)
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
     struct late_place at;
-    bool late = needs_bye(d), place = late && late_best(d, MAIN_SECTION, entry, &at);
+    bool late = needs_bye(d), place = late_where(d, late, entry, c->bye, &at);
+    if (refused(d)) return;
     enum entry_status status = !late ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
     added(d, c, entry, status);
@@ -158,7 +169,8 @@ DECIDE(entry_check_in)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     struct late_place at;
     bool late = needs_bye(d) && !in_draw(d, c->entry);
-    bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
+    bool place = late_where(d, late, c->entry, c->bye, &at);
+    if (refused(d)) return;
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : ENTRY_CHECKED_IN, "");
     if (place) late_place(d, c->entry, &at);
