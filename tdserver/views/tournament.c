@@ -192,12 +192,13 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
                             const struct record *records, const struct points *points, struct ranked *ranked)
 {
     int32_t count = 0;
+    struct placing places[ENTRIES_MAX + 1];
+    standings_places(state, s->n, places);
     for (STATE_EACH(entry, e, state)) {
         bool here = s->n == MAIN_SECTION || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
-        struct placing place = standings_place(state, s->n, e->n);
         ranked[count++] =
-            (struct ranked){e->n, rank_by_points(points, e->n), place, e->status == ENTRY_WITHDRAWN};
+            (struct ranked){e->n, rank_by_points(points, e->n), places[e->n], e->status == ENTRY_WITHDRAWN};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;

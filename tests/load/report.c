@@ -2,8 +2,9 @@
 // What one game report costs: from desk_submit to its reply, on disk by then, with the new snapshot and what is
 // read after it: the match by its tablet, the floor by the console, the match by a spectator. Who looks at a
 // whole bracket is told the match by the stream and reads nothing; what reading bracket, matches and standings
-// after each report would cost besides stands in a line of its own. The same in an event of 15 matches, of
-// 8,192 (the 15 and what other sections would have played, added to its ledger) and in a full knockout of 511.
+// after each report would cost besides stands in a line of its own. The same in an event of 15 matches, in a full knockout
+// of 511, and in events of several sections: a main draw with what it feeds, 16 knockouts of the same 16 entries, and 16
+// of the same 512 (8,176 matches) of which 15 have been played.
 // They take turns; a ratio is the median over the rounds. Makes a temporary cluster of its own.
 //
 // Processor time is that of this process and of PostgreSQL together, also apart; bytes are what our own code
@@ -18,17 +19,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "codec/ledger.h"
-#include "codec/ledger_file.h"
 #include "desk/desk_inner.h"
 #include "desk/inside.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "desk/stream_cache.h"
+#include "director/formats/drawn.h"
 #include "store/cluster.h"
 #include "store/migrate.h"
 
-enum { ROUNDS_MOST = 99, EVENTS = 5, LENGTH = 99, GAMES_PLAYED = 3 };
+enum { ROUNDS_MOST = 99, EVENTS = 8, SMALL = 16, LENGTH = 99, GAMES_PLAYED = 3 };
 
 static void must(struct err e)
 {
@@ -146,6 +146,9 @@ struct event_file {
     const char *name;
     unsigned char uid[CALL_UID];
     double own[ROUNDS_MOST], database[ROUNDS_MOST], bytes[ROUNDS_MOST];
+    int entries, sections; // sections: knockouts of everybody
+    bool fed;              // a main draw with a consolation and a last chance
+    bool played;           // all but the first section
     bool whole_pages;
     size_t decision; // bytes of room that it fills
     int32_t games;   // of match 1 by now
@@ -228,86 +231,53 @@ static void tell(struct event_file *event, struct command command)
 #define TELL(event, kind_, ...)                                                                              \
     tell(event, (struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
 
-static void begin_event(struct event_file *event, int entries)
+static int32_t next_of(const struct state *state, int32_t section, int32_t from)
+{
+    for (const struct row_match *m = drawn_next(state, from); m; m = drawn_next(state, m->n))
+        if (m->section == section && m->status == MATCH_READY) return m->n;
+    return 0;
+}
+
+static void play_section(struct event_file *event, int32_t section)
+{
+    for (int32_t match = 0;;) {
+        struct snapshot *s = inside_state(desk, event->uid);
+        match = next_of(s->buffer->state, section, match);
+        snapshot_drop(s);
+        if (!match) return;
+        TELL(event, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = LENGTH);
+    }
+}
+
+static void add_sections(struct event_file *event)
+{
+    for (int32_t i = 2; i <= event->sections; i++) {
+        TELL(event, section_add, .kind = SECTION_KNOCKOUT, .name = "Another");
+        TELL(event, draw_make, .section = i, .method = DRAW_RANDOM);
+        if (event->played) play_section(event, i);
+    }
+    if (!event->fed) return;
+    TELL(event, section_add, .kind = SECTION_PROGRESSIVE, .name = "Consolation", .fed_by = 1);
+    TELL(event, section_add, .kind = SECTION_LAST_CHANCE, .name = "Last chance", .fed_by = 2);
+}
+
+static void begin_event(struct event_file *event)
 {
     const int32_t lengths[] = {LENGTH};
     struct command_tournament_create wanted = {
         .title = "Evening", .starts_on = "2026-11-20", .starts_at_min = -1, .tables = 8};
     wanted.lengths = (struct ints){lengths, 1};
     must(inside_tournament(desk, &wanted, now_ms, event->uid));
-    char *lines = malloc((size_t)entries * 16), *at = lines;
-    for (int i = 1; i <= entries; i++)
+    char *lines = malloc((size_t)event->entries * 16), *at = lines;
+    for (int i = 1; i <= event->entries; i++)
         at += sprintf(at, "Player %d\n", i);
     must(inside_entries(desk, event->uid, lines, now_ms));
     free(lines);
     TELL(event, tournament_open, .reason = "");
     TELL(event, draw_make, .method = DRAW_RANDOM);
+    add_sections(event);
     TELL(event, match_call, .match = 1, .table = 1);
     TELL(event, match_start, .match = 1);
-}
-
-struct writer {
-    struct store *store;
-    struct arena arena;
-    struct store_stream stream;
-    struct state_buffer *buffer;
-};
-
-static void append(struct writer *w, struct event e)
-{
-    struct text body;
-    struct secure_digest before, after;
-    e.seq = ++w->stream.seq;
-    e.at_ms = now_ms;
-    must(ledger_encode(&w->arena, &e, &body));
-    memcpy(before.bytes, w->stream.hash, STORE_HASH);
-    after = ledger_chain(&before, body);
-    memcpy(w->stream.hash, after.bytes, STORE_HASH);
-    unsigned char *hash = arena_alloc(&w->arena, STORE_HASH);
-    memcpy(hash, after.bytes, STORE_HASH);
-    store_add_event(w->store, w->stream.id, e.seq, body, hash);
-    if (!state_buffer_apply(w->buffer, &e)) abort();
-}
-#define APPEND(w, kind_, ...) append(w, (struct event){.kind = EVENT_##kind_, .is.kind_ = {__VA_ARGS__}})
-
-// A match of another section: played to its end, three games to a match of three points.
-static void append_match(struct writer *w, int32_t n)
-{
-    APPEND(w, match_added, .match = n, .round = 1, .slot = n % 256, .length = 3);
-    APPEND(w, slot_set, .match = n, .side = SIDE_A, .entry = 1 + n % 16);
-    APPEND(w, slot_set, .match = n, .side = SIDE_B, .entry = 1 + (n + 1) % 16);
-    APPEND(w, match_started, .match = n, .phase = PHASE_NORMAL);
-    for (int32_t game = 1; game <= 3; game++)
-        APPEND(w, game_reported, .match = n, .game = game, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
-               .points = 1, .score_a = game);
-    APPEND(w, match_over, .match = n, .winner = SIDE_A, .how = HOW_PLAYED, .score_a = 3);
-}
-
-static void save_row(void *user, enum row_kind kind, const void *row)
-{
-    struct writer *w = user;
-    store_add_row(w->store, w->stream.id, kind, row);
-}
-
-static void add_matches(struct event_file *event, int32_t last)
-{
-    struct snapshot *s = inside_state(desk, event->uid);
-    struct writer w = {.stream = {.id = s->cached->stream}, .buffer = state_buffer_copy(s->buffer)};
-    int32_t n = state_last(s->buffer->state, ROW_match);
-    snapshot_drop(s);
-    must(store_open(cluster_url(cluster, CLUSTER_APP), &w.arena, &w.store));
-    while (n < last) {
-        must(store_begin(w.store, &w.arena, &w.stream, 1, NULL, 0));
-        int64_t from = w.stream.seq;
-        for (int i = 0; i < 256 && n < last; i++)
-            append_match(&w, ++n);
-        state_buffer_rows_after(w.buffer, from, save_row, &w);
-        must(store_commit(w.store));
-        arena_reset(&w.arena);
-    }
-    store_close(w.store);
-    state_buffer_free(w.buffer);
-    arena_free(&w.arena);
 }
 
 // ---- measuring
@@ -390,16 +360,18 @@ int main(int argc, char **argv)
     must(desk_open(&options, &a, &desk));
     must(inside_club(desk, "Club", "Europe/Vienna"));
     static struct event_file events[EVENTS] = {
-        {.name = "15 matches"},
-        {.name = "8,192 matches"},
-        {.name = "knockout of 511"},
-        {.name = "15, whole pages too", .whole_pages = true},
-        {.name = "511, whole pages too", .whole_pages = true},
+        {.name = "15 matches", .entries = SMALL},
+        {.name = "8,176 in 16 sections", .entries = 512, .sections = 16, .played = true},
+        {.name = "knockout of 511", .entries = 512},
+        {.name = "15 + consolations", .entries = SMALL, .fed = true},
+        {.name = "16 sections of 15", .entries = SMALL, .sections = 16},
+        {.name = "15, whole pages too", .entries = SMALL, .whole_pages = true},
+        {.name = "511, whole pages too", .entries = 512, .whole_pages = true},
+        {.name = "16 sections, the same", .entries = SMALL, .sections = 16, .whole_pages = true},
     };
-    static const int entries[EVENTS] = {16, 16, 512, 16, 512};
+    enum { WHOLE = 5 }; // the first with whole pages
     for (int i = 0; i < EVENTS; i++)
-        begin_event(&events[i], entries[i]);
-    add_matches(&events[1], MATCHES_MAX);
+        begin_event(&events[i]);
     for (int i = 0; i < EVENTS; i++) {
         report_game(&events[i]); // reads what was added
         measure_decision(&events[i]);
@@ -410,7 +382,7 @@ int main(int argc, char **argv)
             measure(&events[i], round, reports);
     printf("One game report and the pages read after it, %d rounds of %d\n", rounds, reports);
     for (int i = 0; i < EVENTS; i++)
-        print_event(&events[i], &events[events[i].whole_pages ? 3 : 0], rounds);
+        print_event(&events[i], &events[events[i].whole_pages ? WHOLE : 0], rounds);
     desk_close(desk);
     cluster_close(cluster);
     datadir_close(&datadir);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What sections cost, in decide() and apply() alone: the draw of a double elimination of 512, one result in it decided and
-// settled, and whole weekends of 32 entries (main, progressive consolation, last chance; every match a forfeit on the
+// settled, the standings of eight knockouts that run, and whole weekends of 32 entries (main, progressive consolation, last chance; every match a forfeit on the
 // desk, one wrong winner repaired) a second.
 #include "hall.h"
 
+#include <stdlib.h>
 #include <time.h>
+
+#include "director/formats/standings.h"
 
 static double now_s(void)
 {
@@ -75,9 +78,46 @@ static int32_t weekend(uint32_t luck)
     return events;
 }
 
+enum { KNOCKOUTS = 8, FIELD = 256, TIMES = 5 };
+
+static void running_knockouts(struct hall *h)
+{
+    hall_create(h, 1, 1);
+    hall_enter(h, FIELD);
+    for (int32_t i = 1; i <= KNOCKOUTS; i++) {
+        if (i > 1) DO(h, section_add, .kind = SECTION_KNOCKOUT, .name = "Another", .lengths = {&one, 1});
+        DO(h, draw_make, .section = i, .method = DRAW_RANDOM);
+    }
+    int32_t results = 0, ready;
+    while (results++ < KNOCKOUTS * FIELD / 2 && (ready = next_ready(h)))
+        DO(h, result_set, .match = ready, .how = HOW_FORFEIT, .winner = SIDE_A);
+}
+
+// All entries in one walk over the matches, and one by one.
+static void standings(void)
+{
+    struct hall h;
+    struct placing at[ENTRIES_MAX + 1];
+    double together = 0, alone = 0;
+    running_knockouts(&h);
+    for (int32_t i = 0; i < TIMES * KNOCKOUTS; i++) {
+        double began = now_s();
+        standings_places(h.state, 1 + i % KNOCKOUTS, at);
+        together += now_s() - began;
+        began = now_s();
+        for (int32_t entry = 1; entry <= FIELD; entry++)
+            if (standings_place(h.state, 1 + i % KNOCKOUTS, entry).from != at[entry].from) abort();
+        alone += now_s() - began;
+    }
+    printf("places in %d running knockouts of %d: %.2f ms, one by one %.1f ms (%.0f times as long)\n",
+           (int)KNOCKOUTS, (int)FIELD, together / TIMES * 1e3, alone / TIMES * 1e3, alone / together);
+    hall_close(&h);
+}
+
 int main(void)
 {
     large();
+    standings();
     int32_t weekends = 0, events = 0;
     double began = now_s();
     while (now_s() - began < 3)

@@ -27,29 +27,53 @@ static const struct row_match *playoff_of(const struct state *state, int32_t sec
     return NULL;
 }
 
-static struct placing while_running(const struct state *state, const struct row_section *s, int32_t entry)
+// What the rows say: the places at the end, when who has none was absent and played nothing; before it, the champion's.
+static struct placing told(const struct state *state, const struct row_section *s, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(state, s->n, entry);
+    if (seat && seat->place_from) return (struct placing){seat->place_from, seat->place_to};
+    bool first = s->status != SECTION_OVER && s->champion == entry;
+    return first ? (struct placing){1, 1} : (struct placing){0, 0};
+}
+
+static void take(struct placing *at, int32_t entry, struct placing range)
+{
+    if (entry > 0 && !at[entry].from) at[entry] = range;
+}
+
+// Who has lost a knockout that still runs, by the round they lost in.
+static void losers_so_far(const struct state *state, const struct row_section *s, struct placing *at)
 {
     struct bracket b = {s->size, s->third_place};
+    int32_t entries = entries_of(state, s->n);
     for (DRAWN_EACH_MATCH(m, state)) {
-        bool here = m->section == s->n && !m->third_place && (m->a == entry || m->b == entry);
-        if (!here || m->status != MATCH_OVER || drawn_winner(m) == entry) continue;
-        const struct row_match *playoff = playoff_of(state, s->n, entry);
-        return playoff ? third_place(playoff, entry) : bracket_placing(&b, m->round, entries_of(state, s->n));
+        if (m->section != s->n || m->third_place || m->status != MATCH_OVER) continue;
+        int32_t players[2] = {m->a, m->b};
+        for (int side = 0; side < 2; side++) {
+            int32_t entry = players[side];
+            if (entry <= 0 || entry == drawn_winner(m)) continue;
+            const struct row_match *playoff = s->third_place ? playoff_of(state, s->n, entry) : NULL;
+            take(at, entry, playoff ? third_place(playoff, entry) : bracket_placing(&b, m->round, entries));
+        }
     }
-    return (struct placing){0, 0};
+}
+
+void standings_places(const struct state *state, int32_t section, struct placing at[ENTRIES_MAX + 1])
+{
+    const struct row_section *s = drawn_section(state, section);
+    for (int32_t i = 0; i <= ENTRIES_MAX; i++)
+        at[i] = (struct placing){0, 0};
+    if (!s || !drawn_is(state, section)) return;
+    for (STATE_EACH(entry, e, state))
+        at[e->n] = told(state, s, e->n);
+    if (s->status != SECTION_OVER && s->kind == SECTION_KNOCKOUT) losers_so_far(state, s, at);
 }
 
 struct placing standings_place(const struct state *state, int32_t section, int32_t entry)
 {
-    const struct row_section *s = drawn_section(state, section);
-    const struct row_seat *seat = drawn_seat(state, section, entry);
-    if (!s || !drawn_is(state, section)) return (struct placing){0, 0};
-    if (seat && seat->place_from) return (struct placing){seat->place_from, seat->place_to};
-    // Who has none at the end was absent and played nothing.
-    if (s->status == SECTION_OVER) return (struct placing){0, 0};
-    if (s->champion == entry) return (struct placing){1, 1};
-    if (s->kind != SECTION_KNOCKOUT) return (struct placing){0, 0};
-    return while_running(state, s, entry);
+    struct placing at[ENTRIES_MAX + 1];
+    standings_places(state, section, at);
+    return at[entry];
 }
 
 // ---- what is sure while it runs
@@ -71,10 +95,9 @@ static void way_through(const struct row_node *node, const struct row_match *m, 
 
 struct placing standings_sure(const struct state *state, int32_t section, int32_t entry)
 {
-    struct placing said = standings_place(state, section, entry);
     const struct row_section *s = drawn_section(state, section);
-    if (!s || !drawn_is(state, section) || s->status == SECTION_OVER || s->kind != SECTION_KNOCKOUT)
-        return said;
+    if (!s || !drawn_is(state, section)) return (struct placing){0, 0};
+    if (s->status == SECTION_OVER || s->kind != SECTION_KNOCKOUT) return told(state, s, entry);
     const struct row_match *playoff = playoff_of(state, section, entry);
     if (playoff) return third_place(playoff, entry);
     struct way way = {0, 0};
