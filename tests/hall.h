@@ -7,6 +7,7 @@
 #include "director/decide.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
+#include "director/formats/settle.h"
 #include "director/formats/standings.h"
 #include "director/games/disputes.h"
 #include "director/games/score.h"
@@ -199,6 +200,24 @@ static inline void hall_score(const struct hall *h, int32_t a, int32_t b, enum p
 
 // ---- what must be true of every state
 
+// Only a correction opens nodes, and it waits for a repair before them.
+static inline void check_open(const struct state *state, const struct drawn *drawn)
+{
+    unsigned char *marks = malloc((size_t)drawn->g.count + 1),
+                  *waited = calloc((size_t)drawn->g.count + 1, 1);
+    for (STATE_EACH(node, node, state)) {
+        if (!node->waits) continue;
+        settle_after(drawn, node->n, marks);
+        for (int32_t n = 1; n <= drawn->g.count; n++)
+            waited[n] |= marks[n];
+    }
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (drawn->now[n].how == NODE_OPEN && !waited[n])
+            fail_msg("node %d is open, and no correction says why", n);
+    free(marks);
+    free(waited);
+}
+
 // Every node is as a fresh pass over sources, results and pins has it.
 static inline void check_node(const struct state *state, int32_t n, const struct node_now *now)
 {
@@ -255,6 +274,7 @@ static inline void check_sections(const struct state *state)
         check_node(state, n, &drawn.now[n]);
     for (int32_t s = 1; s <= SECTIONS_MAX; s++)
         if (drawn_is(state, s)) check_section(state, s, &drawn);
+    check_open(state, &drawn);
     free(block);
 }
 

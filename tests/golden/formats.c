@@ -240,6 +240,26 @@ static void case_50_a_match_for_second_place(void **state)
     }
 }
 
+// The first release numbered the match for third place after the final.
+static void case_50_in_an_old_ledger(void **state)
+{
+    (void)state;
+    struct event_hall *h = hall_new();
+    knockout(h, 4, 4, false);
+    int32_t final = h->g.count, third = final + 1;
+    h->nodes[third] = h->nodes[final];
+    h->nodes[third].slot = 1;
+    h->nodes[third].rank--;
+    for (int side = 0; side < 2; side++)
+        h->nodes[third].from[side].kind = SOURCE_LOSER;
+    h->g.count = third;
+    struct feed first = {.section = MAIN, .round = 1, .kind = SOURCE_LOSER};
+    assert_true(plan_ladder(&h->g, &(struct ladder){SIDE_SECTION, &first, 1}));
+    assert_true(plan_second_place(&h->g, SECOND, MAIN, SIDE_SECTION));
+    comes_from(h, h->g.count, 0, SOURCE_LOSER, final);
+    free(h);
+}
+
 static void case_51_shifted(void **state)
 {
     (void)state;
@@ -716,6 +736,7 @@ int main(void)
         cmocka_unit_test(case_49_thirty_two_players),
         cmocka_unit_test(drops_are_as_good_as_the_rule_books),
         cmocka_unit_test(case_50_a_match_for_second_place),
+        cmocka_unit_test(case_50_in_an_old_ledger),
         cmocka_unit_test(case_51_shifted),
         cmocka_unit_test(case_52_thirteen_in_sixteen),
         cmocka_unit_test(case_53_byes_go_through_at_once),

@@ -18,12 +18,6 @@ struct bracket {
     bool third_place;
 };
 
-// Place of a side of a match. match = 0: nowhere.
-struct place {
-    int32_t match;
-    enum side side;
-};
-
 int32_t bracket_size_for(int32_t entries); // the smallest power of two that holds them, at least 2
 int32_t bracket_rounds(int32_t size);
 int32_t bracket_matches(const struct bracket *b); // the match for third place included
@@ -33,21 +27,8 @@ int32_t bracket_round(const struct bracket *b,
                       int32_t match); // the match for third place counts as the last round
 int32_t bracket_slot(const struct bracket *b, int32_t match);
 
-// Where the winner (and the loser) of a match goes.
-struct place bracket_next(const struct bracket *b, int32_t match);
-struct place bracket_next_of_loser(const struct bracket *b, int32_t match);
 // The match whose winner (for the match for third place: loser) fills this place; 0 = the draw does.
 int32_t bracket_feeder(const struct bracket *b, int32_t match, enum side side);
-
-// One match of the computed bracket. In: over and winner (SIDE_NONE with over = nobody advances). Out:
-// entry[].
-struct bracket_match {
-    int32_t entry[2];
-    bool over;
-    enum side winner;
-};
-// Fills matches[1..] (index = number) from the draw's slots and the results already in them.
-void bracket_fill(const struct bracket *b, const int32_t *slots, struct bracket_match *matches);
 
 // Places shared by those who lose in this round (1 = first) of a field of so many entries; 1 = the champion.
 struct placing {

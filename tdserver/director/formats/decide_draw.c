@@ -8,6 +8,7 @@
 #include "director/formats/format.h"
 #include "director/formats/round_robin.h"
 #include "director/formats/settle.h"
+#include "director/games/match_life.h"
 #include "engine/mem.h"
 
 struct draw_wish {
@@ -235,6 +236,8 @@ static void undo_with_fed(struct deciding *d, int32_t section, const char *reaso
     }
     for (STATE_EACH(match, m, d->now))
         if (m->section == section && m->started_ms) REFUSE(d, DIRECTOR_STARTED, m->n);
+    for (STATE_EACH(match, thrown, d->was))
+        if (thrown->section == section) match_forget(d, thrown->n);
     if (state_section(d->now, section)->status == SECTION_OVER) EMIT(d, places_set, .section = section);
     EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }

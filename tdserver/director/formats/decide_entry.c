@@ -242,7 +242,7 @@ DECIDE(entry_reinstate)
     for (DRAWN_EACH_MATCH(m, d->was))
         if (lost_by_absence(d, m, c->entry)) reinstate_in(d, m->n);
     settle(d);
-    int32_t open = refused(d) ? 0 : settle_opened(d);
+    int32_t open = settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
     if (!refused(d)) settle_warn(d);
 }
@@ -270,7 +270,7 @@ static int32_t drawn_at(const struct deciding *d, int32_t entry)
 
 static void must_fit(struct deciding *d)
 {
-    int32_t open = refused(d) ? 0 : settle_opened(d);
+    int32_t open = settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
 }
 

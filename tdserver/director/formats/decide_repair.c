@@ -7,6 +7,7 @@
 #include "director/formats/settle.h"
 #include "director/games/disputes.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_life.h"
 
 static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser, const char *reason)
 {
@@ -51,6 +52,7 @@ static void restore(struct deciding *d, int32_t because, const char *reason)
         bool decided = instead->status == MATCH_OVER && !drawn_automatic(instead);
         if (instead->started_ms || decided) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
         if (instead->table) EMIT(d, match_uncalled, .match = instead->n, .table = instead->table);
+        match_forget(d, instead->n);
         enum match_status status = status_kept(d, m);
         EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = instead->n, .status = status);
     }
@@ -90,7 +92,7 @@ DECIDE(repair)
     if (refused(d)) return;
     settle_warn(d);
     // Somebody has begun with the true players since: only annulling leads on.
-    int32_t open = c->choice == REPAIR_AS_PLAYED ? settle_opened(d) : 0;
+    int32_t open = settle_unexplained(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
     if (c->choice == REPAIR_AS_PLAYED) WARN(d, LEVEL_READ, PINNED, m.n, node.was_winner);
 }

@@ -114,6 +114,35 @@ static void options_check(struct deciding *d, const struct event_section_added *
     }
 }
 
+// The losers of these rounds must come.
+static void rounds_check(struct deciding *d, const struct wanted *w)
+{
+    int32_t feeder = w->is.fed_by, last = drawn_rounds(d->now, feeder);
+    if (w->rounds->count > DROP_ROUNDS)
+        deciding_fault(d, "rounds", DROP_ROUNDS, director_refusal(DIRECTOR_FED_ROUNDS_MOST, DROP_ROUNDS));
+    if (!drawn_is(d->now, feeder) || drawn_is(d->now, w->section)) return;
+    for (int32_t i = 0; i < w->rounds->count; i++)
+        if (w->rounds->at[i] > last)
+            deciding_fault(d, "rounds", i, director_refusal(DIRECTOR_FED_ROUNDS_BEYOND, feeder, last));
+}
+
+// Who plays for second place: the loser of one section's end, and the winner of another.
+static void second_check(struct deciding *d, const struct wanted *w)
+{
+    if (w->is.kind != SECTION_SECOND_PLACE) {
+        if (w->is.also_by) deciding_fault(d, "also_by", -1, director_refusal(DIRECTOR_FED_BY));
+        return;
+    }
+    feeder_check(d, w, "also_by", w->is.also_by);
+    const char *const members[] = {"fed_by", "also_by"};
+    const int32_t sections[] = {w->is.fed_by, w->is.also_by};
+    for (int i = 0; i < 2; i++) {
+        const struct row_section *from = drawn_section(d->now, sections[i]);
+        if (from && !format_one_winner((enum section_kind)from->kind))
+            deciding_fault(d, members[i], -1, director_refusal(DIRECTOR_SECOND_OF, sections[i]));
+    }
+}
+
 static void wanted_check(struct deciding *d, struct wanted *w)
 {
     enum section_kind kind = (enum section_kind)w->is.kind;
@@ -124,10 +153,11 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     const struct row_section *from = drawn_section(d->now, w->is.fed_by);
     if (takes && from && from->kind != SECTION_GROUPS4)
         deciding_fault(d, "takes", -1, director_refusal(DIRECTOR_TAKES));
-    if (kind == SECTION_SECOND_PLACE) feeder_check(d, w, "also_by", w->is.also_by);
-    if (format_drawn(kind) && (w->is.fed_by || w->is.also_by))
+    second_check(d, w);
+    if (format_drawn(kind) && w->is.fed_by)
         deciding_fault(d, "fed_by", -1, director_refusal(DIRECTOR_FED_BY));
     w->is.fed_rounds = rounds_write(d, w->rounds);
+    if (!refused(d)) rounds_check(d, w);
     lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
     staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
     options_check(d, &w->is);

@@ -74,10 +74,10 @@ enum node_how drawn_how(const struct row_match *m)
     return m->how == HOW_VOID && nobody ? NODE_EMPTY : how_of(m);
 }
 
-static struct node_match pinned(const struct row_node *node, const struct row_match *m)
+struct node_match drawn_pinned(int32_t winner, int32_t loser, const struct row_match *m)
 {
-    bool void_ = node->pin_winner == NOBODY;
-    struct node_match match = {.player = {node->pin_winner, node->pin_loser},
+    bool void_ = winner == NOBODY;
+    struct node_match match = {.player = {winner, loser},
                                .how = void_ ? NODE_VOID : NODE_PLAYED,
                                .winner = void_ ? SIDE_NONE : SIDE_A,
                                .pinned = true};
@@ -87,7 +87,7 @@ static struct node_match pinned(const struct row_node *node, const struct row_ma
 
 static struct node_match result_of(const struct row_node *node, const struct row_match *m)
 {
-    if (node->pin_winner) return pinned(node, m);
+    if (node->pin_winner) return drawn_pinned(node->pin_winner, node->pin_loser, m);
     bool begun = m->started_ms || m->status == MATCH_OVER;
     if (!begun || m->a <= 0 || m->b <= 0) return (struct node_match){.player = {0, 0}};
     return (struct node_match){

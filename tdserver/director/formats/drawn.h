@@ -49,6 +49,8 @@ const struct row_match *drawn_next(const struct state *state, int32_t n);
 const struct row_node *drawn_node(const struct state *state, const struct row_match *match);
 struct source drawn_source(const struct row_node *node, enum side side);
 
+// A result that stands for all that follows, whatever the match m says: who goes on and who drops.
+struct node_match drawn_pinned(int32_t winner, int32_t loser, const struct row_match *m);
 // What a match yields: the winner, the loser who goes on to another place; NOBODY when nobody does, 0 before it is over.
 int32_t drawn_winner(const struct row_match *match);
 int32_t drawn_loser(const struct row_match *match);

@@ -172,18 +172,21 @@ static uint32_t rounds_that_feed(const struct graph *g, const struct section_pla
     return rounds > 0 ? (1u << rounds) - 1 : 0;
 }
 
-static void feeds_fill(struct building *b)
+// false: it names a round that the feeding section has not, or more rounds than can feed one.
+static bool feeds_fill(struct building *b)
 {
     const struct section_plan *plan = b->plan;
     uint32_t rounds = rounds_that_feed(b->g, plan);
-    for (int32_t round = 1; round < 32 && b->feed_count < DROP_ROUNDS; round++) {
+    for (int32_t round = 1, last = graph_rounds(b->g, plan->fed_by); rounds >> (round - 1); round++) {
         if (!(rounds >> (round - 1) & 1)) continue;
+        if (round > last || b->feed_count == DROP_ROUNDS) return false;
         b->feeds[b->feed_count] = (struct feed){.section = plan->fed_by,
                                                 .round = round,
                                                 .kind = formats[plan->kind].joins,
                                                 .at_once = plan->shifted && b->feed_count > 1};
         b->feed_count++;
     }
+    return true;
 }
 
 // Where seeds join later, a round has fewer matches than its field has room for.
@@ -216,7 +219,7 @@ bool format_plan(struct graph *g, const struct section_plan *plan, struct format
     struct building b = {.g = g, .plan = plan};
     enum feeding feeding = formats[plan->kind].feeding;
     if (feeding == FED_BY_FIRST_ROUND || feeding == FED_BY_ALL_BUT_FINAL) {
-        feeds_fill(&b);
+        if (!feeds_fill(&b)) return false;
         drops_map(&b, storage);
     }
     for (int32_t i = 0; i < b.feed_count; i++)

@@ -287,11 +287,14 @@ bool plan_groups4(struct graph *g, int32_t section, const int32_t *slots, int32_
     return built(g, before, &in);
 }
 
+// Its node of the highest rank. It is not always the one numbered last: the first release numbered the match for third
+// place after the final.
 static int32_t last_node(const struct graph *g, int32_t section)
 {
-    for (int32_t n = g->count; n > 0; n--)
-        if (g->nodes[n].section == section) return n;
-    return 0;
+    int32_t last = 0;
+    for (int32_t n = 1; n <= g->count; n++)
+        if (g->nodes[n].section == section && (!last || g->nodes[n].rank >= g->nodes[last].rank)) last = n;
+    return last;
 }
 
 bool plan_second_place(struct graph *g, int32_t section, int32_t main, int32_t other)

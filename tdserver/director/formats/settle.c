@@ -262,53 +262,100 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
 {
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
         const struct row_node *node = state_node(d->now, n);
-        if (!node || !node->waits || open_after(d, drawn, n)) continue;
+        if (!node || !node->waits) continue;
+        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
+        if (!back && open_after(d, drawn, n)) continue;
         bool keep = annulled_for(d, node->match);
         EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
              .loser = keep ? node->was_loser : 0);
     }
 }
 
-// opened[n] = 1: the node is open and was not before this command. NULL: no room.
-static unsigned char *opened_find(struct deciding *d)
+// marks[n] = 1: a correction before this node, which is not the one at `but`, waits for a repair.
+static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, int32_t but)
 {
-    struct drawn *drawn = settle_look(d);
-    int32_t count = drawn ? drawn->g.count : 0;
-    unsigned char *opened = drawn ? room_take(d->room, (size_t)count + 1) : NULL;
-    if (!opened) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-    if (!opened) return NULL;
-    for (int32_t n = 1; n <= count; n++)
-        opened[n] = drawn->now[n].how == NODE_OPEN;
-    if (!drawn_pass(d->was, drawn)) return NULL;
-    for (int32_t n = 1; n <= drawn->g.count && n <= count; n++)
-        if (drawn->now[n].how == NODE_OPEN) opened[n] = 0;
-    return settle_look(d) ? opened : NULL;
+    size_t count = (size_t)drawn->g.count + 1;
+    unsigned char *all = room_take(d->room, count), *marks = room_take(d->room, count);
+    if (!all || !marks) {
+        deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+        return NULL;
+    }
+    mem_clear(all, count);
+    for (STATE_EACH(node, node, d->now)) {
+        if (!node->waits || node->n == but) continue;
+        settle_after(drawn, node->n, marks);
+        for (size_t n = 0; n < count; n++)
+            all[n] |= marks[n];
+    }
+    return all;
+}
+
+// The nodes as they would be if the match still yielded what it did; NULL: refused, no room.
+static const struct node_now *as_before(struct deciding *d, struct drawn *drawn, const struct row_match *was)
+{
+    struct node_now *then = room_take(d->room, ((size_t)drawn->g.count + 1) * sizeof *then);
+    struct graph_results results = {drawn->match, drawn->away};
+    struct node_match *at = &drawn->match[was->node], is = *at;
+    *at = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
+    bool passed = then && graph_pass(&drawn->g, &results, then, drawn->room);
+    *at = is;
+    if (passed) return then;
+    deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    return NULL;
+}
+
+// Does a side of the match that was begun here follow no more, only because of this correction? Two of them may have opened
+// one node, each a side of it.
+static bool opened_by(const struct drawn *drawn, int32_t n, const struct node_now *before)
+{
+    const int32_t *plays = drawn->match[n].player, *now = drawn->now[n].player;
+    bool left = false;
+    for (int side = 0; side < 2; side++)
+        left |= before[n].player[side] == plays[side] && now[side] != plays[side];
+    return left && drawn->now[n].how == NODE_OPEN;
 }
 
 void settle_waits(struct deciding *d, const struct row_match *was)
 {
-    unsigned char *opened = was->node ? opened_find(d) : NULL;
-    unsigned char *marks = opened ? room_take(d->room, (size_t)d->drawn->g.count + 1) : NULL;
-    if (!marks) return;
-    settle_after(d->drawn, was->node, marks);
-    bool any = false;
-    for (int32_t n = d->drawn->g.count; n > was->node; n--) {
-        if (!marks[n] || !opened[n]) continue;
+    const struct row_node *node = state_node(d->now, was->node);
+    struct drawn *drawn = node && drawn_winner(was) ? settle_look(d) : NULL;
+    const struct node_now *before = drawn ? as_before(d, drawn, was) : NULL;
+    const unsigned char *waited = before ? waited_for(d, drawn, was->node) : NULL;
+    bool corrected = state_match(d->now, was->n)->status == MATCH_OVER, any = false;
+    for (int32_t n = waited ? drawn->g.count : 0; n > was->node; n--) {
+        // A result that is only taken back has no part in what waits for another one already.
+        if (!opened_by(drawn, n, before) || (!corrected && waited[n])) continue;
         const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
         WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
         any = true;
     }
-    const struct row_node *node = state_node(d->now, was->node);
     if (!any || node->waits || node->pin_winner) return;
     EMIT(d, node_waits, .node = was->node, .waits = 1, .winner = drawn_winner(was),
          .loser = drawn_loser(was));
 }
 
+int32_t settle_unexplained(struct deciding *d)
+{
+    const struct drawn *drawn = refused(d) ? NULL : settle_look(d);
+    const unsigned char *waited = drawn ? waited_for(d, drawn, 0) : NULL;
+    for (int32_t n = 1; waited && n <= drawn->g.count; n++)
+        if (drawn->now[n].how == NODE_OPEN && !waited[n]) return n;
+    return 0;
+}
+
 int32_t settle_opened(struct deciding *d)
 {
-    unsigned char *opened = opened_find(d);
-    for (int32_t n = 1; opened && n <= d->drawn->g.count; n++)
-        if (opened[n]) return n;
+    struct drawn *drawn = refused(d) ? NULL : settle_look(d);
+    int32_t count = drawn ? drawn->g.count : 0;
+    unsigned char *opened = drawn ? room_take(d->room, (size_t)count + 1) : NULL;
+    if (drawn && !opened) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    for (int32_t n = 1; opened && n <= count; n++)
+        opened[n] = drawn->now[n].how == NODE_OPEN;
+    if (!opened || !drawn_pass(d->was, drawn)) return 0;
+    for (int32_t n = 1; n <= count; n++) {
+        bool had = n <= drawn->g.count && drawn->now[n].how == NODE_OPEN;
+        if (opened[n] && !had) return n;
+    }
     return 0;
 }
 

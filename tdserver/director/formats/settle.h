@@ -20,6 +20,8 @@ void settle_waits(struct deciding *d, const struct row_match *was);
 int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
 // The first node that is open now and was not before this command, 0 = none.
 int32_t settle_opened(struct deciding *d);
+// The first open node that no correction before it explains by waiting for a repair, 0 = none.
+int32_t settle_unexplained(struct deciding *d);
 
 // Warns of everything that differs between `was` and `now` in the sections.
 void settle_warn(struct deciding *d);

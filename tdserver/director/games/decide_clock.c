@@ -260,6 +260,9 @@ DECIDE(clock_adjust)
     if (!under_way(d, &m)) return;
     if (!clock_of(d->now, c->match)) REFUSE(d, DIRECTOR_NO_CLOCK, c->match);
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
+    // Whose time is given back has not lost by it any more.
+    if (clock_of(d->now, c->match)->expired == c->side && c->reserve_ms)
+        expire(d, c->match, (enum side)c->side, EXPIRY_DISMISSED, c->reason);
     int32_t before_ms = clock_reserve(clock_of(d->now, c->match), (enum side)c->side);
     if (before_ms == c->reserve_ms) return;
     EMIT_TEXT(d, clock_adjusted, reason, c->reason, .match = c->match, .side = c->side,

@@ -86,3 +86,16 @@ void match_end(struct deciding *d, int32_t match, enum side winner, enum result_
     EMIT_TEXT(d, match_over, reason, reason, .match = match, .winner = winner, .how = how,
               .score_a = m.score_a, .score_b = m.score_b);
 }
+
+void match_forget(struct deciding *d, int32_t match)
+{
+    const struct row_clock *clock = state_clock(d->now, match);
+    for (STATE_EACH(claim, claim, d->was))
+        if (claim->match == match && claim->status == CLAIM_OPEN)
+            EMIT(d, claim_settled, .claim = claim->n, .status = CLAIM_DISMISSED);
+    for (STATE_EACH(dispute, dispute, d->was))
+        if (dispute->match == match && dispute->status == DISPUTE_OPEN)
+            EMIT(d, dispute_resolved, .match = match, .dispute = dispute->n, .status = DISPUTE_TAKEN_BACK);
+    if (hall_adjourned(d->now, match)) EMIT(d, match_resumed, .match = match);
+    if (clock && clock->kind != CLOCK_NONE) EMIT(d, clock_restored, .match = match, .stop = STOP_OVER);
+}

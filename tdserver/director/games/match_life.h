@@ -18,4 +18,8 @@ void match_end_absent(struct deciding *d, int32_t match, enum side winner, enum 
 // Ends a match with its present score.
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason);
 
+// Its row is about to be thrown away and the number given to another match: what was said about it is settled, its clock
+// and its place in the register of unfinished matches go.
+void match_forget(struct deciding *d, int32_t match);
+
 #endif

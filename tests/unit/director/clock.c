@@ -472,6 +472,13 @@ static void the_director_decides_where_the_event_says_so(void **state)
     director_says(&h, EXPIRY_DISMISSED);
     must_stand(&h, 0, 120000, SIDE_NONE);
     assert_int_equal(clock_at(&h)->expired, SIDE_NONE);
+    // Whose time is given back has not lost by it any more.
+    TAP(&h, 380000, FLAG, A);
+    assert_int_equal(clock_at(&h)->expired, SIDE_A);
+    DO(&h, clock_adjust, .match = 1, .side = SIDE_A, .reserve_ms = 5000, .reason = "the wrong clock ran");
+    assert_int_equal(clock_at(&h)->expired, SIDE_NONE);
+    must_stand(&h, 5000, 120000, SIDE_NONE);
+    DO(&h, clock_adjust, .match = 1, .side = SIDE_A, .reserve_ms = 0, .reason = "no, it was right");
     TAP(&h, 400000, FLAG, A);
     assert_int_equal(ASK(&h, clock_expiry, .match = 1, .outcome = EXPIRY_LOST, .reason = "x").level,
                      LEVEL_CONFIRM);

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// Several corrections at once, what may feed a section, and what a thrown-away draw leaves behind: nothing. US 4.10;
+// cases 50, 58.
+#include "director/restore.h"
+#include "hall.h"
+
+static const int32_t one = 1;
+
+// Two semi-finals (1, 2), won by 1 and 3, and a final (3) that has begun.
+static void final_begun(struct hall *h)
+{
+    hall_create(h, 1, 2);
+    hall_enter(h, 4);
+    hall_draw(h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(h, match_start, .match = 3);
+}
+
+static const struct row_node *node_of(const struct hall *h, int32_t match)
+{
+    return drawn_node(h->state, hall_at(h, match));
+}
+
+static void correct(struct hall *h, int32_t match, enum side winner)
+{
+    DO(h, result_set, .match = match, .how = HOW_FORFEIT, .winner = (int32_t)winner, .reason = "both say so");
+    hall_check(h);
+}
+
+static void repair(struct hall *h, int32_t match, enum repair_choice choice)
+{
+    DO(h, repair, .match = match, .choice = (int32_t)choice, .reason = "all agree");
+    hall_check(h);
+}
+
+static void two_corrections_above_one_match_wait_each(void **state)
+{
+    (void)state;
+    struct hall h;
+    final_begun(&h);
+    correct(&h, 1, SIDE_B);
+    correct(&h, 2, SIDE_B);
+    assert_true(node_of(&h, 1)->waits && node_of(&h, 2)->waits);
+    assert_int_equal(node_of(&h, 2)->was_winner, 3);
+    // One of them as played: the final still waits for the other one.
+    repair(&h, 1, REPAIR_AS_PLAYED);
+    assert_true(node_of(&h, 2)->waits);
+    repair(&h, 2, REPAIR_AS_PLAYED);
+    DO(&h, result_set, .match = 3, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void one_annulment_settles_both(void **state)
+{
+    (void)state;
+    struct hall h;
+    final_begun(&h);
+    correct(&h, 1, SIDE_B);
+    correct(&h, 2, SIDE_B);
+    repair(&h, 1, REPAIR_ANNUL);
+    assert_false(node_of(&h, 1)->waits || node_of(&h, 2)->waits);
+    int32_t again = state_node(h.state, 3)->match;
+    assert_int_equal(hall_at(&h, again)->a, 2);
+    assert_int_equal(hall_at(&h, again)->b, 4);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// Corrected back, the first one waits no more, although the final is still open because of the second one.
+static void corrected_back_one_of_two_waits_on(void **state)
+{
+    (void)state;
+    struct hall h;
+    final_begun(&h);
+    correct(&h, 1, SIDE_B);
+    correct(&h, 2, SIDE_B);
+    correct(&h, 1, SIDE_A);
+    assert_false(node_of(&h, 1)->waits);
+    assert_true(node_of(&h, 2)->waits);
+    correct(&h, 2, SIDE_A);
+    assert_false(node_of(&h, 2)->waits);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void rounds_that_feed_a_section_are_played(void **state)
+{
+    (void)state;
+    static const int32_t beyond[] = {1, 4}, eleven[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, first[] = {1};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 8);
+    struct decision d = NO(&h, FED_ROUNDS_MOST, section_add, .kind = SECTION_PROGRESSIVE, .name = "All",
+                           .fed_by = 1, .rounds = {eleven, 11});
+    assert_string_equal(d.faults[0].member, "rounds");
+    NO(&h, FED_BY, section_add, .kind = SECTION_CONSOLATION, .name = "Two", .fed_by = 1, .also_by = 1);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    d = NO(&h, FED_ROUNDS_BEYOND, section_add, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1,
+           .rounds = {beyond, 2}, .lengths = {&one, 1});
+    assert_int_equal(d.faults[0].place, 1);
+    assert_int_equal(d.refusal.args[1], 3);
+    DO(&h, section_add, .kind = SECTION_PROGRESSIVE, .name = "First", .fed_by = 1, .rounds = {first, 1},
+       .lengths = {&one, 1});
+    assert_true(drawn_is(h.state, 2));
+    hall_check(&h);
+    hall_close(&h);
+}
+
+// Before the draw nobody knows how many rounds there are: the section is left out then, and says so.
+static void a_section_that_cannot_be_built_is_left_out(void **state)
+{
+    (void)state;
+    static const int32_t beyond[] = {1, 5};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 8);
+    DO(&h, section_add, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1, .rounds = {beyond, 2});
+    struct decision d = DO(&h, draw_make, .method = DRAW_RANDOM);
+    assert_int_equal(d.consequences[0].code, CONSEQUENCE_SECTION_LEFT_OUT);
+    assert_false(drawn_is(h.state, 2));
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static void second_place_needs_one_winner(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    DO(&h, section_add, .kind = SECTION_GROUPS4, .name = "Groups", .lengths = {&one, 1});
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = 1);
+    NO(&h, SECOND_OF, section_add, .kind = SECTION_SECOND_PLACE, .name = "Second", .fed_by = 1, .also_by = 2);
+    NO(&h, SECOND_OF, section_add, .kind = SECTION_SECOND_PLACE, .name = "Second", .fed_by = 2, .also_by = 3);
+    NO(&h, FED_BY, section_add, .kind = SECTION_SECOND_PLACE, .name = "Second", .fed_by = 1);
+    DO(&h, section_add, .kind = SECTION_SECOND_PLACE, .name = "Second", .fed_by = 1, .also_by = 3);
+    hall_close(&h);
+}
+
+// A start that was taken back leaves a clock; the draw that is thrown away takes it along.
+static void a_thrown_away_draw_leaves_no_clock(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    DO(&h, setting_set, .setting = SETTING_CLOCK, .value = 2);
+    hall_enter(&h, 2);
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    struct command back = {.kind = COMMAND_match_restore};
+    restore_tell(&back, ROW_match, (const struct row *)hall_at(&h, 1));
+    back.is.match_restore.match = 1;
+    DO(&h, match_start, .match = 1);
+    hall_do(&h, &back, __LINE__);
+    assert_int_not_equal(state_clock(h.state, 1)->kind, CLOCK_NONE);
+    DO(&h, draw_undo, .reason = "one more came");
+    assert_int_equal(state_clock(h.state, 1)->kind, CLOCK_NONE);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_corrections_above_one_match_wait_each),
+        cmocka_unit_test(one_annulment_settles_both),
+        cmocka_unit_test(corrected_back_one_of_two_waits_on),
+        cmocka_unit_test(rounds_that_feed_a_section_are_played),
+        cmocka_unit_test(a_section_that_cannot_be_built_is_left_out),
+        cmocka_unit_test(second_place_needs_one_winner),
+        cmocka_unit_test(a_thrown_away_draw_leaves_no_clock),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
