@@ -1074,7 +1074,9 @@ CREATE TABLE public.state_listing (
     version bigint NOT NULL,
     status integer NOT NULL,
     uid text NOT NULL,
+    template text DEFAULT ''::text NOT NULL,
     CONSTRAINT state_listing_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_listing_template_check CHECK ((octet_length(template) <= 60)),
     CONSTRAINT state_listing_uid_check CHECK ((octet_length(uid) = 32))
 )
 WITH (fillfactor='70');
@@ -1090,6 +1092,8 @@ COMMENT ON COLUMN public.state_listing.version IS 'seq of the event that last to
 COMMENT ON COLUMN public.state_listing.status IS 'Whether it is still listed: 0 active, 1 revoked.';
 
 COMMENT ON COLUMN public.state_listing.uid IS 'Its stream''s name, hex.';
+
+COMMENT ON COLUMN public.state_listing.template IS 'The name under which it is kept as a template; empty: it is none.';
 
 CREATE TABLE public.state_match (
     stream bigint NOT NULL,
@@ -2470,6 +2474,8 @@ GRANT UPDATE(version) ON TABLE public.state_listing TO td_app;
 GRANT UPDATE(status) ON TABLE public.state_listing TO td_app;
 
 GRANT UPDATE(uid) ON TABLE public.state_listing TO td_app;
+
+GRANT UPDATE(template) ON TABLE public.state_listing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_match TO td_app;
 GRANT SELECT ON TABLE public.state_match TO td_read;

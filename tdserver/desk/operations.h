@@ -77,6 +77,9 @@
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
     X(forecast)                                                                                              \
+    X(template_keep)                                                                                         \
+    X(template_drop)                                                                                         \
+    X(template_list)                                                                                         \
     X(tournament_create)                                                                                     \
     X(entries_add)                                                                                           \
     X(entry_person)                                                                                          \

@@ -80,6 +80,20 @@ HANDLER(tournament_listed)
     return APPLY_DONE;
 }
 
+HANDLER(template_kept)
+{
+    CHANGE(listing, listing, is->listing);
+    TEXT_COPY(listing->template, is->name);
+    return APPLY_DONE;
+}
+
+HANDLER(template_dropped)
+{
+    CHANGE(listing, listing, is->listing);
+    listing->template[0] = '\0';
+    return APPLY_DONE;
+}
+
 // ---- the hall of a club
 
 HANDLER(club_table_set)

@@ -112,3 +112,28 @@ DECIDE(tournament_list)
     MADE(d, listing, n);
     EMIT_TEXT(d, tournament_listed, uid, c->uid, .listing = n);
 }
+
+// ---- templates
+
+static const struct row_listing *listing_get(struct deciding *d, int32_t n)
+{
+    const struct row_listing *listing = state_listing(d->was, n);
+    if (!listing) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "tournament");
+    return listing;
+}
+
+// A name means one template: another one gives it up.
+DECIDE(template_keep)
+{
+    const struct row_listing *listing = listing_get(d, c->listing);
+    if (!listing || text_same(listing->template, c->name)) return;
+    for (STATE_EACH(listing, other, d->was))
+        if (text_same(other->template, c->name)) EMIT(d, template_dropped, .listing = other->n);
+    EMIT_TEXT(d, template_kept, name, c->name, .listing = c->listing);
+}
+
+DECIDE(template_drop)
+{
+    const struct row_listing *listing = listing_get(d, c->listing);
+    if (listing && listing->template[0]) EMIT(d, template_dropped, .listing = c->listing);
+}

@@ -35,6 +35,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, "/api/v1/programs", program_add, "Add a program; its token is shown once")                       \
     R(GET, "/api/v1/clubs", club_list, "The club")                                                           \
     R(GET, "/api/v1/clubs/{club}/tables", club_tables, "Tables of the club's hall")                          \
+    R(GET, "/api/v1/clubs/{club}/templates", template_list, "Tournaments kept as templates")                 \
     R(PUT, "/api/v1/clubs/{club}", club_set, "Name the club and its time zone")                              \
     R(GET, "/api/v1/players", player_list, "Players of the club; q searches")                                \
     R(POST, "/api/v1/players", player_add, "Add a player")                                                   \
@@ -48,6 +49,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, "/api/v1/forecast", forecast, "What a plan of sections would come to")                           \
     P(T, PAGE_TOURNAMENT, "The tournament")                                                                  \
     R(PUT, T, tournament_settings, "Change title, day, format")                                              \
+    R(PUT, T "/template", template_keep, "Keep it as a template under a name")                               \
+    R(DELETE, T "/template", template_drop, "It is no template any more")                                    \
     R(PUT, T "/rounds", rounds_set, "Set the match length of each round")                                    \
     P(T "/profile", PAGE_PROFILE, "The rule profile: every setting with its sentence")                       \
     R(PUT, T "/profile/{setting}", setting_set, "Change one setting of the rule profile")                    \

@@ -68,6 +68,8 @@ void document_record(struct json_out *o, const struct view *v, const struct row_
 // The same without what must be played again to be known.
 void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
 // The tables of the club's hall, and the tournament that each is lent to.
+// Of the club: tournaments that are kept as templates.
+void document_templates(struct json_out *o, const struct view *v);
 void document_club_tables(struct json_out *o, const struct view *v);
 // What a tablet of the club shows while no tournament has its table.
 void document_here_between(struct json_out *o, const struct view *v, int32_t table, int32_t device);

@@ -92,6 +92,19 @@ void document_club_tables(struct json_out *o, const struct view *v)
     document_list_end(o);
 }
 
+void document_templates(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "templates");
+    for (STATE_EACH(listing, listing, v->state)) {
+        if (!listing->template[0]) continue;
+        json_object(o);
+        json_put_string(o, "name", listing->template);
+        json_put_string(o, "tournament", listing->uid);
+        json_object_end(o);
+    }
+    document_list_end(o);
+}
+
 void document_here_between(struct json_out *o, const struct view *v, int32_t table, int32_t device)
 {
     const struct row_club_table *t = state_club_table(v->state, table);
