@@ -48,8 +48,9 @@ test('director, two tablets and a spectator run an evening', async ({ visitor })
   await director.getByLabel('Title').fill('Club Open');
   await director.getByLabel('Tables').fill('2');
   await director.getByLabel('Only players who have checked in').uncheck();
-  await director.getByLabel('Round 1').fill('3');
-  await director.getByLabel('Round 2').fill('3');
+  await director.getByRole('radio', { name: 'Knockout out' }).check();
+  await director.getByLabel('Players, about').fill('4');
+  for (const round of ['Semi', 'Final']) await director.getByLabel(`Length, Main draw, ${round}`).fill('3');
   await director.getByRole('button', { name: 'Create' }).click();
   await director.getByRole('button', { name: 'Open it' }).click();
   await director.getByLabel('One name a line').fill('Ada Berg\nBo Lund\nCy Roux\nDi Sato');

@@ -112,7 +112,7 @@ test('a new tournament: at most twelve clicks; the same as last time: two', asyn
   await hand.tap(director.getByRole('button', { name: 'New tournament' }));
   await hand.tap(director.getByLabel('Title'));
   await director.keyboard.type('Winter Cup');
-  await hand.tap(director.getByRole('button', { name: 'All to 7' }));
+  await hand.tap(director.getByRole('radio', { name: 'Knockout out' }));
   await hand.tap(director.getByLabel('Tables'));
   await director.keyboard.press('Control+a');
   await director.keyboard.type('4');
