@@ -69,6 +69,7 @@ void document_record(struct json_out *o, const struct view *v, const struct row_
 void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
 // The tables of the club's hall, and the tournament that each is lent to.
 // Of the club: tournaments that are kept as templates.
+void document_section_kinds(struct json_out *o); // a member of an open object
 void document_templates(struct json_out *o, const struct view *v);
 void document_club_tables(struct json_out *o, const struct view *v);
 // What a tablet of the club shows while no tournament has its table.

@@ -298,7 +298,7 @@ static void put_options(struct json_out *o, enum section_kind kind)
 }
 
 // What can be added, and what may be chosen of it, for screens that offer it.
-static void put_kinds(struct json_out *o)
+void document_section_kinds(struct json_out *o)
 {
     json_key(o, "kinds");
     json_array(o);
@@ -318,6 +318,6 @@ void document_sections(struct json_out *o, const struct view *v)
     for (STATE_EACH(section, s, v->state))
         if (s->status != SECTION_CANCELLED) document_section(o, v, s->n);
     json_array_end(o);
-    put_kinds(o);
+    document_section_kinds(o);
     json_object_end(o);
 }

@@ -6,6 +6,7 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
+#include "views/documents.h"
 
 // The members of a section of the API that a forecast depends on; entries: of a draw of its own, where they are not all.
 #define PLANNED_FIELDS(F, S)                                                                                 \
@@ -17,6 +18,7 @@
     F(S, LI, lengths, 26, 0, OPTIONAL)                                                                       \
     F(S, LI, lower_lengths, 26, 0, OPTIONAL)                                                                 \
     F(S, BO, third_place, 0, 0, OPTIONAL)                                                                    \
+    F(S, I4, takes, 0, ENTRIES_MAX, OPTIONAL)                                                                \
     F(S, I4, third_place_length, 0, 99, OPTIONAL)                                                            \
     F(S, BO, recharge, 0, 0, OPTIONAL)                                                                       \
     F(S, BO, shifted, 0, 0, OPTIONAL)
@@ -79,6 +81,7 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .entries = said->entries ? said->entries : players,
                                  .fed_by = said->fed_by,
                                  .also_by = said->also_by,
+                                 .takes = said->takes,
                                  .rounds = rounds_read(r, i, &said->rounds),
                                  .third_place = said->third_place,
                                  .third_place_length = said->third_place_length,
@@ -176,6 +179,7 @@ static void answer(struct call *c, const struct forecast_section *sections, int3
     for (int32_t i = 0; i < count; i++)
         put_section(&o, i + 1, &sections[i], &f->at[i]);
     json_array_end(&o);
+    document_section_kinds(&o);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }

@@ -121,6 +121,9 @@ static struct ints rounds_of(struct arena *a, int32_t mask)
         (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
         (to)->takes = (s)->takes;                                                                            \
         (to)->field = (s)->field;                                                                            \
+        (to)->apart = (s)->apart;                                                                            \
+        (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
+        (to)->takes = (s)->takes;                                                                            \
         memcpy((to)->name, (s)->name, sizeof(to)->name);                                                     \
     } while (0)
 

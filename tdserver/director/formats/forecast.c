@@ -68,6 +68,22 @@ static int32_t size_of(const struct forecast_section *s)
     return size > least ? size : least;
 }
 
+// The places of the section before that play on: the better ones meet late.
+static void places_fill(struct plan *p, int32_t section)
+{
+    static const unsigned char seed[DRAW_SEED_BYTES];
+    struct draw_entry places[ENTRIES_MAX];
+    const struct forecast_section *s = &p->sections[section];
+    int32_t size = bracket_size_for(s->takes);
+    if (s->takes < 2) return;
+    for (int32_t i = 0; i < s->takes; i++)
+        places[i] = (struct draw_entry){i + 1, i + 1};
+    draw_seeded(seed, places, s->takes, p->slots);
+    for (int32_t i = 0; i < size; i++)
+        if (p->slots[i] < 0) p->slots[i] = 0;
+    p->slot_count[section] = size;
+}
+
 // Entries are numbered on from those of the sections before: nobody is forecast in two draws.
 static void slots_fill(struct plan *p, int32_t section)
 {
@@ -75,6 +91,7 @@ static void slots_fill(struct plan *p, int32_t section)
     struct draw_entry entries[ENTRIES_MAX];
     const struct forecast_section *s = &p->sections[section];
     p->slot_count[section] = 0;
+    if (format_by_places(s->kind)) places_fill(p, section);
     if (!format_drawn(s->kind)) return;
     for (int32_t i = 0; i < s->entries; i++)
         entries[i] = (struct draw_entry){p->entries + i + 1, 0};
@@ -100,7 +117,9 @@ static struct section_plan plan_of(const struct plan *p, int32_t section)
                                  .also_by = s->also_by,
                                  .fed_by_knockout = knockout,
                                  .fed_by_third = knockout && from->third_place && fed_slots >= 4,
+                                 .fed_by_groups = from && from->kind == SECTION_GROUPS4,
                                  .fed_slots = fed_slots,
+                                 .takes = s->takes,
                                  .rounds = s->rounds,
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
@@ -112,7 +131,7 @@ static bool is_third_place(const struct plan *p, int32_t n)
     const struct node *node = &p->g.nodes[n];
     const struct forecast_section *s = &p->sections[node->section - 1];
     bool last = node->round == bracket_rounds(p->slot_count[node->section - 1]);
-    return s->kind == SECTION_KNOCKOUT && s->third_place && node->slot == 1 && last;
+    return format_takes(s->kind, OPTION_third_place) && s->third_place && node->slot == 1 && last;
 }
 
 static int32_t length_at(const struct plan *p, const struct section_plan *plan, int32_t n)
@@ -168,11 +187,23 @@ static int32_t first_played(const struct plan *p, int32_t through)
     return 0;
 }
 
+static int32_t section_done(const struct plan *p, int32_t section)
+{
+    int32_t done = 0;
+    for (int32_t n = 1; n <= p->g.count; n++) {
+        if (p->g.nodes[n].section != section) continue;
+        if (p->done[n] == UNKNOWN) return UNKNOWN;
+        if (p->done[n] > done) done = p->done[n];
+    }
+    return done;
+}
+
 // The minute from which it is known who comes from there.
 static int32_t known_from(const struct plan *p, const struct source *from)
 {
     int32_t node = from->of;
-    if (from->kind == SOURCE_ENTRY || from->kind == SOURCE_NOBODY || from->kind == SOURCE_PLACE) return 0;
+    if (from->kind == SOURCE_ENTRY || from->kind == SOURCE_NOBODY) return 0;
+    if (from->kind == SOURCE_PLACE) return section_done(p, from->section);
     // Who has no opponent leaves no loser, and that is known before they come.
     if (from->kind == SOURCE_LOSER && p->now[node].how != NODE_PLAYED) return 0;
     if (from->kind == SOURCE_FIRST_LOSER) node = first_played(p, node);

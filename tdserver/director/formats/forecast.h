@@ -15,6 +15,7 @@ struct forecast_section {
     enum section_kind kind;
     int32_t entries; // of a kind that is drawn, from 2
     int32_t fed_by, also_by;
+    int32_t takes;   // as in section_plan
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted;
     int32_t third_place_length; // 0: as long as a semi-final

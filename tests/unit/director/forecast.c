@@ -101,6 +101,23 @@ static void first_match_losers(void **state)
     assert_in_range(f.at[1].matches, 3, 7);
 }
 
+// The first two of each group play on; nobody begins there before a group is decided.
+static void groups_and_playoff(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {{.kind = SECTION_GROUPS4, .entries = 16, .lengths = TO(5)},
+                                      {.kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 8, .lengths = TO(7)}};
+    struct forecast f = made(plan, 2, 0);
+    assert_int_equal(f.at[0].matches, 20);
+    assert_int_equal(f.at[1].matches, 7);
+    assert_true(f.at[1].rounds[0].from >= 2 * 5 * 5);
+    struct forecast_section places[] = {knockout(8),
+                                        {.kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2, .lengths = TO(7)}};
+    struct forecast after = made(places, 2, 0);
+    assert_int_equal(after.at[1].matches, 1);
+    assert_true(after.at[1].rounds[0].from >= after.at[0].rounds[2].to);
+}
+
 static void open_and_novice(void **state)
 {
     (void)state;
@@ -171,6 +188,7 @@ int main(void)
         cmocka_unit_test(main_consolation_last_chance),
         cmocka_unit_test(double_elimination),
         cmocka_unit_test(first_match_losers),
+        cmocka_unit_test(groups_and_playoff),
         cmocka_unit_test(open_and_novice),
         cmocka_unit_test(hours_follow_from_the_figures),
         cmocka_unit_test(the_same_plan_has_the_same_forecast),

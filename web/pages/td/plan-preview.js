@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../lib/text.js';
 import { icon } from '../../lib/ui.js';
 import { change } from './plan.js';
-import { ADDED, DRAWN, OPTIONS, feeding, section, usual_name } from './shapes.js';
+import { FLAGS, feeding, section, usual_name } from './shapes.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -24,7 +24,10 @@ const span_of = (plan, end) => html`<b>${ltr(hour_of(plan, end.middle))}</b> ${l
 const name_of = (one, at) => one.name || (at === 0 ? t('section.main') : t(`section_kind.${one.kind}`));
 
 /** Families of sections: colour by family. @param {Planned} one */
-const family = (one) => (DRAWN.includes(one.kind) ? 'm' : one.kind === 'last_chance' ? 'l' : 'c');
+const family = (one) => (!one.fed_by || one.kind === 'playoff' ? 'm' : one.kind === 'last_chance' ? 'l' : 'c');
+
+/** What the server knows of a kind of section. @param {Plan} plan @param {string} kind @returns {{drawn: boolean, options: string[]}} */
+const kind_of = (plan, kind) => plan.forecast?.kinds.find((/** @type {any} */ one) => one.kind === kind) ?? { drawn: false, options: [] };
 
 /** @param {Planned} one @param {number} at */
 const mark = (one, at) => html`<span class="sec ${family(one) === 'm' ? '' : family(one)}" aria-hidden="true">${[...name_of(one, at)][0].toUpperCase()}</span>`;
@@ -105,7 +108,8 @@ const lengths = (page, plan, at, rounds) => html`<ol class="lengths">${rounds.ma
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function joins(page, plan, at) {
   const one = plan.sections[at], feeder = plan.sections[one.fed_by - 1];
-  if (!feeder || one.kind === 'second_place') return html`<p class="joins">${icon('down')}${t('create.second_place')}</p>`;
+  if (!kind_of(plan, one.kind).options.includes('rounds'))
+    return html`<p class="joins">${icon('down')}${t(`create.joins_${one.kind}`)}</p>`;
   const rounds = plan.forecast?.sections[one.fed_by - 1]?.rounds.length ?? 1;
   const now = feeding(one, rounds);
   /** @param {number} round */
@@ -124,9 +128,9 @@ function joins(page, plan, at) {
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function options(page, plan, at) {
   const one = plan.sections[at];
-  const flags = (OPTIONS[one.kind] ?? []).map((option) => html`<label class="check"><input type="checkbox" .checked=${one[option]}
+  const flags = FLAGS.filter((option) => kind_of(plan, one.kind).options.includes(option)).map((option) => html`<label class="check"><input type="checkbox" .checked=${one[option]}
     @change=${(/** @type {Dom.Input} */ event) => set_section(page, plan, at, { [option]: event.target.checked })}>${t(`create.option.${option}`)}</label>`);
-  const entries = at > 0 && DRAWN.includes(one.kind) ? html`<label class="inline check">${t('create.entries_about')}
+  const entries = at > 0 && kind_of(plan, one.kind).drawn ? html`<label class="inline check">${t('create.entries_about')}
     <input class="narrow" type="number" min="2" max="512" .value=${String(one.entries ?? 8)}
       @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
     : nothing;
@@ -158,8 +162,8 @@ function section_card(page, plan, one, at) {
 /** @param {Page} page @param {Plan} plan @param {string} kind */
 function add(page, plan, kind) {
   const count = plan.sections.length;
-  const drawn = DRAWN.includes(kind);
-  const fed_by = drawn ? 0 : kind === 'last_chance' && count > 1 ? count : 1;
+  const { drawn } = kind_of(plan, kind);
+  const fed_by = drawn ? 0 : ['last_chance', 'playoff'].includes(kind) ? count : 1;
   const name = usual_name(kind);
   const same = plan.sections.filter((one) => one.name === name || one.name.startsWith(`${name} `)).length;
   const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name, lengths: [5],
@@ -170,7 +174,7 @@ function add(page, plan, kind) {
 /** @param {Page} page @param {Plan} plan */
 const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_section')}</span><select .value=${''}
   @change=${(/** @type {Dom.Input} */ event) => { const { value } = event.target; event.target.value = ''; if (value) add(page, plan, value); }}>
-  <option value="">${t('create.choose')}</option>${ADDED.filter((kind) => kind !== 'second_place' || plan.sections.length > 1).map((kind) =>
+  <option value="">${t('create.choose')}</option>${(plan.forecast?.kinds ?? []).filter((/** @type {any} */ { kind }) => kind !== 'second_place' || plan.sections.length > 1).map((/** @type {any} */ { kind }) =>
     html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
 
 // ---- figures and the evening

@@ -44,9 +44,10 @@ function empty() {
 
 /** A section of a tournament as a planned one. @param {any} one */
 function planned_like(one) {
-  const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn } = one;
+  const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
+    takes } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
-    third_place_length, recharge, shifted, field, turn });
+    third_place_length, recharge, shifted, field, turn, apart, staged, takes });
 }
 
 /** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
@@ -81,7 +82,7 @@ function ask(page, plan) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
     const { players, tables } = plan;
-    const sections = plan.sections.map(({ name, field, turn, ...one }) => one);
+    const sections = plan.sections.map(({ name, field, turn, apart, staged, ...one }) => one);
     const asked = JSON.stringify(plan.sections);
     try {
       const forecast = await send('POST', '/forecast', { players, tables, sections });

@@ -17,24 +17,23 @@ import { t } from '../../lib/text.js';
  * @property {number} third_place_length
  * @property {boolean} recharge
  * @property {boolean} shifted
+ * @property {boolean} apart
+ * @property {number[]} staged
+ * @property {number} takes
  * @property {string} field
  * @property {number} turn
  * @property {number} [entries] how many are expected in a draw of its own
  */
 
-/** Kinds that are drawn for themselves; the others are fed by losers. */
-export const DRAWN = ['knockout', 'double', 'groups4'];
-/** What can be chosen of a kind. @type {Record<string, ('third_place' | 'recharge' | 'shifted')[]>} */
-export const OPTIONS = { knockout: ['third_place'], double: ['recharge'], progressive: ['shifted'] };
-/** What can be added to a plan. */
-export const ADDED = ['consolation', 'progressive', 'first_match', 'last_chance', 'second_place', 'knockout', 'double', 'groups4'];
+/** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */
+export const FLAGS = ['third_place', 'recharge', 'shifted', 'apart'];
 /** What feeds a section of a kind until somebody says otherwise: the first round. */
 const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
 
 /** @param {string} kind @param {Partial<Planned>} [more] @returns {Planned} */
 export const section = (kind, more = {}) => ({
   kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
-  shifted: false, field: 'all', turn: 0, ...more,
+  shifted: false, apart: false, staged: [], takes: 0, field: 'all', turn: 0, ...more,
 });
 
 /** What a section of a kind is called until it gets a name of its own. @param {string} kind */
@@ -49,7 +48,7 @@ const SHAPES = {
   consolation: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5])],
   weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]), fed('last_chance', [5, 3], 2)],
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
-  groups4: () => [section('groups4', { lengths: [5] })],
+  groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
   two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
     section('knockout', { name: t('create.novice_draw'), lengths: [5, 3], field: 'chosen', entries: 8 })],
 };
