@@ -82,5 +82,6 @@ function list_view(page) {
 const leave_button = () => html`<button class="btn" @click=${async () => (await import('./account.js')).sign_out()}>${t('login.leave')}</button>`;
 
 /** @param {Page} page */
-export const template = (page) => html`${bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: [theme_button(), leave_button()] })}
+export const template = (page) => html`${
+  bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: [theme_button(), leave_button()] })}
   ${plan && planner ? html`<main>${planner.template(page, plan, () => leave_plan(page))}</main>` : list_view(page)}`;

@@ -41,7 +41,10 @@ const set_section = (page, plan, at, with_) =>
 /** Rounds of the upper side of a double elimination. @param {number} players */
 const upper_rounds = (players) => Math.max(1, Math.ceil(Math.log2(players)));
 
-/** Which number of which list a round's length is. @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds @returns {{list: 'lengths' | 'lower_lengths', at: number}} */
+/**
+ * Which number of which list a round's length is.
+ * @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds @returns {{list: 'lengths' | 'lower_lengths', at: number}}
+ */
 function place_of(plan, one, round, rounds) {
   if (one.kind !== 'double') return { list: 'lengths', at: rounds - round };
   const upper = upper_rounds(one.entries || plan.players), final = rounds - (one.recharge ? 1 : 0);
@@ -49,7 +52,10 @@ function place_of(plan, one, round, rounds) {
   return round <= upper ? { list: 'lengths', at: 1 + upper - round } : { list: 'lower_lengths', at: final - 1 - round };
 }
 
-/** The length that the plan has there; the forecast may not know it yet. @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds */
+/**
+ * The length that the plan has there; the forecast may not know it yet.
+ * @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds
+ */
 function length_of(plan, one, round, rounds) {
   const { list, at } = place_of(plan, one, round, rounds);
   const lower = list === 'lower_lengths' && one.lower_lengths.length > 0;
@@ -97,7 +103,8 @@ function double_word(plan, one, round, rounds) {
 /** @param {Page} page @param {Plan} plan @param {number} at @param {Round[]} rounds */
 const lengths = (page, plan, at, rounds) => html`<ol class="lengths">${rounds.map((round) => {
   const word = round_word(plan, plan.sections[at], round.round, rounds.length);
-  return html`<li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(length_of(plan, plan.sections[at], round.round, rounds.length))}
+  const length = length_of(plan, plan.sections[at], round.round, rounds.length);
+  return html`<li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(length)}
     aria-label=${t('create.length_of', { section: name_of(plan.sections[at], at), round: word })}
     @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set_length(page, plan, at, rounds, round, Number(event.target.value))}>
     </label></li>`;
@@ -128,11 +135,13 @@ function joins(page, plan, at) {
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function options(page, plan, at) {
   const one = plan.sections[at];
-  const flags = FLAGS.filter((option) => kind_of(plan, one.kind).options.includes(option)).map((option) => html`<label class="check"><input type="checkbox" .checked=${one[option]}
+  const flags = FLAGS.filter((option) => kind_of(plan, one.kind).options.includes(option)).map((option) =>
+    html`<label class="check"><input type="checkbox" .checked=${one[option]}
     @change=${(/** @type {Dom.Input} */ event) => set_section(page, plan, at, { [option]: event.target.checked })}>${t(`create.option.${option}`)}</label>`);
   const entries = at > 0 && kind_of(plan, one.kind).drawn ? html`<label class="inline check">${t('create.entries_about')}
     <input class="narrow" type="number" min="2" max="512" .value=${String(one.entries ?? 8)}
-      @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
+      @change=${(/** @type {Dom.Input} */ event) =>
+        event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
     : nothing;
   return flags.length || entries !== nothing ? html`<div class="options">${flags}${entries}</div>` : nothing;
 }
@@ -171,11 +180,14 @@ function add(page, plan, kind) {
   change(page, plan, { sections: [...plan.sections, one], shape: '' });
 }
 
+/** @param {Plan} plan @returns {string[]} */
+const addable = (plan) => (plan.forecast?.kinds ?? []).map((/** @type {any} */ one) => one.kind)
+  .filter((/** @type {string} */ kind) => kind !== 'second_place' || plan.sections.length > 1);
+
 /** @param {Page} page @param {Plan} plan */
 const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_section')}</span><select .value=${''}
   @change=${(/** @type {Dom.Input} */ event) => { const { value } = event.target; event.target.value = ''; if (value) add(page, plan, value); }}>
-  <option value="">${t('create.choose')}</option>${(plan.forecast?.kinds ?? []).filter((/** @type {any} */ { kind }) => kind !== 'second_place' || plan.sections.length > 1).map((/** @type {any} */ { kind }) =>
-    html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
+  <option value="">${t('create.choose')}</option>${addable(plan).map((kind) => html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
 
 // ---- figures and the evening
 
