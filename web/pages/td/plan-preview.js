@@ -187,7 +187,8 @@ const addable = (plan) => (plan.forecast?.kinds ?? []).map((/** @type {any} */ o
 /** @param {Page} page @param {Plan} plan */
 const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_section')}</span><select .value=${''}
   @change=${(/** @type {Dom.Input} */ event) => { const { value } = event.target; event.target.value = ''; if (value) add(page, plan, value); }}>
-  <option value="">${t('create.choose')}</option>${addable(plan).map((kind) => html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
+  <option value="">${t('create.choose')}</option>${addable(plan).map((kind) =>
+    html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
 
 // ---- figures and the evening
 
