@@ -869,7 +869,7 @@ COMMENT ON COLUMN public.state_club_table.n IS 'Number within the stream.';
 
 COMMENT ON COLUMN public.state_club_table.version IS 'seq of the event that last touched the row.';
 
-COMMENT ON COLUMN public.state_club_table.status IS 'Whether it is used: 0 open, 1 out_of_use.';
+COMMENT ON COLUMN public.state_club_table.status IS 'Whether it is used: 0 open, 1 out_of_use, 2 reserved (for matches that are called there by hand).';
 
 COMMENT ON COLUMN public.state_club_table.name IS 'What stands on it.';
 
@@ -1052,7 +1052,7 @@ COMMENT ON COLUMN public.state_hall_table.n IS 'Number within the stream.';
 
 COMMENT ON COLUMN public.state_hall_table.version IS 'seq of the event that last touched the row.';
 
-COMMENT ON COLUMN public.state_hall_table.status IS 'Whether it is used: 0 open, 1 out_of_use.';
+COMMENT ON COLUMN public.state_hall_table.status IS 'Whether it is used: 0 open, 1 out_of_use, 2 reserved (for matches that are called there by hand).';
 
 COMMENT ON COLUMN public.state_hall_table.name IS 'What stands on it.';
 

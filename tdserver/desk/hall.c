@@ -92,7 +92,7 @@ static bool wanted(const struct row_hall_table *row)
 static bool is_free(const struct cached_stream *club, int32_t n, int32_t listing)
 {
     const struct row_club_table *row = state_club_table(club->buffer->state, n);
-    return !row || (row->status == TABLE_OPEN && (!row->listing || row->listing == listing));
+    return !row || (row->status != TABLE_OUT_OF_USE && (!row->listing || row->listing == listing));
 }
 
 static bool borrow(struct desk_thread *thread, struct call *c, const struct hall_place *at)

@@ -150,7 +150,7 @@ static void match_stands(struct deciding *d, int32_t match, const struct row_mat
 static bool table_free(const struct deciding *d, int32_t n)
 {
     const struct row_hall_table *table = state_hall_table(d->now, n);
-    return table && table->status == TABLE_OPEN && !table->match;
+    return table && table->status != TABLE_OUT_OF_USE && !table->match;
 }
 
 // Back to its table; where another match is there now, it waits to be called.

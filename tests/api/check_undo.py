@@ -32,7 +32,7 @@ def undo_of_results(server, director):
     result = director.send("POST", at + "/matches/1/result", {"how": "final_score", "score_a": 1, "score_b": 3},
                            edit(director, at + "/matches/1"))
     undo = result.json["undo"]
-    if undo["sentence"]["code"] != "result-set" or "match 1" not in undo["sentence"]["text"]:
+    if undo["sentence"]["code"] != "match-won-at" or " 3-1, table 1" not in undo["sentence"]["text"]:
         return f"the undo of a result is called {undo['sentence']}"
     answer = taken_back(director, undo)
     if answer.status != 200 or (seen(director, at, 1), seen(director, at, 3)) != before:

@@ -17,9 +17,9 @@ export const own_zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZo
 /** The list of zones as a form's member "time_zone". A zone that is none is not offered again. @param {string} chosen @param {unknown} [below] */
 export function zone_field(chosen, below = nothing) {
   const all = zones(chosen);
-  return html`<label class="field"><span>${t('people.zone')}</span>
+  return html`<label class="field"><span>${t('accounts.zone')}</span>
     <select name="time_zone" required autocomplete="off">
-      ${all.includes(chosen) ? nothing : html`<option value="" selected>${t('people.zone_choose')}</option>`}
+      ${all.includes(chosen) ? nothing : html`<option value="" selected>${t('accounts.zone_choose')}</option>`}
       ${all.map((zone) => html`<option value=${zone} ?selected=${zone === chosen}>${zone}</option>`)}
     </select>${below}</label>`;
 }

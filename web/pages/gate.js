@@ -80,7 +80,7 @@ class Setup extends Gate {
       ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
-        ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('people.club_name'))}${
+        ${this.club ? html`<p>${t('setup.club_is', { name: this.club.name })}</p>` : this.field('club', t('accounts.club_name'))}${
           this.field('name', t('setup.your_name'), { complete: 'name' })}
         ${this.field('login', t('login.login'), { complete: 'username' })}${
           this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}

@@ -12,10 +12,11 @@ import { floor_tab } from './td/floor.js';
 /**
  * read: the consequences that the screen showed already; where they are all there is, nobody is asked twice.
  * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
- * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string}} How
+ * ask: asks about the consequences in words of its own.
+ * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, ask?: (problem: Problem) => Promise<boolean>}} How
  */
 
-const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people'];
+const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people', 'accounts'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
   entries: () => import('./td/entries.js'),
@@ -24,6 +25,7 @@ const PARTS = {
   hall: () => import('./td/hall.js'),
   settings: () => import('./td/settings.js'),
   people: () => import('./td/people.js'),
+  accounts: () => import('./td/accounts.js'),
   // No tab: it comes with the match that was corrected.
   repair: () => import('./td/repair.js'),
 };
@@ -57,6 +59,8 @@ class Console extends View {
     /** The waiting match that was tapped first. */
     this.picked = 0;
     this.filter = 'all';
+    /** The section that is looked at on the floor, 0 = all. */
+    this.section = 0;
     /** Why the result was corrected after which a repair is on the screen. */
     this.repair_reason = '';
     /** What needs the director, right after the floor. @type {typeof import('./td/inbox.js') | null} */
@@ -198,14 +202,23 @@ class Console extends View {
    * reason. Resolves to the reply, or to null when nothing was done.
    * @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} [how] @returns {Promise<any>}
    */
-  async run(method, path, body, how = {}) {
+  run(method, path, body, how = {}) {
+    return this.run_at(method, this.base + path, body, how);
+  }
+
+  /**
+   * The same for what is the club's and no tournament's.
+   * @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} [how] @returns {Promise<any>}
+   */
+  async run_at(method, path, body, how = {}) {
     try {
-      return await this.finish(await send(method, this.base + path, body, { version: how.version }), how);
+      return await this.finish(await send(method, path, body, { version: how.version }), how);
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem);
-      if (!was_read(problem, how.read) && !(await ask_consequences(problem))) return null;
+      const ask = how.ask ?? ask_consequences;
+      if (!was_read(problem, how.read) && !(await ask(problem))) return null;
       try {
-        return await this.finish(await send(method, this.base + path, body, { version: how.version, confirm: problem.token }), how);
+        return await this.finish(await send(method, path, body, { version: how.version, confirm: problem.token }), how);
       } catch (second) {
         return this.refuse(second);
       }
@@ -278,9 +291,14 @@ class Console extends View {
     event.preventDefault();
   }
 
+  /** The longest waiting match that nothing holds back. @returns {any} */
+  get next_match() {
+    const held = new Set(this.floor?.not_called.map((/** @type {{match: number}} */ one) => one.match));
+    return this.floor?.ready.find((/** @type {Api.Brief} */ match) => !held.has(match.match));
+  }
+
   async call_next() {
-    const match = this.floor?.ready[0];
-    if (!match) return;
+    if (!this.next_match) return;
     const reply = await this.run('POST', '/call-next', {});
     if (reply) this.say_called(reply);
   }
@@ -295,7 +313,8 @@ class Console extends View {
 
   /** @param {Api.AnyMatch} match */
   say_called(match) {
-    toast(t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), this.way_back(match));
+    const section = this.floor.sections.length > 1 ? `${match.section_name}: ` : '';
+    toast(section + t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), this.way_back(match));
   }
 
   /** Two taps make a call: a waiting match, then a free table. @param {number} number */
@@ -305,7 +324,7 @@ class Console extends View {
     if (table.match) this.open_match(table.match.match);
     else if (this.picked) {
       const match = this.floor.ready.find((/** @type {Api.Brief} */ one) => one.match === this.picked);
-      if (match && table.status === 'open') this.call(match, number);
+      if (match && table.status !== 'out_of_use') this.call(match, number);
     }
   }
 
@@ -313,6 +332,12 @@ class Console extends View {
   async open_match(number) {
     const { match_dialog } = await import('./td/match-dialog.js');
     await match_dialog(this, number);
+  }
+
+  /** @param {Api.FloorTable} table */
+  async open_table(table) {
+    const { table_dialog } = await import('./td/table-dialog.js');
+    await table_dialog(this, table);
   }
 
   /** @param {any} item */

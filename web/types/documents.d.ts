@@ -10,6 +10,9 @@ declare namespace Api {
   type Account = Schemas['account'];
   type Session = Schemas['session'];
   type Entry = Schemas['entry'];
+  type Player = Schemas['player'];
+  type PlayerWhole = Schemas['player_whole'];
+  type Forgotten = Schemas['forgotten'];
   type Tournament = Schemas['tournament'];
   type Setting = Schemas['setting'];
   type Profile = Schemas['profile'];

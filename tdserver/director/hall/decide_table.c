@@ -8,7 +8,7 @@ DECIDE(tables_set)
     int32_t highest = 0;
     for (STATE_EACH(hall_table, table, d->was)) {
         if (table->n > c->count && table->match) REFUSE(d, DIRECTOR_TABLE_BUSY, table->n, table->match);
-        if (table->status == TABLE_OPEN) highest = table->n;
+        if (table->status != TABLE_OUT_OF_USE) highest = table->n;
     }
     // A table taken out of use by hand stays so; those beyond the old number come (back) into use.
     for (int32_t n = 1; n <= c->count; n++) {
@@ -18,7 +18,7 @@ DECIDE(tables_set)
     for (STATE_EACH(hall_table, table, d->was)) {
         if (table->n <= c->count) continue;
         if (table->borrowed) EMIT(d, table_returned, .table = table->n);
-        if (table->status != TABLE_OPEN) continue;
+        if (table->status == TABLE_OUT_OF_USE) continue;
         EMIT_TEXT(d, table_set, name, table->name, .table = table->n, .status = TABLE_OUT_OF_USE);
     }
 }

@@ -39,7 +39,7 @@ test('an authenticator is switched on, asked for at the next sign-in, and every 
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
   await sign_in(page, login);
   await expect(page.getByRole('banner')).toContainText('Eva Lund');
-  await page.goto(`/td.html?t=${uid}#people`);
+  await page.goto(`/td.html?t=${uid}#accounts`);
   await page.getByRole('button', { name: 'Use an authenticator' }).click();
   await page.getByLabel('Password until now').fill('seven wet boots');
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -95,7 +95,7 @@ test('the console has a way out, and a new password asks for the one there was',
   await expect(page).toHaveURL(/login\.html/);
   await sign_in(page, login);
   await expect(page.getByRole('banner')).toContainText('Eva Lund');
-  await page.goto(`/td.html?t=${uid}#people`);
+  await page.goto(`/td.html?t=${uid}#accounts`);
   await look(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Password until now').fill('not this one');

@@ -142,7 +142,7 @@ test('the club\'s zone is chosen from the list, and one that is none is not offe
   const { uid } = await desk.evening({ players: 2 });
   const page = await opened(browser, server);
   await with_zone(page, 'Berlin');
-  await page.goto(`/td.html?t=${uid}#people`);
+  await page.goto(`/td.html?t=${uid}#accounts`);
   const zone = page.getByLabel('Time zone');
   await expect(zone).toHaveValue('');
   await expect(zone.locator('option', { hasText: /^Berlin$/ })).toHaveCount(0);

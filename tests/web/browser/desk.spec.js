@@ -78,18 +78,18 @@ test('the server says what is taken back: one act after the other, also after a 
   await desk.on(`${base}/matches/1/result`, await desk.get(`${base}/matches/1`), { how: 'final_score', score_a: 3, score_b: 0 });
   await director.goto(`/td.html?t=${uid}#floor`);
   const undo = director.locator('header').getByRole('button', { name: 'Undo' });
-  await expect(undo).toHaveAttribute('title', new RegExp(`^Result of match 1: ${first.a.name} v ${first.b.name}$`));
+  await expect(undo).toHaveAttribute('title', `${first.a.name} beats ${first.b.name} 3-0, table 2`);
   await director.keyboard.press('u');
   await expect.poll(status).toBe('playing');
-  await expect(undo).toHaveAttribute('title', /^Match 1 started/);
+  await expect(undo).toHaveAttribute('title', /^Started: /);
   await director.reload();
-  await expect(undo).toHaveAttribute('title', /^Match 1 started/);
+  await expect(undo).toHaveAttribute('title', /^Started: /);
   await undo.click();
   await expect.poll(status).toBe('called');
-  await expect(undo).toHaveAttribute('title', /^Match 1 called/);
+  await expect(undo).toHaveAttribute('title', /^Called to table 2: /);
   // What somebody else does is taken back where it stands in the list of what happened.
   const call = await desk.ask('POST', `${base}/call-next`, {});
-  await director.locator('.log').getByRole('button', { name: new RegExp(`^Undo: Match ${call.match} called`) }).click();
+  await director.locator('.log').getByRole('button', { name: `Undo: Called to table ${call.table_name}: ${call.a.name} v ${call.b.name}` }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/${call.match}`)).status).toBe('ready');
   expect(await status()).toBe('called');
 });
@@ -149,7 +149,7 @@ test('tables: names, out of use, a card with its code, and this browser as a tab
 test('an account is added; only its role\'s doors open', async ({ director, visitor }) => {
   await director.goto('/td.html');
   await director.getByRole('link').filter({ hasText: /players?/ }).first().click();
-  await director.getByRole('link', { name: 'People' }).click();
+  await director.getByRole('link', { name: 'Accounts' }).click();
   const form = director.locator('form').filter({ hasText: 'Add account' });
   const login = `jonas${Date.now()}`;
   await form.getByLabel('Name').fill('Jonas Holm');
@@ -180,7 +180,7 @@ test('search finds a player at his table by the keyboard alone', async ({ desk, 
   await expect(director.locator('.found')).toContainText('plays at table 1');
   await look(director);
   await director.keyboard.press('Enter');
-  await expect(director.getByRole('heading', { name: `Match ${called.match}` })).toBeVisible();
+  await expect(director.getByRole('heading', { name: called.round_name })).toBeVisible();
   await look(director);
   await director.keyboard.press('Escape');
   await expect(director.getByRole('dialog')).toHaveCount(0);

@@ -2,6 +2,7 @@
 // Two looks at a page that a person would take: is it accessible (axe), and is any text cut off?
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
 import { worked } from './time.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -74,4 +75,25 @@ export function contrast(target) {
       light(getComputedStyle(/** @type {Element} */ (behind)).backgroundColor)].sort((x, y) => y - x);
     return (high + 0.05) / (low + 0.05);
   });
+}
+
+const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
+
+/**
+ * Nothing that axe, a ruler or somebody in the dark would complain of, at every size in both themes. TD_LOOK=FOLDER keeps what
+ * was seen.
+ * @param {import('@playwright/test').Page} page @param {string} what
+ */
+export async function everywhere(page, what) {
+  for (const theme of ['light', 'dark'])
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${what}-${size.width}-${theme}.png`, fullPage: true });
+      expect.soft(await violations(page), `${what} ${size.width} ${theme}`).toEqual([]);
+      expect.soft(await clipped(page), `${what} ${size.width} ${theme}`).toEqual([]);
+      expect.soft(await sideways(page), `${what} ${size.width} ${theme}`).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize(SIZES[0]);
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
 }

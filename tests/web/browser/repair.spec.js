@@ -2,23 +2,7 @@
 // The wrong winner of a semi-final, found after the matches that followed: what becomes of each is read, chosen once, and
 // taken back as one act.
 import { Hand, LONG, NAMES, expect, test } from './hall.js';
-import { clipped, sideways, violations } from './look.js';
-
-const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
-
-/** Nothing that axe, a ruler or somebody in the dark would complain of. @param {import('@playwright/test').Page} page @param {string} what */
-async function look(page, what) {
-  for (const theme of ['light', 'dark'])
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
-      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${what}-${size.width}-${theme}.png`, fullPage: true });
-      expect.soft(await violations(page), `${what} ${size.width} ${theme}`).toEqual([]);
-      expect.soft(await clipped(page), `${what} ${size.width} ${theme}`).toEqual([]);
-      expect.soft(await sideways(page), `${what} ${size.width} ${theme}`).toBeLessThanOrEqual(0);
-    }
-  await page.setViewportSize(SIZES[0]);
-}
+import { everywhere } from './look.js';
 
 /**
  * A main draw of eight with a consolation. Both semi-finals are over, side a won whatever was played.
@@ -97,15 +81,15 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.t.open')).toHaveCount(1);
   await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
-  await look(director, 'floor-open');
+  await everywhere(director, 'floor-open');
   await director.locator('.t.open button').click();
   await expect(director.locator('.st')).toHaveCount(3);
   await expect(director.getByRole('button', { name: 'Annul 2 matches' })).toBeDisabled();
-  await look(director, 'repair-annul');
+  await everywhere(director, 'repair-annul');
   await director.getByRole('radio', { name: /They go on as played/ }).check();
   await expect(director.locator('.st.stands')).toHaveCount(2);
   await director.getByRole('button', { name: 'By the rules' }).click();
-  await look(director, 'repair-as-played');
+  await everywhere(director, 'repair-as-played');
   await director.getByRole('button', { name: 'Let 2 matches stand' }).click();
   await expect(director.locator('.toast')).toContainText('goes on as played');
   await expect(director.locator('.t.open')).toHaveCount(0);
@@ -113,7 +97,7 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   // A repair is looked at again, and taken back, where it was chosen.
   await director.goto(`/td.html?t=${uid}#repair=5`);
   await director.getByRole('button', { name: 'By the rules' }).click();
-  await look(director, 'repair-undo');
+  await everywhere(director, 'repair-undo');
   await director.getByRole('button', { name: 'Take the repair back' }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
   await expect(director.locator('.t.open')).toHaveCount(1);

@@ -81,7 +81,7 @@ const ask = (title, text, fields) => dialog((/** @type {(value: any) => void} */
     <h2>${title}</h2>${text}${fields}<p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
       class="btn go">${t('account.go_on')}</button></p></form>`);
 
-const current_field = () => field('current', t('people.current_password'), { type: 'password', complete: 'current-password' });
+const current_field = () => field('current', t('accounts.current_password'), { type: 'password', complete: 'current-password' });
 const code_field = () => field('code', t('login.code'), { complete: 'one-time-code', mode: 'numeric' });
 
 /** Shows the secret and asks for its first code, until one is right or it is given up. @param {{secret: string, uri: string}} begun */

@@ -35,9 +35,8 @@ export const choice = (label, values, chosen, show, pick) =>
 
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
-  html`<h2>${t('match.number', { n: match.match })}
-    <span>${match.round_name}, ${t('match.to')}
-    ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
+  html`<h2>${match.round_name}
+    <span>${t('match.to')} ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
     class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
 

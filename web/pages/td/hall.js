@@ -103,7 +103,8 @@ async function revoke(page, device) {
 /** @param {Page} page @param {Api.FloorTable} table */
 const row = (page, table) => html`<tr><th scope="row"><button class="mini" @click=${() => rename(page, table)}>${table.name}</button></th>
   <td>${table.match ? html`<span dir="auto">${table.match.a.name} – ${table.match.b.name}</span>`
-    : table.status === 'open' ? html`<span class="dim">${t('floor.free')}</span>` : html`<span class="chip warn">${t('floor.out_of_use')}</span>`}</td>
+    : table.status === 'open' ? html`<span class="dim">${t('floor.free')}</span>` : html`<span class="chip warn">${
+      t(table.status === 'reserved' ? 'floor.reserved' : 'floor.out_of_use')}</span>`}</td>
   <td>${device_cell(page, table)}</td>
   <td class="acts"><button class="btn" @click=${() => show_card(page, table)}>${t(table.card ? 'hall.reprint' : 'hall.card')}</button>
   <button class="btn" @click=${() => show_pin(page, table)}>${t('hall.pin')}</button>

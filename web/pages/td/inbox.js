@@ -147,22 +147,31 @@ function other_item(page, item) {
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
-/** A line, with the way back from the act that it ends. @param {Page} page @param {Api.Event} event */
-function log_row(page, event) {
-  const act = page.acts.find((one) => one.act === event.seq);
-  const what = act && `${t('console.undo')}: ${worded(act.sentence, 'act').text}`;
-  return html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span>${act
-    ? html`<button class="btn" title=${what} aria-label=${what}
-        @click=${() => page.take_back(act.undo)}>${icon('undo')}</button>` : nothing}</li>`;
+/** What was done at the desk, with its way back. @param {Page} page @param {Api.Act} act */
+function act_row(page, act) {
+  const { text } = worded(act.sentence, 'act');
+  return html`<li><span class="dim">${ltr(time(act.at))}</span><span dir="auto">${text}${
+    act.mine ? nothing : html` <span class="dim" dir="auto">${act.actor.name}</span>`}</span>
+    <button class="btn" aria-label=${`${t('console.undo')}: ${text}`} title=${t('console.undo')} @click=${() => page.take_back(act.undo)}>${
+      icon('undo')}</button></li>`;
+}
+
+/** What tablets entered is taken back at the match. @param {Api.Event} event */
+const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span dir="auto">${said_event(event)}</span></li>`;
+
+/** @param {Page} page */
+function log(page) {
+  const acts = page.acts.slice(0, 6);
+  const lines = page.floor.recent.filter((/** @type {Api.Event} */ event) => event.actor.kind === 'device').slice(0, 4);
+  return html`<div class="log">${acts.length ? html`<h3 class="sub">${t('floor.last_acts')}</h3><ol>${acts.map((act) => act_row(page, act))}</ol>` : nothing}
+    ${lines.length ? html`<h3 class="sub">${t('floor.from_tables')}</h3><ol>${lines.map(line_row)}</ol>` : nothing}</div>`;
 }
 
 /** @param {Page} page */
 export function needs(page) {
-  const { floor } = page;
   const inbox = inbox_of(page);
   return html`<section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
       <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
       ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
-      <div class="log"><h3 class="sub">${t('floor.just_now')}</h3>
-        <ol>${floor.recent.slice(0, 6).map((/** @type {Api.Event} */ event) => log_row(page, event))}</ol></div></section>`;
+      ${log(page)}</section>`;
 }

@@ -5,6 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { WINS } from '../../lib/match/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
+import { waits_for } from './floor.js';
 import { claim_line } from './inbox.js';
 import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.js';
 
@@ -60,10 +61,47 @@ function overview(page, match, close) {
       ${match.status === 'called' ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version }), 'go') : nothing}
       ${['called', 'playing'].includes(match.status) && games.length === 0
         ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
+      ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
+      ${known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
+      ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
+      ${waits_for(page, match.match) || match.waits_for_repair ? button(t('inbox.repair_open'), async () =>
+        page.show_repair(waits_for(page, match.match) || match.match), 'bad') : nothing}
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
       ${other_won(page, match, button)}
       ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
+}
+
+/** One tap on a free table, and both tablets show it. @param {Page} page @param {Api.Match} match */
+async function move(page, match) {
+  const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status !== 'out_of_use');
+  const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) =>
+      html`<button class="btn" @click=${() => close(one)}>${one.name}${one.status === 'reserved' ? html`<small class="dim">${t('floor.reserved')}</small>`
+        : nothing}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (table) await page.run('POST', `/matches/${match.match}/move`, { table: table.table, reason: t('match.moved_at_desk') },
+    { version: match.version, done: t('match.moved', { a: match.a.name ?? '', b: match.b.name ?? '', table: table.name }) });
+}
+
+/** Who does not come loses this match only. @param {Page} page @param {Api.Match} match */
+async function no_show(page, match) {
+  const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
+      rich('match.misses', { name: name(match[side].name) })}</button>`)}
+    <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (missing) await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
+    { version: match.version, done: t('match.no_show_set') });
+}
+
+/** Who disputed lets stand what is recorded. @param {Page} page @param {Api.Match} match */
+async function agree(page, match) {
+  const side = await dialog((/** @type {(value: Side | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t('match.who_agrees')}</h3><div class="opts">${SIDES.map((one) => html`<button class="opt ${one}" @click=${() => close(one)}>${
+      rich('match.agrees', { name: name(match[one].name) })}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (side) await page.run('POST', `/matches/${match.match}/agree`, { side }, { version: match.version, done: t('match.agreed') });
 }
 
 /**

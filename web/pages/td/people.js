@@ -1,139 +1,219 @@
 // SPDX-License-Identifier: MIT
-// People: one's own account; for owners the club, the accounts of those who direct and score, and tokens for programs.
+// People: who has played in the club's tournaments. Namesakes are told apart, one person under two names is joined, and
+// whoever asks for it is forgotten. Accounts of those who direct are another tab.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, send } from '../../lib/api.js';
-import { date_time, t } from '../../lib/text.js';
-import { complain, dialog, toast } from '../../lib/ui.js';
-import { zone_field } from '../../lib/zones.js';
-import * as own from './account.js';
-import { new_password } from './password-dialog.js';
+import { get } from '../../lib/api.js';
+import { ltr, name, rich, t } from '../../lib/text.js';
+import { complain, dialog, icon } from '../../lib/ui.js';
+import { fits, fold } from './entries.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
+/** @typedef {Api.PlayerWhole['history'][number]} Played */
 
-const ROLES = ['scorer', 'director', 'arbiter', 'owner'];
-/** @type {Api.Account[]} */
-let accounts = [];
-/** @type {any} */
-let club = null;
+/** Places of so many tournaments are asked for when somebody is looked at. */
+const PLACES_SHOWN = 12;
+
+/**
+ * What the tab of one console keeps. places: of the chosen person, by tournament.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, chosen: Api.PlayerWhole | null, places: Map<string, string>}} Kept
+ */
+/** @type {WeakMap<Page, Kept>} */
+const kept = new WeakMap();
+
+/** @param {Page} page @returns {Kept} */
+function kept_of(page) {
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', chosen: null, places: new Map() };
+  kept.set(page, mine);
+  return mine;
+}
+
+/** @returns {Promise<Api.Player[]>} */
+async function everybody() {
+  /** @type {Api.Player[]} */
+  const all = [];
+  for (let after = ''; ;) {
+    const part = await get(`/players?limit=200${after ? `&after=${after}` : ''}`);
+    all.push(...part.players);
+    if (!part.next) return all.filter((player) => player.status === 'active').sort((x, y) => x.name.localeCompare(y.name) || x.player - y.player);
+    after = encodeURIComponent(part.next);
+  }
+}
 
 /** @param {Page} page */
 export async function begin(page) {
-  await own.begin(page);
-  if (page.me.role !== 'owner') return;
+  const mine = kept_of(page);
   try {
-    ({ accounts } = await get('/accounts'));
-    [club] = (await get('/clubs')).clubs;
+    mine.players = await everybody();
+    mine.loaded = true;
+    if (mine.chosen) await choose(page, mine.chosen.player);
   } catch (problem) {
     complain(problem);
   }
   page.paint();
 }
 
-/** @param {Page} page @param {() => Promise<any>} run @param {string} done */
-async function change(page, run, done) {
+/** @param {Page} page @param {number} number */
+async function choose(page, number) {
+  const mine = kept_of(page);
   try {
-    const reply = await run();
-    toast(done);
-    await begin(page);
-    return reply;
+    mine.chosen = await get(`/players/${number}`);
   } catch (problem) {
+    mine.chosen = null;
     complain(problem);
-    return null;
   }
+  page.paint();
+  for (const played of mine.chosen?.history.slice(0, PLACES_SHOWN) ?? []) await place_in(page, played);
 }
 
-/** @param {Page} page @param {SubmitEvent} event */
-async function add(page, event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const body = Object.fromEntries(new FormData(form));
-  if (await change(page, () => send('POST', '/accounts', body), t('people.added'))) form.reset();
+/** Where they came in; a tournament that cannot be read says nothing. @param {Page} page @param {Played} played */
+async function place_in(page, played) {
+  const { places } = kept_of(page);
+  const known = `${played.tournament} ${played.entry}`;
+  if (places.has(known)) return;
+  try {
+    const { standings } = await get(`/tournaments/${played.tournament}/standings`);
+    const at = standings.find((/** @type {Api.Standing} */ one) => one.entry === played.entry);
+    places.set(known, !at?.place_from ? '' : at.place_from === at.place_to ? `${at.place_from}` : `${at.place_from}–${at.place_to}`);
+  } catch {
+    places.set(known, '');
+  }
+  page.paint();
 }
 
-/** @param {Page} page @param {Api.Account} account */
-async function password(page, account) {
-  const answer = await new_password(account.name, account.account === page.me.account);
-  if (answer) await change(page, () => send('POST', `/accounts/${account.account}/password`, answer, { version: account.version }),
-    t('people.password_set'));
+// ---- acts
+
+/** A name in the words of the list, and what tells it from another one. @param {Api.Player} player */
+const about = (player) => [player.club, player.country, t('people.number', { n: player.player })].filter(Boolean).join(', ');
+
+/** @param {Page} page @param {Api.PlayerWhole} player */
+async function rename(page, player) {
+  const form = await dialog((/** @type {(value: Record<string, unknown> | null) => void} */ close) => html`<form @submit=${
+    (/** @type {SubmitEvent} */ event) => { event.preventDefault();
+      close(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)))); }}><h2>${t('people.rename')}</h2>
+    <label class="field"><span>${t('people.name')}</span><input name="name" required maxlength="80" autofocus .value=${player.name}></label>
+    <div class="two-col"><label class="field"><span>${t('people.club')}</span><input name="club" maxlength="80" .value=${player.club}></label>
+    <label class="field"><span>${t('people.country')}</span><input name="country" maxlength="80" .value=${player.country}></label></div>
+    <p class="dim">${t('people.rename_text')}</p>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p>
+    </form>`);
+  if (form && await page.run_at('PUT', `/players/${player.player}`, form, { version: player.version, done: t('people.rename_done', { name: form.name }) }))
+    await begin(page);
 }
 
-/** What is seldom needed: somebody lost their phone, or left a browser open. @param {Page} page @param {Api.Account} account */
-async function help(page, account) {
-  const path = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="stack">
-    <h2>${t('people.help')}</h2><p dir="auto">${account.name}</p>
-    <button class="btn" @click=${() => close('sessions')}>${t('account.everywhere')}</button>
-    <button class="btn" @click=${() => close('totp')}>${t('people.factor_gone')}</button><small class="dim">${t('people.factor_gone_text')}</small>
-    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
-  if (path) await change(page, () => send('DELETE', `/accounts/${account.account}/${path}`), t('settings.saved'));
+/** @param {Page} page @param {Api.PlayerWhole} player */
+async function merge(page, player) {
+  let wanted = '';
+  const others = persons(kept_of(page)).filter((one) => one.player !== player.player);
+  const into = await dialog((/** @type {(value: Api.Player | null) => void} */ close, paint) => {
+    // Namesakes are who is looked for most often.
+    const found = others.filter((one) => (wanted ? fits(one.name, wanted) : fold(one.name) === fold(player.name))).slice(0, 8);
+    return html`<form role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (found.length === 1) close(found[0]); }}>
+      <h2>${rich('people.merge_into', { name: name(player.name) })}</h2><p class="dim">${t('people.merge_text')}</p>
+      <label><span class="vh">${t('people.find')}</span><input autofocus autocomplete="off" placeholder=${t('people.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
+      <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one)}><b>${name(one.name)}</b>
+        <span class="dim" dir="auto">${about(one)}</span></button></li>`)}</ol>
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></form>`;
+  });
+  if (!into) return;
+  const done = t('people.merge_done', { name: player.name, other: into.name });
+  if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done }))) return;
+  await begin(page);
+  await choose(page, into.player);
 }
 
-/** @param {Page} page @param {Api.Account} account */
-const acts = (page, account) => account.kind === 'program'
-  ? account.token_expires_at && html`<small>${t('people.token_until', { day: date_time(account.token_expires_at) })}</small>`
-  : html`<button class="btn" @click=${() => password(page, account)}>${t('people.password')}</button>
-    ${account.account === page.me.account ? nothing : html`<button class="btn" @click=${() => help(page, account)}>${t('people.help')}</button>`}`;
-
-/** @param {Page} page @param {Api.Account} account */
-function row(page, account) {
-  /** @param {Record<string, unknown>} body */
-  const put = (body) => change(page,
-    () => send('PUT', `/accounts/${account.account}`, { role: account.role, status: account.status, ...body }, { version: account.version }),
-    t('settings.saved'));
-  const revoked = account.status === 'revoked';
-  return html`<tr><th scope="row" dir="auto">${account.name}</th><td>${account.login}</td>
-    <td><select aria-label=${t('people.role_of', { name: account.name })}
-      @change=${(/** @type {Dom.Select} */ event) => put({ role: event.target.value })}>
-      ${ROLES.map((role) => html`<option value=${role} ?selected=${role === account.role}>${t(`role.${role}`)}</option>`)}</select></td>
-    <td>${revoked ? html`<span class="chip warn">${t('people.revoked')}</span>` : nothing}</td>
-    <td class="acts">${acts(page, account)}
-    <button class="btn quiet"
-      @click=${() => put({ status: revoked ? 'active' : 'revoked' })}>${t(revoked ? 'people.restore' : 'people.revoke')}</button></td></tr>`;
+/** @param {Page} page @param {Api.Player} player */
+async function split(page, player) {
+  if (await page.run_at('POST', `/players/${player.player}/split`, {}, { done: t('people.split_done', { name: player.name }) })) await begin(page);
 }
 
-/** @param {Page} page @param {SubmitEvent} event */
-function save_club(page, event) {
-  event.preventDefault();
-  const body = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
-  change(page, () => send('PUT', `/clubs/${club.club}`, body, { version: club.version }), t('settings.saved'));
+/** What will be lost, and the name typed once more. @param {Api.Player} player @param {import('../../lib/api.js').Problem} problem */
+async function ask_erase(player, problem) {
+  let typed = '';
+  const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
+    (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
+    <h2>${rich('people.erase_title', { name: name(player.name) })}</h2>
+    <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
+    <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
+    <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"
+      @input=${(/** @type {Dom.Input} */ event) => { typed = event.target.value.trim(); paint(); }}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn bad"
+      ?disabled=${typed !== player.name}>${t('people.erase')}</button></p></form>`, 'wide-dialog');
+  return answer === true;
 }
 
-/** @param {Page} page @param {SubmitEvent} event */
-async function add_program(page, event) {
-  event.preventDefault();
-  const { days, ...body } = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
-  const reply = await change(page, () => send('POST', '/programs', { ...body, days: Number(days) }), t('people.program_added'));
-  if (reply) await dialog((/** @type {(value: null) => void} */ close) =>
-    html`<div><h2>${t('people.token')}</h2><p>${t('people.token_text')}</p><p class="card"><code>${reply.token}</code></p>
-      <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+/** @param {Page} page @param {Api.Player} player */
+async function erase(page, player) {
+  const done = t('people.erase_done', { name: player.name });
+  const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(player, problem) });
+  if (!reply) return;
+  kept_of(page).chosen = null;
+  await begin(page);
+  await show_left(reply);
 }
 
-/** @param {string} field_name */
-const role_field = (field_name) =>
-  html`<label class="field"><span>${t('people.role')}</span>
-    <select name=${field_name}>
-    ${ROLES.map((role) => html`<option value=${role} ?selected=${role === 'director'}>${t(`role.${role}`)}</option>`)}</select></label>`;
+/** Where the name may still stand: lines with words that somebody typed. @param {Api.Forgotten} reply */
+const show_left = (reply) => dialog((/** @type {(value: null) => void} */ close) => html`<div><h2>${t('people.erase')}</h2>
+  <p>${t(reply.mentions.length ? 'people.left' : 'people.left_none', { names: reply.names, n: reply.mentions.length })}</p>
+  <ul class="links">${reply.mentions.map((one) => html`<li><a class="link" href=${`audit.html?t=${one.ledger}#${one.seq}`}>${
+    t('people.line', { n: one.seq })}</a></li>`)}</ul>
+  <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+
+// ---- what is seen
+
+/** People of their own: who was joined to somebody stands with them. @param {Kept} mine */
+const persons = (mine) => mine.players.filter((player) => !player.same_as);
+
+/** Names that two people have. @param {Api.Player[]} list */
+function namesakes(list) {
+  const seen = new Set(), twice = new Set();
+  for (const player of list) (seen.has(fold(player.name)) ? twice : seen).add(fold(player.name));
+  return twice;
+}
+
+/** @param {Page} page @param {Kept} mine @param {Api.Player} player @param {boolean} namesake */
+const row = (page, mine, player, namesake) => html`<li><button class="row person" aria-current=${mine.chosen?.player === player.player ? 'true' : 'false'}
+    @click=${() => choose(page, player.player)}><span><b dir="auto">${player.name}</b> <small dir="auto">${
+      namesake ? about(player) : [player.club, player.country].filter(Boolean).join(', ')}</small></span>
+  <span>${namesake ? html`<span class="chip warn">${t('people.namesake')}</span>` : nothing} <span class="dim">${
+    t('people.about', { n: player.tournaments })}</span></span></button></li>`;
+
+/** @param {Page} page @param {Kept} mine @param {Played} played @param {string} now */
+function played_row(page, mine, played, now) {
+  const place = mine.places.get(`${played.tournament} ${played.entry}`);
+  return html`<li><a href=${`tournament.html?t=${played.tournament}`}><b dir="auto">${played.title}</b><span class="dim">${ltr(played.starts_on)}${
+    played.name && played.name !== now ? html`, ${rich('people.was_entered', { name: name(played.name) })}` : nothing}</span></a>
+    ${place ? html`<span class="chip">${rich('people.place', { places: ltr(place) })}</span>` : nothing}</li>`;
+}
+
+/** @param {Page} page @param {Kept} mine @param {Api.PlayerWhole} player */
+function detail(page, mine, player) {
+  const joined = mine.players.filter((one) => player.merged.includes(one.player));
+  const director = page.me.role !== 'scorer';
+  return html`<section class="card stack" aria-labelledby="h-person"><h2 id="h-person"><bdi>${player.name}</bdi> <span dir="auto">${about(player)}</span></h2>
+    ${director ? html`<p class="rowed"><button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>
+      <button class="btn" @click=${() => merge(page, player)}>${t('people.merge')}</button>
+      ${page.me.role === 'owner' ? html`<button class="btn quiet" @click=${() => erase(page, player)}>${t('people.erase')}</button>` : nothing}</p>` : nothing}
+    ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span dir="auto">${one.name}</span>${
+      director ? html`<button class="btn quiet" @click=${() => split(page, one)}>${t('people.split')}</button>` : nothing}</li>`)}</ul>` : nothing}
+    <h3>${t('people.history')}</h3>${player.history.length ? html`<ol class="played">${
+      player.history.map((played) => played_row(page, mine, played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
+}
 
 /** @param {Page} page */
 export function template(page) {
-  if (page.me.role !== 'owner') return html`<div class="page stack">${own.template(page)}<p class="dim">${t('people.owners_only')}</p></div>`;
-  return html`<div class="split"><section class="stack"><h2>${t('tab.people')}</h2>
-    <div class="tablebox"><table class="grid">
-      <thead><tr><th scope="col">${t('people.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('people.role')}</th>
-      <th scope="col"><span class="vh">${t('people.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
-      <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
-    <div class="stack">${own.template(page)}
-    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('people.add')}</h2>
-      <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
-        <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
-      <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required minlength="10"
-        autocomplete="new-password"><small>${t('setup.password_hint')}</small></label>
-        ${role_field('role')}<button class="btn go">${t('people.add')}</button></form>
-    ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('people.club')}</h2>
-      <label class="field"><span>${t('people.club_name')}</span><input name="name" required .value=${club.name}></label>
-      ${zone_field(club.time_zone)}<button class="btn">${t('ui.save')}</button></form>` : nothing}
-    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('people.programs')}</h2>
-      <p class="dim">${t('people.programs_text')}</p>
-      <label class="field"><span>${t('people.name')}</span><input name="name" required autocomplete="off"></label>
-      ${role_field('role')}<label class="field"><span>${t('people.token_days')}</span><input name="days" type="number" required min="1" max="3650"
-        value="365"></label><button class="btn">${t('people.make_token')}</button></form></div></div>`;
+  const mine = kept_of(page);
+  if (!mine.loaded) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+  const all = persons(mine);
+  const shown = mine.wanted ? all.filter((player) => fits(player.name, mine.wanted)) : all;
+  const twice = namesakes(all);
+  return html`<div class="split persons"><section aria-labelledby="h-people"><h2 id="h-people">${t('tab.people')} <span>${
+    t('people.count', { n: all.length })}</span></h2>
+    ${all.length ? html`<form class="finder" role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault();
+      if (shown[0]) choose(page, shown[0].player); }}>
+      <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { mine.wanted = event.target.value.trim(); page.paint(); }}></label></form>
+      <ol class="people">${shown.map((player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
+      ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}` : html`<p class="empty">${t('people.none')}</p>`}</section>
+    <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim">${t('people.choose')}</p>`}</div></div>`;
 }

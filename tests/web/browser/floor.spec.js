@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The floor of a weekend: three sections on sixteen tables, who rests and why nothing is called, a table kept free, a
+// match that moves, one that nobody came to, and the last acts each with its way back.
+import { LONG, NAMES, expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+/** Of director/profile.def. */
+const REST = 33;
+
+/**
+ * 32 players, main draw with consolation and last chance, sixteen tables.
+ * @param {import('./hall.js').Desk} desk @param {number} [players] @param {number} [tables]
+ */
+async function weekend(desk, players = 32, tables = 16) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour weekend', starts_on: '2026-11-21', lengths: [7], check_in: false, tables });
+  const base = `/tournaments/${made.uid}`;
+  await desk.ask('POST', `${base}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [5] });
+  await desk.ask('POST', `${base}/sections`, { kind: 'last_chance', name: 'Last chance', fed_by: 2, lengths: [3] });
+  await desk.on(`${base}/open`, made);
+  const names = [...LONG, ...NAMES, ...Array.from({ length: players }, (_, at) => `Player Number ${at + 1}`)].slice(0, players);
+  await desk.ask('POST', `${base}/entries`, { text: names.join('\n') });
+  const slots = names.map((_, at) => at + 1);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots });
+  return { uid: made.uid, base };
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} base @param {number} match @param {'a' | 'b'} [winner] */
+async function won(desk, base, match, winner = 'a') {
+  const now = await desk.get(`${base}/matches/${match}`);
+  const [score_a, score_b] = winner === 'a' ? [now.length, 2] : [2, now.length];
+  return desk.on(`${base}/matches/${match}/result`, now, { how: 'final_score', winner, score_a, score_b, reason: 'card' });
+}
+
+test('three sections on sixteen tables: marks, filters, who rests, what is kept free', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  for (let at = 0; at < 16; at++) await desk.started(base);
+  for (let match = 1; match <= 10; match++) await won(desk, base, match);
+  await desk.ask('PUT', `${base}/profile/${REST}`, { value: 30 });
+  const { tables } = await desk.get(`${base}/tables`);
+  await desk.on(`${base}/tables/1`, tables[0], { name: 'Stream', status: 'reserved' }, 'PUT');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(16);
+  await expect(director.locator('.held small').first()).toContainText('rests until');
+  await expect(director.locator('.t.kept')).toContainText('Reserved');
+  await expect(director.locator('.next')).toBeDisabled();
+  await expect(director.locator('.next')).toContainText('Everybody rests or plays');
+  await desk.ask('PUT', `${base}/profile/${REST}`, { value: 0 });
+  await expect(director.locator('.next')).toBeEnabled();
+  await director.locator('.next').click();
+  await expect(director.locator('.toast').last()).toContainText(/^(Main draw|Consolation): .*called to table/);
+  await expect(director.locator('.t.kept')).toHaveCount(1);
+  await everywhere(director, 'floor-16');
+  // Only the consolation: the others' matches are gone from both lists, the free tables stay.
+  await director.locator('.hall .tabs').getByRole('button', { name: 'Consolation' }).click();
+  await expect(director.locator('.queue li')).not.toHaveCount(0);
+  expect(await director.locator('.queue .sec').allTextContents()).toEqual(Array(await director.locator('.queue li').count()).fill('C'));
+  await everywhere(director, 'floor-consolation');
+});
+
+test('a table is kept free and given back in two clicks', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 4, 2);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.t.free button').first().click();
+  await everywhere(director, 'table-dialog');
+  await director.getByRole('button', { name: /^Reserved/ }).click();
+  await expect(director.locator('.toast')).toContainText('Table 1 is reserved');
+  await desk.ask('POST', `${base}/call-next`);
+  expect((await desk.get(`${base}/tables`)).tables.map((/** @type {any} */ table) => Boolean(table.match))).toEqual([false, true]);
+  // By hand it is called there all the same.
+  await expect(director.locator('.queue li')).toHaveCount(1);
+  await director.locator('.queue .q').first().click();
+  await director.locator('.t.here button').click();
+  await expect(director.locator('.t').first()).toContainText('Siobhán');
+});
+
+test('a match moves, nobody comes to another one, a dispute is dropped; each is one act with its way back', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 4);
+  const first = await desk.started(base);
+  await desk.ask('POST', `${base}/call-next`);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(4);
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'Move', exact: true }).click();
+  await everywhere(director, 'move');
+  await director.locator('dialog').getByRole('button', { name: '4', exact: true }).click();
+  await expect(director.locator('.toast')).toContainText('now at table 4');
+  await expect.poll(async () => (await desk.get(`${base}/matches/${first.match}`)).table).toBe(4);
+  await director.locator('.log').getByRole('button', { name: /^Undo: Moved to table 4: / }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/${first.match}`)).table).toBe(1);
+  await director.keyboard.press('2');
+  await director.getByRole('button', { name: 'No-show' }).click();
+  await everywhere(director, 'no-show');
+  await director.locator('dialog .opt.b').click();
+  const confirm = director.getByRole('button', { name: 'Do it' });
+  await expect(confirm.or(director.getByText('No-show entered'))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(director.getByText('No-show entered')).toBeVisible();
+  await expect(director.locator('.log')).toContainText('No show: ');
+  const now = await desk.get(`${base}/matches/${first.match}`);
+  await desk.on(`${base}/matches/${first.match}/result`, now, { how: 'final_score', score_a: 7, score_b: 3 });
+  await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} 7-3, table 1`);
+  await everywhere(director, 'floor-acts');
+});

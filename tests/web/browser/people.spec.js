@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// People of the club: namesakes told apart, what they played, two who are one, somebody who is forgotten.
+import { LONG, expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+/** Somebody of a name that is known is asked about once. @param {import('./hall.js').Desk} desk @param {string} base @param {string} text */
+async function enter(desk, base, text) {
+  try {
+    await desk.ask('POST', `${base}/entries`, { text });
+  } catch (problem) {
+    const [, token] = /"token":"([^"]+)"/.exec(String(problem)) ?? [];
+    await desk.ask('POST', `${base}/entries`, { text }, { 'TD-Confirm': token });
+  }
+}
+
+/**
+ * A tournament of two that was played to its end.
+ * @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names
+ */
+async function duel(desk, title, names) {
+  const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-14', lengths: [1], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  for (const name of names) await enter(desk, base, name);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2] });
+  await desk.games(base, await desk.started(base), [{ winner: 'a' }]);
+  return { uid: made.uid, base };
+}
+
+test('the list finds people, tells namesakes apart and shows what they played', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'November duel', ['Hedda Holm', LONG[0]]);
+  await duel(desk, 'Namesakes', ['Nora Nord', 'Nora Nord']);
+  for (const name of LONG.slice(1)) await desk.ask('POST', '/players', { name, club: 'Harbour', country: 'Norway' });
+  await director.goto(`/td.html?t=${uid}#people`);
+  await expect(director.locator('.persons .people li')).not.toHaveCount(0);
+  await expect(director.locator('.persons').getByText('namesake')).toHaveCount(2);
+  await director.getByPlaceholder('Find somebody').fill('hedda');
+  await expect(director.locator('.persons .people li')).toHaveCount(1);
+  await director.keyboard.press('Enter');
+  await expect(director.locator('.played')).toContainText('November duel');
+  await expect(director.locator('.played')).toContainText('place 1');
+  await everywhere(director, 'people-one');
+  await director.getByPlaceholder('Find somebody').fill('');
+  await everywhere(director, 'people-all');
+});
+
+test('two who are one are joined and separated, and a name is corrected', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'First', ['Ivo Ilic', 'Jana Just']);
+  await duel(desk, 'Second', ['Ivo Ilić', 'Karl Kern']);
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('button', { name: /^Ivo Ilić/ }).click();
+  await director.getByRole('button', { name: 'Join with …' }).click();
+  await everywhere(director, 'people-merge');
+  await director.locator('dialog .found button').first().click();
+  await expect(director.locator('.toast')).toContainText('are one person');
+  await expect(director.locator('.played').last().getByRole('listitem')).toHaveCount(2);
+  await director.getByRole('button', { name: 'Rename' }).click();
+  await everywhere(director, 'people-rename');
+  await director.getByLabel('Name', { exact: true }).fill('Ivo Ilić junior');
+  await director.getByRole('button', { name: 'Save' }).click();
+  await expect(director.locator('#h-person')).toContainText('Ivo Ilić junior');
+  // Tournaments keep the name as it was entered.
+  await expect(director.locator('.played').last()).toContainText('as Ivo Ilic');
+  await director.getByRole('button', { name: 'Separate' }).click();
+  await expect(director.locator('.played')).toHaveCount(1);
+  await expect(director.locator('.played').getByRole('listitem')).toHaveCount(1);
+});
+
+test('somebody is forgotten only after their name was typed, and what is left is listed', async ({ desk, director }) => {
+  const { uid, base } = await duel(desk, 'Private', ['Lea Lang', 'Mara Moor']);
+  await desk.ask('PUT', `${base}/entries/1`, { name: 'Lea Lange', reason: 'Lea Lang spells it so' });
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('button', { name: /^Lea Lang/ }).click();
+  await director.getByRole('button', { name: 'Erase' }).click();
+  const last = director.locator('dialog').getByRole('button', { name: 'Erase' });
+  await expect(last).toBeDisabled();
+  await expect(director.locator('.conseq')).toContainText('forgotten for good');
+  await everywhere(director, 'people-erase');
+  await director.locator('dialog input').fill('Lea Lang');
+  await last.click();
+  await expect(director.locator('dialog')).toContainText('the name may still stand');
+  await everywhere(director, 'people-left');
+  await director.getByRole('button', { name: 'Close' }).click();
+  await expect(director.getByRole('button', { name: /^Lea Lang/ })).toHaveCount(0);
+  expect((await desk.get(`${base}/entries`)).entries[0].name).toBeNull();
+});
+
+test('accounts stand apart', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'Accounts', ['Olaf Ost', 'Pia Park']);
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('link', { name: 'Accounts' }).click();
+  await expect(director.getByRole('heading', { name: 'Add account' })).toBeVisible();
+  await expect(director.getByText('Olaf Ost')).toHaveCount(0);
+});
