@@ -1,20 +1,51 @@
 // SPDX-License-Identifier: MIT
-// The bracket: CSS grid columns with borders as connectors, and the same as nested lists for those who read by ear or
-// by keyboard. A player's path is marked on hover, focus and for those who are followed. Byes leave a gap, no card.
-import { html, nothing } from '../vendor/lit-html.js';
-import { ltr, t } from './text.js';
-import { phase_chip, round_name, seat, to_length } from './ui.js';
+// The one view of every section that is a graph: knockout, consolations with unequal feeds, double elimination, groups
+// of four. Columns are rounds, borders connect them; the same as nested lists for those who read by ear. The element
+// keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open.
+import { html, nothing, render } from '../vendor/lit-html.js';
+import { ltr, name, short_name, t } from './text.js';
+import { icon, phase_chip, round_name, section_mark, sheet, to_length } from './ui.js';
 
-/** @typedef {{tournament: string, rounds: any[], third_place: any, from: number, marked: Set<number>, on_mark: (entry: number) => void}} Bracket */
+/**
+ * @typedef {object} Shown
+ * @property {Api.Bracket} doc nodes may be missing: then nobody is named by where they come from
+ * @property {Map<number, Api.AnyMatch>} [matches] all matches of the event by number: who may come from other sections, where a loser goes
+ * @property {Api.Tournament['sections']} [sections] for the marks of where losers go
+ * @property {Set<number>} [followed] entries whose path is always marked
+ * @property {boolean} [list] as nested lists
+ * @property {number} [from] the round to begin with; without it the first that is not over
+ * @property {(match: Api.AnyMatch) => string} [href] where a match leads; without it, nowhere
+ * @property {(match: Api.AnyMatch, node: any) => unknown} [acts] what else stands at a place
+ * @property {(round: number) => void} [on_round] the reader turned to another round
+ */
+/** @typedef {{key: string, title: string, columns: Column[]}} Band */
+/** @typedef {{round: number, name: string, length: number, matches: any[], link: string}} Column link: how it leads to the next column */
 
-/** Where a reader wants to begin: the first round that still has a match to be played, or the whole when all is over. @param {Api.Round[]} rounds */
+/** Before anything of this is drawn. */
+export const styled = sheet('bracket');
+
+/** The first round that still has a match to be played, the first when all is over. @param {Api.Round[]} rounds */
 export function current_round(rounds) {
   const open = rounds.find((round) => round.matches.some((/** @type {Api.AnyMatch} */ match) => match.status !== 'over'));
-  return open ? open.round : 1;
+  return open?.round ?? rounds[0]?.round ?? 1;
 }
+
+/** A place with nobody on either side. @param {Api.AnyMatch} match */
+export const is_empty = (match) => Boolean(match.a.empty && match.b.empty);
+
+/** Somebody and nobody. @param {Api.AnyMatch} match */
+const is_bye = (match) => match.how === 'bye';
+
+const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
+
+/** @param {Api.AnyMatch} match */
+const scored = (match) => !['waiting', 'ready', 'called'].includes(match.status) && !UNSCORED.includes(match.how);
 
 /** Where a match stands, as words. @param {Api.AnyMatch} match */
 export function state_text(match) {
+  if (match.waits_for_repair) return t('bracket.open');
+  if (match.goes_on_with) return t('bracket.pinned');
+  if (is_bye(match) || is_empty(match)) return '';
   if (match.status === 'over') return match.how === 'played' || match.how === 'final_score' ? t('bracket.over') : t(`result_how.${match.how}`);
   if (match.status === 'called') return t('bracket.called', { table: match.table_name });
   if (match.status === 'disputed') return t('bracket.disputed', { table: match.table_name });
@@ -22,70 +53,282 @@ export function state_text(match) {
   return match.status === 'ready' ? t('bracket.ready') : '';
 }
 
-/** @param {Api.AnyMatch} match */
-const played = (match) => !['waiting', 'ready', 'called'].includes(match.status) && match.how !== 'walkover' && match.how !== 'bye';
+// ---- the shape
 
-/** "Round 3, Kaya 3, Sato 2, to 7, live" @param {Api.AnyMatch} match @param {number} rounds */
-export function match_label(match, rounds) {
-  const with_score = played(match);
-  const side = (/** @type {any} */ one) => (with_score ? `${seat(one, true)} ${one.score}` : seat(one, true));
-  return [round_name(match.round, rounds, match.third_place), side(match.a), side(match.b), `${t('match.to')} ${match.length}`,
-    state_text(match)].filter(Boolean).join(', ');
+/** How the matches of a column lead to the next one: two and two, straight on, or not in order. @param {any[]} here @param {any[]} next @param {Map<number, any> | null} nodes null: no lines */
+function link_of(here, next, nodes) {
+  if (!nodes) return '';
+  const width = here.length / next.length;
+  if (width !== 1 && width !== 2) return '';
+  const in_order = next.every((match, at) => ['a', 'b'].every((side) => {
+    const source = nodes.get(match.node)?.[side];
+    const from = source?.from === 'winner' ? here.findIndex((one) => one.node === source.node) : -1;
+    return from < 0 || Math.floor(from / width) === at;
+  }));
+  if (!in_order) return '';
+  return width === 2 ? 'pair' : 'straight';
 }
 
-/** The part of a name that a hall calls out. @param {string} full */
-const short_name = (full) => full.trim().split(/\s+/).pop() ?? full;
-
-/** Who sits there, or who may come: "Kaya or Sato" once both are known. @param {Bracket} bracket @param {any} side */
-function sitter(bracket, side) {
-  if (side.name || side.empty || !side.from) return seat(side);
-  const before = bracket.rounds.flatMap((round) => round.matches).find((match) => match.match === side.from.match);
-  const both = before && before.a.name && before.b.name;
-  return html`<i class="tbd">${
-    both ? t(side.from.outcome === 'loser' ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) })
-      : seat(side)}</i>`;
+/** @param {Api.Round[]} rounds @param {Map<number, any> | null} nodes @param {Api.Brief | null} [third] @returns {Column[]} */
+function columns_of(rounds, nodes, third) {
+  const columns = rounds.map((round, at) => ({ round: round.round, name: round_name(round), length: round.length, matches: round.matches,
+    link: rounds[at + 1] ? link_of(round.matches, rounds[at + 1].matches, nodes) : '' }));
+  if (third) columns.push({ round: third.round, name: round_name(third), length: third.length, matches: [third], link: '' });
+  return columns;
 }
 
-/** @param {Bracket} bracket @param {any} match @param {number} rounds */
-function card(bracket, match, rounds) {
-  const { marked } = bracket;
-  const on_path = marked.has(match.a.entry) || marked.has(match.b.entry);
-  const shows = played(match);
-  /** @param {'a' | 'b'} side */
-  const line = (side) => html`<span
-    class="${match.winner === side ? 'w' : ''} ${match.winner !== 'none' && match.winner !== side ? 'l' : ''} ${marked.has(match[side].entry) ? 'on' : ''}">
-    <span class="nm" dir="auto">${sitter(bracket, match[side])}</span>${shows ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
-  return html`<a class="mc ${on_path ? 'me' : ''} ${match.status}" href=${`match.html?t=${bracket.tournament}&m=${match.match}`}
-    @pointerenter=${(/** @type {PointerEvent} */ event) =>
-      event.pointerType === 'mouse' && bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @pointerleave=${() => bracket.on_mark(0)}
-    @focus=${() => bracket.on_mark(match.winner === 'b' ? match.b.entry : match.a.entry)} @blur=${() => bracket.on_mark(0)}>
-    <span class="vh">${round_name(match.round, rounds, match.third_place)}, ${t('match.to')} ${match.length}</span>${line('a')}${line('b')}<span
-      class="vh">${state_text(match)}</span></a><small class="st" aria-hidden="true">${state_text(match)} ${phase_chip(match)}</small>`;
+/** A group begins where the rounds begin again; who meets whom there follows no lines. @param {Api.Round[]} rounds @returns {Band[]} */
+function groups_of(rounds) {
+  /** @type {Api.Round[][]} */
+  const groups = [];
+  rounds.forEach((round, at) => {
+    if (at === 0 || round.round <= rounds[at - 1].round) groups.push([]);
+    groups[groups.length - 1].push(round);
+  });
+  return groups.map((own, at) => ({ key: `g${at}`, title: t('bracket.group', { n: at + 1 }), columns: columns_of(own, null) }));
 }
 
-/** @param {Bracket} bracket */
-export function bracket_grid(bracket) {
-  const { rounds, from } = bracket;
-  const shown = rounds.filter((round) => round.round >= from);
-  const [first] = shown;
-  return html`<div class="br" tabindex="0" role="group" aria-label=${t('bracket.label')}>
-    ${shown.map((round) => html`<section class="rd" aria-label=${round_name(round.round, rounds.length)}>
-      <h3>${round_name(round.round, rounds.length)}<span>${to_length(round.length)}</span></h3>
-      <ol>${round.matches.map((/** @type {Api.AnyMatch} */ match) => {
-        const gone = round === first && match.how === 'bye';
-        return html`<li class="bm ${gone ? 'gone' : ''}">${gone ? nothing : html`<div class="bx">${card(bracket, match, rounds.length)}</div>`}</li>`;
-      })}</ol></section>`)}
-    ${bracket.third_place ? html`<section class="rd third" aria-label=${t('round.third')}>
-      <h3>${t('round.third')}<span>${to_length(bracket.third_place.length)}</span></h3>
-      <ol><li class="bm"><div class="bx">${card(bracket, bracket.third_place, rounds.length)}</div></li></ol></section>` : nothing}</div>`;
+/** What is drawn side by side: one tree, an upper and a lower one, or groups. @param {Api.Bracket} doc @returns {Band[]} */
+export function bands_of(doc) {
+  const nodes = new Map((doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
+  if (doc.kind === 'groups4' && doc.rounds.length > 0) return groups_of(doc.rounds);
+  const lower = doc.rounds.filter((/** @type {Api.Round} */ round) => round.stage === 'lower');
+  const upper = doc.rounds.filter((/** @type {Api.Round} */ round) => round.stage !== 'lower');
+  const whole = { key: 'u', title: lower.length ? t('bracket.upper') : '', columns: columns_of(upper, nodes, doc.third_place) };
+  return lower.length ? [whole, { key: 'l', title: t('bracket.lower'), columns: columns_of(lower, nodes) }] : [whole];
 }
 
-/** @param {Bracket} bracket */
-export function bracket_list(bracket) {
-  const { rounds } = bracket;
+// ---- who sits where
+
+
+class Bracket extends HTMLElement {
+  /** @type {Shown | null} */
+  #shown = null;
+  /** Entry whose path is marked while it is pointed at. */
+  #path = 0;
+  /** Column in front, by band. @type {Map<string, number>} */
+  #front = new Map();
+  /** The round that the reader was brought to. */
+  #begun = 0;
+  /** @type {Map<number, any>} */
+  #nodes = new Map();
+  /** Matches by the node they stand at. @type {Map<number, any>} */
+  #standing = new Map();
+
+  set model(/** @type {Shown} */ shown) {
+    this.#shown = shown;
+    this.#nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
+    const own = [...shown.doc.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches), shown.doc.third_place].filter(Boolean);
+    this.#standing = new Map([...(shown.matches?.values() ?? []), ...own].map((/** @type {any} */ match) => [match.node, match]));
+    this.#paint();
+  }
+
+  get model() {
+    return /** @type {Shown} */ (this.#shown);
+  }
+
+  connectedCallback() {
+    addEventListener('resize', this.#settle);
+  }
+
+  disconnectedCallback() {
+    removeEventListener('resize', this.#settle);
+  }
+
+  #paint() {
+    const { doc, list } = this.model;
+    const bands = bands_of(doc);
+    this.classList.toggle('groups', doc.kind === 'groups4');
+    render(list ? bands.map((band) => this.#list(band)) : bands.map((band) => this.#band(band)), this);
+    if (!list) requestAnimationFrame(() => this.#bring(bands));
+  }
+
+  /** To the round that was asked for, once. @param {Band[]} bands */
+  async #bring(bands) {
+    await styled;
+    const wanted = this.model.from || current_round(this.model.doc.rounds);
+    const asked = this.#begun !== wanted;
+    this.#begun = wanted;
+    for (const { key, columns } of asked ? bands : []) {
+      const at = columns.findIndex((column) => column.round === wanted);
+      if (at > 0) this.#go(key, at, 'instant');
+    }
+    this.#settle();
+  }
+
+  // ---- rounds
+
+  /** @param {string} key @returns {HTMLElement | null} */
+  #scroller(key) {
+    return this.querySelector(`.br[data-band="${key}"]`);
+  }
+
+  /** @param {string} key @param {number} at @param {ScrollBehavior} [behavior] */
+  #go(key, at, behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth') {
+    const scroller = this.#scroller(key);
+    const column = scroller?.children[at];
+    if (!scroller || !column) return;
+    const gap = column.getBoundingClientRect().left - scroller.children[0].getBoundingClientRect().left;
+    scroller.scrollTo({ left: gap, behavior });
+  }
+
+  /** Which column is in front now; those before it give their height back. */
+  #settle = () => {
+    for (const scroller of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll('.br'))) {
+      const columns = [...scroller.children];
+      const fits = scroller.scrollWidth <= scroller.clientWidth + 1;
+      const gone = Math.abs(scroller.scrollLeft);
+      const start = columns[0]?.getBoundingClientRect();
+      const front = fits ? 0 : columns.findIndex((column) => {
+        const box = column.getBoundingClientRect();
+        return Math.abs(box.left - start.left) + box.width / 2 > gone;
+      });
+      scroller.previousElementSibling?.toggleAttribute('hidden', fits);
+      this.#turn(String(scroller.dataset.band), Math.max(0, front));
+    }
+  };
+
+  /** @param {string} key @param {number} front */
+  #turn(key, front) {
+    if ((this.#front.get(key) ?? 0) === front) return;
+    this.#front.set(key, front);
+    const [first] = bands_of(this.model.doc);
+    if (key === first.key && this.#begun) {
+      this.#begun = first.columns[front]?.round ?? this.#begun;
+      this.model.on_round?.(this.#begun);
+    }
+    this.#paint();
+  }
+
+  /** @param {KeyboardEvent} event @param {string} key @param {number} front */
+  #key(event, key, front) {
+    const ahead = getComputedStyle(this).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+    event.preventDefault();
+    this.#go(key, Math.max(0, front + (event.key === ahead ? 1 : -1)));
+  }
+
+  // ---- one place
+
+  /** Nobody comes: because the draw has nobody there, or because nobody was left. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+  #nobody(match, side) {
+    const source = this.#nodes.get(match.node)?.[side];
+    const feeder = source?.node ? this.#standing.get(source.node) : null;
+    const came = !feeder || !['void', 'walkover', 'forfeit'].includes(feeder.how);
+    return { word: t(came ? 'draw.bye' : 'bracket.void'), style: came ? 'bye' : 'void' };
+  }
+
+  /** Who may come. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+  #expected(match, side) {
+    const source = this.#nodes.get(match.node)?.[side];
+    if (!source) return t('seat.open');
+    if (source.from === 'place') {
+      const section = this.model.sections?.find((/** @type {any} */ one) => one.section === source.section)?.name ?? '';
+      return t('seat.place_of', { n: source.place, section });
+    }
+    const loser = source.from !== 'winner';
+    const before = this.#standing.get(source.node);
+    if (before?.a.name && before.b.name)
+      return t(loser ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) });
+    return source.label ? t(loser ? 'seat.loser_of' : 'seat.winner_of', { label: source.label }) : t('seat.open');
+  }
+
+  /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+  #sitter(match, side) {
+    const one = match[side];
+    if (one.name) return { text: one.name, style: '' };
+    if (match.how === 'skipped' && one.empty) return { text: '–', style: 'tbd' };
+    if (one.empty) {
+      const { word, style } = this.#nobody(match, side);
+      return { text: word, style };
+    }
+    return { text: this.#expected(match, side), style: 'tbd' };
+  }
+
+  /** Where the loser fell: the mark of the section and the round there. @param {Api.AnyMatch} match */
+  #drop(match) {
+    const to = match.next_of_loser && this.model.matches?.get(match.next_of_loser.match);
+    const section = to && to.section !== match.section && this.model.sections?.find((/** @type {any} */ one) => one.section === to.section);
+    if (!section || match.status !== 'over' || UNSCORED.includes(match.how) && match.how !== 'walkover') return nothing;
+    return html`<small class="fell" title=${to.round_name}>${section_mark(section, to.round)}<span class="vh">${to.round_name}</span></small>`;
+  }
+
+  /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+  #line(match, side) {
+    const { followed } = this.model;
+    const { text, style } = this.#sitter(match, side);
+    const lost = match.winner !== 'none' && match.winner !== side;
+    const { entry } = match[side];
+    const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', entry && followed?.has(entry) ? 'mine' : '',
+      entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
+    return html`<span class=${marks}><span class="nm" dir="auto">${style ? text : name(text)}</span>${
+      lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+  }
+
   /** @param {Api.AnyMatch} match */
-  const item = (match) => html`<li><a class="link" href=${`match.html?t=${bracket.tournament}&m=${match.match}`}>${match_label(match, rounds.length)}</a></li>`;
-  return html`<ol class="blist">${rounds.map((round) => html`<li><h3>${round_name(round.round, rounds.length)}, ${to_length(round.length)}</h3>
-    <ol>${round.matches.filter((/** @type {Api.AnyMatch} */ match) => match.how !== 'bye').map(item)}</ol></li>`)}
-    ${bracket.third_place ? html`<li><h3>${t('round.third')}</h3><ol>${item(bracket.third_place)}</ol></li>` : nothing}</ol>`;
+  #foot(match) {
+    const node = this.#nodes.get(match.node);
+    const said = state_text(match);
+    const style = match.waits_for_repair ? 'open' : match.goes_on_with ? 'pinned' : '';
+    if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${said} ${phase_chip(match)}</small>`;
+    return html`<small class="st">${node && !is_bye(match) ? node.label : nothing}</small>`;
+  }
+
+  /** @param {Api.AnyMatch} match @param {Column} column */
+  #place(match, column) {
+    if (is_empty(match) && match.status === 'over') return html`<li class="bm gone"></li>`;
+    const { href, acts, followed } = this.model;
+    const { a, b } = match;
+    const on_path = [a.entry, b.entry].some((entry) => entry && (entry === this.#path || followed?.has(entry)));
+    const mark = (/** @type {number} */ entry) => { if (this.#path !== entry) { this.#path = entry; this.#paint(); } };
+    const winner = (match.winner === 'b' ? b.entry : a.entry) ?? b.entry ?? 0;
+    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'live' : '', match.waits_for_repair ? 'open' : ''].filter(Boolean).join(' ');
+    const inner = html`<span class="vh">${column.name}, ${t('match.to')} ${match.length}</span>${this.#line(match, 'a')}${this.#line(match, 'b')}`;
+    const over = (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && mark(winner);
+    const card = href && !is_bye(match)
+      ? html`<a class=${look} href=${href(match)} @pointerenter=${over} @pointerleave=${() => mark(0)} @focus=${() => mark(winner)}
+        @blur=${() => mark(0)}>${inner}</a>`
+      : html`<div class=${look}>${inner}</div>`;
+    return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}"><div class="bx">${card}${this.#foot(match)}${
+      acts?.(match, this.#nodes.get(match.node)) ?? nothing}</div></li>`;
+  }
+
+  // ---- the whole
+
+  /** @param {Band} band */
+  #band(band) {
+    const front = this.#front.get(band.key) ?? 0;
+    const { title, key, columns } = band;
+    const what = [this.model.doc.name, title].filter(Boolean).join(', ');
+    return html`<section class="tree">${title ? html`<h3 class="bt">${title}</h3>` : nothing}
+      <div class="tabs from" role="group" aria-label=${`${what}: ${t('bracket.from')}`} hidden>${columns.map((column, at) =>
+        html`<button aria-pressed=${at === front} @click=${() => this.#go(key, at)}>${column.name}</button>`)}</div>
+      <div class="br" data-band=${key} tabindex="0" role="group" aria-label=${`${what}: ${t('bracket.label')}`} @scroll=${this.#settle}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => event.target === event.currentTarget && this.#key(event, key, front)}>
+        ${columns.map((column, at) => html`<section class="rd ${column.link} ${at < front ? 'past' : ''}" aria-label=${column.name}>
+          <h3>${column.name}<span>${to_length(column.length)}</span></h3>
+          <ol>${column.matches.map((match) => this.#place(match, column))}</ol></section>`)}</div></section>`;
+  }
+
+  /** "Kaya 3, Sato 2, to 7, live" @param {Api.AnyMatch} match */
+  #said(match) {
+    const side = (/** @type {'a' | 'b'} */ one) => {
+      const { text } = this.#sitter(match, one);
+      return scored(match) ? `${text} ${match[one].score}` : text;
+    };
+    return [this.#nodes.get(match.node)?.label, side('a'), side('b'), state_text(match)].filter(Boolean).join(', ');
+  }
+
+  /** @param {Band} band */
+  #list(band) {
+    const { href, acts } = this.model;
+    /** @param {any} match */
+    const item = (match) => html`<li>${href && !is_bye(match) ? html`<a class="link" href=${href(match)}>${this.#said(match)}</a>` : this.#said(match)}${
+      acts?.(match, this.#nodes.get(match.node)) ?? nothing}</li>`;
+    return html`<section class="tree">${band.title ? html`<h3 class="bt">${band.title}</h3>` : nothing}
+      <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}</h3>
+        <ol>${column.matches.filter((match) => !is_empty(match)).map(item)}</ol></li>`)}</ol></section>`;
+  }
 }
+
+customElements.define('td-bracket', Bracket);

@@ -8,7 +8,7 @@ import { View, complain, query } from './ui.js';
 /** @typedef {import('./stream.js').LiveState} LiveState */
 
 /** No plays, no inbox. */
-const TOPICS = ['tournament', 'entries', 'tables', 'matches', 'clocks'];
+const TOPICS = ['tournament', 'entries', 'tables', 'matches', 'clocks', 'sections'];
 
 /** A whole hall must not ask the server in the same instant. */
 const SPREAD_MS = 1500;
@@ -33,15 +33,12 @@ export function toggle_follow(tournament, entry) {
   }
 }
 
-/** Puts a newer brief into the rounds; true when it was there. @param {Api.Bracket} bracket @param {Api.Brief} brief */
-export function apply_brief(bracket, brief) {
-  const put = (/** @type {any} */ match) => {
-    if (!match || match.match !== brief.match || Number(match.version) > Number(brief.version)) return false;
-    Object.assign(match, brief);
-    return true;
-  };
-  return put(bracket.third_place) || bracket.rounds.some((/** @type {Api.Round} */ round) => round.matches.some(put));
-}
+/** Somebody sits on both sides, or may still come. @param {Api.AnyMatch} match */
+export const counts = (match) => !match.a.empty && !match.b.empty && match.how !== 'skipped';
+
+/** Everything that somebody meets in the event, in order: a place is always fed by earlier ones. @param {Iterable<any>} matches @param {number} entry */
+export const way_of = (matches, entry) =>
+  [...matches].filter((match) => counts(match) && (match.a.entry === entry || match.b.entry === entry)).sort((x, y) => x.node - y.node);
 
 /** A page of one tournament that everybody may read. */
 export class PublicView extends View {
@@ -50,8 +47,8 @@ export class PublicView extends View {
     this.uid = query('t');
     /** @type {any} */
     this.tournament = null;
-    /** @type {any} */
-    this.bracket = null;
+    /** By number; the objects stay the same while news come in. @type {Map<number, any>} */
+    this.known = new Map();
     /** @type {LiveState} */
     this.state = 'connecting';
     this.lost = false;
@@ -87,10 +84,10 @@ export class PublicView extends View {
 
   async read() {
     try {
-      const [tournament, bracket] = await Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/bracket`)]);
+      const [tournament, { version, matches }] = await Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/matches`)]);
       use_zone(tournament.club?.time_zone);
-      this.since = Number(bracket.version) < Number(tournament.seq) ? bracket.version : tournament.seq;
-      this.bracket = bracket.size > 0 ? bracket : null;
+      this.since = Number(version) < Number(tournament.seq) ? version : tournament.seq;
+      this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, match]));
       this.tournament = tournament;
       await this.read_more();
       this.need_clocks();
@@ -109,7 +106,7 @@ export class PublicView extends View {
       this.heard_press(message.match);
       return;
     }
-    if (message.match && this.bracket && apply_brief(this.bracket, message.match)) {
+    if (message.match && this.apply(message.match)) {
       this.heard_match(message.match);
       this.need_clocks();
       this.paint();
@@ -118,12 +115,20 @@ export class PublicView extends View {
     this.read_soon();
   }
 
+  /** Takes what is newer; false when there was no such match before, or another stands in its place now. @param {Api.Brief} brief */
+  apply(brief) {
+    const match = this.known.get(brief.match);
+    if (!match || !brief.stands) return false;
+    if (Number(match.version) <= Number(brief.version)) Object.assign(match, brief);
+    return true;
+  }
+
   /** @param {any} _match */
   heard_match(_match) {}
 
   /** A press draws nothing but the faces; a clock that was not there before does. @param {any} brief */
   heard_press(brief) {
-    const known = this.all_matches.find((match) => match.match === brief.match);
+    const known = this.known.get(brief.match);
     if (!known) return;
     const first = !known.clock;
     known.clock = brief.clock;
@@ -151,10 +156,8 @@ export class PublicView extends View {
     }, Math.random() * SPREAD_MS);
   }
 
-  /** Every match of the bracket. @returns {any[]} */
+  /** Every match of every section that somebody plays. @returns {any[]} */
   get all_matches() {
-    if (!this.bracket) return [];
-    const all = this.bracket.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches);
-    return this.bracket.third_place ? [...all, this.bracket.third_place] : all;
+    return [...this.known.values()].filter(counts);
   }
 }

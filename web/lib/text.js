@@ -116,6 +116,9 @@ export const score = (a, b) => ltr(`${a}–${b}`);
 /** A player's name in its own direction; nothing is ever cut from it. @param {string | null | undefined} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;
 
+/** The part of a name that a hall calls out. @param {string} full */
+export const short_name = (full) => full.trim().split(/\s+/).pop() ?? full;
+
 /** @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} options */
 function format(when, options) {
   return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(when));

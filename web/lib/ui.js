@@ -217,14 +217,33 @@ export function ahead(match) {
   return match.a.score > match.b.score ? 'a' : 'b';
 }
 
-/** What a round is called, counted from the end. @param {number} round @param {number} rounds @param {boolean} [third] */
-export function round_name(round, rounds, third = false) {
-  if (third) return t('round.third');
-  const left = rounds - round;
-  if (left === 0) return t('round.final');
-  if (left === 1) return t('round.semi');
-  if (left === 2) return t('round.quarter');
-  return t('round.number', { n: round });
+/** What a round is called within its section. @param {{stage: string, stage_round: number}} of a match, or the head of a round */
+export const round_name = ({ stage, stage_round }) => t(`round.${stage === 'round' ? 'number' : stage}`, { n: stage_round });
+
+/** The same with the section, where it is not the main draw: "Consolation: Final". @param {Api.AnyMatch} match */
+export const round_title = (match) =>
+  (match.section > 1 ? t('round.within', { section: match.section_name, round: round_name(match) }) : round_name(match));
+
+/** Families of sections: colour by family, filled by generation. @type {Record<string, string>} */
+const FAMILIES = { consolation: 'c', progressive: 'c', first_match: 'c', last_chance: 'l' };
+
+/** The mark of a section: always a letter, its word stands beside it. @param {{section: number, kind: string, name: string}} section @param {unknown} [round] */
+export const section_mark = ({ section, kind, name: full }, round = '') =>
+  html`<span class="sec ${section === 1 ? '' : FAMILIES[kind] ?? 'd'}" aria-hidden="true">${[...full][0]?.toUpperCase()}${round}</span>`;
+
+/** @param {boolean} on @param {string} what @param {() => void} run */
+export const star = (on, what, run) => html`<button class="star ${on ? 'on' : ''}" aria-pressed=${on} aria-label=${what} @click=${run}>
+  <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17l-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z"></path></svg></button>`;
+
+/** Loads a style sheet that only some visits need. @param {string} part @returns {Promise<unknown>} */
+export function sheet(part) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../css/${part}.css`, import.meta.url).href;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
 }
 
 /** @param {number} length */

@@ -93,21 +93,21 @@ class Print extends View {
         const count = per / 2 ** level;
         return { ...round, matches: round.matches.slice(at * count, at * count + count) };
       });
-      return this.sheet(this.columns(columns, rounds.length), parts > 1 ? t('print.part', { n: at + 1, of: parts }) : t('print.draw'));
+      return this.sheet(this.columns(columns), parts > 1 ? t('print.part', { n: at + 1, of: parts }) : t('print.draw'));
     });
     const rest = rounds.slice(depth);
     if (rest.length || third)
-      sheets.push(this.sheet(html`${rest.length ? this.columns(rest, rounds.length) : nothing}${
+      sheets.push(this.sheet(html`${rest.length ? this.columns(rest) : nothing}${
         third ? html`<h2>${t('round.third')}, ${to_length(third.length)}</h2><div class="cols few"><ol class="col"><li>${this.box(third)}</li></ol></div>`
           : nothing}`, t('print.last_rounds')));
     return sheets;
   }
 
-  /** @param {any[]} columns @param {number} rounds */
-  columns(columns, rounds) {
+  /** @param {any[]} columns */
+  columns(columns) {
     return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">
       ${columns.map((column) =>
-        html`<div class="col"><h2>${round_name(column.round, rounds)}, ${to_length(column.length)}</h2>
+        html`<div class="col"><h2>${round_name(column)}, ${to_length(column.length)}</h2>
           <ol>${column.matches.map((/** @type {Api.AnyMatch} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
   }
 

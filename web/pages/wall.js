@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView } from '../lib/public.js';
 import { ltr, minutes_since, t, time } from '../lib/text.js';
-import { ahead, bar, checker, icon, live, phase_chip, round_name, score_of } from '../lib/ui.js';
+import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of } from '../lib/ui.js';
 
 const ROWS = 12;
 const TURN_MS = 12000;
@@ -71,19 +71,18 @@ class Wall extends PublicView {
     const pages = Math.max(1, Math.ceil(rows.length / ROWS));
     const page = this.page % pages;
     const shown = rows.slice(page * ROWS, page * ROWS + ROWS);
-    const rounds = this.bracket?.rounds ?? [];
-    const number = shown.find((match) => match.status !== 'over')?.round ?? shown[0]?.round;
-    const heading = number ? round_name(number, rounds.length) : t('public.not_begun');
+    const first = shown.find((match) => match.status !== 'over') ?? shown[0];
+    const heading = first ? round_title(first) : t('public.not_begun');
     return html`<section class="list" aria-labelledby="h-scores">
-      <h2 id="h-scores">${heading} ${number ? html`<span>${t('match.to')} ${ltr(rounds[number - 1]?.length)}</span>` : nothing}
+      <h2 id="h-scores">${heading} ${first ? html`<span>${t('match.to')} ${ltr(first.length)}</span>` : nothing}
         ${pages > 1 ? html`<span
           class="pg"><span>${t('wall.page', { n: page + 1, of: pages })}</span>${
           Array.from({ length: pages }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
-      <ol>${shown.map((match) => this.row(match, number))}</ol></section>`;
+      <ol>${shown.map((match) => this.row(match, heading))}</ol></section>`;
   }
 
-  /** @param {any} match @param {number} round */
-  row(match, round) {
+  /** @param {any} match @param {string} heading what the list is called; who plays another round says so */
+  row(match, heading) {
     const lead = ahead(match);
     const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>`
       : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
@@ -92,7 +91,7 @@ class Wall extends PublicView {
       class="nm a"><span class=${long(match.a.name)} dir="auto">${match.a.name}</span>${checker('a')}</span>
       <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span
         class="tag">${this.times(match)}${
-        match.round !== round && match.status !== 'over' ? html`<span class="dim">${t('floor.round', { n: match.round })}</span>` : nothing}${tag}</span></li>`;
+        match.status !== 'over' && round_title(match) !== heading ? html`<span class="dim">${round_title(match)}</span>` : nothing}${tag}</span></li>`;
   }
 }
 

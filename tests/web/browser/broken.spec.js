@@ -30,9 +30,9 @@ async function says_so(page) {
 /** Each page with the document that its drawing needs. @type {[string, RegExp, unknown][]} */
 const PAGES = [
   ['index.html', /\/api\/v1\/tournaments$/, { tournaments: [{ uid: 'x', status: 'running', starts_on: 'nonsense' }] }],
-  ['tournament.html?t=UID', /\/bracket$/, { size: 4, version: '1', rounds: [{ matches: [{ match: 1, status: 'playing' }] }] }],
+  ['tournament.html?t=UID', /\/matches$/, { version: '1', matches: [{ match: 1, status: 'playing', a: { name: 'A' }, b: null }] }],
   ['match.html?t=UID&m=1', /\/matches\/1$/, { match: 1, status: 'playing', games: [], a: { name: 'A' }, b: null }],
-  ['wall.html?t=UID', /\/bracket$/, { size: 4, version: '1', rounds: [{ matches: [{ match: 1, status: 'called' }] }] }],
+  ['wall.html?t=UID', /\/matches$/, { version: '1', matches: [{ match: 1, status: 'called', a: { name: 'A' }, b: null }] }],
   ['td.html', /\/api\/v1\/tournaments$/, { tournaments: [{ uid: 'x', title: 'X', status: 'running', starts_on: '2026-01-01' }] }],
   ['td.html?t=UID', /\/floor$/, { tournament: { title: 'X', starts_on: '2026-01-01', draw: { size: 2 } }, tables: [], now: '2026-01-01T00:00:00Z' }],
   ['audit.html?t=UID&m=1', /\/matches\/1$/, { match: 1, status: 'playing' }],

@@ -7,22 +7,11 @@ import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
 import { ltr, name, rich, t } from '../text.js';
-import { checker, icon } from '../ui.js';
+import { checker, icon, sheet } from '../ui.js';
 
 /** @typedef {import('./plays.js').Turn} Turn */
 /** @typedef {import('./plays.js').Scene} Scene */
 /** @typedef {'a' | 'b'} Side */
-
-/** @param {string} part */
-function sheet(part) {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = new URL(`../../css/${part}.css`, import.meta.url).href;
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
-}
 
 /** Both style sheets, before anything of this is drawn. */
 export const styled = Promise.all(['board', 'replay'].map(sheet));

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
+// own page.
+import { html, nothing } from '../vendor/lit-html.js';
+import { score, short_name, t } from './text.js';
+import { way_of } from './public.js';
+import { round_title, section_mark, sheet } from './ui.js';
+
+/** @typedef {import('./public.js').PublicView} Page */
+/** A match of the way as its player sees it. @typedef {{match: any, me: any, other: any, won: boolean, over: boolean, drops: boolean}} Step */
+
+/** Before anything of this is drawn. */
+export const styled = sheet('way');
+
+/** @param {Map<number, any>} matches @param {number} entry @returns {Step[]} */
+export function steps_of(matches, entry) {
+  const way = way_of(matches.values(), entry);
+  return way.map((match, at) => {
+    const side = match.a.entry === entry ? 'a' : 'b';
+    const over = match.status === 'over';
+    return { match, me: match[side], other: match[side === 'a' ? 'b' : 'a'], over, won: match.winner === side,
+      drops: over && way[at + 1] !== undefined && way[at + 1].section !== match.section };
+  });
+}
+
+/** Who sits there, or who may come. @param {Map<number, any>} matches @param {any} match @param {'a' | 'b'} side @returns {string} */
+export function sitter(matches, match, side) {
+  const { name, from } = match[side];
+  if (name) return name;
+  const before = from && matches.get(from.match);
+  if (!before) return t('seat.open');
+  const loser = from.outcome !== 'winner';
+  if (before.a.name && before.b.name)
+    return t(loser ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) });
+  return t(loser ? 'seat.loser_of' : 'seat.winner_of', { label: round_title(before) });
+}
+
+/** "won 9–6", "walkover", "now" @param {Step} step */
+export function outcome(step) {
+  const { match, me, other, over, won } = step;
+  if (!over) return match.table_name ? t('public.now') : t(`match_status.${match.status}`);
+  if (match.winner === 'none') return t(`result_how.${match.how}`);
+  const word = t(won ? 'way.won' : 'way.lost');
+  return ['played', 'final_score'].includes(match.how) ? html`${word} ${score(me.score, other.score)}` : html`${word}, ${t(`result_how.${match.how}`)}`;
+}
+
+/** @param {Page} page @param {any} match */
+export const mark_of = (page, match) => {
+  const section = page.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
+  return section ? section_mark(section) : nothing;
+};
+
+/** The way as a strip: where, how it went, against whom. @param {Page} page @param {number} entry */
+export function strip(page, entry) {
+  const steps = steps_of(page.known, entry);
+  if (steps.length === 0) return nothing;
+  return html`<ol class="way" aria-label=${t('way.title')}>${steps.map((step) =>
+    html`<li class="${step.drops ? 'drops' : ''} ${step.over ? '' : 'open'}">${mark_of(page, step.match)}<span class="vh">${round_title(step.match)}: </span><b>${
+      outcome(step)}</b><span dir="auto">${short_name(step.other.name ?? '')}</span></li>`)}</ol>`;
+}
+
+/** Somebody who is followed and has nothing to play. @param {Page & {star_button: (entry: number, who: string) => unknown}} page @param {number} entry */
+export function card(page, entry) {
+  const steps = steps_of(page.known, entry);
+  const last = steps[steps.length - 1];
+  if (!last) return nothing;
+  const { champion } = page.tournament;
+  return html`<article class="duelcard"><p class="hd"><span><b dir="auto">${last.me.name}</b>
+    <span class="dim">${t(champion?.entry === entry ? 'standing.champion' : 'way.done')}</span></span><span></span>${
+    page.star_button(entry, last.me.name)}</p>${strip(page, entry)}</article>`;
+}
