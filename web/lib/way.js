@@ -65,7 +65,7 @@ export function card(page, entry) {
   const last = steps[steps.length - 1];
   if (!last) return nothing;
   const { champion } = page.tournament;
-  return html`<article class="duelcard"><p class="hd"><span><b dir="auto">${last.me.name}</b>
+  return html`<article class="duelcard"><p class="hd"><span><b dir="auto"><a href=${`#player-${entry}`}>${last.me.name}</a></b>
     <span class="dim">${t(champion?.entry === entry ? 'standing.champion' : 'way.done')}</span></span><span></span>${
     page.star_button(entry, last.me.name)}</p>${strip(page, entry)}</article>`;
 }

@@ -168,7 +168,7 @@ export class Tabs {
       <tr><th scope="col">${t('standings.place')}</th><th scope="col">${t('standings.player')}</th><th scope="col">${t('standings.won')}</th>
       <th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place(row)}</td>
-          <th scope="row"><a href=${`player.html?t=${this.page.uid}&p=${row.entry}`} dir="auto">${row.name}</a>${
+          <th scope="row"><a href=${`#player-${row.entry}`} dir="auto">${row.name}</a>${
             row.club ? html` <small class="dim" dir="auto">${row.club}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
           <td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
@@ -192,7 +192,7 @@ export class Tabs {
           @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); page.paint(); }}></label>` : nothing}
       <ol class="rows names">${
         shown.map((entry) => html`<li>
-          <span>${page.star_button(entry.entry, entry.name)}</span><a href=${`player.html?t=${page.uid}&p=${entry.entry}`}
+          <span>${page.star_button(entry.entry, entry.name)}</span><a href=${`#player-${entry.entry}`}
           class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim"
           dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small>${
             entry.changed_late ? html`<small class="dim"> ${t('public.changed_late')}</small>` : nothing}</a><span

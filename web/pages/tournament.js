@@ -6,14 +6,16 @@ import { PublicView, followed, toggle_follow } from '../lib/public.js';
 import { ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, section_mark, star, theme_button, to_length } from '../lib/ui.js';
 
-/** What can be looked at, by the address: #section-2-round-3 and #standings-2, too; #bracket is the first section. */
-const ADDRESS = /^#(live|players|standings|bracket|section)(?:-(\d+))?(?:-round-(\d+))?$/;
+/** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
+const ADDRESS = /^#(live|players|standings|bracket|section|player)(?:-(\d+))?(?:-round-(\d+))?$/;
 
 class Tournament extends PublicView {
   constructor() {
     super();
     /** @type {import('./tournament-tabs.js').Tabs | null} */
     this.tabs = null;
+    /** @type {import('./tournament-player.js').Player | null} */
+    this.player = null;
     /** How followed players came here. @type {typeof import('../lib/way.js') | null} */
     this.ways = null;
   }
@@ -23,16 +25,17 @@ class Tournament extends PublicView {
     await super.begin();
   }
 
-  /** What is looked at. @returns {{tab: string, section: number, round: number}} */
+  /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number}} */
   get place() {
     const [, word = '', section = '0', round = '0'] = ADDRESS.exec(location.hash) ?? [];
     const tab = word === 'bracket' ? 'section' : word || 'live';
-    return { tab: this.known.size > 0 ? tab : 'players', section: Number(section), round: Number(round) };
+    return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round) };
   }
 
   async read_more() {
     const { tab } = this.place;
-    if (tab !== 'live') {
+    if (tab === 'player') await this.read_player();
+    else if (tab !== 'live') {
       const { Tabs, styled } = await import('./tournament-tabs.js');
       const tabs = this.tabs ?? new Tabs(this);
       await Promise.all([styled, tabs.read()]);
@@ -43,6 +46,13 @@ class Tournament extends PublicView {
       await ways.styled;
       this.ways = ways;
     }
+  }
+
+  async read_player() {
+    const [{ Player }, { styled }] = await Promise.all([import('./tournament-player.js'), import('../lib/way.js')]);
+    const player = this.player ?? new Player(this);
+    await Promise.all([styled, player.read()]);
+    this.player = player;
   }
 
   /** @param {Api.AnyMatch} match */
@@ -74,10 +84,11 @@ class Tournament extends PublicView {
     if (this.lost) return html`${bar({ title: t('title.tournament'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, place: { tab } } = this;
+    const other = tab === 'player' ? this.player : this.tabs;
     return html`<a class="skip" href="#main" @click=${this.skip}>${t('ui.skip')}</a>
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.champion()}${tab === 'live' ? this.live()
-        : html`${tab === 'section' ? this.stars() : nothing}${this.tabs?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
+        : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
   }
 
   /** Past the header without touching the address. @param {Event} event */
@@ -96,7 +107,7 @@ class Tournament extends PublicView {
       drawn.length < 2 ? link('bracket', tab === 'section', t('public.bracket'))
         : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one.section === (section || drawn[0].section),
           html`${section_mark(one)}<span dir="auto">${one.name}</span>`))}${
-      link('standings', tab === 'standings', t('public.standings'))}`}${link('players', tab === 'players', t('public.players'))}</nav>`;
+      link('standings', tab === 'standings', t('public.standings'))}`}${link('players', tab === 'players' || tab === 'player', t('public.players'))}</nav>`;
   }
 
   /** Who won what. */

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
+import { clipped, sideways, violations } from './look.js';
+import { expect, test } from './hall.js';
+import { ARABIC, GREEK, LONGEST, play, weekend } from './weekend.js';
+
+const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
+
+/** @param {import('@playwright/test').Page} page @param {string} where */
+async function inspect(page, where) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+    for (const [width, height] of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await clipped(page), `${where} ${theme} ${width}`).toEqual([]);
+      expect.soft(await sideways(page), `${where} ${theme} ${width}: sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await violations(page), `${where} ${theme} ${width}`).toEqual([]);
+    }
+  }
+}
+
+/** The round in front, by its button. @param {import('@playwright/test').Page} page */
+const in_front = (page) => page.locator('td-bracket .from [aria-pressed=true]').first();
+
+test('one round is in front; swipes, buttons and keys turn to another, the address says which', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-2`);
+  await expect(in_front(page)).toHaveText('Round 2');
+  await expect(page).toHaveURL(/#section-2-round-2$/);
+  await expect(page.getByRole('link', { name: 'Consolation', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.locator('td-bracket').getByRole('button', { name: 'Round 4' }).click();
+  await expect(in_front(page)).toHaveText('Round 4');
+  await page.locator('.br').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(in_front(page)).toHaveText('Round 3');
+  await page.locator('.br').evaluate((scroller) => scroller.scrollBy({ left: scroller.clientWidth * 0.84, behavior: 'instant' }));
+  await expect(in_front(page)).toHaveText('Round 4');
+  await page.goto('about:blank');
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(in_front(page)).toHaveText('Round 1');
+  for (const old of ['bracket', 'live', 'standings', 'players']) {
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#${old}`);
+    await expect(page.locator(`.tab-${old === 'bracket' ? 'section' : old}`)).toBeVisible();
+  }
+});
+
+test('lines lead from each match to the next, whatever stands in it', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(page.locator('.rd')).toHaveCount(5);
+  // The middle of a card lies halfway between the two it comes from.
+  const off = await page.locator('.br').evaluate((scroller) => {
+    const middle = (/** @type {Element} */ place) => {
+      const box = /** @type {Element} */ (place.querySelector('.bx')).getBoundingClientRect();
+      return (box.top + box.bottom) / 2;
+    };
+    const rounds = [...scroller.querySelectorAll('.rd')].map((round) => [...round.querySelectorAll('.bm')]);
+    return Math.max(...rounds.slice(1).flatMap((places, at) =>
+      places.map((place, n) => Math.abs(middle(place) - (middle(rounds[at][2 * n]) + middle(rounds[at][2 * n + 1])) / 2))));
+  });
+  expect(off).toBeLessThan(2);
+});
+
+test('double elimination, groups of four and a third place are drawn and listed', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 13, third_place: true, sections: [
+    { kind: 'double', name: 'Double', lengths: [3], recharge: true }, { kind: 'groups4', name: 'Groups', lengths: [1] }] });
+  for (const section of [2, 3]) await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded', section });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.getByRole('region', { name: 'Third place' })).toContainText('Loser of Main draw 13');
+  await page.goto(`/tournament.html?t=${uid}#section-2`);
+  await expect(page.locator('.tree')).toHaveCount(2);
+  await expect(page.locator('.tree').nth(1)).toContainText('Lower bracket');
+  await expect(page.locator('.tree').first().getByRole('region', { name: 'Recharge' })).toHaveCount(1);
+  await page.goto(`/tournament.html?t=${uid}#section-3`);
+  await expect(page.locator('.tree')).toHaveCount(4);
+  await expect(page.locator('.tree').first().locator('.bm')).toHaveCount(5);
+  await page.getByRole('button', { name: 'As list: Groups' }).click();
+  await expect(page.locator('.blist').first().getByRole('listitem').filter({ hasText: 'Groups 1' }).last()).toContainText(/Groups 1, .+, .+/);
+  await inspect(page, 'groups as lists');
+});
+
+test('a followed player comes first, with the way through the sections, and is marked in every bracket', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const dropped = matches.find((/** @type {any} */ match) => match.section === 1 && match.how === 'final_score');
+  const loser = dropped[dropped.winner === 'a' ? 'b' : 'a'];
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#players`);
+  await page.getByRole('button', { name: `Follow ${loser.name}`, exact: true }).click();
+  await page.goto(`/tournament.html?t=${uid}#section-2`);
+  await expect(page.locator('main > .stars .way li')).toHaveCount(2);
+  await expect(page.locator('.way')).toContainText('lost');
+  await expect(page.locator('td-bracket .mine').first()).toContainText(loser.name);
+  await page.reload();
+  await expect(page.locator('main > .stars .way li')).toHaveCount(2);
+  await inspect(page, 'a followed player');
+});
+
+test('sections are accessible at every width, with long, Greek and Arabic names', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor();
+  for (const place of ['section-1', 'section-2', 'standings', 'players', 'live']) {
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#${place}`);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByText('Loading …')).toHaveCount(0);
+    await inspect(page, place);
+  }
+  await page.goto(`/tournament.html?t=${uid}#players`);
+  for (const name of [LONGEST, GREEK, ARABIC]) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});
+
+test('results arrive by the sections\' topics, and the laptop shows brackets side by side', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 8 });
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.locator('td-bracket')).toHaveCount(3);
+  await expect(page.locator('.live.on')).toBeVisible();
+  await play(desk, base, { most: 1 });
+  await expect(page.locator('td-bracket').first().locator('.w')).toHaveCount(1);
+  await expect(page.locator('td-bracket').first().locator('.fell')).toHaveText(/^C1/);
+});
+
+test('a player\'s page: what comes next, the way here, places; to be followed', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const called = await desk.ask('POST', `${base}/call-next`);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#player-${called.a.entry}`);
+  await expect(page.locator('.hero.go .where')).toHaveText(`Table ${called.table_name}`);
+  await expect(page.locator('.hero .against')).toContainText(called.b.name);
+  await expect(page.locator('.steps li').last()).toContainText(called.b.name);
+  await page.getByRole('button', { name: `Follow ${called.a.name}`, exact: true }).click();
+  await page.goto(`/tournament.html?t=${uid}#live`);
+  await expect(page.locator('.stars .duelcard').first()).toContainText(called.a.name);
+  const { matches } = await desk.get(`${base}/matches`);
+  const first = matches.find((/** @type {any} */ match) => match.section === 1 && match.how === 'final_score');
+  const loser = first[first.winner === 'a' ? 'b' : 'a'];
+  await page.goto(`/tournament.html?t=${uid}#player-${loser.entry}`);
+  await expect(page.locator('.steps .drops')).toContainText('drops to Consolation');
+  await inspect(page, 'a player');
+  await page.locator('.steps a').first().click();
+  await expect(page).toHaveURL(/match\.html/);
+});

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A weekend of sections in a known state, through the API: for the pages that show, follow and print it.
+import { NAMES } from './hall.js';
+
+export const LONGEST = 'Wilhelmina Alexandrina Featherstonehaugh-Cholmondeleys'; // 54 letters
+export const GREEK = 'Κωνσταντίνος Παπαδημητρίου';
+export const ARABIC = 'عبد الرحمن الشريف';
+
+/** @param {number} count @returns {string[]} */
+export const people = (count) =>
+  [LONGEST, GREEK, ARABIC, ...NAMES, ...Array.from({ length: count }, (_, at) => `Player Number ${at + 1}`)].slice(0, count);
+
+const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] }, { kind: 'last_chance', name: 'Last chance', fed_by: 2, lengths: [1] }];
+
+/**
+ * A drawn event of several sections; the lines of the draw in order of the names.
+ * @param {import('./hall.js').Desk} desk
+ * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean}} [how]
+ */
+export async function weekend(desk, { players = 23, sections = LADDER, lengths = [3, 5], tables = 6, title = 'Harbour Open', names = people(players),
+  third_place = false } = {}) {
+  const made = await desk.ask('POST', '/tournaments',
+    { title, starts_on: '2026-11-21', starts_at_min: 600, lengths, check_in: false, third_place, third_place_length: third_place ? 3 : 0, tables });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: names.join('\n') });
+  for (const section of sections) await desk.ask('POST', `${base}/sections`, section);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  return { uid: made.uid, base };
+}
+
+/** Enters a result at the desk. @param {import('./hall.js').Desk} desk @param {string} base @param {any} match @param {'a' | 'b'} winner */
+export function result(desk, base, match, winner) {
+  const [won, lost] = [match.length, Math.max(0, match.length - 2)];
+  return desk.on(`${base}/matches/${match.match}/result`, match,
+    { how: 'final_score', winner, score_a: winner === 'a' ? won : lost, score_b: winner === 'b' ? won : lost, reason: 'played' });
+}
+
+/**
+ * Plays what is ready, at most so many matches of these sections; side a wins unless `who` says another.
+ * @param {import('./hall.js').Desk} desk @param {string} base
+ * @param {{most?: number, within?: (match: any) => boolean, who?: (match: any) => 'a' | 'b'}} [how]
+ */
+export async function play(desk, base, { most = Infinity, within = () => true, who = () => 'a' } = {}) {
+  for (let played = 0; played < most;) {
+    const { matches } = await desk.get(`${base}/matches`);
+    const ready = matches.filter((/** @type {any} */ match) => match.status === 'ready' && within(match)).slice(0, most - played);
+    if (ready.length === 0) return;
+    for (const match of ready) await result(desk, base, match, who(match));
+    played += ready.length;
+  }
+}

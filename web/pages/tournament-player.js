@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// The public page of one player: what comes next, the way here through the sections, places. Loaded when it is looked at
+// (#player-12 on the tournament's page).
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { ltr, minutes_since, rich, score, t, time } from '../lib/text.js';
+import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
+import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
+import { place } from './tournament-tabs.js';
+
+/** @typedef {import('./tournament-tabs.js').Page} Page */
+/** @typedef {import('../lib/way.js').Step} Step */
+
+export class Player {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** The entry as it was last read. @type {any} */
+    this.who = null;
+    /** What is known of this player, by section. @type {Map<number, Api.Standing>} */
+    this.standings = new Map();
+  }
+
+  get entry() {
+    return this.page.place.section;
+  }
+
+  async read() {
+    const { page, entry } = this;
+    const base = `/tournaments/${page.uid}`;
+    const sections = [...new Set(steps_of(page.known, entry).map((step) => step.match.section))];
+    const [{ entries }, ...docs] = await Promise.all([get(`${base}/entries`), ...sections.map((one) => get(`${base}/sections/${one}/standings`))]);
+    this.who = entries.find((/** @type {any} */ one) => one.entry === entry) ?? null;
+    this.standings = new Map(docs.map((doc) => [doc.section, doc.standings.find((/** @type {any} */ row) => row.entry === entry)]));
+  }
+
+  template() {
+    const { page, who, entry } = this;
+    if (!who || who.entry !== entry) return html`<p class="empty">${t('way.nobody')}</p>`;
+    const steps = steps_of(page.known, entry);
+    return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
+      <p class="dim" dir="auto">${[who.club, who.country].filter(Boolean).join(', ')}</p></div>${page.star_button(entry, who.name)}</header>
+      ${this.next(steps)}
+      ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
+        ${this.places()}` : nothing}`;
+  }
+
+  // ---- what comes next
+
+  /** @param {Step[]} steps */
+  next(steps) {
+    const step = steps.find((one) => !one.over);
+    if (!step) return this.done(steps);
+    const { match } = step;
+    const other = sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
+    return html`<article class="hero ${match.status === 'called' ? 'go' : ''}"><p class="top2"><b>${round_title(match)}, ${to_length(match.length)}</b>${
+      match.status === 'called' ? html`<b>${t('public.now')}</b>` : nothing}</p>
+      <p class="where">${where(match)}</p>
+      <p class="against"><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}>${rich('way.against', { name: html`<bdi>${other}</bdi>` })}</a>${
+        match.table_name && match.status !== 'called' ? html` <b>${score_of(match)}</b>` : nothing}</p>
+      ${this.facts(steps, match)}${this.then(match)}</article>`;
+  }
+
+  /** @param {Step[]} steps @param {any} match */
+  facts(steps, match) {
+    const last = steps.filter((step) => step.over && step.match.over_at).pop();
+    const feeder = ['a', 'b'].map((side) => this.page.known.get(match[side].from?.match)).find((one) => one?.table_name);
+    const facts = [
+      match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
+      match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
+      feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,
+      last && !match.table_name ? [t('way.minutes', { n: minutes_since(last.match.over_at, Date.now()) }), t('way.rested')] : null,
+    ].filter((fact) => fact !== null);
+    return facts.length ? html`<dl class="facts">${facts.map(([value, what]) => html`<div><dt>${what}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;
+  }
+
+  /** What follows from winning and from losing. @param {any} match */
+  then(match) {
+    const [won, lost] = [match.next, match.next_of_loser].map((one) => one && this.page.known.get(one.match));
+    return html`<p class="then">${won ? t('way.if_won', { round: round_title(won) }) : t('way.if_won_all')} ${
+      lost ? t('way.if_lost', { round: round_title(lost) }) : t('way.if_lost_out')}</p>`;
+  }
+
+  /** @param {Step[]} steps */
+  done(steps) {
+    const won = this.page.tournament.sections.filter((/** @type {any} */ one) => one.champion?.entry === this.entry);
+    if (won.length) return html`<article class="hero go"><p class="where">${t('way.champion', { section: won.map((/** @type {any} */ one) => one.name).join(', ') })}</p></article>`;
+    return html`<article class="hero"><p class="where">${t(this.who.status === 'withdrawn' ? 'standing.withdrawn' : steps.length ? 'way.nothing_left' : 'public.not_begun')}</p></article>`;
+  }
+
+  // ---- the way here
+
+  /** @param {Step} step @param {Step | undefined} after */
+  step(step, after) {
+    const { match, other, over, won } = step;
+    const played = over && ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how);
+    const verb = match.winner === 'none' && over ? 'way.void' : over ? (won ? 'way.beat' : 'way.lost_to') : 'way.plays';
+    const name = other.name ?? sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
+    return html`<li class=${step.drops ? 'drops' : ''}>${mark_of(this.page, match)}
+      <a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><b>${round_title(match)}</b><span>${rich(verb, { name: html`<bdi>${name}</bdi>` })}${
+        over && !['played', 'final_score'].includes(match.how) ? html`, ${t(`result_how.${match.how}`)}` : nothing}${
+        match.goes_on_with ? html` <small class="truth">${icon('warn')}${t('bracket.pinned')}</small>` : nothing}</span></a>
+      <b class="sc">${played ? score(step.me.score, step.other.score) : over ? nothing : outcome(step)}</b>
+      ${step.drops && after ? html`<p class="to">${t('way.drops', { round: round_title(after.match) })}</p>` : nothing}</li>`;
+  }
+
+  places() {
+    const known = this.page.tournament.sections.filter((/** @type {any} */ one) => this.standings.get(one.section));
+    return html`<section><h2>${t('public.standings')}</h2><ol class="places">${known.map((/** @type {any} */ one) => {
+      const row = /** @type {Api.Standing} */ (this.standings.get(one.section));
+      return html`<li>${section_mark(one)}<a dir="auto" href=${`#standings-${one.section}`}>${one.name}</a><span>${
+        row.place_from ? html`${t('way.place')} <b>${place(row)}</b>` : t(`standing.${row.status}`)}</span><span class="dim">${
+        t('standings.won')} ${score(row.won, row.lost)}</span></li>`;
+    })}</ol></section>`;
+  }
+}
+
+/** The loudest word of the page. @param {any} match */
+function where(match) {
+  if (match.table_name) return t('table.at', { table: match.table_name });
+  return t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
+}
