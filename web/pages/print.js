@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Paper: the draw sheet, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
+// Paper: draw sheets, pairings by name, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import { clock_of, day, ltr, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, icon, query, round_name, seat, to_length } from '../lib/ui.js';
+import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 
-/** First-round matches on one sheet. */
-const SHEET = 16;
+/** What can be printed of a tournament; the first is printed unless the address says another. */
+const WHAT = ['draw', 'pairings', 'standings', 'rules', 'cards', 'match'];
+/** What everybody may print, from the head of this page. */
+const OPEN = WHAT.slice(0, 4);
 
 class Print extends View {
   constructor() {
     super();
     this.uid = query('t');
-    this.what = ['draw', 'cards', 'standings', 'rules', 'match'].includes(query('what')) ? query('what') : 'draw';
+    this.what = WHAT.includes(query('what')) ? query('what') : WHAT[0];
+    this.paper = /** @type {'a4' | 'a3'} */ (query('paper') === 'a3' ? 'a3' : 'a4');
     /** @type {any} */
     this.tournament = null;
     /** @type {any} */
@@ -23,6 +26,8 @@ class Print extends View {
     this.refused = '';
     /** @type {typeof import('./print-match.js') | null} */
     this.record = null;
+    /** @type {typeof import('./print-draw.js') | null} */
+    this.drawn = null;
     /** @type {any} */
     this.checkpoint = null;
   }
@@ -32,17 +37,31 @@ class Print extends View {
     try {
       this.tournament = await get(base);
       use_zone(this.tournament.club?.time_zone);
-      if (this.what === 'match') {
-        this.record = await import('./print-match.js');
-        this.data = await this.record.read(`${base}/matches/${query('m')}`);
-      } else this.data = await get(
-        `${base}/${{ draw: 'bracket', cards: 'tables', standings: 'standings', rules: 'profile' }[/** @type {'draw'} */ (this.what)]}`);
-      if (this.what === 'standings') this.checkpoint = await get(`${base}/checkpoint`);
+      await this.read(base);
       document.title = `${this.tournament.title}: ${t(`print.${this.what}`)}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.refused = problem.message;
     }
+  }
+
+  /** @param {string} base */
+  async read(base) {
+    if (this.what === 'match') {
+      this.record = await import('./print-match.js');
+      this.data = await this.record.read(`${base}/matches/${query('m')}`);
+    } else if (this.what === 'draw' || this.what === 'pairings') {
+      this.drawn = await import('./print-draw.js');
+      this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
+    } else if (this.what === 'standings') {
+      const sections = this.tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned' || one.section === 1);
+      [this.checkpoint, ...this.data] = await Promise.all([get(`${base}/checkpoint`),
+        ...sections.map((/** @type {any} */ one) => get(`${base}/sections/${one.section}/standings`))]);
+    } else this.data = await get(`${base}/${this.what === 'cards' ? 'tables' : 'profile'}`);
+  }
+
+  painted() {
+    this.drawn?.fit(this);
   }
 
   async make_cards() {
@@ -62,14 +81,23 @@ class Print extends View {
     if (this.refused) return html`${bar({ title: t('title.print'), home: 'td.html' })}<main class="page"><p class="empty">${this.refused}</p></main>`;
     if (!this.data) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, what } = this;
-    return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `td.html?t=${this.uid}`,
+    return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `tournament.html?t=${this.uid}`,
       children: html`<button class="btn" ?disabled=${what === 'cards' && this.cards.length === 0}
         @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
-      <main class="sheets ${what}">${this.sheets()}</main>`;
+      ${OPEN.includes(what) ? this.choices() : nothing}<main class="sheets ${what} ${this.paper}">${this.sheets()}</main>`;
+  }
+
+  /** Other papers of the same event. */
+  choices() {
+    /** @param {string} what @param {string} paper @param {unknown} words */
+    const link = (what, paper, words) => html`<a class="btn" href=${`print.html?t=${this.uid}&what=${what}${paper === 'a3' ? '&paper=a3' : ''}`}
+      aria-current=${what === this.what && paper === this.paper ? 'page' : 'false'}>${words}</a>`;
+    return html`<nav class="choices onlyscreen" aria-label=${t('title.print')}>${OPEN.flatMap((what) => what === 'draw'
+      ? ['a4', 'a3'].map((paper) => link(what, paper, `${t('print.draw')} ${paper.toUpperCase()}`)) : [link(what, 'a4', t(`print.${what}`))])}</nav>`;
   }
 
   sheets() {
-    if (this.what === 'draw') return this.data.rounds?.length ? this.draw() : html`<p class="empty">${t('public.not_begun')}</p>`;
+    if (this.drawn) return this.draw(this.drawn);
     if (this.what === 'cards') return this.card_sheets();
     if (this.record) return this.sheet(this.record.sheet_of(this.data), t('print.match'));
     return this.what === 'standings' ? this.standings() : this.rules();
@@ -78,48 +106,16 @@ class Print extends View {
   /** @param {unknown} body @param {unknown} heading */
   sheet(body, heading) {
     const { tournament } = this;
-    return html`<section class="sheet"><header><b dir="auto">${tournament.title}</b><span>${heading}</span></header>${body}
+    return html`<section class="sheet"><header><b dir="auto">${tournament.title}</b><h2>${heading}</h2></header>${body}
       <footer><span>${day(tournament.starts_on)}</span><span>${t('print.foot', { seq: tournament.seq, time: time(Date.now()) })}</span></footer></section>`;
   }
 
-  draw() {
-    const { rounds, third_place: third } = this.data;
-    const first = rounds[0].matches.length;
-    const per = Math.min(SHEET, first);
-    const depth = Math.log2(per) + 1;
-    const parts = first / per;
-    const sheets = Array.from({ length: parts }, (_, at) => {
-      const columns = rounds.slice(0, depth).map((/** @type {Api.Round} */ round, /** @type {number} */ level) => {
-        const count = per / 2 ** level;
-        return { ...round, matches: round.matches.slice(at * count, at * count + count) };
-      });
-      return this.sheet(this.columns(columns), parts > 1 ? t('print.part', { n: at + 1, of: parts }) : t('print.draw'));
-    });
-    const rest = rounds.slice(depth);
-    if (rest.length || third)
-      sheets.push(this.sheet(html`${rest.length ? this.columns(rest) : nothing}${
-        third ? html`<h2>${t('round.third')}, ${to_length(third.length)}</h2><div class="cols few"><ol class="col"><li>${this.box(third)}</li></ol></div>`
-          : nothing}`, t('print.last_rounds')));
-    return sheets;
-  }
-
-  /** @param {any[]} columns */
-  columns(columns) {
-    return html`<div class="cols ${columns[0].matches.length < 4 ? 'few' : ''}">
-      ${columns.map((column) =>
-        html`<div class="col"><h2>${round_name(column)}, ${to_length(column.length)}</h2>
-          <ol>${column.matches.map((/** @type {Api.AnyMatch} */ match) => html`<li>${this.box(match)}</li>`)}</ol></div>`)}</div>`;
-  }
-
-  /** @param {Api.AnyMatch} match */
-  box(match) {
-    const over = match.status === 'over' && !['bye', 'walkover'].includes(match.how);
-    /** @param {'a' | 'b'} side */
-    const line = (side) => html`<span
-      class=${match.winner === side ? 'w' : ''}><span class="nm"
-      dir="auto">${match[side].name ? seat(match[side]) : match[side].empty ? t('draw.bye') : nothing}</span><b>${
-        over ? ltr(match[side].score) : nothing}</b></span>`;
-    return html`<div class="mb"><i>${ltr(match.match)}</i>${line('a')}${line('b')}</div>`;
+  /** @param {typeof import('./print-draw.js')} drawn */
+  draw(drawn) {
+    /** @param {unknown} body @param {unknown} heading */
+    const sheet = (body, heading) => this.sheet(body, heading);
+    if (this.data.brackets.length === 0) return html`<p class="empty">${t('public.not_begun')}</p>`;
+    return this.what === 'pairings' ? drawn.pairings(this.data, sheet) : drawn.draw_sheets(this.data, this.paper, sheet);
   }
 
   card_sheets() {
@@ -133,18 +129,25 @@ class Print extends View {
       <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol></section>`)}</div>`;
   }
 
+  /** A sheet a section; the last one carries the signed end of the log. */
   standings() {
-    const rows = this.data.standings;
-    return this.sheet(html`<table class="paper">
+    return this.data.map((/** @type {Api.Standings} */ doc, /** @type {number} */ at) => {
+      const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === doc.section);
+      return this.sheet(html`${this.table(doc.standings)}${at === this.data.length - 1 && this.checkpoint ? html`<p
+        class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`,
+      html`${t('print.standings')}, ${section_mark(section)} <bdi>${section.name}</bdi>`);
+    });
+  }
+
+  /** @param {Api.Standing[]} rows */
+  table(rows) {
+    return html`<table class="paper">
       <thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th>
       <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
-      <tbody>${rows.map((/** @type {Api.Standing} */ row) =>
-        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td dir="auto">${row.name}</td>
-          <td dir="auto">${row.club}</td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
-          <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
-      ${this.checkpoint ? html`<p
-        class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`,
-        t('print.standings'));
+      <tbody>${rows.map((row) =>
+        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td><bdi>${row.name}</bdi></td>
+          <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+          <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
   }
 
   rules() {

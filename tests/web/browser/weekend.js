@@ -50,3 +50,17 @@ export async function play(desk, base, { most = Infinity, within = () => true, w
     played += ready.length;
   }
 }
+
+/**
+ * A command whose consequences are confirmed, as the director would after reading them.
+ * @param {import('./hall.js').Desk} desk @param {string} path @param {{version: string}} resource @param {unknown} data
+ */
+export async function confirmed(desk, path, resource, data) {
+  /** @param {Record<string, string>} more */
+  const send = (more) => desk.ask('POST', path, data, { 'If-Match': `"${resource.version}"`, ...more });
+  try {
+    return await send({});
+  } catch (refused) {
+    return send({ 'TD-Confirm': /"token":"([^"]+)"/.exec(String(refused))?.[1] ?? '' });
+  }
+}

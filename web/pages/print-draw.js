@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Draw sheets of every section on A4 or A3, and pairings by name. Names are set as large as their line allows, never
+// over anything else.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { bands_of, is_empty } from '../lib/bracket.js';
+import { SIZES, sheets_of } from '../lib/paper.js';
+import { counts } from '../lib/public.js';
+import { ltr, short_name, t } from '../lib/text.js';
+import { round_title, section_mark, to_length } from '../lib/ui.js';
+import { sitter } from '../lib/way.js';
+
+/** Groups on one sheet, by the size of the paper. */
+const GROUPS = { a4: 6, a3: 12 };
+
+/** From large to small; from the fourth on a name may take two lines. */
+const STYLES = ['nm', 'nm n1', 'nm n2', 'nm n3 two', 'nm n4 two', 'nm n5 two', 'nm n6 two'];
+
+/** @typedef {{tournament: any, brackets: any[], matches: Map<number, any>}} Data */
+/** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
+
+/** What every sheet needs: all matches, and the brackets of one section or of all. @param {string} base @param {any} tournament @param {number} only */
+export async function read(base, tournament, only) {
+  const drawn = tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned' && (!only || one.section === only));
+  const [{ matches }, ...brackets] = await Promise.all([get(`${base}/matches`),
+    ...drawn.map((/** @type {any} */ one) => get(`${base}/sections/${one.section}/bracket`))]);
+  return { tournament, brackets, matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
+}
+
+/** Every name in the largest type that fits its line. @param {Element} page */
+export function fit(page) {
+  for (const name of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll('.mb .nm')))
+    for (const style of STYLES) {
+      name.className = style;
+      if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight) break;
+    }
+}
+
+// ---- one match
+
+const SCORED = ['played', 'final_score', 'forfeit', 'penalty', 'time'];
+
+/** Who stands on the line before anybody does: only who drops in; a winner follows the line. @param {any} source */
+function expected(source) {
+  if (!source?.label || source.from === 'winner') return nothing;
+  return html`<em>${t('seat.loser_of', { label: source.label })}</em>`;
+}
+
+/** @param {any} match @param {any} node @param {number} number within its section */
+function box(match, node, number) {
+  /** @param {'a' | 'b'} side */
+  const line = (side) => {
+    const one = match[side];
+    const lost = match.status === 'over' && match.winner !== side;
+    const scored = match.status === 'over' && SCORED.includes(match.how);
+    const word = lost && one.name && !scored && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
+    const who = one.name ?? (one.empty ? html`<em>${match.how === 'skipped' ? '–' : t('draw.bye')}</em>` : expected(node?.[side]));
+    return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
+      scored ? ltr(one.score) : word ? html`<i>${word}</i>` : nothing}</b></span>`;
+  };
+  return html`<div class="mb"><i>${ltr(number)}</i>${line('a')}${line('b')}</div>`;
+}
+
+// ---- sheets
+
+/** @param {any} doc @param {any[]} columns */
+function cols(doc, columns) {
+  const nodes = new Map(doc.nodes.map((/** @type {any} */ node, /** @type {number} */ at) => [node.node, { ...node, number: at + 1 }]));
+  return html`<div class="cols n${columns.length} ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) =>
+    html`<div class="col ${column.link}"><h3>${column.name}, ${to_length(column.length)}</h3>
+      <ol>${column.matches.map((/** @type {any} */ match) => html`<li>${is_empty(match) && match.status === 'over' ? nothing
+        : box(match, nodes.get(match.node), nodes.get(match.node)?.number)}</li>`)}</ol></div>`)}</div>`;
+}
+
+/** @param {any} section @param {unknown} [more] */
+const heading = (section, more = '') => html`${section_mark(section)} <bdi>${section.name}</bdi>${more ? html`, ${more}` : nothing}`;
+
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
+function group_sheets(doc, section, paper, sheet) {
+  const bands = bands_of(doc);
+  const sheets = [];
+  for (let at = 0; at < bands.length; at += GROUPS[paper])
+    sheets.push(sheet(html`<div class="groupsheet">${bands.slice(at, at + GROUPS[paper]).map((band) =>
+      html`<section><h3 class="group">${band.title}</h3>${cols(doc, band.columns)}</section>`)}</div>`, heading(section)));
+  return sheets;
+}
+
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
+function section_sheets(doc, section, paper, sheet) {
+  if (doc.kind === 'groups4') return group_sheets(doc, section, paper, sheet);
+  return bands_of(doc).flatMap((band) => sheets_of(band.columns, SIZES[paper]).map(({ columns, part, parts }) => {
+    const [first, last] = [columns[0], columns[columns.length - 1]];
+    const rounds = first === last ? first.name : t('print.rounds', { from: first.name, to: last.name });
+    return sheet(cols(doc, columns), heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${
+      parts > 1 ? html`, ${t('print.part', { n: part + 1, of: parts })}` : nothing}`));
+  }));
+}
+
+/** @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
+export const draw_sheets = ({ tournament, brackets }, paper, sheet) => brackets.flatMap((doc) =>
+  section_sheets(doc, tournament.sections.find((/** @type {any} */ one) => one.section === doc.section), paper, sheet));
+
+// ---- pairings by name
+
+/** Who plays whom next and where, in the order in which people look for themselves. @param {Data} data @param {Sheet} sheet */
+export function pairings(data, sheet) {
+  const open = [...data.matches.values()].filter((match) => counts(match) && match.status !== 'over');
+  const rows = open.flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
+    name: match[side].name, other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
+  rows.sort((x, y) => short_name(x.name).localeCompare(short_name(y.name)) || x.name.localeCompare(y.name));
+  return sheet(rows.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs">
+    <thead><tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th><th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
+    <tbody>${rows.map(({ match, name, other }) => html`<tr><th><bdi>${name}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
+      <td>${round_title(match)}, ${to_length(match.length)}</td></tr>`)}</tbody></table>`, t('print.pairings'));
+}
