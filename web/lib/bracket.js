@@ -36,6 +36,9 @@ export const is_empty = (match) => Boolean(match.a.empty && match.b.empty);
 /** Somebody and nobody. @param {Api.AnyMatch} match */
 const is_bye = (match) => match.how === 'bye';
 
+/** So long nothing has moved. */
+const REST_MS = 90;
+
 const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 
 /** @param {Api.AnyMatch} match */
@@ -108,14 +111,20 @@ class Bracket extends HTMLElement {
   #path = 0;
   /** Column in front, by band. @type {Map<string, number>} */
   #front = new Map();
-  /** The round that the reader was brought to. */
-  #begun = 0;
+  /** The round that the reader was brought to last. */
+  #asked = 0;
+  /** Runs out when scrolling has come to rest. */
+  #rest = 0;
   /** @type {Map<number, any>} */
   #nodes = new Map();
   /** Matches by the node they stand at. @type {Map<number, any>} */
   #standing = new Map();
 
   set model(/** @type {Shown} */ shown) {
+    if (shown.doc.section !== this.#shown?.doc.section) {
+      this.#front.clear();
+      this.#asked = 0;
+    }
     this.#shown = shown;
     this.#nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
     const own = [...shown.doc.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches), shown.doc.third_place].filter(Boolean);
@@ -147,11 +156,11 @@ class Bracket extends HTMLElement {
   async #bring(bands) {
     await styled;
     const wanted = this.model.from || current_round(this.model.doc.rounds);
-    const asked = this.#begun !== wanted;
-    this.#begun = wanted;
+    const asked = this.#asked !== wanted;
+    this.#asked = wanted;
     for (const { key, columns } of asked ? bands : []) {
       const at = columns.findIndex((column) => column.round === wanted);
-      if (at > 0) this.#go(key, at, 'instant');
+      if (at >= 0) this.#go(key, at, 'instant');
     }
     this.#settle();
   }
@@ -171,6 +180,12 @@ class Bracket extends HTMLElement {
     const gap = column.getBoundingClientRect().left - scroller.children[0].getBoundingClientRect().left;
     scroller.scrollTo({ left: gap, behavior });
   }
+
+  /** A swipe is drawn anew only when it has come to rest: a change of heights would stop it. */
+  #scrolled = () => {
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(this.#settle, REST_MS);
+  };
 
   /** Which column is in front now; those before it give their height back. */
   #settle = () => {
@@ -193,10 +208,7 @@ class Bracket extends HTMLElement {
     if ((this.#front.get(key) ?? 0) === front) return;
     this.#front.set(key, front);
     const [first] = bands_of(this.model.doc);
-    if (key === first.key && this.#begun) {
-      this.#begun = first.columns[front]?.round ?? this.#begun;
-      this.model.on_round?.(this.#begun);
-    }
+    if (key === first.key && this.#asked) this.model.on_round?.(first.columns[front].round);
     this.#paint();
   }
 
@@ -303,7 +315,7 @@ class Bracket extends HTMLElement {
     return html`<section class="tree">${title ? html`<h3 class="bt">${title}</h3>` : nothing}
       <div class="tabs from" role="group" aria-label=${`${what}: ${t('bracket.from')}`} hidden>${columns.map((column, at) =>
         html`<button aria-pressed=${at === front} @click=${() => this.#go(key, at)}>${column.name}</button>`)}</div>
-      <div class="br" data-band=${key} tabindex="0" role="group" aria-label=${`${what}: ${t('bracket.label')}`} @scroll=${this.#settle}
+      <div class="br" data-band=${key} tabindex="0" role="group" aria-label=${`${what}: ${t('bracket.label')}`} @scroll=${this.#scrolled}
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.target === event.currentTarget && this.#key(event, key, front)}>
         ${columns.map((column, at) => html`<section class="rd ${column.link} ${at < front ? 'past' : ''}" aria-label=${column.name}>
           <h3>${column.name}<span>${to_length(column.length)}</span></h3>

@@ -32,6 +32,9 @@ export class Tabs {
     this.wanted = '';
     /** The pane that was brought into view. */
     this.shown = 0;
+    /** The address that this page wrote itself while rounds were turned, and the round that was asked for before. */
+    this.written = '';
+    this.from = 0;
     WIDE.addEventListener('change', async () => {
       await this.read();
       page.paint();
@@ -94,6 +97,7 @@ export class Tabs {
   /** @param {typeof import('../lib/bracket.js')} _draws */
   brackets_tab(_draws) {
     const { panes, chosen } = this;
+    if (location.hash !== this.written) this.from = this.page.place.round;
     this.bring(chosen.section);
     return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one) => this.pane(one))}</div>`;
   }
@@ -115,7 +119,7 @@ export class Tabs {
     if (!doc) return nothing;
     const model = {
       doc, list, matches: page.known, sections: page.tournament.sections, followed: page.mine,
-      from: section === this.chosen ? page.place.round : 0,
+      from: section === this.chosen ? this.from : 0,
       href: (/** @type {Api.AnyMatch} */ match) => `match.html?t=${page.uid}&m=${match.match}`,
       on_round: (/** @type {number} */ round) => this.note_round(section.section, round),
     };
@@ -135,7 +139,9 @@ export class Tabs {
 
   /** The address says which round is in front, without a step in the history. @param {number} section @param {number} round */
   note_round(section, round) {
-    if (this.page.place.tab === 'section' && section === this.chosen.section) history.replaceState(null, '', `#section-${section}-round-${round}`);
+    if (this.page.place.tab !== 'section' || section !== this.chosen.section) return;
+    this.written = `#section-${section}-round-${round}`;
+    history.replaceState(null, '', this.written);
   }
 
   // ---- standings

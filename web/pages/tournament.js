@@ -163,7 +163,7 @@ class Tournament extends PublicView {
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
         this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${who('a')}</span></span><b>${
+      <a class="duel ${long_word(match) ? 'tall' : ''}" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${who('a')}</span></span><b>${
         ['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span
         class="who e"><span dir="auto">${who('b')}</span>${checker('b')}</span></a>${this.times(match)}${
         this.ways?.strip(this, entry.entry) ?? nothing}</article>`;
@@ -188,5 +188,8 @@ class Tournament extends PublicView {
           class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 }
+
+/** A word too long to stand in half the width. @param {Api.AnyMatch} match */
+const long_word = (match) => `${match.a.name} ${match.b.name}`.split(/\s/).some((word) => word.length > 11);
 
 customElements.define('td-tournament', Tournament);

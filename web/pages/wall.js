@@ -97,6 +97,7 @@ class Wall extends PublicView {
 
 /** Long names are set smaller, the longest on two lines; none is ever cut. @param {string} name */
 function long(name) {
+  if (name.length > 34) return 'utmost';
   if (name.length > 17) return 'longest';
   return name.length > 12 ? 'long' : '';
 }
