@@ -317,9 +317,9 @@ class Bracket extends HTMLElement {
         html`<button aria-pressed=${at === front} @click=${() => this.#go(key, at)}>${column.name}</button>`)}</div>
       <div class="br" data-band=${key} tabindex="0" role="group" aria-label=${`${what}: ${t('bracket.label')}`} @scroll=${this.#scrolled}
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.target === event.currentTarget && this.#key(event, key, front)}>
-        ${columns.map((column, at) => html`<section class="rd ${column.link} ${at < front ? 'past' : ''}" aria-label=${column.name}>
+        ${columns.map((column, at) => html`<div class="rd ${column.link} ${at < front ? 'past' : ''}" role="group" aria-label=${column.name}>
           <h3>${column.name}<span>${to_length(column.length)}</span></h3>
-          <ol>${column.matches.map((match) => this.#place(match, column))}</ol></section>`)}</div></section>`;
+          <ol>${column.matches.map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
   }
 
   /** "Kaya 3, Sato 2, to 7, live" @param {Api.AnyMatch} match */

@@ -224,12 +224,18 @@ export const round_name = ({ stage, stage_round }) => t(`round.${stage === 'roun
 export const round_title = (match) =>
   (match.section > 1 ? t('round.within', { section: match.section_name, round: round_name(match) }) : round_name(match));
 
-/** Families of sections: colour by family, filled by generation. @type {Record<string, string>} */
-const FAMILIES = { consolation: 'c', progressive: 'c', first_match: 'c', last_chance: 'l' };
+/** Of the kinds: main draws, what their losers play, what those losers play; everything else is s. @type {Record<string, string>} */
+const FAMILIES = { knockout: 'm', double: 'm', consolation: 'c', progressive: 'c', first_match: 'c', last_chance: 'l', second_place: 'd' };
 
-/** The mark of a section: always a letter, its word stands beside it. @param {{section: number, kind: string, name: string}} section @param {unknown} [round] */
-export const section_mark = ({ section, kind, name: full }, round = '') =>
-  html`<span class="sec ${section === 1 ? '' : FAMILIES[kind] ?? 'd'}" aria-hidden="true">${[...full][0]?.toUpperCase()}${round}</span>`;
+/** The look of a section's mark: hue by family, filled or not by generation. @param {{kind: string}} section */
+export const section_style = ({ kind }) => `sec ${FAMILIES[kind] ?? 's'}`;
+
+/** The letter of a mark. @param {string} full */
+export const initial = (full) => (/[\p{L}\p{N}]/u.exec(full)?.[0] ?? '?').toLocaleUpperCase();
+
+/** The mark of a section, whose word stands beside it. @param {{kind: string, name: string}} section @param {unknown} [round] */
+export const section_mark = (section, round = '') =>
+  html`<span class=${section_style(section)} aria-hidden="true">${initial(section.name)}${round}</span>`;
 
 /** @param {boolean} on @param {string} what @param {() => void} run */
 export const star = (on, what, run) => html`<button class="star ${on ? 'on' : ''}" aria-pressed=${on} aria-label=${what} @click=${run}>

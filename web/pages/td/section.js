@@ -3,14 +3,9 @@
 // name stands beside it; where there is none, the mark says it to who cannot see it.
 import { html } from '../../vendor/lit-html.js';
 import { t } from '../../lib/text.js';
+import { initial, section_style } from '../../lib/ui.js';
 
 /** @typedef {{section: number, name: string, kind: string}} Section */
-
-/** Of the kinds: main draws, what their losers play, what those losers play, everything else. @type {Record<string, string>} */
-const FAMILIES = { knockout: 'm', double: 'm', consolation: 'c', progressive: 'c', first_match: 'c', last_chance: 'l', second_place: 'd' };
-
-/** @param {string} name */
-const initial = (name) => (/\p{L}|\p{N}/u.exec(name)?.[0] ?? '?').toLocaleUpperCase();
 
 /** One letter, with a number where two sections begin with the same. @param {Section[]} sections @param {Section} one */
 export function letter(sections, one) {
@@ -25,7 +20,7 @@ export const section_name = (one) => one.name || t('section.main');
 export function section_mark(sections, number, named = false) {
   const one = sections.find((section) => section.section === number);
   if (!one) return html``;
-  const style = `sec ${FAMILIES[one.kind] ?? 's'}`, what = letter(sections, one), full = section_name(one);
+  const style = section_style(one), what = letter(sections, one), full = section_name(one);
   return named ? html`<span class=${style} aria-hidden="true">${what}</span>`
     : html`<span class=${style} role="img" aria-label=${full} title=${full}>${what}</span>`;
 }
