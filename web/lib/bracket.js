@@ -58,7 +58,10 @@ export function state_text(match) {
 
 // ---- the shape
 
-/** How the matches of a column lead to the next one: two and two, straight on, or not in order. @param {any[]} here @param {any[]} next @param {Map<number, any> | null} nodes null: no lines */
+/**
+ * How the matches of a column lead to the next one: two and two, straight on, or not in order.
+ * @param {any[]} here @param {any[]} next @param {Map<number, any> | null} nodes null: no lines
+ */
 function link_of(here, next, nodes) {
   if (!nodes) return '';
   const width = here.length / next.length;

@@ -55,8 +55,8 @@ export function strip(page, entry) {
   const steps = steps_of(page.known, entry);
   if (steps.length === 0) return nothing;
   return html`<ol class="way" aria-label=${t('way.title')}>${steps.map((step) =>
-    html`<li class="${step.drops ? 'drops' : ''} ${step.over ? '' : 'open'}">${mark_of(page, step.match)}<span class="vh">${round_title(step.match)}: </span><b>${
-      outcome(step)}</b><span dir="auto">${short_name(step.other.name ?? '')}</span></li>`)}</ol>`;
+    html`<li class="${step.drops ? 'drops' : ''} ${step.over ? '' : 'open'}">${mark_of(page, step.match)}<span
+      class="vh">${round_title(step.match)}: </span><b>${outcome(step)}</b><span dir="auto">${short_name(step.other.name ?? '')}</span></li>`)}</ol>`;
 }
 
 /** Somebody who is followed and has nothing to play. @param {Page & {star_button: (entry: number, who: string) => unknown}} page @param {number} entry */

@@ -141,7 +141,8 @@ class Match extends View {
     const { match } = this;
     const one = match[side];
     return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}>
-      <p class="who">${checker(side)}<b dir="auto">${one.entry ? html`<a href=${`tournament.html?t=${this.uid}#player-${one.entry}`}>${seat(one)}</a>` : seat(one)}</b></p>
+      <p class="who">${checker(side)}<b dir="auto">${one.entry ? html`
+        <a href=${`tournament.html?t=${this.uid}#player-${one.entry}`}>${seat(one)}</a>` : seat(one)}</b></p>
       ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
       ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
       ${this.clocks && match.clock && match.status !== 'over'

@@ -145,8 +145,8 @@ class Print extends View {
       <thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th>
       <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) =>
-        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td><td><bdi>${row.name}</bdi></td>
-          <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td>
+          <td><bdi>${row.name}</bdi></td><td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
           <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
   }
 

@@ -84,8 +84,10 @@ export class Player {
   /** @param {Step[]} steps */
   done(steps) {
     const won = this.page.tournament.sections.filter((/** @type {any} */ one) => one.champion?.entry === this.entry);
-    if (won.length) return html`<article class="hero go"><p class="where">${t('way.champion', { section: won.map((/** @type {any} */ one) => one.name).join(', ') })}</p></article>`;
-    return html`<article class="hero"><p class="where">${t(this.who.status === 'withdrawn' ? 'standing.withdrawn' : steps.length ? 'way.nothing_left' : 'public.not_begun')}</p></article>`;
+    const names = won.map((/** @type {any} */ one) => one.name).join(', ');
+    const left = steps.length ? 'way.nothing_left' : 'public.not_begun';
+    return html`<article class="hero ${won.length ? 'go' : ''}"><p class="where">${won.length ? t('way.champion', { section: names })
+      : t(this.who.status === 'withdrawn' ? 'standing.withdrawn' : left)}</p></article>`;
   }
 
   // ---- the way here

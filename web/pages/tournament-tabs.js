@@ -125,7 +125,8 @@ export class Tabs {
     };
     return html`<section class="pane" aria-labelledby=${`section-${section.section}`}>
       <h2 id=${`section-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b>
-        <span>${section.champion ? html`${t('floor.champion')}: ${name(section.champion.name)}` : feeder ? t('public.losers_of', { section: feeder.name }) : nothing}</span>
+        <span>${section.champion ? html`${t('floor.champion')}: ${name(section.champion.name)}`
+          : feeder ? t('public.losers_of', { section: feeder.name }) : nothing}</span>
         <button class="mini" aria-pressed=${list} @click=${() => this.turn(section.section)}>${t(list ? 'bracket.as_grid' : 'bracket.as_list')}<span
           class="vh">: ${section.name}</span></button></h2>
       <td-bracket .model=${model}></td-bracket></section>`;

@@ -163,7 +163,8 @@ class Tournament extends PublicView {
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
         this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel ${long_word(match) ? 'tall' : ''}" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="who">${checker('a')}<span dir="auto">${who('a')}</span></span><b>${
+      <a class="duel ${long_word(match) ? 'tall' : ''}" href=${`match.html?t=${this.uid}&m=${match.match}`}><span
+        class="who">${checker('a')}<span dir="auto">${who('a')}</span></span><b>${
         ['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span
         class="who e"><span dir="auto">${who('b')}</span>${checker('b')}</span></a>${this.times(match)}${
         this.ways?.strip(this, entry.entry) ?? nothing}</article>`;
@@ -179,7 +180,8 @@ class Tournament extends PublicView {
     const section = this.tournament.sections.length > 1 && this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
     return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span
       class="ps">${who('a')}${who('b')}</span>
-      <span class="ex">${section ? html`<span title=${round_title(match)}>${section_mark(section)}<span class="vh">${round_title(match)}</span></span>` : nothing}${
+      <span class="ex">${section ? html`<span title=${round_title(match)}>${section_mark(section)}<span
+        class="vh">${round_title(match)}</span></span>` : nothing}${
       match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>`
         : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>`
           : phase_chip(match)}</span>

@@ -19,7 +19,8 @@ const collisions = (page) => page.evaluate(() => {
     if (!lines.every((line) => inside(line, name.getBoundingClientRect()))) found.push(`${name.textContent?.trim()} leaves its line`);
   }
   for (const sheet of document.querySelectorAll('.sheet')) {
-    const boxes = [...sheet.querySelectorAll('.mb, h3, header, footer')].map((one) => ({ what: one.textContent?.trim().slice(0, 30), at: one.getBoundingClientRect() }));
+    const boxes = [...sheet.querySelectorAll('.mb, h3, header, footer')].map((one) =>
+      ({ what: one.textContent?.trim().slice(0, 30), at: one.getBoundingClientRect() }));
     for (const [n, { what, at }] of boxes.entries()) {
       if (!inside(at, sheet.getBoundingClientRect())) found.push(`${what} leaves its sheet`);
       for (const other of boxes.slice(n + 1))
