@@ -146,7 +146,8 @@ class Print extends View {
       <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) =>
         html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`)}</td>
-          <td><bdi>${row.name}</bdi></td><td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+          <td><bdi>${row.name}</bdi></td>
+          <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
           <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
   }
 
