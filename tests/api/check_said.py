@@ -172,7 +172,9 @@ def acts(server, director):
     """Every act of this run is its table's sentence with its args, and so is why none takes it back."""
     faults, seen = [], set()
     sentences = table("director/inverses.def", "INVERSE")
-    sentences["several"] = ("", "{0} changes at once")
+    with open(os.path.join(TABLES, "director/inverse.c"), encoding="utf-8") as f:
+        for name, sentence in re.findall(r'\[INVERSE_\w+\] = \{"([\w-]+)", "", "([^"]*)"\}', f.read()):
+            sentences[name] = ("", sentence)
     reasons = table("director/reasons.def", "REASON")
     for where, _, document in answers():
         undo = document.get("undo", {}) if isinstance(document, dict) else {}

@@ -86,11 +86,13 @@ struct outcome {
     int32_t last; // its node of the highest rank
 };
 
-// Who has left or come back changes places, too.
+// Who has left or come back changes places, too; the event, or one section.
 static bool entries_touched(const struct deciding *d)
 {
     for (STATE_EACH(entry, e, d->now))
         if (e->version > d->was->seq) return true;
+    for (STATE_EACH(seat, seat, d->now))
+        if (seat->version > d->was->seq) return true;
     return false;
 }
 
