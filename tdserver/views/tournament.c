@@ -161,23 +161,23 @@ struct ranked {
     int32_t entry;
     int32_t rank;         // by points, 0 = places are found otherwise
     struct placing place; // 0-0 while they are still in
-    bool withdrawn;
+    bool gone;
 };
 
-// Champion first, then who is still in, then by place; last of all who withdrew without a place.
+// Champion first, then who is still in, then by place; last of all who left without a place.
 static int32_t rank_of(const struct ranked *r)
 {
-    if (!r->place.from) return r->withdrawn ? ENTRIES_MAX + 1 : 1;
+    if (!r->place.from) return r->gone ? ENTRIES_MAX + 1 : 1;
     return r->place.to == 1 ? 0 : r->place.from;
 }
 
-// Among equals those who withdrew come last; then in order of number.
+// Among equals those who left come last; then in order of number.
 static int by_place(const void *a, const void *b)
 {
     const struct ranked *x = a, *y = b;
     int32_t ranks = x->rank != y->rank ? x->rank - y->rank : rank_of(x) - rank_of(y);
     if (ranks) return ranks;
-    return x->withdrawn != y->withdrawn ? x->withdrawn - y->withdrawn : x->entry - y->entry;
+    return x->gone != y->gone ? x->gone - y->gone : x->entry - y->entry;
 }
 
 // Who does not stand in a section by points yet comes after all who do.
@@ -197,8 +197,9 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
     for (STATE_EACH(entry, e, state)) {
         bool here = s->n == MAIN_SECTION || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
-        ranked[count++] =
-            (struct ranked){e->n, rank_by_points(points, e->n), places[e->n], e->status == ENTRY_WITHDRAWN};
+        // Who has no place at the end went home before playing there.
+        bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
+        ranked[count++] = (struct ranked){e->n, rank_by_points(points, e->n), places[e->n], gone};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
