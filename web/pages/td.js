@@ -13,7 +13,9 @@ import { floor_tab } from './td/floor.js';
  * read: the consequences that the screen showed already; where they are all there is, nobody is asked twice.
  * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
  * ask: asks about the consequences in words of its own.
- * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, ask?: (problem: Problem) => Promise<boolean>}} How
+ * back: the way back of what the server has no inverse of.
+ * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, ask?: (problem: Problem) => Promise<boolean>,
+ *   back?: {act: string, run: () => unknown}}} How
  */
 
 const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people', 'accounts'];
@@ -227,7 +229,7 @@ class Console extends View {
 
   /** @param {any} reply @param {How} how */
   async finish(reply, how) {
-    if (how.done) toast(how.done, this.way_back(reply));
+    if (how.done) toast(how.done, how.back ?? this.way_back(reply));
     if (!how.quiet) this.refresh();
     this.look_back();
     if (how.corrects && reply?.waits_for_repair) this.show_repair(reply.match, how.corrects);

@@ -96,6 +96,14 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   if (await confirm.isVisible()) await confirm.click();
   await expect(director.getByText('No-show entered')).toBeVisible();
   await expect(director.locator('.log')).toContainText('No show: ');
+  // A dispute is dropped by who raised it.
+  await desk.ask('POST', `${base}/matches/${first.match}/dispute`, { side: 'a', subject: 'clock' });
+  await expect(director.locator('.needs')).toContainText('Decide');
+  await director.locator('.t.hot button').click();
+  await director.getByRole('button', { name: 'They agree' }).click();
+  await everywhere(director, 'agree');
+  await director.locator('dialog .opt.a').click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/${first.match}`)).status).toBe('playing');
   const now = await desk.get(`${base}/matches/${first.match}`);
   await desk.on(`${base}/matches/${first.match}/result`, now, { how: 'final_score', score_a: 7, score_b: 3 });
   await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} 7-3, table 1`);

@@ -65,6 +65,10 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   expect(replayed.map((match) => match.status)).toEqual(['ready', 'ready']);
   expect(replayed.map((match) => [match.a.name, match.b.name].includes(wrong.b.name))).toEqual([true, false]);
   await expect(director.locator('.ready')).toContainText(wrong.b.name);
+  // One act, taken back as one.
+  await director.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
+  await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
+  expect((await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
 });
 
 test('open places are red on the floor, one tap from the screen; the choice is read in both themes at every size', async ({ desk, director }) => {

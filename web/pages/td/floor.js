@@ -186,7 +186,7 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
-    ${page.inbox ? page.inbox.needs(page) : html`<section class="needs"></section>`}</div>`;
+    ${page.inbox ? html`${page.inbox.needs(page)}${page.inbox.log(page)}` : html`<section class="needs"></section>`}</div>`;
 }
 
 /** @param {Api.Floor} floor */

@@ -160,11 +160,13 @@ function act_row(page, act) {
 const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span dir="auto">${said_event(event)}</span></li>`;
 
 /** @param {Page} page */
-function log(page) {
+export function log(page) {
   const acts = page.acts.slice(0, 6);
   const lines = page.floor.recent.filter((/** @type {Api.Event} */ event) => event.actor.kind === 'device').slice(0, 4);
-  return html`<div class="log">${acts.length ? html`<h3 class="sub">${t('floor.last_acts')}</h3><ol>${acts.map((act) => act_row(page, act))}</ol>` : nothing}
-    ${lines.length ? html`<h3 class="sub">${t('floor.from_tables')}</h3><ol>${lines.map(line_row)}</ol>` : nothing}</div>`;
+  if (acts.length + lines.length === 0) return nothing;
+  return html`<section class="log" aria-label=${t('floor.last_acts')}>${acts.length ? html`<h3 class="sub">${t('floor.last_acts')}</h3>
+    <ol>${acts.map((act) => act_row(page, act))}</ol>` : nothing}
+    ${lines.length ? html`<h3 class="sub">${t('floor.from_tables')}</h3><ol>${lines.map(line_row)}</ol>` : nothing}</section>`;
 }
 
 /** @param {Page} page */
@@ -172,6 +174,5 @@ export function needs(page) {
   const inbox = inbox_of(page);
   return html`<section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
       <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
-      ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}
-      ${log(page)}</section>`;
+      ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}</section>`;
 }

@@ -2,6 +2,7 @@
 // One match in the director's hands: its games, corrections with their consequences, results without play, penalties,
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../../lib/api.js';
 import { WINS } from '../../lib/match/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../lib/ui.js';
@@ -16,9 +17,16 @@ import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.j
 export async function match_dialog(page, number) {
   const match = await opened(page, number);
   if (!match) return;
+  match.repaired = match.status === 'over' && page.me.role !== 'scorer' && await is_repaired(page, number);
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
   if (next) await next();
 }
+
+/**
+ * A repair that was chosen is looked at again, and taken back, from the corrected match.
+ * @param {Page} page @param {number} number @returns {Promise<boolean>}
+ */
+const is_repaired = (page, number) => get(`${page.base}/matches/${number}/repair`).then((doc) => doc.stage !== 'none', () => false);
 
 /** What was entered behind the end that a correction gave the match. @param {any} match */
 function not_counting(match) {
@@ -64,7 +72,7 @@ function overview(page, match, close) {
       ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
       ${known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
       ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
-      ${waits_for(page, match.match) || match.waits_for_repair ? button(t('inbox.repair_open'), async () =>
+      ${waits_for(page, match.match) || match.repaired ? button(t('inbox.repair_open'), async () =>
         page.show_repair(waits_for(page, match.match) || match.match), 'bad') : nothing}
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
       ${other_won(page, match, button)}

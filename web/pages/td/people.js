@@ -3,7 +3,7 @@
 // whoever asks for it is forgotten. Accounts of those who direct are another tab.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { ltr, name, rich, t } from '../../lib/text.js';
+import { day, ltr, name, rich, t } from '../../lib/text.js';
 import { complain, dialog, icon } from '../../lib/ui.js';
 import { fits, fold } from './entries.js';
 
@@ -108,7 +108,7 @@ async function merge(page, player) {
     // Namesakes are who is looked for most often.
     const found = others.filter((one) => (wanted ? fits(one.name, wanted) : fold(one.name) === fold(player.name))).slice(0, 8);
     return html`<form role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (found.length === 1) close(found[0]); }}>
-      <h2>${rich('people.merge_into', { name: name(player.name) })}</h2><p class="dim">${t('people.merge_text')}</p>
+      <h2><b>${rich('people.merge_into', { name: name(player.name) })}</b></h2><p class="dim">${t('people.merge_text')}</p>
       <label><span class="vh">${t('people.find')}</span><input autofocus autocomplete="off" placeholder=${t('people.find')}
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
       <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one)}><b>${name(one.name)}</b>
@@ -132,7 +132,7 @@ async function ask_erase(player, problem) {
   let typed = '';
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
-    <h2>${rich('people.erase_title', { name: name(player.name) })}</h2>
+    <h2><b>${rich('people.erase_title', { name: name(player.name) })}</b></h2>
     <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
     <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
     <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"
@@ -181,7 +181,7 @@ const row = (page, mine, player, namesake) => html`<li><button class="row person
 /** @param {Page} page @param {Kept} mine @param {Played} played @param {string} now */
 function played_row(page, mine, played, now) {
   const place = mine.places.get(`${played.tournament} ${played.entry}`);
-  return html`<li><a href=${`tournament.html?t=${played.tournament}`}><b dir="auto">${played.title}</b><span class="dim">${ltr(played.starts_on)}${
+  return html`<li><a href=${`tournament.html?t=${played.tournament}`}><b dir="auto">${played.title}</b><span class="dim">${day(played.starts_on)}${
     played.name && played.name !== now ? html`, ${rich('people.was_entered', { name: name(played.name) })}` : nothing}</span></a>
     ${place ? html`<span class="chip">${rich('people.place', { places: ltr(place) })}</span>` : nothing}</li>`;
 }

@@ -57,9 +57,16 @@ async function repair(page, mine) {
   const chosen = doc.choices.find((one) => one.choice === choice);
   const done = t(`repair.done.${choice}`, { a: doc.match.a.name, b: doc.match.b.name });
   const reply = await page.run('POST', `/matches/${mine.match}/repair`, { choice, reason },
-    { version: doc.match.version, done, read: chosen?.consequences });
+    { version: doc.match.version, done, read: chosen?.consequences, back: choice === 'undo' ? undefined : back(page, mine) });
   if (reply) location.hash = 'floor';
 }
+
+/** A repair is one act, and taken back as one. @param {Page} page @param {Kept} mine */
+const back = (page, mine) => ({ act: t('console.undo'), run: async () => {
+  const doc = await get(`${page.base}/matches/${mine.match}/repair`);
+  await page.run('POST', `/matches/${mine.match}/repair`, { choice: 'undo', reason: t('repair.taken_back') },
+    { version: doc.match.version, done: t('repair.done.undo', { a: doc.match.a.name, b: doc.match.b.name }), read: doc.choices[0]?.consequences });
+} });
 
 // ---- what becomes of one match
 
@@ -185,10 +192,10 @@ export function template(page) {
   const { doc } = mine;
   if (!doc) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
   const choice = doc.choices.find((one) => one.choice === mine.choice);
-  const back = html`<a class="btn quiet" href="#floor">${icon('back')}${t('tab.floor')}</a>`;
-  if (!choice) return html`<div class="page stack"><h2>${headline(doc)}</h2><p>${doc.choices[0]?.why_not?.text ?? t('repair.none')}</p>
-    <p>${back}</p></div>`;
-  return html`<div class="repair"><section aria-labelledby="h-repair"><p class="back">${back}</p><h2 id="h-repair">${headline(doc)}</h2>
+  const home = html`<a class="btn quiet" href="#floor">${icon('back')}${t('tab.floor')}</a>`;
+  if (!choice) return html`<div class="page stack"><h2><b>${headline(doc)}</b></h2><p>${doc.choices[0]?.why_not?.text ?? t('repair.none')}</p>
+    <p>${home}</p></div>`;
+  return html`<div class="repair"><section aria-labelledby="h-repair"><p class="back">${home}</p><h2 id="h-repair"><b>${headline(doc)}</b></h2>
     <p class="dim">${t(`repair.stage.${doc.stage}`, { n: doc.open.length })}</p>
     ${doc.choices.length > 1 ? html`<fieldset class="choices"><legend class="vh">${t('repair.choose')}</legend>${
       doc.choices.map((one) => choice_card(page, mine, one))}</fieldset>` : nothing}
