@@ -46,6 +46,12 @@ static void seeds_and_byes_stay_where_they_are(void **state)
     assert_int_equal(slots[6], 2);
     assert_int_equal(slots[1], 5);
     assert_int_equal(slots[4], 4);
+    // The seed stands below, and the next one that could be swapped is a seed as well.
+    int32_t below[4] = {4, 1, 2, 5};
+    assert_int_equal(apart_swap(&apart, below, 4, swaps), 2);
+    assert_int_equal(below[1], 1);
+    assert_int_equal(below[2], 2);
+    assert_int_equal(below[0], 5);
     // Only who has a bye can be swapped: better that than two of one club.
     struct apart alone = clubs_of("aab");
     int32_t few[4] = {1, 2, 3, NOBODY};
@@ -252,6 +258,18 @@ static void seeds_that_cannot_join_so_late_are_refused(void **state)
     DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .staged = {two, 1});
     int32_t wrong[16] = {1, 0, 3, 4, 5, 6, 7, 8, 2, -2, 0, 0, 0, 0, 0, 0};
     NO(&h, TWO_BYES, draw_make, .method = DRAW_BY_HAND, .slots = {wrong, 16});
+    int32_t alone[16] = {1, -2, 3, 4, 5, 6, 7, 8, 2, -2, 0, -2, -2, -2, -2, -2};
+    NO(&h, TWO_BYES, draw_make, .method = DRAW_BY_HAND, .slots = {alone, 16});
+    alone[10] = DRAW_NO_PLACE;
+    DO(&h, draw_make, .method = DRAW_BY_HAND, .slots = {alone, 16});
+    // The second seed has a quarter of the bracket alone, and joins in the final.
+    const struct row_match *final = NULL;
+    for (DRAWN_EACH_MATCH(m, h.state))
+        if (m->round == 4) final = m;
+    assert_non_null(final);
+    assert_int_equal(final->b, 2);
+    hall_check(&h);
+    hall_refold(&h);
     hall_close(&h);
 }
 
