@@ -76,6 +76,7 @@
 
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
+    X(draw_look)                                                                                             \
     X(forecast)                                                                                              \
     X(template_keep)                                                                                         \
     X(template_drop)                                                                                         \

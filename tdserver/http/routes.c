@@ -69,6 +69,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/entries/{entry}/seed", entry_seed, "Set the seeding")                                         \
     R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \
     R(POST, T "/draw", draw_make, "Make the draw")                                                           \
+    R(POST, T "/draw/look", draw_look, "The draw as brackets, before it is made")                            \
     R(POST, T "/draw/undo", draw_undo, "Undo the draw while nothing has been played")                        \
     P(T "/sections", PAGE_SECTIONS, "Sections: what is drawn and played within the event")                   \
     R(POST, T "/sections", section_add, "Add a section")                                                     \

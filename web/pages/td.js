@@ -18,11 +18,12 @@ import { floor_tab } from './td/floor.js';
  *   back?: {act: string, run: () => unknown}}} How
  */
 
-const TABS = ['entries', 'draw', 'floor', 'results', 'hall', 'settings', 'people', 'accounts'];
+const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'hall', 'settings', 'people', 'accounts'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
   entries: () => import('./td/entries.js'),
   draw: () => import('./td/draw.js'),
+  bracket: () => import('./td/sections.js'),
   results: () => import('./td/results.js'),
   hall: () => import('./td/hall.js'),
   settings: () => import('./td/settings.js'),

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
 import { html, nothing } from '../../vendor/lit-html.js';
+import { fold } from '../../lib/alike.js';
 import { get } from '../../lib/api.js';
 import { ltr, name, rich, t } from '../../lib/text.js';
 import { complain, dialog, icon } from '../../lib/ui.js';
+import * as last_time from './last-time.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
@@ -12,9 +14,6 @@ let entries = [];
 let wanted = '';
 let text = '';
 let pairs = false;
-
-/** Case and accents do not matter to a search; ı is an i. @param {string} value */
-export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
 
 /** @param {string} full @param {string} part */
 export function fits(full, part) {
@@ -26,6 +25,7 @@ export function fits(full, part) {
 export async function begin(page) {
   try {
     ({ entries } = await get(`${page.base}/entries`));
+    if (page.tournament.draw.size === 0) await last_time.begin(page);
   } catch (problem) {
     complain(problem);
   }
@@ -74,8 +74,8 @@ function enter(page, event) {
 async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
-  const reply = await page.run('POST', '/entries', pairs ? { text, pairs } : { text }, {});
-  if (!reply) return;
+  const body = pairs ? { text, pairs } : await (await import('./paste.js')).body_of(text).catch(complain);
+  if (!body || !await page.run('POST', '/entries', body, {})) return;
   text = '';
   pairs = false;
   /** @type {HTMLFormElement} */ (event.target).reset();
@@ -166,11 +166,11 @@ export function template(page) {
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
     <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
-    <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
+    <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
       <label class="field"><span>${t('entries.paste')}</span>
         <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
         <small>${t('entries.paste_hint')}</small></label>
       <label class="check"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { pairs = event.target.checked; }}>
         ${t('entries.pairs')}</label>
-      <button class="btn go wide">${t('entries.add_button')}</button></form></div>`;
+      <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, () => begin(page))}</div></div>`;
 }

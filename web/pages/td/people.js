@@ -2,10 +2,11 @@
 // People: who has played in the club's tournaments. Namesakes are told apart, one person under two names is joined, and
 // whoever asks for it is forgotten. Accounts of those who direct are another tab.
 import { html, nothing } from '../../vendor/lit-html.js';
+import { fold } from '../../lib/alike.js';
 import { get } from '../../lib/api.js';
 import { day, ltr, name, rich, t } from '../../lib/text.js';
 import { complain, dialog, icon } from '../../lib/ui.js';
-import { fits, fold } from './entries.js';
+import { fits } from './entries.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */

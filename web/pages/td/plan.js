@@ -4,8 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
 import { clock_of, ltr, minutes_of, t, today } from '../../lib/text.js';
-import { sheet } from '../../lib/sheet.js';
-import { complain, icon } from '../../lib/ui.js';
+import { complain, icon, sheet } from '../../lib/ui.js';
 import { outcome } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, section, sections_of } from './shapes.js';
 

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Who may be meant by a pasted name.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alike, line_of, questions_of } from '../../../web/lib/alike.js';
+
+const people = [
+  { player: 1, name: 'Orhan Kaya', club: 'Harbour', country: 'TR', tournaments: 4 },
+  { player: 2, name: 'Wei Chen', club: 'Harbour', country: null, tournaments: 9 },
+  { player: 3, name: 'Wei Chen', club: 'Airport', country: null, tournaments: 2 },
+  { player: 4, name: 'Søren Lund', club: null, country: 'DK', tournaments: 1 },
+];
+const asked = (/** @type {string} */ text) => questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people)
+  .map(({ line, among, exact }) => [line.name, exact, ...among.map((one) => one.player)]);
+
+test('who is known by exactly this name is not asked about, nor who is like nobody', () => {
+  assert.deepEqual(asked('Orhan Kaya\nSoren Lund\nΜαρία Παπαδοπούλου\nNew Face'), []);
+});
+
+test('namesakes are asked about unless a club tells them apart', () => {
+  assert.deepEqual(asked('Wei Chen'), [['Wei Chen', true, 2, 3]]);
+  assert.deepEqual(asked('Wei Chen, Airport'), []);
+});
+
+test('initials, a slip of a letter and turned names suggest somebody', () => {
+  assert.deepEqual(asked('O. Kaya'), [['O. Kaya', false, 1]]);
+  assert.deepEqual(asked('Orhan Kayaa'), [['Orhan Kayaa', false, 1]]);
+  assert.deepEqual(asked('Kaya Orhan'), [['Kaya Orhan', false, 1]]);
+  assert.equal(alike('Bo Li', 'Al Wu'), false);
+  assert.equal(alike('A. Kaya', 'Orhan Kaya'), false);
+});
+
+test('lines are names with what a spreadsheet has beside them', () => {
+  assert.deepEqual(line_of('Ada Berg; Harbour; DK; 2'), { name: 'Ada Berg', club: 'Harbour', country: 'DK', seed: 2 });
+  assert.equal(line_of('name,club'), null);
+  assert.equal(line_of('  '), null);
+});

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Names that may mean the same person, and what must be asked about a pasted list. Pure.
+
+/** @typedef {{player: number, name: string, club: string | null, country: string | null, tournaments: number}} Known */
+/** @typedef {{name: string, club: string, country: string, seed: number}} Line */
+/** @typedef {{line: Line, among: Known[], exact: boolean, chosen: number | null}} Question chosen: a player, 0 = somebody new */
+
+const NEAR = 2;
+
+/** Case and accents do not matter to a search; ı is an i. @param {string} value */
+export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
+
+/** One line of a list: name, club, country, seeding; a heading is none. @param {string} line @returns {Line | null} */
+export function line_of(line) {
+  const [name = '', club = '', country = '', seed = ''] = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"|"$/g, ''));
+  return name && !/^name$/i.test(name) ? { name, club, country, seed: Number(seed) || 0 } : null;
+}
+
+/** @param {string} name */
+const words = (name) => fold(name).split(/[\s.]+/).filter(Boolean);
+
+/** How many letters differ, at most one more than matters. @param {string} a @param {string} b */
+function apart(a, b) {
+  if (Math.abs(a.length - b.length) > NEAR) return NEAR + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** May both be written of one person: "O. Kaya" and "Orhan Kaya", a letter or two apart, or turned round? @param {string} a @param {string} b */
+export function alike(a, b) {
+  const [one, two] = [words(a), words(b)];
+  if (!one.length || !two.length) return false;
+  if ([...one].sort().join(' ') === [...two].sort().join(' ')) return true;
+  const same_family = one[one.length - 1] === two[two.length - 1];
+  const initial = one[0].length === 1 || two[0].length === 1;
+  if (same_family && one.length > 1 && two.length > 1 && initial) return one[0][0] === two[0][0];
+  return one.join(' ').length > 2 * NEAR && apart(one.join(' '), two.join(' ')) <= NEAR;
+}
+
+/** What must be asked about these lines. @param {Line[]} lines @param {Known[]} people @returns {Question[]} */
+export function questions_of(lines, people) {
+  return lines.flatMap((line) => {
+    const exact = people.filter((one) => fold(one.name) === fold(line.name) && !(line.club && one.club && fold(one.club) !== fold(line.club)));
+    if (exact.length === 1) return [];
+    const among = exact.length ? exact : people.filter((one) => alike(one.name, line.name));
+    return among.length ? [{ line, among, exact: exact.length > 1, chosen: null }] : [];
+  });
+}
