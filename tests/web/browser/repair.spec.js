@@ -48,7 +48,7 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   await hand.tap(director.getByRole('button', { name: 'Do it' }));
   await expect(director.locator('.repair h2').first()).toContainText(`${wrong.b.name} won, not ${wrong.a.name}`);
   // Deepest first, and the mistake itself at the end.
-  const steps = director.locator('.st');
+  const steps = director.locator('.rstep');
   await expect(steps).toHaveCount(3);
   await expect(steps.last()).toHaveClass(/root/);
   await expect(steps.locator('.x i')).toContainText([wrong.a.name, wrong.b.name, wrong.a.name]);
@@ -87,11 +87,11 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
   await everywhere(director, 'floor-open');
   await director.locator('.t.open button').click();
-  await expect(director.locator('.st')).toHaveCount(3);
+  await expect(director.locator('.rstep')).toHaveCount(3);
   await expect(director.getByRole('button', { name: 'Annul 2 matches' })).toBeDisabled();
   await everywhere(director, 'repair-annul');
   await director.getByRole('radio', { name: /They go on as played/ }).check();
-  await expect(director.locator('.st.stands')).toHaveCount(2);
+  await expect(director.locator('.rstep.stands')).toHaveCount(2);
   await director.getByRole('button', { name: 'By the rules' }).click();
   await everywhere(director, 'repair-as-played');
   await director.getByRole('button', { name: 'Let 2 matches stand' }).click();

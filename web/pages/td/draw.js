@@ -66,9 +66,10 @@ const seen = (page) => (preview && BigInt(preview.version) > BigInt(page.tournam
 async function show(page, more = {}) {
   const asked = method === 'by_hand' && !preview ? { method: 'random', section: chosen } : body();
   const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
-  if (!reply) return;
+  if (!reply) return false;
   preview = reply;
   await look(page);
+  return true;
 }
 
 /** @param {Page} page */
@@ -123,12 +124,13 @@ async function hold(page, slot) {
     page.paint();
     return;
   }
-  const { slots } = preview;
-  const [one, two] = [slots[held], slots[slot]];
-  slots[held] = { ...two, slot: held };
-  slots[slot] = { ...one, slot };
+  const before = preview, slots = [...preview.slots];
+  [slots[held], slots[slot]] = [{ ...slots[slot], slot: held }, { ...slots[held], slot }];
   held = -1;
-  await show(page);
+  preview = { ...preview, slots };
+  // A swap that is refused has not been.
+  if (!await show(page)) preview = before;
+  page.paint();
 }
 
 /** @param {Slot} slot */

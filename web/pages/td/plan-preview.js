@@ -219,6 +219,7 @@ function evening(plan) {
   for (let at = first; at < most - every / 4; at += every) hours.push(at);
   /** @param {any} one @param {number} at */
   const bar = (one, at) => {
+    if (!one.matches) return nothing;
     const from = Math.min(...one.rounds.filter((/** @type {any} */ round) => round.matches).map((/** @type {any} */ round) => round.from_min));
     const y = TOP + at * ROW, kind = family(plan.sections[at] ?? { kind: one.kind });
     return svg`<rect class=${kind} x=${x(from)} y=${y} width=${x(one.end_min.middle - from)} height="20" rx="5"></rect>

@@ -112,14 +112,14 @@ const title = (page, match) => html`<h3>${section_mark(page.floor.sections, matc
   ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h3>`;
 
 /** @param {Page} page @param {Step} step @param {number} at */
-const step_row = (page, step, at) => html`<li class="st ${step.becomes}"><b class="nn">${ltr(at + 1)}</b>
+const step_row = (page, step, at) => html`<li class="rstep ${step.becomes}"><b class="nn">${ltr(at + 1)}</b>
   <div class="what">${title(page, step.was)}<p>${story(step)}</p></div>
   ${card(step.was, (side) => (step.becomes === 'stands' || step.becomes === 'result' || !moved(step, side) ? '' : 'x'))}${arrow}
   ${step.becomes === 'stands' ? html`<p class="auto">${icon('check')}${t('repair.same')}</p>`
     : card(step.is, (side) => (moved(step, side) ? 'g' : ''))}</li>`;
 
 /** The corrected match itself, where everything began. @param {Page} page @param {Api.Repair} doc @param {number} at */
-const root_row = (page, doc, at) => html`<li class="st root"><b class="nn">${ltr(at + 1)}</b>
+const root_row = (page, doc, at) => html`<li class="rstep root"><b class="nn">${ltr(at + 1)}</b>
   <div class="what">${title(page, doc.match)}<p>${t('repair.root')}</p></div>
   ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), false)}${arrow}
   ${card(doc.match, (side) => (doc.match.winner === side ? 'g w' : ''))}</li>`;

@@ -89,11 +89,11 @@ function trail(page) {
 /** @param {Page} page @param {any} match */
 function acts(page, match) {
   const free = byes.get(match.match);
-  if (free) return html`<button class="late ${free.side === 'a' ? 'first' : ''}" title=${free.closes ? t('sections.late_price', { n: free.closes }) : ''}
+  if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${free.closes ? t('sections.late_price', { n: free.closes }) : ''}
     aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
       free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
-  return html`<button class="over" aria-label=${t('sections.open_match', { n: match.match, a: match.a.name ?? '', b: match.b.name ?? '' })}
+  return html`<button class="opens" aria-label=${t('sections.open_match', { n: match.match, a: match.a.name ?? '', b: match.b.name ?? '' })}
     @click=${() => page.open_match(match.match)}></button>`;
 }
 
