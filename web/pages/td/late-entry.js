@@ -26,6 +26,6 @@ export async function late_entry_dialog(page, free, entries) {
   const reply = answer.entry
     ? await page.run('POST', `/entries/${answer.entry.entry}/check-in`, { bye: free.match }, { version: answer.entry.version,
       done: t('entries.done.check-in', { name: answer.entry.name }) })
-    : await page.run('POST', '/entries', { entries: [{ name: answer.name }], bye: free.match }, { done: t('entries.done.check-in', { name: answer.name }) });
+    : await page.run('POST', '/entries', { entries: [{ name: answer.name, bye: free.match }] }, { done: t('entries.done.check-in', { name: answer.name }) });
   return Boolean(reply);
 }
