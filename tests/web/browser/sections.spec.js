@@ -2,7 +2,7 @@
 // Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
 import { clipped, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
 
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 
@@ -149,4 +149,39 @@ test('a player\'s page: what comes next, the way here, places; to be followed', 
   await inspect(page, 'a player');
   await page.locator('.steps a').first().click();
   await expect(page).toHaveURL(/match\.html/);
+});
+
+test('what goes on as played is marked, and the standings say who really won', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 4, sections: [], lengths: [1], tables: 2, names: ['Ada Abel', 'Ben Bach', 'Cleo Cole', 'Dan Dahl'] });
+  await play(desk, base, { most: 2 });
+  await desk.started(base);
+  const [wrong] = (await desk.get(`${base}/matches`)).matches;
+  const [winner, loser] = [wrong.a.name, wrong.b.name];
+  await confirmed(desk, `${base}/matches/${wrong.match}/result`, wrong, { how: 'final_score', winner: 'b', score_a: 0, score_b: 1, reason: 'read backwards' });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(page.locator('td-bracket .mc.open')).toHaveCount(1);
+  await expect(page.locator('td-bracket .st.open')).toContainText('other players belong here');
+  const now = await desk.get(`${base}/matches/${wrong.match}`);
+  await confirmed(desk, `${base}/matches/${wrong.match}/repair`, now, { choice: 'as_played', reason: 'both agree' });
+  await expect(page.locator('td-bracket .st.pinned')).toHaveText('goes on as played');
+  await inspect(page, 'a pinned result');
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  await expect(page.getByRole('row').filter({ hasText: `had won against ${winner}, who went on as played` })).toContainText(loser);
+  await expect(page.getByRole('row').filter({ hasText: `went on as played, ${loser} had won` })).toContainText(winner);
+});
+
+test('wall and tablet name the section a match is of', async ({ desk, visitor, tablet }) => {
+  const { base, uid } = await weekend(desk, { players: 8, tables: 1 });
+  await play(desk, base, { within: (match) => match.section === 1 });
+  const called = await desk.ask('POST', `${base}/call-next`);
+  expect(called.section).toBe(2);
+  const table = await tablet(await desk.secret(base, 1));
+  await expect(table.getByText(called.round_name).first()).toBeVisible();
+  expect(called.round_name).toMatch(/^Consolation: /);
+  await desk.on(`${base}/matches/${called.match}/start`, await desk.get(`${base}/matches/${called.match}`));
+  const wall = await visitor({ viewport: { width: 1280, height: 720 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await expect(wall.locator('#h-scores')).toContainText(called.round_name);
+  await expect(wall.locator('.list')).toContainText(called.a.name);
 });
