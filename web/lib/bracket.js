@@ -107,6 +107,15 @@ export function bands_of(doc) {
 // ---- who sits where
 
 
+/** The button of the round in front, without moving the page. @param {Element | null} strip */
+function show_chosen(strip) {
+  const chosen = /** @type {HTMLElement | null | undefined} */ (strip?.querySelector('[aria-pressed=true]'));
+  if (!strip || !chosen) return;
+  const [box, one] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  if (one.right > box.right) strip.scrollLeft += one.right - box.right + 12;
+  if (one.left < box.left) strip.scrollLeft += one.left - box.left - 12;
+}
+
 class Bracket extends HTMLElement {
   /** @type {Shown | null} */
   #shown = null;
@@ -203,6 +212,7 @@ class Bracket extends HTMLElement {
       });
       scroller.previousElementSibling?.toggleAttribute('hidden', fits);
       this.#turn(String(scroller.dataset.band), Math.max(0, front));
+      show_chosen(scroller.previousElementSibling);
     }
   };
 
@@ -297,7 +307,7 @@ class Bracket extends HTMLElement {
     const on_path = [a.entry, b.entry].some((entry) => entry && (entry === this.#path || followed?.has(entry)));
     const mark = (/** @type {number} */ entry) => { if (this.#path !== entry) { this.#path = entry; this.#paint(); } };
     const winner = (match.winner === 'b' ? b.entry : a.entry) ?? b.entry ?? 0;
-    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'live' : '', match.waits_for_repair ? 'open' : ''].filter(Boolean).join(' ');
+    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', match.waits_for_repair ? 'open' : ''].filter(Boolean).join(' ');
     const inner = html`<span class="vh">${column.name}, ${t('match.to')} ${match.length}</span>${this.#line(match, 'a')}${this.#line(match, 'b')}`;
     const over = (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && mark(winner);
     const card = href && !is_bye(match)

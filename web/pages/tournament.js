@@ -191,7 +191,7 @@ class Tournament extends PublicView {
   }
 }
 
-/** A word too long to stand in half the width. @param {Api.AnyMatch} match */
-const long_word = (match) => `${match.a.name} ${match.b.name}`.split(/\s/).some((word) => word.length > 11);
+/** A word too long to stand in half a phone's width. @param {Api.AnyMatch} match */
+const long_word = (match) => `${match.a.name} ${match.b.name}`.split(/\s/).some((word) => word.length > 8);
 
 customElements.define('td-tournament', Tournament);
