@@ -66,8 +66,11 @@ function link_of(here, next, nodes) {
   if (!nodes) return '';
   const width = here.length / next.length;
   if (width !== 1 && width !== 2) return '';
+  const source_of = (/** @type {any} */ match, /** @type {string} */ side) => nodes.get(match.node)?.[side];
+  // What is paired by round is fed by nobody's victory.
+  if (nodes.size > 0 && !next.some((match) => ['a', 'b'].some((side) => source_of(match, side)?.from === 'winner'))) return '';
   const in_order = next.every((match, at) => ['a', 'b'].every((side) => {
-    const source = nodes.get(match.node)?.[side];
+    const source = source_of(match, side);
     const from = source?.from === 'winner' ? here.findIndex((one) => one.node === source.node) : -1;
     return from < 0 || Math.floor(from / width) === at;
   }));

@@ -185,3 +185,18 @@ test('wall and tablet name the section a match is of', async ({ desk, visitor, t
   await expect(wall.locator('#h-scores')).toContainText(called.round_name);
   await expect(wall.locator('.list')).toContainText(called.a.name);
 });
+
+test('a section that is paired by round shows its rounds, without lines', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 7, sections: [{ kind: 'swiss', name: 'Swiss', lengths: [1] }] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'random', section: 2 });
+  await desk.ask('POST', `${base}/sections/2/rounds`, { round: 1 });
+  await play(desk, base, { within: (match) => match.section === 2 });
+  await desk.ask('POST', `${base}/sections/2/rounds`, { round: 2 });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-2`);
+  await expect(page.locator('td-bracket .rd')).toHaveCount(2);
+  await expect(page.locator('td-bracket .pair, td-bracket .straight')).toHaveCount(0);
+  await inspect(page, 'Swiss');
+  await page.goto(`/print.html?t=${uid}&what=pairings`);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+});
