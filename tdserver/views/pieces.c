@@ -6,6 +6,7 @@
 #include "base/secure.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 
 void document_word(struct json_out *o, const char *key, const struct words *words, int32_t value)
 {
@@ -117,7 +118,8 @@ static struct round_title title_of(const struct view *v, const struct row_match 
     if (!s || !node) return (struct round_title){STAGE_ROUND, m->round};
     int32_t left = rounds_left(v, node);
     if (s->kind == SECTION_DOUBLE) return title_in_double(s, node, left);
-    bool counted = left < 3 && s->kind != SECTION_GROUPS4;
+    bool leagues = format_by_rounds(s->kind) || s->kind == SECTION_ROUND_ROBIN || s->kind == SECTION_GROUPS4;
+    bool counted = left < 3 && !leagues;
     return (struct round_title){counted ? last[left] : STAGE_ROUND, m->round};
 }
 

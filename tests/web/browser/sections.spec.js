@@ -196,6 +196,7 @@ test('a section that is paired by round shows its rounds, without lines', async 
   await page.goto(`/tournament.html?t=${uid}#section-2`);
   await expect(page.locator('td-bracket .rd')).toHaveCount(2);
   await expect(page.locator('td-bracket .pair, td-bracket .straight')).toHaveCount(0);
+  await expect(in_front(page)).toHaveText('Round 2');
   await inspect(page, 'Swiss');
   await page.goto(`/print.html?t=${uid}&what=pairings`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
