@@ -125,6 +125,7 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_hall_table) return ((const struct row_hall_table *)row)->status != TABLE_OUT_OF_USE;
     if (kind == ROW_adjournment) return ((const struct row_adjournment *)row)->status == ADJOURN_OPEN;
     if (kind == ROW_match) return drawn_match(state, row->n);
+    if (kind == ROW_section) return drawn_section(state, row->n);
     if (kind == ROW_node) return ((const struct row_node *)row)->section;
     if (kind == ROW_seat)
         return ((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from;
@@ -145,6 +146,17 @@ static inline const char *table_difference(const struct row_hall_table *was, con
     return row_difference(ROW_hall_table, (const struct row *)&a, (const struct row *)is);
 }
 
+// Whom a node yielded before counts only while it waits for a repair.
+static inline const char *node_difference(const struct row_node *was, const struct row_node *is)
+{
+    struct row_node a = *was;
+    if (!a.waits) {
+        a.was_winner = is->was_winner;
+        a.was_loser = is->was_loser;
+    }
+    return row_difference(ROW_node, (const struct row *)&a, (const struct row *)is);
+}
+
 static inline void rows_compare(const char *what, const struct state *was, const struct state *is,
                                 enum row_kind kind)
 {
@@ -157,6 +169,7 @@ static inline void rows_compare(const char *what, const struct state *was, const
             fail_msg("%s: %s %d is %s", what, row_fields[kind].name, n, still ? "there" : "gone");
         if (!there) continue;
         const char *member = kind == ROW_clock        ? clock_difference((const void *)a, (const void *)b)
+                             : kind == ROW_node       ? node_difference((const void *)a, (const void *)b)
                              : kind == ROW_hall_table ? table_difference((const void *)a, (const void *)b)
                                                       : row_difference(kind, a, b);
         if (member) fail_msg("%s: %s %d differs in %s", what, row_fields[kind].name, n, member);

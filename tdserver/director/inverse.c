@@ -2,6 +2,7 @@
 #include "director/inverse.h"
 
 #include "director/formats/bracket.h"
+#include "director/formats/format.h"
 #include "director/games/clock.h"
 #include "director/games/score.h"
 #include "director/profile.h"
@@ -212,6 +213,75 @@ static void way_drawn(const struct inverting *i)
     if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
 }
 
+// ---- sections
+
+// Sections that were built by this command, the last one first: one may be fed by another.
+static void built_away(const struct inverting *i)
+{
+    for (size_t k = i->done->event_count; k > 0; k--) {
+        const struct event *e = &i->done->events[k - 1];
+        if (e->kind == EVENT_drawn) GIVE(i, draw_undo, .section = e->is.drawn.section, .reason = TAKEN_BACK);
+    }
+}
+
+static void way_section_added(const struct inverting *i)
+{
+    built_away(i);
+    GIVE(i, section_remove, .section = state_last(i->after, ROW_section), .reason = TAKEN_BACK);
+}
+
+// The members of a command that a row has under the same name and of the same type.
+static void members_copy(const struct fields *from, const void *row, const struct fields *to, void *is)
+{
+    for (size_t f = 0; f < to->count; f++) {
+        const struct field *field = &to->at[f];
+        const void *member = field->type == FIELD_LI ? NULL : member_of(from, row, field->name);
+        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
+    }
+}
+
+static struct ints rounds_of_mask(int32_t mask, int32_t rounds[SECTION_ROUNDS_MAX])
+{
+    int32_t count = 0;
+    for (int32_t round = 1; mask >> (round - 1); round++)
+        if (mask >> (round - 1) & 1) rounds[count++] = round;
+    return (struct ints){rounds, count};
+}
+
+// As the section was: changed, or taken out.
+static void way_section_row(const struct inverting *i)
+{
+    int32_t section = number_of(&command_types[i->command->kind].fields, &i->command->is, "section");
+    const struct row_section *was = state_section(i->before, section);
+    int32_t rounds[SECTION_ROUNDS_MAX], lengths[SECTION_ROUNDS_MAX], lower[SECTION_ROUNDS_MAX],
+        staged[SECTION_ROUNDS_MAX];
+    struct command c = {.kind = COMMAND_section_set};
+    if (was->status == SECTION_CANCELLED) {
+        GIVE(i, section_remove, .section = section, .reason = TAKEN_BACK);
+        return;
+    }
+    members_copy(&row_fields[ROW_section], was, &command_types[COMMAND_section_set].fields, &c.is);
+    c.is.section_set.section = section;
+    c.is.section_set.rounds = rounds_of_mask(was->fed_rounds, rounds);
+    c.is.section_set.lengths = (struct ints){lengths, format_numbers(was->lengths, lengths)};
+    c.is.section_set.lower_lengths = (struct ints){lower, format_numbers(was->lower_lengths, lower)};
+    c.is.section_set.staged = (struct ints){staged, format_numbers(was->staged, staged)};
+    give(i, &c);
+}
+
+static void way_seat(const struct inverting *i)
+{
+    const struct command_seat_put *c = &i->command->is.seat_put;
+    const struct row_seat *was = state_seat(i->before, c->section * SEAT_NUMBERS + c->entry);
+    GIVE(i, seat_put, .section = c->section, .entry = c->entry, .status = was ? was->status : SEAT_NONE,
+         .seed = was ? was->seed : 0, .reason = TAKEN_BACK);
+}
+
+static void way_repaired(const struct inverting *i)
+{
+    GIVE(i, repair, .match = i->command->is.repair.match, .choice = REPAIR_UNDO, .reason = TAKEN_BACK);
+}
+
 // ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
 
 // The match whose row an event changes, 0 = none. What slots become follows from results.
@@ -375,6 +445,13 @@ static bool settles_annulled(const struct inverting *i, const struct event *e)
     return state_match(i->before, match)->status == MATCH_ANNULLED;
 }
 
+// Who comes to a drawn section or leaves it moves others there.
+static bool moves_others(const struct inverting *i)
+{
+    if (i->command->kind != COMMAND_seat_put) return false;
+    return state_section(i->before, i->command->is.seat_put.section)->status != SECTION_PLANNED;
+}
+
 enum director_reason inverse_of(const struct state *before, const struct state *after,
                                 const struct command *command, const struct decision *done,
                                 const struct inverse_to *to)
@@ -387,7 +464,12 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
-    bool draw = inverses[command->kind].way == way_drawn || inverses[command->kind].way == way_paired;
+    // Annulled once more they would be other matches.
+    bool undone = command->kind == COMMAND_repair && command->is.repair.choice == REPAIR_UNDO;
+    if (undone) return DIRECTOR_UNDO_REPAIR;
+    if (moves_others(&i)) return DIRECTOR_UNDO_SEAT;
+    bool draw = inverses[command->kind].way == way_drawn ||
+                inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
     if (!draw) touched_back(&i, true);
     inverses[command->kind].way(&i);
     if (!draw) touched_back(&i, false);
@@ -398,7 +480,8 @@ bool inverse_wants_value(enum command_kind kind)
 {
     void (*way)(const struct inverting *) = inverses[kind].way;
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
-           way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule;
+           way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
+           way == way_seat || kind == COMMAND_section_set;
 }
 
 // ---- what was done

@@ -151,3 +151,61 @@ def undo_overwritten(server, director):
         return f"three tables, then five, and the three are taken back: {refused}"
     gone = director.send("POST", at + "/acts/1/undo", {})
     return None if gone.status == 404 else f"an act that is none: {gone}"
+
+
+def sections_of(director, at):
+    said = director.get(at + "/sections").json["sections"]
+    return [{k: v for k, v in s.items() if k not in ("version", "seq")} for s in said]
+
+
+def undo_of_sections(server, director):
+    """A section that was added, changed or taken out, and who declined it: each is taken back by one request."""
+    at = tournament(director, "Undone sections", ["Ada", "Ben", "Cyd", "Dee"], call=False)
+    body = {"kind": "progressive", "name": "Consolation", "fed_by": 1, "rounds": [1], "lengths": [3, 1]}
+    added = director.send("POST", at + "/sections", body)
+    # The main draw stands already, so it was built at once; now it is away, and its number stays.
+    if taken_back(director, added.json["undo"], confirm=True).status != 200 or len(sections_of(director, at)) != 1:
+        return f"an added section: {sections_of(director, at)}"
+    director.send("POST", at + "/sections", {"kind": "knockout", "name": "Blitz", "lengths": [5]})
+    before = sections_of(director, at)
+    version = director.get(at + "/sections").json["sections"][-1]["version"]
+    changed = director.send("PUT", at + "/sections/3", {"kind": "double", "name": "Other", "recharge": True},
+                            {"If-Match": f'"{version}"'})
+    if taken_back(director, changed.json["undo"]).status != 200 or sections_of(director, at) != before:
+        return f"a changed section: {sections_of(director, at)}"
+    out = director.send("POST", at + "/sections/3/remove", {"reason": "nobody wants it"})
+    if taken_back(director, out.json["undo"]).status != 200 or sections_of(director, at) != before:
+        return f"a section that was taken out: {sections_of(director, at)}"
+    gone = director.send("PUT", at + "/sections/3/seats/1", {"status": "declined", "reason": "home"})
+    if taken_back(director, gone.json["undo"]).status != 200 or sections_of(director, at) != before:
+        return f"a seat: {sections_of(director, at)}"
+    return None
+
+
+def undo_of_repairs(server, director):
+    """A repair is taken back where it was made: matches come back to their tables, and the correction waits again."""
+    at = tournament(director, "Undone repairs", ["Ada", "Ben", "Cyd", "Dee"], tables=2, call=False)
+    result = lambda match, winner, **more: director.send(
+        "POST", f"{at}/matches/{match}/result", {"how": "forfeit", "winner": winner, **more},
+        {**edit(director, f"{at}/matches/{match}")})
+    for match in (1, 2):
+        asked = result(match, "a")
+        if asked.status == 409:
+            director.send("POST", f"{at}/matches/{match}/result", {"how": "forfeit", "winner": "a"},
+                          {**edit(director, f"{at}/matches/{match}"), "TD-Confirm": asked.json["token"]})
+    director.send("POST", at + "/matches/3/call", {"table": 2})
+    director.send("POST", at + "/matches/3/start", {})
+    said = {"how": "forfeit", "winner": "b", "reason": "misread"}
+    asked = director.send("POST", at + "/matches/1/result", said, edit(director, at + "/matches/1"))
+    director.send("POST", at + "/matches/1/result", said,
+                  {**edit(director, at + "/matches/1"), "TD-Confirm": asked.json["token"]})
+    before = seen(director, at, 1), seen(director, at, 3)
+    for choice in ("annul", "as_played"):
+        body = {"choice": choice, "reason": "all agree"}
+        asked = director.send("POST", at + "/matches/1/repair", body, edit(director, at + "/matches/1"))
+        done = director.send("POST", at + "/matches/1/repair", body,
+                             {**edit(director, at + "/matches/1"), "TD-Confirm": asked.json["token"]})
+        back = taken_back(director, done.json["undo"], confirm=True)
+        if back.status != 200 or (seen(director, at, 1), seen(director, at, 3)) != before:
+            return f"{choice}: {back}: {seen(director, at, 3)} instead of {before[1]}"
+    return None

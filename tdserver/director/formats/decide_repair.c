@@ -89,6 +89,7 @@ DECIDE(repair)
     if (c->choice == REPAIR_ANNUL) annul_after(d, node.n, m.n, c->reason);
     if (c->choice == REPAIR_UNDO) undo(d, &m, c->reason);
     settle(d);
+    if (c->choice == REPAIR_UNDO && !refused(d)) settle_wait_again(d);
     if (refused(d)) return;
     settle_warn(d);
     // Somebody has begun with the true players since: only annulling leads on.

@@ -223,9 +223,13 @@ static bool shape_same(const struct row_section *row, const struct event_section
 
 DECIDE(section_set)
 {
-    const struct row_section *row = drawn_section(d->was, c->section);
+    const struct row_section *row = state_section(d->was, c->section);
     struct wanted w = WANTED(c, c->section);
-    if (!row) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    // One that was taken out comes back only with the undo of that.
+    bool comes_back = row && row->status == SECTION_CANCELLED && d->context->undo_from;
+    if (!row || (row->status == SECTION_CANCELLED && !comes_back))
+        REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
+    if (comes_back) EMIT(d, section_status_set, .section = c->section, .status = SECTION_PLANNED);
     text_fill(w.is.name, sizeof w.is.name, c->name);
     wanted_check(d, &w);
     if (!refused(d)) feeds_check(d, &w);

@@ -86,20 +86,17 @@ struct outcome {
     int32_t last; // its node of the highest rank
 };
 
-// Who has left or come back changes places, too; the event, or one section.
-static bool entries_touched(const struct deciding *d)
+// Who has left or come back changes places, too: the event's, or those of one section.
+static bool somebody_touched(const struct deciding *d)
 {
-    for (STATE_EACH(entry, e, d->now))
-        if (e->version > d->was->seq) return true;
-    for (STATE_EACH(seat, seat, d->now))
-        if (seat->version > d->was->seq) return true;
-    return false;
+    return state_next_after(d->now, ROW_entry, 0, d->was->seq) ||
+           state_next_after(d->now, ROW_seat, 0, d->was->seq);
 }
 
 static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, struct outcome *sections)
 {
     const struct graph *g = &drawn->g;
-    bool entries = entries_touched(d);
+    bool somebody = somebody_touched(d);
     for (int32_t section = 1; section <= SECTIONS_MAX; section++)
         sections[section].open = g->end[section].growing;
     for (int32_t n = 1; n <= g->count; n++) {
@@ -108,7 +105,7 @@ static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, s
         if (!node || !node->section) continue;
         const struct row_match *m = state_match(d->now, node->match);
         s->open |= !node_decided(drawn->now[n].how);
-        s->touched |= entries || m->version > d->was->seq || node->version > d->was->seq;
+        s->touched |= somebody || m->version > d->was->seq || node->version > d->was->seq;
         if (!s->last || g->nodes[n].rank >= g->nodes[s->last].rank) s->last = n;
     }
 }
@@ -267,7 +264,7 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
         if (!node || !node->waits) continue;
         bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
         if (!back && open_after(d, drawn, n)) continue;
-        bool keep = annulled_for(d, node->match);
+        bool keep = !back || annulled_for(d, node->match);
         EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
              .loser = keep ? node->was_loser : 0);
     }
@@ -292,13 +289,14 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
     return all;
 }
 
-// The nodes as they would be if the match still yielded what it did; NULL: refused, no room.
-static const struct node_now *as_before(struct deciding *d, struct drawn *drawn, const struct row_match *was)
+// The nodes as they would be if this one still yielded what it did; NULL: refused, no room.
+static const struct node_now *as_before(struct deciding *d, struct drawn *drawn, int32_t node,
+                                        struct node_match yielded)
 {
     struct node_now *then = room_take(d->room, ((size_t)drawn->g.count + 1) * sizeof *then);
     struct graph_results results = {drawn->match, drawn->away};
-    struct node_match *at = &drawn->match[was->node], is = *at;
-    *at = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
+    struct node_match *at = &drawn->match[node], is = *at;
+    *at = yielded;
     bool passed = then && graph_pass(&drawn->g, &results, then, drawn->room);
     *at = is;
     if (passed) return then;
@@ -321,7 +319,8 @@ void settle_waits(struct deciding *d, const struct row_match *was)
 {
     const struct row_node *node = state_node(d->now, was->node);
     struct drawn *drawn = node && drawn_winner(was) ? settle_look(d) : NULL;
-    const struct node_now *before = drawn ? as_before(d, drawn, was) : NULL;
+    struct node_match yielded = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
+    const struct node_now *before = drawn ? as_before(d, drawn, was->node, yielded) : NULL;
     const unsigned char *waited = before ? waited_for(d, drawn, was->node) : NULL;
     bool corrected = state_match(d->now, was->n)->status == MATCH_OVER, any = false;
     for (int32_t n = waited ? drawn->g.count : 0; n > was->node; n--) {
@@ -334,6 +333,23 @@ void settle_waits(struct deciding *d, const struct row_match *was)
     if (!any || node->waits || node->pin_winner) return;
     EMIT(d, node_waits, .node = was->node, .waits = 1, .winner = drawn_winner(was),
          .loser = drawn_loser(was));
+}
+
+void settle_wait_again(struct deciding *d)
+{
+    struct drawn *drawn = settle_look(d);
+    for (int32_t n = 1; drawn && n <= drawn->g.count && !refused(d); n++) {
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !node->was_winner || node->waits || node->pin_winner) continue;
+        struct row_node was = *node;
+        struct node_match yielded =
+            drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
+        const struct node_now *before = as_before(d, drawn, n, yielded);
+        bool any = false;
+        for (int32_t after = n + 1; before && after <= drawn->g.count; after++)
+            any |= opened_by(drawn, after, before);
+        if (any) EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
+    }
 }
 
 int32_t settle_unexplained(struct deciding *d)

@@ -3,6 +3,7 @@
 // nothing, and what must be true of every state stays true. A failing run names its seed; TD_SEED repeats it.
 #include "chance.h"
 #include "clock_check.h"
+#include "director/formats/format.h"
 #include "hall.h"
 #include "inverse_check.h"
 #include "record_chance.h"
@@ -261,6 +262,41 @@ static void aim_repair(struct chance *c, struct hall *h, struct command *command
             command->is.repair.choice = REPAIR_UNDO;
 }
 
+static int32_t section_kind_of(struct chance *c)
+{
+    static const enum section_kind kinds[] = {SECTION_KNOCKOUT,    SECTION_CONSOLATION, SECTION_PROGRESSIVE,
+                                              SECTION_FIRST_MATCH, SECTION_LAST_CHANCE, SECTION_DOUBLE};
+    return (int32_t)kinds[chance_below(c, COUNT(kinds))];
+}
+
+// Sections of a kind that can be, fed by one that there is, to matches of one point.
+static void aim_section(struct chance *c, struct hall *h, struct command *command)
+{
+    static const int32_t length = 1;
+    int32_t last = state_last(h->state, ROW_section), some = 1 + (int32_t)chance_below(c, (uint32_t)last);
+    int32_t kind = section_kind_of(c);
+    struct command_section_add add = {.kind = kind,
+                                      .name = "More",
+                                      .turn = (int32_t)chance_below(c, 3),
+                                      .fed_by = format_drawn((enum section_kind)kind) ? 0 : some,
+                                      .lengths = {&length, 1}};
+    if (command->kind == COMMAND_section_add && chance_below(c, 4)) command->is.section_add = add;
+    if (command->kind == COMMAND_section_set && chance_below(c, 4))
+        command->is.section_set = (struct command_section_set){.section = some,
+                                                               .kind = add.kind,
+                                                               .name = "Other",
+                                                               .turn = add.turn,
+                                                               .fed_by = some > 1 ? add.fed_by : 0,
+                                                               .lengths = add.lengths};
+    aim_field(command, "section", some);
+}
+
+static bool of_section(enum command_kind kind)
+{
+    return kind == COMMAND_section_add || kind == COMMAND_section_set || kind == COMMAND_section_remove ||
+           kind == COMMAND_seat_put;
+}
+
 static void begin(struct chance *c, struct hall *h)
 {
     hall_create(h, 1 + (int32_t)chance_below(c, 5), 3);
@@ -297,6 +333,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     correct_end(c, h, &command);
     if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
     aim_round(c, h, &command);
+    if (of_section(command.kind)) aim_section(c, h, &command);
     chance_of_record(c, h->state, &command);
     say_when(c, h, &command);
     role_take(c, h);
@@ -353,7 +390,7 @@ static enum command_kind preparation(struct chance *c)
 
 static void prepare(uint64_t seed)
 {
-    enum { PREPARATIONS = 60 };
+    enum { PREPARATIONS = 60, SEATS = 4 };
     struct chance c = {seed};
     struct hall h;
     struct clock_check check;
@@ -362,6 +399,9 @@ static void prepare(uint64_t seed)
     hall_enter(&h, 4);
     for (int i = 0; i < PREPARATIONS; i++)
         one_command(&c, &h, &check, preparation(&c));
+    // Who plays in a section is settled before it is drawn, too.
+    for (int i = 0; i < SEATS; i++)
+        one_command(&c, &h, &check, COMMAND_seat_put);
     hall_refold(&h);
     clock_check_close(&check);
     hall_close(&h);
