@@ -1076,7 +1076,7 @@ CREATE TABLE public.state_listing (
     uid text NOT NULL,
     template text DEFAULT ''::text NOT NULL,
     CONSTRAINT state_listing_status_check CHECK ((status >= 0)),
-    CONSTRAINT state_listing_template_check CHECK ((octet_length(template) <= 60)),
+    CONSTRAINT state_listing_template_check CHECK (((octet_length(template) >= 0) AND (octet_length(template) <= 60))),
     CONSTRAINT state_listing_uid_check CHECK ((octet_length(uid) = 32))
 )
 WITH (fillfactor='70');

@@ -38,6 +38,9 @@ static const char *const tournament_lines[] = {
     "\"entry_added\",\"v\":1,\"data\":{\"entry\":2,\"ref\":" REF ",\"seed\":0,\"status\":\"entered\"}",
     "\"seat_set\",\"v\":1,\"data\":{\"section\":1,\"entry\":2,\"status\":\"in\",\"seed\":0,"
     "\"reason\":\"\"}",
+    "\"pairing_rule_set\",\"v\":1,\"data\":{\"section\":1,\"rounds\":3,\"within\":\"fold\",\"clubs\":"
+    "\"avoid\","
+    "\"missed\":0,\"twice\":false}",
     "\"drawn\",\"v\":1,\"data\":{\"method\":\"by_hand\",\"generator\":\"\",\"seed\":\"\",\"size\":2,"
     "\"slots\":[1,2]}",
     "\"match_added\",\"v\":1,\"data\":{\"match\":1,\"round\":1,\"slot\":0,\"third_place\":false,\"length\":"
