@@ -96,7 +96,16 @@ test('a weekend from the plan to a late entry', async ({ desk, director }, info)
   await expect(director.locator('td-bracket .mine')).toHaveCount(1);
   await looks_fine(director, 'the director’s brackets');
 
+  await director.goto(`/td.html?t=${uid}#settings`);
+  const card = director.locator('form', { has: director.getByRole('heading', { name: 'Template' }) });
+  await card.getByLabel('Name').fill(`Kept ${uid?.slice(0, 6)}`);
+  await card.getByRole('button', { name: 'Keep as a template' }).click();
+  await expect(director.getByText('Kept as the template')).toBeVisible();
+
   await director.goto('/td.html');
+  await director.getByRole('button', { name: `Kept ${uid?.slice(0, 6)}` }).click();
+  await expect(director.getByRole('region', { name: 'Last chance' })).toBeVisible();
+  await director.getByRole('button', { name: 'Cancel' }).click();
   await hand.tap(director.getByRole('button', { name: 'Same as last time' }));
   await expect(director.locator('.evening')).toBeVisible();
   await hand.tap(director.getByRole('button', { name: 'Create' }));

@@ -111,6 +111,19 @@ function status(page) {
     <p class="rowed">${act}</p></div>`;
 }
 
+/** @param {Page} page @param {SubmitEvent} event */
+async function keep(page, event) {
+  event.preventDefault();
+  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
+  if (name) await page.run('PUT', '/template', { name }, { done: t('settings.template_kept', { name }) });
+}
+
+/** Later tournaments are made like this one, under a name that the club knows. @param {Page} page */
+const template_card = (page) => html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => keep(page, event)}>
+  <h2>${t('settings.template')}</h2><label class="field"><span>${t('settings.template_name')}</span>
+    <input name="name" required maxlength="40" autocomplete="off" placeholder=${page.tournament.title}><small>${t('settings.template_text')}</small></label>
+  <p class="rowed"><button class="btn">${t('settings.template_keep')}</button></p></form>`;
+
 /** @param {Page} page */
 function addresses(page) {
   /** @param {string} href @param {string} label */
@@ -145,5 +158,5 @@ export function template(page) {
       ${grouped(settings).map(({ group, settings: rules }) =>
         html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>`
         : nothing}</div>
-    <div class="stack">${status(page)}${addresses(page)}${copies(page)}</div></div>`;
+    <div class="stack">${status(page)}${template_card(page)}${addresses(page)}${copies(page)}</div></div>`;
 }
