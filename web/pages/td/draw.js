@@ -157,6 +157,10 @@ function with_seeds(bracket) {
 const all_matches = () => new Map(brackets.flatMap((bracket) => bracket.rounds.flatMap((/** @type {any} */ round) => round.matches))
   .map((match) => [match.match, match]));
 
+/** Does anybody come into the section at all? @param {any} bracket */
+const comes = (bracket) => bracket.rounds.some((/** @type {any} */ round) =>
+  round.matches.some((/** @type {any} */ match) => !match.a.empty || !match.b.empty));
+
 /** @param {Page} page @param {any} bracket @param {Map<number, any>} matches */
 function section_view(page, bracket, matches) {
   const own = bracket.section === chosen;
@@ -164,7 +168,8 @@ function section_view(page, bracket, matches) {
     <h3 id=${`h-drawn-${bracket.section}`}>${section_mark(bracket)}<span dir="auto">${bracket.name}</span>${own
       ? html`<span class="dim">${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${
         t('draw.byes', { n: preview.byes })}</span>` : nothing}</h3>
-    <td-bracket .model=${{ doc: with_seeds(bracket), matches, sections: planned.sections, from: bracket.rounds[0]?.round,
+    ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
+    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: with_seeds(bracket), matches, sections: planned.sections, from: bracket.rounds[0]?.round,
       acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;
 }
 

@@ -111,7 +111,8 @@ function section_view(page, one) {
     <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
-    <td-bracket .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
+    ${total ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
+    <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
       acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
 }
 
