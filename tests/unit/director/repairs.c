@@ -162,6 +162,28 @@ static void a_thrown_away_draw_leaves_no_clock(void **state)
     hall_close(&h);
 }
 
+// The losers' match that has begun is between the true ones: with the old result it would be between others.
+static void what_began_since_stays(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION,
+       .lengths = {&one, 1});
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, match_start, .match = 3);
+    correct(&h, 1, SIDE_B);
+    assert_int_equal(hall_at(&h, 4)->a, 1);
+    DO(&h, match_start, .match = 4);
+    NO(&h, TOO_LATE, repair, .match = 1, .choice = REPAIR_AS_PLAYED, .reason = "all agree");
+    repair(&h, 1, REPAIR_ANNUL);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_PLAYING);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +194,7 @@ int main(void)
         cmocka_unit_test(a_section_that_cannot_be_built_is_left_out),
         cmocka_unit_test(second_place_needs_one_winner),
         cmocka_unit_test(a_thrown_away_draw_leaves_no_clock),
+        cmocka_unit_test(what_began_since_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
