@@ -8,6 +8,7 @@
 
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/formats/standings.h"
 #include "director/status.h"
 
@@ -154,7 +155,10 @@ static const char *standing_word(const struct row_section *s, const struct row_e
 {
     if (s->champion == e->n) return "champion";
     if (e->status == ENTRY_WITHDRAWN) return "withdrawn";
-    return r->next || s->status == SECTION_PLANNED ? "in" : "out";
+    // Where everybody meets many others nobody is out before the end.
+    bool all_play_on =
+        format_places((enum section_kind)s->kind) != PLACES_BY_LAST_NODE && s->status != SECTION_OVER;
+    return r->next || s->status == SECTION_PLANNED || all_play_on ? "in" : "out";
 }
 
 struct ranked {

@@ -113,6 +113,9 @@ export const ltr = (value) => html`<bdi dir="ltr">${value}</bdi>`;
 /** @param {number} a @param {number} b */
 export const score = (a, b) => ltr(`${a}–${b}`);
 
+/** What somebody has in a section: its points where it is played for them, else won and lost points of games. @param {any} row of the standings */
+export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against);
+
 /** A player's name in its own direction; nothing is ever cut from it. @param {string | null | undefined} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;
 

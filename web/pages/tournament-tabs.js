@@ -3,7 +3,7 @@
 // of them is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { day, ltr, name, score, t } from '../lib/text.js';
+import { day, ltr, name, points_of, score, t } from '../lib/text.js';
 import { section_mark, sheet } from '../lib/ui.js';
 
 /** @typedef {import('../lib/public.js').PublicView & {place: {tab: string, section: number, round: number}, mine: Set<number>,
@@ -177,7 +177,7 @@ export class Tabs {
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place(row)}</td>
           <th scope="row"><a href=${`#player-${row.entry}`} dir="auto">${row.name}</a>${
             row.club ? html` <small class="dim" dir="auto">${row.club}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
-          <td>${score(row.won, row.lost)}</td><td>${score(row.points_for, row.points_against)}</td>
+          <td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
       ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;
   }
@@ -209,7 +209,7 @@ export class Tabs {
 }
 
 /** A place, or the places that are shared. @param {Api.Standing} row */
-export const place = (row) => ltr(row.place_from === row.place_to ? row.place_from || '–' : `${row.place_from}–${row.place_to}`);
+export const place = (row) => ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`);
 
 /** @param {Api.AnyMatch} match */
 function next_text(match) {
