@@ -95,11 +95,10 @@ class Wall extends PublicView {
   }
 }
 
-/** Long names are set smaller, the longest on two lines; none is ever cut. @param {string} name */
+/** A row holds two lines of a name; long names are set smaller, and none is ever cut. @param {string} name */
 function long(name) {
   if (name.length > 34) return 'utmost';
-  if (name.length > 17) return 'longest';
-  return name.length > 12 ? 'long' : '';
+  return name.length > 17 ? 'longest' : '';
 }
 
 customElements.define('td-wall', Wall);
