@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/reader.h"
 
+#include "desk/sight.h"
+
 #include "desk/desk_inner.h"
 
 static struct cached_stream *find(struct desk_thread *thread, struct call *c)
@@ -48,4 +50,22 @@ struct snapshot *reader_published(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
     call_fail(c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
     return NULL;
+}
+
+void reader_answer_club(struct desk_thread *thread, struct call *c,
+                        void (*write)(struct json_out *, const struct view *))
+{
+    struct cached_stream *club = desk_club(thread->desk);
+    struct snapshot *s = NULL;
+    struct err e = club ? cached_stream_snapshot_current(club, thread->store, c->arena, &s)
+                        : err_make(ERR_NOT_FOUND, "The club is not set up yet.");
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    write(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+    snapshot_drop(s);
 }

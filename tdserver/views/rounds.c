@@ -157,15 +157,6 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_object_end(o);
 }
 
-// Matches of the section that keep its next round waiting.
-static int32_t undecided(const struct state *state, int32_t section)
-{
-    int32_t count = 0;
-    for (DRAWN_EACH_MATCH(m, state))
-        count += m->section == section && m->status != MATCH_OVER;
-    return count;
-}
-
 static void put_pairs(struct json_out *o, const struct pairing *pairing)
 {
     const struct swiss *s = &pairing->swiss;
@@ -197,7 +188,7 @@ void document_next_round(struct json_out *o, const struct view *v, int32_t secti
 {
     struct row_pairing rule = drawn_rule(v->state, section);
     struct pairing *pairing = ARENA_NEW(o->arena, struct pairing);
-    int32_t waits = undecided(v->state, section);
+    int32_t waits = drawn_undecided(v->state, section);
     bool asked = drawn_is(v->state, section) && !waits && rule.paired < rule.rounds;
     struct room room = asked ? room_of(o->arena, pairing_room()) : (struct room){NULL, 0};
     json_object(o);

@@ -3,6 +3,7 @@
 #include "desk/hall.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/reader.h"
 #include "desk/sight.h"
 #include "views/documents.h"
 
@@ -51,19 +52,7 @@ void hall_run_command(struct desk_thread *thread, struct call *c)
 
 static void run_club_tables(struct desk_thread *thread, struct call *c)
 {
-    struct cached_stream *club = desk_club(thread->desk);
-    struct snapshot *s = NULL;
-    struct err e = club ? cached_stream_snapshot_current(club, thread->store, c->arena, &s)
-                        : err_make(ERR_NOT_FOUND, "The club is not set up yet.");
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    struct view v = view_of_snapshot(c->arena, s);
-    struct json_out o = json_start(c->arena);
-    document_club_tables(&o, &v);
-    call_answer_json(c, 200, json_bytes(&o), 0);
-    snapshot_drop(s);
+    reader_answer_club(thread, c, document_club_tables);
 }
 
 const struct operation operation_club_tables = {

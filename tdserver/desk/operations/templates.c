@@ -7,6 +7,7 @@
 #include "desk/desk_inner.h"
 #include "desk/hall.h"
 #include "desk/operations.h"
+#include "desk/reader.h"
 #include "desk/sight.h"
 #include "views/documents.h"
 
@@ -65,19 +66,7 @@ const struct operation operation_template_drop = {
 
 static void run_list(struct desk_thread *thread, struct call *c)
 {
-    struct cached_stream *club = desk_club(thread->desk);
-    struct snapshot *s = NULL;
-    struct err e = club ? cached_stream_snapshot_current(club, thread->store, c->arena, &s)
-                        : err_make(ERR_NOT_FOUND, "The club is not set up yet.");
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    struct view v = view_of_snapshot(c->arena, s);
-    struct json_out o = json_start(c->arena);
-    document_templates(&o, &v);
-    call_answer_json(c, 200, json_bytes(&o), 0);
-    snapshot_drop(s);
+    reader_answer_club(thread, c, document_templates);
 }
 
 const struct operation operation_template_list = {

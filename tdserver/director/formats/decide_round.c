@@ -46,19 +46,10 @@ void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
 
 // ---- the next round
 
-// Matches of the section that are still to be decided.
-static int32_t undecided(const struct state *state, int32_t section)
-{
-    int32_t count = 0;
-    for (DRAWN_EACH_MATCH(m, state))
-        count += m->section == section && m->status != MATCH_OVER;
-    return count;
-}
-
 static bool round_possible(struct deciding *d, int32_t section, int32_t round)
 {
     struct row_pairing rule = drawn_rule(d->was, section);
-    int32_t open = undecided(d->was, section);
+    int32_t open = drawn_undecided(d->was, section);
     if (!drawn_section(d->was, section))
         deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, section), "section");
     else if (!by_rounds(d->was, section))

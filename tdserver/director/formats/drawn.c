@@ -198,6 +198,14 @@ const struct row_match *drawn_next(const struct state *state, int32_t n)
     return m;
 }
 
+int32_t drawn_undecided(const struct state *state, int32_t section)
+{
+    int32_t count = 0;
+    for (DRAWN_EACH_MATCH(m, state))
+        count += m->section == section && m->status != MATCH_OVER;
+    return count;
+}
+
 int32_t drawn_winner(const struct row_match *match)
 {
     if (match->status != MATCH_OVER) return 0;

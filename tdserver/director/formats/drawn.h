@@ -45,6 +45,8 @@ const struct row_match *drawn_next(const struct state *state, int32_t n);
     const struct row_match *name = drawn_next(state, 0);                                                     \
     name;                                                                                                    \
     name = drawn_next(state, name->n)
+// Matches of a section that are still to be decided.
+int32_t drawn_undecided(const struct state *state, int32_t section);
 // The node of a match, NULL when there is none.
 const struct row_node *drawn_node(const struct state *state, const struct row_match *match);
 struct source drawn_source(const struct row_node *node, enum side side);
