@@ -100,13 +100,14 @@ class Console extends View {
   /** @param {Promise<any> | null} floor asked for already */
   async start_tournament(floor) {
     const inbox = import('./td/inbox.js');
+    // Before the hall is painted: a key that is pressed at the first sight of it counts.
+    addEventListener('keydown', (event) => this.key(event));
     await this.read(floor);
     if (!this.tournament) return;
     this.inbox = await inbox;
     document.title = t('title.console_of', { title: this.tournament.title });
     this.look_back();
     addEventListener('hashchange', () => this.turn_to());
-    addEventListener('keydown', (event) => this.key(event));
     await this.turn_to();
     const { follow, gather } = await import('../lib/live.js');
     this.refresh = gather(() => this.read(), 60);
@@ -283,7 +284,7 @@ class Console extends View {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (!this.floor || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
     const key = event.key.toLowerCase();
     if (key === 'u') this.take_back();

@@ -157,6 +157,20 @@ test('check-in: two letters and Enter, or one tap; the draw: two clicks', async 
   expect(hand.count()).toBe(2);
 });
 
+test('a key that is pressed at the first sight of the hall counts, whatever is still on its way', async ({ desk, director }) => {
+  const { uid } = await desk.evening({ players: 8, tables: 4 });
+  let let_go = () => {};
+  const pressed = new Promise((done) => { let_go = () => done(null); });
+  await director.route('**/td/inbox.js', async (route) => { await pressed; await route.continue(); });
+  await director.goto(`/td.html?t=${uid}#floor`, { waitUntil: 'commit' });
+  await expect(director.locator('.queue li')).toHaveCount(4);
+  await director.keyboard.press('c');
+  await expect(director.locator('.queue li')).toHaveCount(3);
+  let_go();
+  await expect(director.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(director.locator('.queue li')).toHaveCount(3);
+});
+
 test('calling a match: one key, two taps by hand, none when automatic', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 8, tables: 4 });
   await director.goto(`/td.html?t=${uid}#floor`);
