@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules engine on the command line: plays, judge, convert.
+#include "base/json_in.h"
 #include "cli.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
@@ -17,10 +18,15 @@ enum { DONE, ILLEGAL, UNREADABLE }; // exit statuses
 enum { FILE_MAX = 64 << 20 };
 
 static const char plays_help[] =
-    "usage: tdserver plays --position ID --dice 31 [--variant NAME] [--turns N]\n\n"
+    "usage: tdserver plays --position ID --dice 31 [--variant NAME] [--turns N]\n"
+    "       tdserver plays FILE\n\n"
     "Lists every distinct legal play: {position, dice, variant, plays: [{play, after}]}. `after` is the "
     "position\n"
-    "ID as the opponent, then on roll, sees it; a turn that passes gives an empty list.\n\n";
+    "ID as the opponent, then on roll, sees it; a turn that passes gives an empty list.\n"
+    "With a file (- for standard input): a question a line, {\"position\", \"dice\", \"variant\", "
+    "\"turns\"}, "
+    "all texts, and an\n"
+    "answer a line; {error} where the question cannot be read.\n\n";
 static const char judge_help[] =
     "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME] [--turns N]\n"
     "       tdserver judge FILE.mat ...\n\n"
@@ -246,6 +252,58 @@ static int convert(const char *path, void (*write)(struct json_out *o, const str
     return status;
 }
 
+// ---- many questions ----
+
+static struct err read_question(struct arena *a, struct text line, struct question *q)
+{
+    const struct {
+        struct text name, *value;
+    } members[] = {{TEXT("position"), &q->position},
+                   {TEXT("dice"), &q->dice},
+                   {TEXT("variant"), &q->variant},
+                   {TEXT("turns"), &q->turns}};
+    const struct json_value *question;
+    struct err err = json_read(a, line, &json_command_limits, &question);
+    for (size_t i = 0; !err.code && i < sizeof members / sizeof *members; i++) {
+        const struct json_value *v = json_member(question, members[i].name);
+        if (v) *members[i].value = json_string_of(v);
+    }
+    return err;
+}
+
+// One line of a file with its answer; false if it cannot be read.
+static bool answer_line(struct text line)
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a);
+    struct question q = {0};
+    struct err err = read_question(&a, line, &q);
+    if (!err.code) err = question_plays(&a, &q, &o);
+    if (err.code) {
+        json_object(&o);
+        json_put_string(&o, "error", err.detail);
+        json_object_end(&o);
+    }
+    print_line(&o);
+    arena_free(&a);
+    return !err.code;
+}
+
+static int answer_file(const char *path)
+{
+    struct arena a = ARENA_EMPTY;
+    struct text rest;
+    const char *why = read_file(&a, path, &rest);
+    if (why) return say("plays", err_make(ERR_NOT_FOUND, arena_printf(&a, "%s: %s", path, why)));
+    int status = DONE;
+    while (rest.len) {
+        struct text line = text_cut(&rest, '\n');
+        if (line.len && !answer_line(line)) status = UNREADABLE;
+    }
+    arena_free(&a);
+    return status;
+}
+
 // ---- the commands ----
 
 int cli_plays(int argc, char **argv)
@@ -253,6 +311,7 @@ int cli_plays(int argc, char **argv)
     struct arguments args;
     if (!take_arguments(argc, argv, &args)) return UNREADABLE;
     if (args.help) return help(plays_help, true);
+    if (args.count == 1) return answer_file(argv[0]);
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
     struct err err = question_plays(&a, &args.question, &o);
