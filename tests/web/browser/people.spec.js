@@ -67,6 +67,25 @@ test('two who are one are joined and separated, and a name is corrected', async 
   await expect(director.locator('.played').getByRole('listitem')).toHaveCount(1);
 });
 
+test('who was asked for last is seen, whatever answer comes last', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'Overtaken', ['Wanda Wacht', 'Olaf Onder']);
+  const { players } = await desk.get('/players?limit=200');
+  const first = players.find((/** @type {{name: string}} */ one) => one.name === 'Wanda Wacht').player;
+  await director.goto(`/td.html?t=${uid}#people`);
+  /** @type {() => void} */
+  let let_go = () => {};
+  const held = new Promise((done) => { let_go = () => done(null); });
+  await director.route(`**/players/${first}`, async (route) => { await held; await route.continue(); });
+  const late = director.waitForResponse((response) => response.url().endsWith(`/players/${first}`));
+  await director.getByRole('button', { name: /^Wanda Wacht/ }).click();
+  await director.getByRole('button', { name: /^Olaf Onder/ }).click();
+  await expect(director.locator('#h-person')).toContainText('Olaf Onder');
+  let_go();
+  await (await late).finished();
+  await director.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(director.locator('#h-person')).toContainText('Olaf Onder');
+});
+
 test('somebody is forgotten only after their name was typed, and what is left is listed', async ({ desk, director }) => {
   const { uid, base } = await duel(desk, 'Private', ['Lea Lang', 'Mara Moor']);
   await desk.ask('PUT', `${base}/entries/1`, { name: 'Lea Lange', reason: 'Lea Lang spells it so' });

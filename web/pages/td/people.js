@@ -15,15 +15,15 @@ import { fits } from './entries.js';
 const PLACES_SHOWN = 12;
 
 /**
- * What the tab of one console keeps. places: of the chosen person, by tournament.
- * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, chosen: Api.PlayerWhole | null, places: Map<string, string>}} Kept
+ * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen; places: theirs, by tournament.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null, places: Map<string, string>}} Kept
  */
 /** @type {WeakMap<Page, Kept>} */
 const kept = new WeakMap();
 
 /** @param {Page} page @returns {Kept} */
 function kept_of(page) {
-  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', chosen: null, places: new Map() };
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null, places: new Map() };
   kept.set(page, mine);
   return mine;
 }
@@ -40,13 +40,13 @@ async function everybody() {
   }
 }
 
-/** @param {Page} page */
-export async function begin(page) {
+/** @param {Page} page @param {number} [who] is to be seen */
+export async function begin(page, who = kept_of(page).asked) {
   const mine = kept_of(page);
   try {
     mine.players = await everybody();
     mine.loaded = true;
-    if (mine.chosen) await choose(page, mine.chosen.player);
+    if (who) await choose(page, who);
   } catch (problem) {
     complain(problem);
   }
@@ -56,12 +56,10 @@ export async function begin(page) {
 /** @param {Page} page @param {number} number */
 async function choose(page, number) {
   const mine = kept_of(page);
-  try {
-    mine.chosen = await get(`/players/${number}`);
-  } catch (problem) {
-    mine.chosen = null;
-    complain(problem);
-  }
+  mine.asked = number;
+  const player = await get(`/players/${number}`).catch(complain);
+  if (mine.asked !== number) return; // somebody else was asked for meanwhile
+  mine.chosen = player ?? null;
   page.paint();
   for (const played of mine.chosen?.history.slice(0, PLACES_SHOWN) ?? []) await place_in(page, played);
 }
@@ -119,8 +117,7 @@ async function merge(page, player) {
   if (!into) return;
   const done = t('people.merge_done', { name: player.name, other: into.name });
   if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done }))) return;
-  await begin(page);
-  await choose(page, into.player);
+  await begin(page, into.player);
 }
 
 /** @param {Page} page @param {Api.Player} player */
@@ -148,7 +145,7 @@ async function erase(page, player) {
   const done = t('people.erase_done', { name: player.name });
   const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(player, problem) });
   if (!reply) return;
-  kept_of(page).chosen = null;
+  Object.assign(kept_of(page), { asked: 0, chosen: null });
   await begin(page);
   await show_left(reply);
 }
