@@ -5,6 +5,7 @@
 #define TESTS_HALL_H
 #include "director/apply.h"
 #include "director/decide.h"
+#include "director/deciding.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/places.h"
@@ -29,6 +30,7 @@ struct hall {
     size_t room_bytes;
     struct context who;
     unsigned char seed[SEED_BYTES];
+    bool measured; // nothing is checked beside
 };
 
 static inline void hall_open(struct hall *h)
@@ -99,6 +101,24 @@ static inline void hall_append(struct hall *h, const struct event *event)
     h->state = state_moved(h->state, event);
 }
 
+// Settling looks only at what a result moves (settle.c). Whatever was decided: looking at every node finds nothing that
+// is not as it should be.
+static inline void check_settled(struct hall *h, const struct command *command,
+                                 const struct decision *decision)
+{
+    struct room room = {malloc(h->room_bytes), h->room_bytes};
+    void *block = room.at;
+    struct deciding d = {.was = h->state, .context = &h->who, .room = &room};
+    d.now = state_view(h->state, &room);
+    for (size_t i = 0; i < decision->event_count; i++)
+        assert_int_equal(apply(d.now, &decision->events[i]), APPLY_DONE);
+    if (state_tournament(d.now, 1)) settle_all(&d);
+    if (d.out.refusal.code || d.out.event_count)
+        fail_msg("%s: all nodes give one %s more", command_types[command->kind].fields.name,
+                 d.out.event_count ? event_types[d.events[0].kind].fields.name : "refusal");
+    free(block);
+}
+
 static inline struct decision hall_ask(struct hall *h, const struct command *command)
 {
     size_t bytes = decide_room();
@@ -112,6 +132,7 @@ static inline struct decision hall_ask(struct hall *h, const struct command *com
     h->who.seed = h->seed;
     struct decision decision = decide(h->state, command, &h->who, &room);
     if (decision.refusal.code && !decision.keep) return decision;
+    if (!h->measured) check_settled(h, command, &decision);
     for (size_t i = 0; i < decision.event_count; i++)
         hall_append(h, &decision.events[i]);
     return decision;

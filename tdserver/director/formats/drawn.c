@@ -134,6 +134,26 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
     return graph_pass(g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, drawn->room);
 }
 
+static uint16_t away_from(const struct state *state, int32_t section, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(state, section, entry);
+    bool away =
+        state_entry(state, entry)->status == ENTRY_WITHDRAWN || (seat && seat->status == SEAT_DECLINED);
+    return (uint16_t)(away << (section - 1));
+}
+
+void drawn_stand(const struct state *state, struct drawn *drawn, int32_t n)
+{
+    const struct row_node *row = state_node(state, n);
+    drawn->g.nodes[n] = node_of(row);
+    drawn->match[n] = result_of(row, state_match(state, row->match));
+    for (int side = 0; side < 2; side++) {
+        int32_t entry = drawn->now[n].player[side];
+        if (entry > 0) drawn->away[entry] = away_from(state, row->section, entry);
+    }
+    graph_stand(&drawn->g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, n);
+}
+
 // ---- sections
 
 struct row_pairing drawn_rule(const struct state *state, int32_t section)

@@ -26,6 +26,8 @@ size_t drawn_room(int32_t nodes);
 bool drawn_take(struct room *room, int32_t nodes, struct drawn *out);
 // Fills graph, results and absences from the rows, then passes.
 bool drawn_pass(const struct state *state, struct drawn *drawn);
+// One node alone: now[n] has its two sides, the rows say what they made of it. Of a node without condition.
+void drawn_stand(const struct state *state, struct drawn *drawn, int32_t n);
 
 // The section's row, NULL when there is none or it was cancelled.
 const struct row_section *drawn_section(const struct state *state, int32_t section);

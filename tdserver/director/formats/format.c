@@ -112,6 +112,11 @@ bool format_by_places(enum section_kind kind)
     return formats[kind].feeding == FED_BY_PLACES;
 }
 
+bool format_by_first_loss(enum section_kind kind)
+{
+    return formats[kind].joins == SOURCE_FIRST_LOSER;
+}
+
 bool format_one_winner(enum section_kind kind)
 {
     return formats[kind].one_winner;

@@ -54,6 +54,8 @@ bool format_storage_take(struct room *room, struct format_storage *out);
 bool format_drawn(enum section_kind kind);
 // Do places of another section play on in it? It is drawn when the director says so, from who has them then.
 bool format_by_places(enum section_kind kind);
+// Do those play on in it who lose their first played match, wherever that is (case 113)?
+bool format_by_first_loss(enum section_kind kind);
 // Has it one winner at its end?
 bool format_one_winner(enum section_kind kind);
 // Are its rounds paired one after the other? Then it is built without a node.

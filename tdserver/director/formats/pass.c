@@ -162,6 +162,14 @@ static bool skip(const struct pass *p, int32_t n)
     return true;
 }
 
+static void stand(const struct pass *p, int32_t n)
+{
+    if (p->now[n].player[0] > 0 && p->now[n].player[1] > 0)
+        meet(p, n);
+    else
+        miss(p, n);
+}
+
 static void pass_node(struct pass *p, int32_t n)
 {
     const struct node *node = &p->g->nodes[n];
@@ -171,10 +179,7 @@ static void pass_node(struct pass *p, int32_t n)
     if (node->condition && !node_decided(p->now[node->condition].how)) return;
     for (int side = 0; side < 2; side++)
         now->player[side] = side_of_source(p, &node->from[side]);
-    if (now->player[0] > 0 && now->player[1] > 0)
-        meet(p, n);
-    else
-        miss(p, n);
+    stand(p, n);
 }
 
 // ---- the pass
@@ -205,6 +210,11 @@ bool graph_pass(const struct graph *g, const struct graph_results *results, stru
     for (int32_t n = 1; n <= g->count; n++)
         pass_node(&p, n);
     return true;
+}
+
+void graph_stand(const struct graph *g, const struct graph_results *results, struct node_now *now, int32_t n)
+{
+    stand(&(struct pass){.g = g, .results = results, .now = now}, n);
 }
 
 int32_t graph_keep_walkovers(const struct graph *g, const struct node_now *now, struct node_match *match)

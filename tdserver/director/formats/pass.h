@@ -12,6 +12,9 @@ size_t graph_room(const struct graph *g);
 // Fills now[1 .. count]. false: the room is too small, nothing is filled.
 bool graph_pass(const struct graph *g, const struct graph_results *results, struct node_now *now,
                 struct room room);
+// The last step of a pass alone: now[n] has its two sides and nothing else; what do they come to? Of a node without
+// condition.
+void graph_stand(const struct graph *g, const struct graph_results *results, struct node_now *now, int32_t n);
 
 // Absence decides a match at once and for good: keeps what a pass found decided that way as results, so that who leaves
 // later changes nothing before. Returns how many.

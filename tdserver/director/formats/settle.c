@@ -7,16 +7,21 @@
 #include "director/games/match_life.h"
 #include "engine/mem.h"
 
+// Storage for passes; NULL: refused, no room.
+static struct drawn *storage(struct deciding *d)
+{
+    if (d->drawn) return d->drawn;
+    struct drawn *drawn = room_take(d->room, sizeof *drawn);
+    if (!drawn || !drawn_take(d->room, NODES_MAX, drawn)) {
+        deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+        return NULL;
+    }
+    return d->drawn = drawn;
+}
+
 struct drawn *settle_look(struct deciding *d)
 {
-    if (!d->drawn) {
-        struct drawn *drawn = room_take(d->room, sizeof *drawn);
-        if (!drawn || !drawn_take(d->room, NODES_MAX, drawn)) {
-            deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-            return NULL;
-        }
-        d->drawn = drawn;
-    }
+    if (!storage(d)) return NULL;
     if (drawn_pass(d->now, d->drawn)) return d->drawn;
     deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return NULL;
@@ -379,7 +384,7 @@ int32_t settle_opened(struct deciding *d)
 
 // ---- everything
 
-void settle(struct deciding *d)
+void settle_all(struct deciding *d)
 {
     struct drawn *drawn = refused(d) ? NULL : settle_look(d);
     if (!drawn) return;
@@ -390,6 +395,97 @@ void settle(struct deciding *d)
     for (int32_t s = 1; s <= SECTIONS_MAX && !refused(d); s++)
         if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);
     waits_end(d, drawn);
+}
+
+// ---- only what a result moves
+//
+// Before a command everything was settled. So where it only decided matches, nodes change that these feed, then those that
+// they feed, and no others: a side whose source has not changed is who stood there. Whatever is less plain than that looks
+// at every node: a repair waits, a section ends, somebody came or left.
+
+// Nodes to look at, ascending: what a node feeds has a higher number.
+struct walk {
+    int32_t at[64], count;
+};
+
+static bool walk_has(const struct walk *w, int32_t node)
+{
+    for (int32_t i = 0; i < w->count; i++)
+        if (w->at[i] == node) return true;
+    return false;
+}
+
+// false: there is no place for more.
+static bool walk_add(struct walk *w, int32_t node)
+{
+    if (!node || walk_has(w, node)) return true;
+    if (w->count == (int32_t)(sizeof w->at / sizeof *w->at)) return false;
+    int32_t i = w->count++;
+    for (; i > 0 && w->at[i - 1] > node; i--)
+        w->at[i] = w->at[i - 1];
+    w->at[i] = node;
+    return true;
+}
+
+// Did this command change nothing but matches, and does nothing but the results before a node say who meets there?
+static bool plain(const struct deciding *d)
+{
+    static const enum row_kind others[] = {ROW_section, ROW_entry, ROW_seat, ROW_node, ROW_pairing};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (state_next_after(d->now, others[i], 0, d->was->seq)) return false;
+    for (STATE_EACH(section, s, d->now))
+        if (drawn_is(d->now, s->n) && format_by_first_loss((enum section_kind)s->kind)) return false;
+    for (STATE_EACH(node, node, d->now))
+        if (node->waits || node->pin_winner) return false;
+    return true;
+}
+
+// What it yields goes on within its section, which was not over: so it is not over now, and has the same champion.
+static bool goes_on(const struct deciding *d, const struct row_node *node)
+{
+    const struct row_node *next = state_node(d->now, node->winner_to);
+    return next && next->section == node->section &&
+           state_section(d->now, node->section)->status != SECTION_OVER;
+}
+
+// false: not as plain as that.
+static bool walk_node(struct deciding *d, struct walk *w, int32_t n)
+{
+    struct node_now *now = d->drawn->now;
+    const struct row_node *node = state_node(d->now, n);
+    const struct row_match *was = state_match(d->was, node->match);
+    if (node->condition || !goes_on(d, node)) return false;
+    now[n] = (struct node_now){.player = {was->a, was->b}};
+    for (int side = 0; side < 2; side++) {
+        struct source from = drawn_source(node, side ? SIDE_B : SIDE_A);
+        if (from.kind == SOURCE_WINNER && walk_has(w, from.of)) now[n].player[side] = now[from.of].winner;
+        if (from.kind == SOURCE_LOSER && walk_has(w, from.of)) now[n].player[side] = now[from.of].loser;
+    }
+    drawn_stand(d->now, d->drawn, n);
+    if (now[n].how == NODE_OPEN) return false;
+    settle_node(d, n, &now[n]);
+    if (state_match(d->now, node->match)->version <= d->was->seq) return true;
+    return walk_add(w, node->winner_to) && walk_add(w, node->loser_to);
+}
+
+static bool walk(struct deciding *d)
+{
+    struct walk w = {.count = 0};
+    if (!plain(d)) return false;
+    const struct row *touched = NULL;
+    while ((touched = state_next_after(d->now, ROW_match, touched ? touched->n : 0, d->was->seq))) {
+        const struct row_match *m = state_match(d->now, touched->n);
+        if (!state_match(d->was, m->n) || !walk_add(&w, m->node)) return false;
+    }
+    for (int32_t i = 0; i < w.count && !refused(d); i++)
+        if (!walk_node(d, &w, w.at[i])) return false;
+    return true;
+}
+
+void settle(struct deciding *d)
+{
+    if (refused(d) || !storage(d)) return;
+    if (!walk(d)) settle_all(d);
 }
 
 // ---- what a director reads before it is done
@@ -423,9 +519,10 @@ static void warn_of_match(struct deciding *d, const struct row_match *was, const
 
 void settle_warn(struct deciding *d)
 {
-    for (STATE_EACH(match, was, d->was)) {
-        const struct row_match *is = state_match(d->now, was->n);
-        if (was->section && was->version != is->version) warn_of_match(d, was, is);
+    const struct row *touched = NULL;
+    while ((touched = state_next_after(d->now, ROW_match, touched ? touched->n : 0, d->was->seq))) {
+        const struct row_match *was = state_match(d->was, touched->n);
+        if (was && was->section) warn_of_match(d, was, state_match(d->now, was->n));
     }
     for (STATE_EACH(section, was, d->was))
         if (was->champion && was->champion != state_section(d->now, was->n)->champion)

@@ -10,6 +10,8 @@
 
 // Brings every node, match and place in line with the results.
 void settle(struct deciding *d);
+// The same by looking at every node, which settle() does only where it must: tests hold the two to each other.
+void settle_all(struct deciding *d);
 // The nodes as they were passed last, for those who look on; NULL: refused, no room.
 struct drawn *settle_look(struct deciding *d);
 

@@ -202,6 +202,22 @@ static void a_declined_drop_is_a_walkover_until_it_is_taken_back(void **state)
     hall_close(&h);
 }
 
+static void who_played_after_all_has_a_place_though_nobody_else_moves(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 8, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    DO(&h, entry_withdraw, .entry = 2);
+    for (int32_t match = 2; match <= 7; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_int_equal(drawn_seat(h.state, 1, 4)->place_to, 7);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .reason = "they had played");
+    assert_int_equal(drawn_seat(h.state, 1, 2)->place_from, 5);
+    assert_int_equal(drawn_seat(h.state, 1, 4)->place_to, 8);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +231,7 @@ int main(void)
         cmocka_unit_test(who_was_ready_first_is_called_first),
         cmocka_unit_test(entries_are_seeded_and_named_once),
         cmocka_unit_test(a_declined_drop_is_a_walkover_until_it_is_taken_back),
+        cmocka_unit_test(who_played_after_all_has_a_place_though_nobody_else_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
