@@ -42,10 +42,20 @@ export function alike(a, b) {
   return one.join(' ').length > 2 * NEAR && apart(one.join(' '), two.join(' ')) <= NEAR;
 }
 
+/** Whom the club knows by exactly this name; another club is another person. @param {Line} line @param {Known[]} people */
+const namesakes = (line, people) =>
+  people.filter((one) => fold(one.name) === fold(line.name) && !(line.club && one.club && fold(one.club) !== fold(line.club)));
+
+/** The only one who is known by exactly this name. @param {Line} line @param {Known[]} people @returns {Known | undefined} */
+export function known_by(line, people) {
+  const found = namesakes(line, people);
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** What must be asked about these lines. @param {Line[]} lines @param {Known[]} people @returns {Question[]} */
 export function questions_of(lines, people) {
   return lines.flatMap((line) => {
-    const exact = people.filter((one) => fold(one.name) === fold(line.name) && !(line.club && one.club && fold(one.club) !== fold(line.club)));
+    const exact = namesakes(line, people);
     if (exact.length === 1) return [];
     const among = exact.length ? exact : people.filter((one) => alike(one.name, line.name));
     return among.length ? [{ line, among, exact: exact.length > 1, chosen: null }] : [];

@@ -12,6 +12,7 @@ import { icon, phase_chip, round_name, section_mark, sheet, to_length } from './
  * @property {Map<number, Api.AnyMatch>} [matches] all matches of the event by number: who may come from other sections, where a loser goes
  * @property {Api.Tournament['sections']} [sections] for the marks of where losers go
  * @property {Set<number>} [followed] entries whose path is always marked
+ * @property {Map<number, number>} [seeds] by entry, shown beside the names
  * @property {boolean} [list] as nested lists
  * @property {number} [from] the round to begin with; without it the first that is not over
  * @property {(match: Api.AnyMatch) => string} [href] where a match leads; without it, nowhere
@@ -289,8 +290,9 @@ class Bracket extends HTMLElement {
     const { entry } = match[side];
     const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', entry && followed?.has(entry) ? 'mine' : '',
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
+    const seed = entry && this.model.seeds?.get(entry);
     return html`<span class=${marks}><span class="nm" dir="auto">${style ? text : name(text)}</span>${
-      lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+      seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
 
   /** @param {Api.AnyMatch} match */

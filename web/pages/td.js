@@ -285,7 +285,8 @@ class Console extends View {
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!this.floor || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    // Nobody types into a box that was ticked last.
+    if (target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) return;
     const key = event.key.toLowerCase();
     if (key === 'u') this.take_back();
     else if (key === '/') this.search();

@@ -145,14 +145,6 @@ function seats(page, match) {
 
 // ---- what is shown
 
-/** Names with their seeding, where there is one. @param {any} bracket */
-function with_seeds(bracket) {
-  /** @param {any} side */
-  const side = (side) => (seeds.get(side.entry) ? { ...side, name: t('draw.seeded_name', { name: side.name, n: seeds.get(side.entry) }) } : side);
-  return { ...bracket, rounds: bracket.rounds.map((/** @type {any} */ round) =>
-    ({ ...round, matches: round.matches.map((/** @type {any} */ match) => ({ ...match, a: side(match.a), b: side(match.b) })) })) };
-}
-
 /** All matches that the draw would make, for who may come from where. */
 const all_matches = () => new Map(brackets.flatMap((bracket) => bracket.rounds.flatMap((/** @type {any} */ round) => round.matches))
   .map((match) => [match.match, match]));
@@ -169,7 +161,7 @@ function section_view(page, bracket, matches) {
       ? html`<span class="dim">${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${
         t('draw.byes', { n: preview.byes })}</span>` : nothing}</h3>
     ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
-    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: with_seeds(bracket), matches, sections: planned.sections, from: bracket.rounds[0]?.round,
+    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, sections: planned.sections, from: bracket.rounds[0]?.round,
       acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;
 }
 

@@ -5,7 +5,7 @@ import { html } from '../../vendor/lit-html.js';
 import { get, send } from '../../lib/api.js';
 import { t } from '../../lib/text.js';
 import { dialog } from '../../lib/ui.js';
-import { line_of, questions_of } from '../../lib/alike.js';
+import { known_by, line_of, questions_of } from '../../lib/alike.js';
 
 /** @typedef {import('../../lib/alike.js').Known} Known */
 /** @typedef {import('../../lib/alike.js').Question} Question */
@@ -58,15 +58,16 @@ async function made({ line: { name, club, country } }) {
  */
 export async function body_of(text) {
   const lines = text.split('\n').map(line_of).filter((line) => line !== null);
-  const questions = questions_of(lines, await everybody());
-  if (!questions.length) return { text };
-  if (!await ask(questions)) return null;
+  const people = await everybody();
+  const questions = questions_of(lines, people);
+  if (!lines.some((line) => known_by(line, people)) && !questions.length) return { text };
+  if (questions.length && !await ask(questions)) return null;
   const entries = [];
   for (const line of lines) {
     const question = questions.find((one) => one.line === line);
     const player = question?.chosen || (question?.exact ? await made(question) : 0);
     const { name, club, country, seed } = line;
-    const known = question?.among.find((one) => one.player === question.chosen);
+    const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
     entries.push({ name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null, seed,
       ...(player ? { player } : {}) });
   }

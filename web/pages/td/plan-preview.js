@@ -155,15 +155,18 @@ function without(plan, at) {
   return kept.map((number) => plan.sections[number - 1]).map((one) => ({ ...one, fed_by: moved(one.fed_by), also_by: moved(one.also_by) }));
 }
 
+/** What becomes of it, as far as the forecast knows. @param {any} found */
+const about = (found) => (found.matches ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
+  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { n: found.longest_wait_min })}`
+  : html`<span class="empty-part">${icon('warn')} ${t('sections.empty')}</span>`);
+
 /** @param {Page} page @param {Plan} plan @param {Planned} one @param {number} at */
 function section_card(page, plan, one, at) {
   const found = plan.forecast?.sections[at];
   return html`<li>${one.fed_by ? joins(page, plan, at) : nothing}<section class="part" aria-label=${name_of(one, at)}>
-    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found
-      ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
-        found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { n: found.longest_wait_min })}` : '…'}</p></div>
+    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found) : '…'}</p></div>
     ${lengths(page, plan, at, found?.rounds ?? [])}
-    <p class="ends">${found ? html`<span class="vh">${t('create.ends')}</span>${span_of(plan, found.end_min)}` : nothing}</p>
+    <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${span_of(plan, found.end_min)}` : nothing}</p>
     ${options(page, plan, at)}${at > 0 ? html`<button type="button" class="iconbtn out" aria-label=${t('create.remove', { section: name_of(one, at) })}
       @click=${() => change(page, plan, { sections: without(plan, at), shape: '' })}>${icon('cross')}</button>` : nothing}</section></li>`;
 }

@@ -39,14 +39,16 @@ export const section = (kind, more = {}) => ({
 /** What a section of a kind is called until it gets a name of its own. @param {string} kind */
 export const usual_name = (kind) => t(`section_kind.${kind === 'progressive' ? 'consolation' : kind}`);
 
-/** @param {string} kind @param {number[]} lengths @param {number} [fed_by] */
-const fed = (kind, lengths, fed_by = 1) => section(kind, { name: usual_name(kind), fed_by, lengths });
+/** @param {string} kind @param {number[]} lengths @param {Partial<Planned>} [more] */
+const fed = (kind, lengths, more = {}) => section(kind, { name: usual_name(kind), fed_by: 1, lengths, ...more });
 
 /** @type {Record<string, () => Planned[]>} */
 const SHAPES = {
   knockout: () => [section('knockout', { lengths: [9, 7, 7, 5] })],
   consolation: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5])],
-  weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]), fed('last_chance', [5, 3], 2)],
+  weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]), 
+    // The first round of a consolation may be byes only.
+    fed('last_chance', [5, 3], { fed_by: 2, rounds: [1, 2] })],
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
   groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
   two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
