@@ -4,6 +4,7 @@
 // a body.
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
+#include "base/json_out.h"
 
 enum log_level { LOG_INFO, LOG_WARN, LOG_ERROR };
 
@@ -11,4 +12,8 @@ enum log_level { LOG_INFO, LOG_WARN, LOG_ERROR };
 // become '?'.
 void log_line(enum log_level level, const char *what, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
+
+// The same with members of its own between the two, for lines that programs read (base/security.h).
+struct json_out log_begin(enum log_level level, const char *what);
+void log_end(struct json_out *line);
 #endif

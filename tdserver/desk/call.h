@@ -51,6 +51,7 @@ struct call_answer {
     struct text known; // ... and that this browser was signed in here, set when not empty
     bool for_device, drop_cookie;
     bool shown_once; // the body holds a secret: it is not kept for retries
+    bool told_again; // to a retry: it was done before
     int64_t secret_lasts_s;
 };
 
@@ -88,6 +89,7 @@ struct call {
     bool more_follows;              // ... and whether more of them follow
     struct ints elsewhere;          // entries that play in another tournament, for a call to a table
     bool kept_claim;                // refused, but both versions stand in the ledger
+    int32_t concerns;               // the account that it is about, for the security log; 0: none
     struct store_reply *reply;      // what is stored under its Idempotency-Key, while a batch is open
 
     struct call_answer answer;

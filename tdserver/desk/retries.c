@@ -26,6 +26,7 @@ bool retry_answered(struct call *c, const struct store_reply *known)
     }
     // What is known lives as long as the batch, the answer as long as its request.
     call_answer_json(c, known->status, arena_copy(c->arena, known->body), known->version);
+    c->answer.told_again = true;
     if (known->location.len) c->answer.location = arena_copy(c->arena, known->location);
     return true;
 }

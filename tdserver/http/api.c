@@ -18,6 +18,7 @@
 #include "http/live/sse.h"
 #include "http/loop.h"
 #include "http/problem.h"
+#include "http/watch.h"
 
 #define KNOWN_COOKIE "td_known"
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
@@ -339,6 +340,7 @@ static struct reply reply_to(struct request *r, struct call *c)
 static void answered(struct call *c)
 {
     struct request *r = c->user;
+    watch_call(r, c);
     request_answer(r, reply_to(r, c));
 }
 
@@ -391,8 +393,10 @@ struct reply api_call(struct request *r)
     if (e.code != ERR_NONE) return problem_of(&r->arena, e);
     if (r->body.len > BODY_AT_ONCE)
         c->prepare = prepare_later;
-    else if (!prepare(r, c, &problem))
+    else if (!prepare(r, c, &problem)) {
+        watch_refusal(r, problem.code);
         return problem_reply(&r->arena, &problem);
+    }
     desk_submit(api_of(r)->desk, c);
     return request_park(r);
 }

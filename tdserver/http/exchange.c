@@ -9,6 +9,7 @@
 #include "http/framing.h"
 #include "http/live/sse.h"
 #include "http/problem.h"
+#include "http/watch.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,6 +107,8 @@ static enum MHD_Result exchange_headers(struct exchange *x, const char *method, 
     if (!fault) fault = framing_fault(r, !strcmp(version, "HTTP/1.1"), &length);
     if (fault) {
         metric_add(METRIC_HTTP_SMUGGLED, 1);
+        fill_peer(x);
+        watch_framing(r);
         return refuse(x, context, problem_of(&r->arena, err_make(ERR_BAD_REQUEST, fault)));
     }
     struct reply refused = admit(x, method, length);

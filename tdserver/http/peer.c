@@ -67,6 +67,35 @@ struct text peer_network(struct arena *a, struct text peer)
     return peer_text(a, address);
 }
 
+const char *peer_class(struct text peer)
+{
+    static const struct {
+        const char *network, *class;
+    } known[] = {{"127.0.0.0/8", "loopback"}, {"::1", "loopback"},       {"10.0.0.0/8", "private"},
+                 {"172.16.0.0/12", "private"}, {"192.168.0.0/16", "private"}, {"169.254.0.0/16", "private"},
+                 {"100.64.0.0/10", "private"}, {"fc00::/7", "private"},  {"fe80::/10", "private"}};
+    unsigned char address[16];
+    bool four;
+    if (!parse_address(peer, address, &four)) return "unknown";
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct network n;
+        if (network_parse(known[i].network, &n) && network_holds(&n, address)) return known[i].class;
+    }
+    return "public";
+}
+
+struct text peer_region(struct arena *a, struct text peer)
+{
+    unsigned char address[16];
+    bool four;
+    if (!parse_address(peer, address, &four)) return TEXT("");
+    if (four)
+        address[15] = 0;
+    else
+        memset(address + 6, 0, 10);
+    return text_of(arena_printf(a, "%.*s/%d", TEXT_ARGS(peer_text(a, address)), four ? 24 : 48));
+}
+
 bool peer_is_trusted(const struct sockaddr *from, const struct network *trusted)
 {
     unsigned char address[16];

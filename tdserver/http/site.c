@@ -9,6 +9,7 @@
 #include "http/guard.h"
 #include "http/problem.h"
 #include "http/route.h"
+#include "http/watch.h"
 
 static const struct reply go_on = {.status = 0};
 
@@ -28,6 +29,7 @@ static struct reply limit(struct request *r, struct rate *rate, struct text key)
     int seconds = rate && key.at ? rate_take(rate, key, clock_mono_ms()) : 0;
     if (!seconds) return go_on;
     metric_add(METRIC_RATE_LIMITED, 1);
+    watch_refusal(r, ERR_RATE_LIMITED);
     struct problem p = PROBLEM(RATE_LIMITED, "wait as long as Retry-After says");
     p.retry_after_s = seconds;
     return problem_reply(&r->arena, &p);
@@ -52,6 +54,7 @@ static struct reply no_such_method(struct request *r, const char *allow)
 static struct reply check_request(struct request *r)
 {
     struct err err = guard_origin(r);
+    watch_refusal(r, err.code);
     if (!err.code) err = guard_type(r, r->route->type);
     return err.code ? problem_of(&r->arena, err) : go_on;
 }
@@ -69,6 +72,7 @@ struct reply site_admit(struct request *r, size_t *max_body)
     const char *allow = NULL;
     *max_body = 0;
     struct err misdirected = guard_host(r, site->public_url);
+    watch_refusal(r, misdirected.code);
     if (misdirected.code) return problem_of(&r->arena, misdirected);
     enum router_result found = router_find(site->router, r, &allow);
     if (found == ROUTE_NO_PATH && file_for(site, r)) return go_on;

@@ -4,6 +4,25 @@ import http.client
 import json
 
 SEEN = []  # every answer of every client: (method, path without query, status, content type, document)
+SECRETS = set()  # every password, PIN, token, card, code and cookie that was sent or answered
+SECRET_MEMBERS = {"password", "current", "token", "secret", "pin", "code", "waiting", "recovery_codes"}
+
+
+def note_secrets(document):
+    """Those of a body or an answer; words that name something else under the same member (an error's code) are no secrets."""
+    if not isinstance(document, dict) or "type" in document and "status" in document:
+        return
+    for name, value in document.items():
+        if name in SECRET_MEMBERS:
+            SECRETS.update(str(v) for v in (value if isinstance(value, list) else [value]) if len(str(v)) >= 4)
+
+
+def json_or_none(data):
+    try:
+        return json.loads(data or b"null")
+    except ValueError:
+        return None
+
 
 
 class Answer:
@@ -49,8 +68,11 @@ class Client:
         for line in reply.headers.get_all("Set-Cookie") or []:
             name, value = line.split(";")[0].split("=", 1)
             gone = "max-age=0" in line.lower()
+            SECRETS.update({value} - {""})
             self.cookies.pop(name, None) if gone else self.cookies.update({name: value})
         answer = Answer(reply.status, names, data)
+        note_secrets(json_or_none(body) if isinstance(body, (bytes, str)) else None)
+        note_secrets(answer.json)
         SEEN.append((method, path.split("?")[0], answer.status, answer.type, answer.json))
         return answer
 

@@ -20,6 +20,9 @@ def free_port():
         return s.getsockname()[1]
 
 
+LOGS = []  # what servers said that are gone
+
+
 class Server:
     def __init__(self, *options, environment=None, beside=None):
         """beside: another server, whose database this one shares."""
@@ -75,5 +78,6 @@ class Server:
 
     def close(self):
         self.stop()
+        LOGS.append(self.said())
         self.log.close()
         shutil.rmtree(self.data, ignore_errors=True)

@@ -71,6 +71,7 @@ int32_t account_add(struct desk_thread *thread, struct call *c, struct cached_st
     if (!batch_command(thread, c, club, &add)) return 0;
     struct name kept = {.name = name};
     batch_name(thread, club, ref, salt, &kept);
+    c->concerns = c->made.n;
     return c->made.n;
 }
 

@@ -25,6 +25,7 @@ struct store_credential *session_new(struct call *c, int64_t club, int32_t accou
                                    .expires_ms = c->now_ms + (int64_t)SESSION_S * 1000,
                                    .seen_ms = c->now_ms,
                                    .label = c->agent};
+    c->concerns = account;
     c->answer.secret = credential_new(c->arena, s->hash);
     c->answer.secret_lasts_s = SESSION_S;
     return s;
@@ -85,6 +86,7 @@ static bool password_right(struct desk_thread *thread, struct call *c, struct st
     const char *stored = account->account && account->password_hash.len
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
+    c->concerns = account->account;
     bool right = secure_password_matches(said->password, stored) && stored != nobody;
     if (!right) wrong(c);
     return right;
