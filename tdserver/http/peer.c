@@ -71,9 +71,9 @@ const char *peer_class(struct text peer)
 {
     static const struct {
         const char *network, *class;
-    } known[] = {{"127.0.0.0/8", "loopback"}, {"::1", "loopback"},       {"10.0.0.0/8", "private"},
+    } known[] = {{"127.0.0.0/8", "loopback"},  {"::1", "loopback"},           {"10.0.0.0/8", "private"},
                  {"172.16.0.0/12", "private"}, {"192.168.0.0/16", "private"}, {"169.254.0.0/16", "private"},
-                 {"100.64.0.0/10", "private"}, {"fc00::/7", "private"},  {"fe80::/10", "private"}};
+                 {"100.64.0.0/10", "private"}, {"fc00::/7", "private"},       {"fe80::/10", "private"}};
     unsigned char address[16];
     bool four;
     if (!parse_address(peer, address, &four)) return "unknown";

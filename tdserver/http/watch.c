@@ -26,8 +26,8 @@ static const struct {
 static enum security kind_of(const struct operation *o, enum err_code outcome)
 {
     for (enum security kind = 0; kind < SECURITY_KINDS; kind++) {
-        bool fits = rows[kind].operation == o ||
-                    (rows[kind].operation == &operation_any && outcome != ERR_NONE);
+        bool fits =
+            rows[kind].operation == o || (rows[kind].operation == &operation_any && outcome != ERR_NONE);
         if (fits && rows[kind].outcome == outcome) return kind;
     }
     return SECURITY_KINDS;

@@ -187,6 +187,11 @@ class Server:
                 raise AssertionError("the server does not get ready:\n" + self.tail())
             time.sleep(0.005)
 
+    def said(self):
+        """The lines of its log."""
+        with open(os.path.join(self.home, "log"), errors="replace") as f:
+            return [line for line in f.read().splitlines() if line.startswith("{")]
+
     def tail(self):
         with open(os.path.join(self.home, "log"), errors="replace") as f:
             return f.read()[-2000:]
