@@ -16,7 +16,8 @@ PURE    := engine director
 
 CC      := gcc
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
-OPT_release  := -O2 -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+OPT_release  := -O2 -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fstack-clash-protection -fPIE
+LD_release   := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 OPT_asan     := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPT_tsan     := -O1 -fsanitize=thread -fno-omit-frame-pointer
 OPT_coverage := -O0 --coverage -fprofile-update=atomic
@@ -26,7 +27,8 @@ $(if $(OPT),,$(error VARIANT=$(VARIANT) is not one of release asan tsan coverage
 PKGS    := libmicrohttpd libcjson libpq libsodium zlib libcurl liboath
 CPPFLAGS += -D_GNU_SOURCE -Itdserver
 CFLAGS  += -std=gnu11 -g $(OPT) $(WARN) -fno-common
-PURE_release := -ffreestanding -fno-stack-protector
+LDFLAGS += $(LD_$(VARIANT))
+PURE_release := -ffreestanding
 LDLIBS   = $(shell pkg-config --libs $(PKGS)) -lpthread -lm
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
 

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/metrics.h"
 #include "base/problem.h"
 #include "base/secure.h"
 #include "codec/ledger.h"
@@ -658,17 +659,30 @@ static void fail_all(struct call *calls, struct err e)
     answer_all(calls);
 }
 
+static void count_commit(const struct batch *b, const struct call *calls, struct err e, int64_t us)
+{
+    metric_add(e.code == ERR_NONE ? METRIC_COMMITS : METRIC_COMMITS_FAILED, 1);
+    if (e.code != ERR_NONE) return;
+    metric_observe_us(METRIC_COMMIT_SECONDS, us);
+    for (const struct call *c = calls; c; c = c->next)
+        metric_add(METRIC_COMMIT_CALLS, 1);
+    for (size_t i = 0; i < b->held_count; i++)
+        metric_add(METRIC_LEDGER_LINES, b->held[i].cached->seq - b->held[i].from);
+}
+
 // One try. True when the calls are answered for good.
 static bool try_batch(struct desk_thread *thread, struct call *calls, struct err *e)
 {
     struct batch b = {.shared = calls->next != NULL};
     thread->batch = &b;
+    int64_t began_us = clock_mono_us();
     *e = open_batch(thread, calls);
     for (struct call *c = calls; c && e->code == ERR_NONE && !b.broken; c = c->next)
         run_call(thread, c, calls);
     if (e->code == ERR_NONE && b.broken)
         *e = err_make(ERR_BUSY, "The database failed while this was being entered. Nothing was changed.");
     if (e->code == ERR_NONE) *e = close_batch(thread);
+    count_commit(&b, calls, *e, clock_mono_us() - began_us);
     if (e->code == ERR_NONE)
         publish(thread);
     else {
@@ -694,6 +708,13 @@ static void note_disk(struct desk_thread *thread)
     atomic_store(&thread->desk->full_until_ms, full ? clock_mono_ms() + FULL_TOLD_MS : 0);
 }
 
+// A frozen ledger was told once, with its name; so was what lasts.
+static bool is_told(const struct store *s, struct err e)
+{
+    enum store_fault fault = store_fault(s);
+    return e.code == ERR_FROZEN || fault == STORE_BUSY || fault == STORE_UNKNOWN || fault == STORE_FULL;
+}
+
 static void run_batch(struct desk_thread *thread, struct call *calls)
 {
     struct err e = OK;
@@ -707,8 +728,7 @@ static void run_batch(struct desk_thread *thread, struct call *calls)
         enum store_fault fault = store_fault(thread->store);
         if (fault != STORE_RETRY && fault != STORE_UNKNOWN) break;
     }
-    // A frozen ledger was told once, with its name.
-    if (e.code != ERR_FROZEN) log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
+    if (!is_told(thread->store, e)) log_line(LOG_WARN, "desk.batch", "%s", e.detail ? e.detail : "failed");
     if (!may_be_split(thread->store) || !calls->next) {
         fail_all(calls, e);
         return;

@@ -240,14 +240,15 @@ static void start_dear(struct desk *d, struct desk_thread *next)
 {
     const struct {
         struct queue *queue;
+        enum metric waiting;
         int each, threads;
         void *(*work)(void *);
-    } kinds[] = {{&d->hash_queue, HASH_EACH, HASHERS, hasher},
-                 {&d->pin_queue, PIN_EACH, PIN_HASHERS, hasher},
-                 {&d->bulk_queue, BULK_EACH, BULK_READERS, bulk_reader},
-                 {&d->question_queue, QUESTION_EACH, QUESTIONERS, questioner}};
+    } kinds[] = {{&d->hash_queue, METRIC_WAITING_HASHER, HASH_EACH, HASHERS, hasher},
+                 {&d->pin_queue, METRIC_WAITING_PINS, PIN_EACH, PIN_HASHERS, hasher},
+                 {&d->bulk_queue, METRIC_WAITING_BULK, BULK_EACH, BULK_READERS, bulk_reader},
+                 {&d->question_queue, METRIC_WAITING_QUESTIONS, QUESTION_EACH, QUESTIONERS, questioner}};
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
-        queue_start_fair(kinds[kind].queue, DEAR_QUEUE_MOST, kinds[kind].each);
+        queue_start_fair(kinds[kind].queue, kinds[kind].waiting, DEAR_QUEUE_MOST, kinds[kind].each);
         for (int i = 0; i < kinds[kind].threads; i++)
             start_thread(d, next++, kinds[kind].queue, kinds[kind].work);
         d->others += kinds[kind].threads;
@@ -316,9 +317,9 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
         return e;
     }
     struct desk_thread *next = d->threads;
-    queue_start(&d->read_queue, READ_QUEUE_MOST);
+    queue_start(&d->read_queue, METRIC_WAITING_READER, READ_QUEUE_MOST);
     for (int i = 0; i < d->workers; i++) {
-        queue_start(&d->worker_queues[i], WORKER_QUEUE_MOST);
+        queue_start(&d->worker_queues[i], METRIC_WAITING_WORKER, WORKER_QUEUE_MOST);
         start_thread(d, next++, &d->worker_queues[i], batch_worker);
     }
     for (int i = 0; i < d->readers; i++)

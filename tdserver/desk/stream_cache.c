@@ -552,6 +552,14 @@ struct snapshot *cached_stream_snapshot(struct cached_stream *l)
     return s;
 }
 
+int64_t cached_stream_seq(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->lock);
+    int64_t seq = l->snapshot ? l->snapshot->seq : 0;
+    pthread_mutex_unlock(&l->lock);
+    return seq;
+}
+
 struct page_slot *cached_stream_page(struct cached_stream *l, enum page page)
 {
     return number_map_make(&l->pages, (int32_t)page + 1, sizeof(struct page_slot));

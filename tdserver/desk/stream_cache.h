@@ -156,6 +156,8 @@ void cached_stream_publish_names(struct cached_stream *l, struct store *s, struc
 void cached_stream_hand_over(struct cached_stream *l);
 // The newest snapshot, kept for the caller; NULL if there is none. Any thread.
 struct snapshot *cached_stream_snapshot(struct cached_stream *l);
+// Its number, 0 if there is none; asking is no use that would keep it in memory.
+int64_t cached_stream_seq(struct cached_stream *l);
 // Publishes what the database holds now, read by a connection of the caller's; the newest snapshot, kept for
 // the caller.
 MUST_CHECK struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struct arena *a,

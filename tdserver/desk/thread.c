@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "desk/thread.h"
 
-#include "base/log.h"
+#include "base/metrics.h"
+#include "store/outage.h"
 
-void queue_start(struct queue *q, int most)
+void queue_start(struct queue *q, enum metric waiting, int most)
 {
+    q->metric = waiting;
     pthread_mutex_init(&q->lock, NULL);
     pthread_cond_init(&q->filled, NULL);
     q->tail = &q->head;
     q->most = most;
 }
 
-void queue_start_fair(struct queue *q, int most, int most_each)
+void queue_start_fair(struct queue *q, enum metric waiting, int most, int most_each)
 {
-    queue_start(q, most);
+    queue_start(q, waiting, most);
     q->most_each = most_each;
 }
 
 static void turn_away(struct call *c)
 {
+    metric_add(METRIC_DESK_TURNED_AWAY, 1);
     call_fail(c, (struct problem){.code = ERR_BUSY,
                                   .detail = "Too much is waiting. Send the same request again in a moment.",
                                   .retry_after_s = 1});
@@ -31,6 +34,7 @@ static void insert(struct queue *q, struct call **at, struct call *c)
     *at = c;
     if (!c->next) q->tail = &c->next;
     q->waiting++;
+    metric_add(q->metric, 1);
 }
 
 static void cut_last(struct queue *q, struct call **at)
@@ -40,6 +44,7 @@ static void cut_last(struct queue *q, struct call **at)
     *at = NULL;
     q->tail = at;
     q->waiting--;
+    metric_add(q->metric, -1);
 }
 
 // A caller's calls have turns in a row, and the queue stands in order of turns. False: they have too much in
@@ -102,6 +107,7 @@ struct call *queue_take(struct queue *q, int most)
     while (*end && most-- > 0) {
         end = &(*end)->next;
         q->waiting--;
+        metric_add(q->metric, -1);
     }
     q->head = *end;
     if (first) q->turn = first->turn;
@@ -123,7 +129,12 @@ bool thread_connect(struct desk_thread *thread)
 {
     if (thread->store) return true;
     struct err e = store_open(thread->database, &thread->arena, &thread->store);
-    if (e.code == ERR_NONE) return true;
-    log_line(LOG_ERROR, "desk.database", "%s", e.detail ? e.detail : "cannot be reached");
+    if (e.code == ERR_NONE) {
+        outage_over(OUTAGE_AWAY);
+        outage_over(OUTAGE_UNFIT);
+        return true;
+    }
+    outage_noticed(e.code == ERR_BUSY ? OUTAGE_AWAY : OUTAGE_UNFIT,
+                   e.detail ? e.detail : "the database cannot be reached");
     return false;
 }

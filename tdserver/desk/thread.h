@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include "audit/state_buffer.h"
+#include "base/metrics.h"
 #include "desk/call.h"
 #include "store/store.h"
 
@@ -18,16 +19,17 @@ struct queue {
     pthread_mutex_t lock;
     pthread_cond_t filled;
     struct call *head, **tail;
-    int waiting, most; // more than `most` are turned away
-    int most_each;     // of one caller (call_from); 0: whoever comes first is first
-    uint64_t turn;     // where turns are fair: of the call that was taken last
+    enum metric metric; // the gauge of what waits in it
+    int waiting, most;  // more than `most` are turned away
+    int most_each;      // of one caller (call_from); 0: whoever comes first is first
+    uint64_t turn;      // where turns are fair: of the call that was taken last
     bool closed;
 };
 
-void queue_start(struct queue *q, int most);
+void queue_start(struct queue *q, enum metric waiting, int most);
 // The same with fair turns between callers: nobody waits for more than one call of each other caller. A full
 // queue turns away the last call of whoever has most in it.
-void queue_start_fair(struct queue *q, int most, int most_each);
+void queue_start_fair(struct queue *q, enum metric waiting, int most, int most_each);
 // Nothing is taken in any more; whoever waits for calls gets what is left, then NULL.
 void queue_close(struct queue *q);
 // Puts a call at its place; answers BUSY when the queue is full or closed, or its caller has too much in it.

@@ -185,6 +185,7 @@ static void count_answer(const struct exchange *x)
     const struct request *r = &x->request;
     if (x->answer.status == 500)
         log_line(LOG_ERROR, "http.failed", "%s %.*s", http_method_name(r->method).at, TEXT_ARGS(r->path));
+    if (x->answer.status == 503) metric_add(METRIC_HTTP_BUSY, 1);
     int class = x->answer.status / 100;
     metric_add(class == 2   ? METRIC_HTTP_2XX
                : class == 3 ? METRIC_HTTP_3XX

@@ -10,6 +10,7 @@
 #include "base/secure.h"
 #include "desk/desk.h"
 #include "desk/game_log_pages.h"
+#include "desk/housekeeping/heads.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
 #include "desk/secrets/known_browser.h"
@@ -399,6 +400,16 @@ struct reply api_call(struct request *r)
     }
     desk_submit(api_of(r)->desk, c);
     return request_park(r);
+}
+
+struct reply api_metrics(struct request *r)
+{
+    struct reply reply = site_metrics(r);
+    struct json_out o = json_start(&r->arena);
+    json_bytes_append(&o, reply.body);
+    heads_write(api_of(r)->desk, &o);
+    reply.body = json_bytes(&o);
+    return reply;
 }
 
 void api_publish(void *streams, const struct news *news)

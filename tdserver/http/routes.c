@@ -166,7 +166,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     H("/health", site_alive, "Is the program running?")                                                      \
     R(GET, "/api/v1/copies", copies, "How old the newest unattended copy is")                                \
     R(GET, "/ready", ready, "Does the database answer?")                                                     \
-    H("/metrics", site_metrics, "Figures for Prometheus")
+    H("/metrics", api_metrics, "Figures for Prometheus")
 
 #define ROUTE(verb, path, operation, text)                                                                   \
     {.method = HTTP_##verb, .pattern = path, .handle = api_call, .doc = text},

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/secure.h"
+#include "store/outage.h"
 #include "store/statements.h"
 #include <inttypes.h>
 #include <pthread.h>
@@ -131,9 +132,11 @@ static struct pg *connect_ear(struct listener *l, struct arena *a)
     struct err e = pg_open(l->url, &statements()[ST_notify], 1, a, &pg);
     if (!e.code) e = pg_script(pg, "LISTEN td_ledger");
     if (!e.code) {
+        outage_over(OUTAGE_AWAY);
         l->ear.moved(l->ear.user, NULL, 0);
         return pg;
     }
+    outage_noticed(OUTAGE_AWAY, e.detail);
     pg_close(pg);
     return NULL;
 }

@@ -2,6 +2,7 @@
 #include "store/pg.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "store/outage.h"
 #include <endian.h>
 #include <libpq-fe.h>
 #include <poll.h>
@@ -176,7 +177,9 @@ static void take_notice(void *user, const PGresult *r)
     struct pg *pg = user;
     const char *message = PQresultErrorMessage(r);
     const char *severity = PQresultErrorField(r, PG_DIAG_SEVERITY_NONLOCALIZED);
-    if (severity && (!strcmp(severity, "FATAL") || !strcmp(severity, "PANIC"))) pg->ended = true;
+    // A farewell comes on every connection; who misses the database says so once (store/outage.h).
+    pg->ended = pg->ended || (severity && (!strcmp(severity, "FATAL") || !strcmp(severity, "PANIC")));
+    if (pg->ended) return;
     log_line(LOG_WARN, "pg.notice", "%.*s", (int)strcspn(message, "\n"), message);
 }
 
@@ -234,9 +237,10 @@ struct err pg_revive(struct pg *pg)
     struct err e = connect_now(pg);
     if (!e.code) {
         pg->pause_ms = 0;
+        outage_over(OUTAGE_AWAY);
         return OK;
     }
-    if (!pg->pause_ms) log_line(LOG_WARN, "pg.lost", "%s", pg->message);
+    outage_noticed(OUTAGE_AWAY, pg->message);
     PQfinish(pg->conn);
     pg->conn = NULL;
     pg->pause_ms = pg->pause_ms ? pg->pause_ms * 2 : PAUSE_FIRST_MS;

@@ -3,6 +3,7 @@
 #include "store/store.h"
 #include "base/log.h"
 #include "store/migrate.h"
+#include "store/outage.h"
 #include "store/store_inner.h"
 #include <stdlib.h>
 #include <string.h>
@@ -146,6 +147,16 @@ static struct err in_plain_words(struct store *s, struct err e)
     return e.code ? err_make(e.code, words[s->fault]) : OK;
 }
 
+// What is about one statement has a line each time, what lasts has one when it begins.
+static void tell_failure(const struct store *s, const char *why)
+{
+    enum outage outage = outage_of(pg_fault(s->pg), pg_connected(s->pg));
+    if (outage != OUTAGES)
+        outage_noticed(outage, why);
+    else
+        log_line(LOG_WARN, "store.failed", "%s %s", pg_sqlstate(s->pg), why);
+}
+
 struct err store_ready(struct store *s)
 {
     return s->mode == MODE_IDLE ? in_plain_words(s, pg_revive(s->pg)) : OK;
@@ -154,8 +165,7 @@ struct err store_ready(struct store *s)
 struct err store_run(struct store *s)
 {
     struct err e = pg_run(s->pg);
-    if (e.code && pg_connected(s->pg))
-        log_line(LOG_WARN, "store.failed", "%s %s", pg_sqlstate(s->pg), e.detail);
+    if (e.code) tell_failure(s, e.detail);
     e = in_plain_words(s, e);
     if (e.code && s->mode != MODE_IDLE) s->failed = true;
     return e;

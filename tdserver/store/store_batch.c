@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Batches: lock, load, gather, save, commit. One statement a kind of thing, whatever the number of streams.
+#include "store/outage.h"
 #include "store/store_inner.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -339,6 +340,8 @@ struct err store_commit(struct store *s)
     if (!e.code) {
         pg_transaction(s->pg, PG_IDLE);
         s->mode = MODE_IDLE;
+        outage_over(OUTAGE_FULL);
+        outage_over(OUTAGE_REFUSING);
     }
     store_rollback(s);
     return e;

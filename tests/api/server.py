@@ -78,6 +78,7 @@ class Server:
 
     def close(self):
         self.stop()
-        LOGS.append(self.said())
+        if not self.log.closed:
+            LOGS.append(self.said())
         self.log.close()
         shutil.rmtree(self.data, ignore_errors=True)

@@ -138,12 +138,13 @@ def burst(server, path, count, stopped):
 class Server:
     """tdserver with its private cluster. Use with `with`: the directory goes away with it."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, owned=False):
+        """owned: its database has an owner already, so no set-up link is printed."""
         self.home = tempfile.mkdtemp(prefix="td-hall-")
         os.chmod(self.home, 0o711)
         self.data, self.port, self.options = os.path.join(self.home, "data"), free_port(), options
         self.log = open(os.path.join(self.home, "log"), "ab")
-        self.process, self.setup_token = None, None
+        self.process, self.setup_token = None, "" if owned else None
 
     def __enter__(self):
         self.start()

@@ -40,7 +40,7 @@ static void a_newcomer_goes_before_a_crowd(void **state)
 {
     (void)state;
     struct queue q = fair();
-    queue_start_fair(&q, MOST, EACH);
+    queue_start_fair(&q, METRIC_WAITING_HASHER, MOST, EACH);
     put(&q, 0, 1);
     put(&q, 1, 1);
     put(&q, 2, 1);
@@ -61,7 +61,7 @@ static void one_caller_has_so_many_at_most(void **state)
 {
     (void)state;
     struct queue q = fair();
-    queue_start_fair(&q, MOST, EACH);
+    queue_start_fair(&q, METRIC_WAITING_HASHER, MOST, EACH);
     for (int n = 0; n < EACH + 2; n++)
         put(&q, n, 7);
     assert_int_equal(turned_away, 2);
@@ -75,7 +75,7 @@ static void a_full_queue_turns_the_crowd_away(void **state)
 {
     (void)state;
     struct queue q = fair();
-    queue_start_fair(&q, MOST, EACH);
+    queue_start_fair(&q, METRIC_WAITING_HASHER, MOST, EACH);
     for (int n = 0; n < 4; n++)
         put(&q, n, 7);
     put(&q, 4, 8);
@@ -94,7 +94,7 @@ static void who_signed_in_is_not_taken_for_the_hall(void **state)
 {
     (void)state;
     struct queue q = fair();
-    queue_start_fair(&q, MOST, EACH);
+    queue_start_fair(&q, METRIC_WAITING_HASHER, MOST, EACH);
     for (int n = 0; n < EACH; n++)
         put(&q, n, 7);
     calls[EACH].caller = (struct caller){.kind = ACTOR_DEVICE, .credential = {3}};
