@@ -11,6 +11,7 @@ struct job;
 int cli_plays(int argc, char **argv);
 int cli_judge(int argc, char **argv);
 int cli_convert(int argc, char **argv);
+int cli_perft(int argc, char **argv);
 int cli_pair(int argc, char **argv);
 int cli_standings(int argc, char **argv);
 int cli_serve(int argc, char **argv);

@@ -28,6 +28,7 @@ static const struct subcommand subcommands[] = {
     {"plays", cli_plays, "list the legal plays of a position and a roll"},
     {"judge", cli_judge, "judge a play, or every turn of match files"},
     {"convert", cli_convert, "write a match file in another form"},
+    {"perft", cli_perft, "count the plays from the start of a game, ply by ply"},
     {"pair", cli_pair, "pair a round given as JSON"},
     {"standings", cli_standings, "compute the tie-breaks of a TRF16 file"},
     {"version", cli_version, "print the version of the program, its ledger format and its schema"},

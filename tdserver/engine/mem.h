@@ -39,4 +39,13 @@ static inline bool text_same(const char *a, const char *b)
     return *a == *b;
 }
 
+// What follows in `text` after this whole name, which "+", "~" or the end of the text must follow: a name with
+// switches. NULL if it does not begin so.
+static inline const char *text_after_name(const char *text, const char *name)
+{
+    while (*name && *text == *name)
+        text++, name++;
+    return !*name && (!*text || *text == '+' || *text == '~') ? text : NULL;
+}
+
 #endif

@@ -68,18 +68,10 @@ bool variant_moves_plainly(const struct variant *v)
            v->prime == PRIME_FREE && !(v->flags & ~elsewhere);
 }
 
-// Does text begin with this whole name, ended by NUL or by the sign of a flag?
-static const char *after_name(const char *text, const char *name)
-{
-    while (*name && *text == *name)
-        text++, name++;
-    return !*name && (!*text || *text == '+' || *text == '~') ? text : NULL;
-}
-
 static const char *flag_parse(const char *text, uint32_t *flags)
 {
     for (unsigned f = 0; f < FLAGS; f++) {
-        const char *rest = after_name(text + 1, variant_flag_names[f]);
+        const char *rest = text_after_name(text + 1, variant_flag_names[f]);
         if (!rest) continue;
         *flags = *text == '+' ? *flags | 1u << f : *flags & ~(1u << f);
         return rest;
@@ -90,7 +82,7 @@ static const char *flag_parse(const char *text, uint32_t *flags)
 static const struct variant_name *name_find(const char *text)
 {
     for (unsigned i = 0; i < variant_name_count; i++)
-        if (after_name(text, variant_names[i].name)) return &variant_names[i];
+        if (text_after_name(text, variant_names[i].name)) return &variant_names[i];
     return NULL;
 }
 
@@ -105,14 +97,14 @@ static const char *other_name(const char *text, struct variant *out)
     const struct variant_name *name = name_find(text);
     if (!name || name->variant < 0) return NULL;
     *out = variants[name->variant];
-    return after_name(text, name->name);
+    return text_after_name(text, name->name);
 }
 
 bool variant_parse(const char *text, struct variant *out)
 {
     const char *rest = NULL;
     for (unsigned i = 0; i < VARIANTS && !rest; i++)
-        if ((rest = after_name(text, variants[i].name))) *out = variants[i];
+        if ((rest = text_after_name(text, variants[i].name))) *out = variants[i];
     if (!rest) rest = other_name(text, out);
     while (rest && *rest)
         rest = flag_parse(rest, &out->flags);

@@ -275,12 +275,23 @@ def followed(game, state, order, turn, room):
     layers = [{state}]
     for i, number in enumerate(order):
         layer = {after for before in layers[-1] for after in steps(game, before, number, turn, order[i:])}
-        if len(layer) > room:
+        room -= len(layer)
+        if room < 0:
             raise TooMany
         if not layer:
             break
         layers.append(layer)
     return layers
+
+
+def endings(game, state, order, turn):
+    """Brädspel: where the game is over before the roll is; nothing more is played then."""
+    over, going = set(), {state}
+    for i, number in enumerate(order):
+        after = {s for before in going for s in steps(game, before, number, turn, order[i:])}
+        over |= {settled(s) for s in after if ends_bradspel(s)}
+        going = {s for s in after if not ends_bradspel(s)}
+    return over
 
 
 def plays(game, state, roll, turns=9, room=3000):
@@ -291,13 +302,13 @@ def plays(game, state, roll, turns=9, room=3000):
     orders = [turn.numbers] if turn.ordered else sorted(set(itertools.permutations(turn.numbers)))
     found = {}  # (numbers used, the first of them) -> positions
     stuck = set()
-    endings = set()
+    over = set()
     for order in orders:
         layers = followed(game, state, order, turn, room)
+        if game.swedish:
+            over |= endings(game, state, order, turn)
         for used, layer in enumerate(layers[1:], 1):
             found.setdefault((used, order[0]), set()).update(map(settled, layer))
-            if game.swedish:
-                endings.update(settled(s) for s in layer if ends_bradspel(s))
             if game.dead_end:
                 stuck.update(settled(s) for s in layer
                              if not any(True for n in order[used:] for _ in steps(game, s, n, turn, order[used:])))
@@ -313,7 +324,7 @@ def plays(game, state, roll, turns=9, room=3000):
         legal = {s for s in legal if not locks(game, s)} or legal
     if game.swedish:
         best = min(map(pips, legal))
-        legal = {s for s in legal if pips(s) == best} | endings
+        legal = {s for s in legal if pips(s) == best} | over
     return legal, most, len(turn.numbers)
 
 

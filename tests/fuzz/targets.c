@@ -2,6 +2,7 @@
 #include "fuzz/targets.h"
 
 #include "codec/csv.h"
+#include "codec/draughts/pdn.h"
 #include "codec/ledger_file.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
@@ -64,6 +65,26 @@ static void fuzz_match(struct text input)
     char line[RECORD_LINE + 1];
     for (size_t i = 0; i < t.count; i++)
         if (record_line_write(&a, &t.games[i], SIDE_A, line)) MUST(text_is_utf8(text_of(line)));
+    arena_free(&a);
+}
+
+// Games of draughts are written so that they read the same again.
+static void fuzz_pdn(struct text input)
+{
+    struct arena a = ARENA_EMPTY;
+    struct pdn_game game, again;
+    int32_t line = 1, lines = 1;
+    const struct draughts_ruleset *rules = &draughts_rulesets[input.len % RULESETS];
+    while (input.len && !pdn_read(&a, &input, &line, rules, &game).line) {
+        struct json_out o = json_start(&a);
+        pdn_write(&o, &game);
+        struct text written = json_bytes(&o);
+        struct transcript_fault fault = pdn_read(&a, &written, &lines, &game.rules, &again);
+        MUST(!fault.line && again.plays == game.plays && again.result == game.result);
+        MUST(!game.plays ||
+             draughts_same(&again.play[game.plays - 1].after, &game.play[game.plays - 1].after));
+        arena_reset(&a);
+    }
     arena_free(&a);
 }
 
@@ -236,7 +257,7 @@ const struct fuzz_target fuzz_targets[] = {
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
     {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
-    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},
+    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},      {"pdn", fuzz_pdn, 3000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

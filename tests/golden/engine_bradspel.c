@@ -121,6 +121,11 @@ static void an_ending_may_stop_the_roll(void **state)
     (void)state;
     assert_string_equal(judged("6:1 5:2 4:3 3:3 2:3 1:3 " THEIRS_HOME, 3, 1, "6/5"), "");
     assert_string_equal(judged("7:1 5:2 4:3 3:3 2:3 1:3 " THEIRS_HOME, 3, 1, "7/6"), "die-left");
+    // The first hit is jan: the play may end there or use the whole roll, but not stop in between.
+    const char *const jan = "24:9 19:1 16:1 7:3 4:1 / 23:1 2:1 8:1 9:1 12:8 bar:3";
+    assert_string_equal(judged(jan, 5, 5, "7/2*"), "");
+    assert_string_equal(judged(jan, 5, 5, "7/2*(2)"), "more-playable");
+    assert_string_equal(judged(jan, 5, 5, "24/14 16/11 7/2*"), "");
 }
 
 // A list that does not fit is refused as a whole, however little is missing.
