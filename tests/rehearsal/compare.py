@@ -6,7 +6,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import model  # noqa: E402
+import event_model  # noqa: E402
 
 
 def read(path):
@@ -30,13 +30,13 @@ def with_strengths(event):
 
 def nodes_told(section):
     """Where somebody stood, by round; who stands alone at a node, or wins it unplayed, is there once."""
-    told = [(n["round"], sorted(filter(None, n["players"])), n["winner"] or None, n["how"]) for n in section["nodes"]]
+    told = [(n["round"], sorted(filter(None, n["players"])), n["winner"] or "", n["how"]) for n in section["nodes"]]
     return sorted((t for t in told if t[1]), key=str)
 
 
 def differences(event, standings):
     """Sentences; none: the model agrees."""
-    played, out = model.event_sections(with_strengths(event)), []
+    played, out = event_model.event_sections(with_strengths(event)), []
     told = {s["name"]: s for s in standings["sections"]}
     if set(played) != set(told):
         return [f"sections {sorted(told)}, the model has {sorted(played)}"]

@@ -146,19 +146,28 @@ static void miss(const struct pass *p, int32_t n)
     now->winner = now->player[a && !b];
 }
 
-// False: the node is played, or its turn has not come.
+// False: the node is played. Otherwise its condition has failed, or is not decided yet; a match that was begun here is open
+// by that.
 static bool skip(const struct pass *p, int32_t n)
 {
     const struct node *node = &p->g->nodes[n];
     const struct node_now *before = &p->now[node->condition];
     struct node_now *now = &p->now[n];
-    if (!node->condition || !node_decided(before->how)) return false;
+    if (!node->condition) return false;
     bool won = before->winner == before->player[node->condition_side == SIDE_B];
     if (before->how == NODE_PLAYED && won) return false;
-    now->how = NODE_SKIPPED;
-    now->player[0] = now->winner = before->winner;
-    now->player[1] = GRAPH_NOBODY;
-    now->loser = before->loser;
+    const struct node_match *match = match_at(p, n);
+    bool failed = node_decided(before->how);
+    if (failed) now->player[0] = before->winner, now->player[1] = GRAPH_NOBODY;
+    if (match->pinned && match->how != NODE_READY) {
+        take_result(now, match);
+    } else if (match->player[0]) {
+        now->how = NODE_OPEN;
+    } else if (failed) {
+        now->how = NODE_SKIPPED;
+        now->winner = before->winner;
+        now->loser = before->loser;
+    }
     return true;
 }
 
@@ -176,7 +185,6 @@ static void pass_node(struct pass *p, int32_t n)
     struct node_now *now = &p->now[n];
     *now = (struct node_now){.how = NODE_WAITING};
     if (skip(p, n)) return;
-    if (node->condition && !node_decided(p->now[node->condition].how)) return;
     for (int side = 0; side < 2; side++)
         now->player[side] = side_of_source(p, &node->from[side]);
     stand(p, n);

@@ -243,13 +243,15 @@ int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *mar
     return count;
 }
 
-static bool open_after(struct deciding *d, const struct drawn *drawn, int32_t node)
+// Is a match open after this node that no other correction explains? explained: NULL = whoever explains it.
+static bool open_after(struct deciding *d, const struct drawn *drawn, int32_t node,
+                       const unsigned char *explained)
 {
     unsigned char *marks = room_take(d->room, (size_t)drawn->g.count + 1);
     if (!marks) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (!marks || !settle_after(drawn, node, marks)) return false;
     for (int32_t n = node + 1; n <= drawn->g.count; n++)
-        if (marks[n] && drawn->now[n].how == NODE_OPEN) return true;
+        if (marks[n] && drawn->now[n].how == NODE_OPEN && !(explained && explained[n])) return true;
     return false;
 }
 
@@ -258,21 +260,6 @@ static bool annulled_for(const struct deciding *d, int32_t match)
     for (STATE_EACH(match, m, d->now))
         if (m->status == MATCH_ANNULLED && m->annulled_for == match) return true;
     return false;
-}
-
-// Corrected back or annulled: nothing hangs on the old result any more. What was annulled may come back, so who won then
-// is kept.
-static void waits_end(struct deciding *d, const struct drawn *drawn)
-{
-    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
-        const struct row_node *node = state_node(d->now, n);
-        if (!node || !node->waits) continue;
-        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
-        if (!back && open_after(d, drawn, n)) continue;
-        bool keep = !back || annulled_for(d, node->match);
-        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
-             .loser = keep ? node->was_loser : 0);
-    }
 }
 
 // marks[n] = 1: a correction before this node, which is not the one at `but`, waits for a repair.
@@ -292,6 +279,21 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
             all[n] |= marks[n];
     }
     return all;
+}
+
+// Corrected back or annulled: nothing hangs on the old result any more. What was annulled may come back, so who won then
+// is kept. Where matches were begun on either result, correcting back leaves those of the other one open, and it waits on.
+static void waits_end(struct deciding *d, const struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !node->waits) continue;
+        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
+        if (open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL)) continue;
+        bool keep = !back || annulled_for(d, node->match);
+        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
+             .loser = keep ? node->was_loser : 0);
+    }
 }
 
 // The nodes as they would be if this one still yielded what it did; NULL: refused, no room.

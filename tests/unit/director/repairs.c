@@ -54,6 +54,40 @@ static void two_corrections_above_one_match_wait_each(void **state)
     hall_close(&h);
 }
 
+static void play(struct hall *h, int32_t match, enum side winner)
+{
+    bool a = winner == SIDE_A;
+    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a, .score_b = !a,
+       .reason = "the card");
+    hall_check(h);
+}
+
+// Case 114: with the final before it a recharge falls away, too, or waits for it.
+static void a_recharge_that_was_begun_waits_for_a_repair(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 2);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_DOUBLE, .recharge = 1, .lengths = {&one, 1});
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    play(&h, 1, SIDE_A);
+    play(&h, 2, SIDE_B);
+    play(&h, 3, SIDE_B);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 2);
+    play(&h, 2, SIDE_A);
+    assert_true(node_of(&h, 2)->waits);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 0);
+    repair(&h, 2, REPAIR_ANNUL);
+    assert_int_equal(hall_at(&h, 4)->how, HOW_SKIPPED);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    repair(&h, 2, REPAIR_UNDO);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_OVER);
+    assert_true(node_of(&h, 2)->waits);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void one_annulment_settles_both(void **state)
 {
     (void)state;
@@ -188,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_corrections_above_one_match_wait_each),
+        cmocka_unit_test(a_recharge_that_was_begun_waits_for_a_repair),
         cmocka_unit_test(one_annulment_settles_both),
         cmocka_unit_test(corrected_back_one_of_two_waits_on),
         cmocka_unit_test(rounds_that_feed_a_section_are_played),

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""An event file (tdserver demo --event) as the model plays it."""
+from model import Fed, Section, double, groups4, knockout, ladder, side
+
+
+class Play:
+    """The results of an event file: who wins, who does not come to a match, who is away for good."""
+
+    def __init__(self, strength):
+        self.strength = strength
+        self.no_show = {}  # (section, round) -> names that do not come to their match of it
+        self.away_from = {}  # name -> (section, round): gone before this round of it
+
+    def gone(self, name, section, round_=None):
+        when = self.away_from.get(name)
+        return when is not None and (round_ is None or when[0] != section or round_ >= when[1])
+
+    def ends(self, section, round_, a, b):
+        """Winner, loser who drops, how, since when."""
+        away = [self.gone(name, section, round_) for name in (a, b)]
+        late = self.no_show.get((section, round_), ())
+        if all(away):
+            return "", "", "void", 0
+        if any(away):
+            return (b if away[0] else a), "", "walkover", 0
+        if a in late or b in late:
+            return (b, a, "walkover", 0) if a in late else (a, b, "walkover", 0)
+        return (a, b, "played", 0) if self.strength[a] > self.strength[b] else (b, a, "played", 0)
+
+    def drops(self, section, round_, slot):
+        return True
+
+
+def reversed_bits(n, bits):
+    return int(format(n, f"0{bits}b")[::-1], 2) if bits else 0
+
+
+def seats(names):
+    """In their order; pairs in bit-reversed order have a bye on side b."""
+    size, bits = 2, 0
+    while size < len(names):
+        size, bits = size * 2, bits + 1
+    out, rest = [], list(names)
+    for pair in range(size // 2):
+        out.append(rest.pop(0))
+        out.append(None if reversed_bits(pair, bits) < size - len(names) else rest.pop(0))
+    return out
+
+
+def slots_of(event, section):
+    """The draw, with who comes late in the first free bye of it."""
+    late = [act["entry"] for act in event["acts"] if act["act"] == "late_entry"]
+    names = [name for name in section.get("entries", event["entries"]) if name not in late]
+    slots = list(section.get("draw") or seats(names))
+    for act in event["acts"]:
+        if act["act"] == "late_entry" and act["before"][0] == section["name"]:
+            slots[slots.index(None)] = act["entry"]
+    return [side(name) for name in slots]
+
+
+def play_of(event):
+    """A wrong winner that is found and annulled leaves no trace."""
+    play = Play(event["results"]["strength"])
+    for act in event["acts"]:
+        if act["act"] == "no_show":
+            name, round_ = act["match"][:2]
+            play.no_show[(name, round_)] = play.no_show.get((name, round_), ()) + (act["entry"],)
+        if act["act"] == "withdraw":
+            play.away_from[act["entry"]] = tuple(act["before"])
+    return play
+
+
+def event_sections(event):
+    """Every section by its name, played."""
+    play, played, fed = play_of(event), {}, {}
+    for told in event["sections"]:
+        name, options = told["name"], told.get("options", {})
+        section, fed[name] = Section(play, name), Fed()
+        if told["kind"] == "double":
+            section = double(play, name, slots_of(event, told), options.get("recharge", True))
+        elif told["kind"] == "groups4":
+            section = groups4(play, name, slots_of(event, told))
+        elif told["kind"] == "knockout":
+            slots, third = slots_of(event, told), options.get("third_place", False)
+            losers, ends, winner = knockout(section, slots, third)
+            fed[name] = Fed(losers, winner, ends, len(slots), third)
+        elif told["kind"] == "second_place":
+            section.round = 1
+            section.meet(fed[told["from"]].losers[-1][0], fed[told["with"]].winner)
+        else:
+            fed[name] = Fed(*ladder(told["kind"], section, fed[told["from"]], told.get("rounds", ()), options.get("shifted", False)))
+        played[name] = section
+    return played

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""What happened in an event (events.c, a line of JSON) as the model plays it, and whether the program says the same.
+
+Matches that were played, and no-shows, are facts. What becomes of them is the model's: who meets whom, who drops where, who
+has a bye, whom an absence puts out, and who has which place."""
+from model import NO_PLACE, Fed, Section, after_groups, double, groups4, knockout, ladder, order, side
+from points_model import Points, all_play_all
+
+
+class Untrue(Exception):
+    pass
+
+
+class Waits(Exception):
+    """A tied place that nobody has decided."""
+
+
+class Facts:
+    def __init__(self, told):
+        self.results = {(s, r, frozenset(map(name, (a, b)))): (name(winner), how, since)
+                        for s, r, a, b, winner, how, since, _ in told["results"]}
+        self.away = {}
+        for entry, section, since in told["away"]:
+            self.away[name(entry), section] = since
+        self.closed = {(s, r, slot): since for s, r, slot, since in told["closed"]}
+
+    def left(self, who, section):
+        """Since when somebody is away from a section."""
+        return min((self.away[key] for key in ((who, 0), (who, section)) if key in self.away), default=None)
+
+    def gone(self, who, section):
+        return self.left(who, section) is not None
+
+    def ends(self, section, round_, a, b):
+        at, found = max(a.since, b.since), self.results.pop((section, round_, frozenset((a, b))), None)
+        if found:
+            winner, how, since = found
+            loser = "" if not winner else b if winner == a else a
+            return winner, loser, how, max(at, since)
+        left = {n: self.left(n, section) for n in (a, b) if self.gone(n, section)}
+        if not left:
+            raise Untrue(f"{a} meets {b} in round {round_} of section {section}, and the program knows no result")
+        away = [n for n in left if left[n] <= at] or [min(left, key=left.get)]
+        at = max(at, min(left[n] for n in away))
+        if len(away) == 2:
+            return "", "", "void", at
+        return (b if away[0] == a else a), "", "walkover", at
+
+    def drops(self, section, round_, slot):
+        return (section, round_, slot) not in self.closed
+
+
+def name(entry):
+    return f"E{entry:03d}" if entry > 0 else ""
+
+
+# ---- the draw
+
+def draw_check(s):
+    """Nobody twice; as few slots as hold them; byes as far apart as they can be; seeds where a full field has their rank."""
+    slots, entries = s["slots"], [e for e in s["slots"] if e > 0]
+    if len(set(entries)) != len(entries):
+        raise Untrue("somebody is drawn twice")
+    if -2 in slots or s["method"] == "by_hand":
+        return
+    byes, ranks = len(slots) - len(entries), order(len(slots))
+    if s["kind"] != "groups4" and (len(slots) & len(slots) - 1 or (len(slots) > 2 and byes >= len(slots) // 2)):
+        raise Untrue(f"{len(entries)} entries are drawn into {len(slots)} slots")
+    if s["method"] == "seeded":
+        if any((e > 0) != (rank <= len(entries)) for e, rank in zip(slots, ranks)):
+            raise Untrue("byes of a seeded draw stand opposite the best ranks")
+        here = [entry for _, entry in sorted(s["seeds"]) if entry in entries]
+        if [slots[ranks.index(i + 1)] for i in range(len(here))] != here:
+            raise Untrue("seeds do not stand at their ranks")
+        return
+    parts = 1
+    while parts <= len(slots) // 2:
+        part = [sum(e <= 0 for e in slots[i:i + len(slots) // parts]) for i in range(0, len(slots), len(slots) // parts)]
+        if max(part) - min(part) > 1:
+            raise Untrue(f"byes are not spread evenly: {slots}")
+        parts *= 2
+
+
+def late_into(slots, entry, opposite, since, group):
+    i = next(i for i, slot in enumerate(slots) if slot is not NO_PLACE and slot == opposite)
+    at = i - i % 4 + 3 - i % 4 if group else i ^ 1
+    if slots[at]:
+        raise Untrue(f"{entry} comes late where {slots[at]} stands")
+    slots[at] = side(entry, since)
+
+
+def slots_of(s, told):
+    draw_check(s)
+    slots = [NO_PLACE if e == -2 else side(name(e)) for e in s["slots"]]
+    for section, entry, opposite, since in told["late"]:
+        if section == s["section"]:
+            late_into(slots, name(entry), name(opposite), since, s["kind"] == "groups4")
+    return slots
+
+
+# ---- sections
+
+def places_of(s, feeder):
+    """Those who have the places that play on, in bracket order."""
+    places, out = feeder.places(), []
+    wanted = sorted(p for p in s["slots"] if p)
+    if [wanted[rank - 1] if rank <= len(wanted) else 0 for rank in order(len(s["slots"]))] != s["slots"]:
+        raise Untrue(f"places {s['slots']} do not stand as seeds")
+    for place in s["slots"]:
+        who = [n for n, (first, last) in places.items() if first <= place <= last]
+        if len(who) > 1:
+            raise Waits
+        out.append(side(who[0] if place and who else "", feeder.since))
+    return out
+
+
+def pairs_by_round(s, told):
+    rounds = {}
+    for section, number, a, b, *_ in told["nodes"]:
+        if section == s["section"]:
+            rounds.setdefault(number, []).append((side(name(a)), side(name(b))))
+    rounds = [rounds[number] for number in sorted(rounds)]
+    if s["kind"] == "round_robin":
+        met = sorted(sorted(pair) for pairs in rounds for pair in pairs)
+        if met != sorted(all_play_all([name(e) for e in s["slots"]], s["twice"])):
+            raise Untrue("not everybody meets everybody")
+        if len(rounds) != (len(s["slots"]) - 1 | 1) * (2 if s["twice"] else 1):
+            raise Untrue(f"{len(rounds)} rounds for {len(s['slots'])}")
+    return rounds
+
+
+def played(s, told, play, sections, fed):
+    """The section as the model has it."""
+    n, kind = s["section"], s["kind"]
+    by, feeder = fed.get(s["fed_by"]), sections.get(s["fed_by"])
+    section = Section(play, n)
+    if kind in ("round_robin", "swiss"):
+        return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin")
+    if kind == "double":
+        section = double(play, n, slots_of(s, told), s["recharge"])
+    elif kind == "groups4":
+        section = groups4(play, n, slots_of(s, told))
+    elif kind == "knockout":
+        slots = slots_of(s, told)
+        losers, ends, winner = knockout(section, slots, s["third"])
+        fed[n] = Fed(losers, winner, ends, len(slots), bool(s["third"] and len(losers) > 1 and len(losers[-2]) == 2))
+    elif kind == "second_place":
+        section.round = 1
+        section.meet(by.losers[-1][0], fed[s["also_by"]].winner)
+    elif kind == "playoff" and hasattr(feeder, "groups"):
+        after_groups(section, feeder.groups, s["takes"] != len(feeder.groups), s["third"])
+    elif kind == "playoff":
+        knockout(section, places_of(s, feeder), s["third"])
+    else:
+        rounds = [r for r in range(1, 32) if s["fed_rounds"] >> (r - 1) & 1]
+        fed[n] = Fed(*ladder(kind, section, by, rounds, s["shifted"]))
+    return section
+
+
+# ---- what the program says
+
+def told_nodes(s, told):
+    rows = [(r, sorted(filter(None, (name(a), name(b)))), name(winner), how)
+            for section, r, a, b, winner, how, _ in told["nodes"] if section == s["section"]]
+    return sorted(row for row in rows if row[1])
+
+
+def lengths_check(s, told, section):
+    """Counted from the end; the match for third place is as long as a semi-final; a recharge as long as the final."""
+    listed = [int(x) for x in s["lengths"].split()] or [3]
+    lower = [int(x) for x in s["lower"].split()]
+    pick = lambda some, i: some[min(i, len(some) - 1)]
+    rows = [row for row in told["nodes"] if row[0] == s["section"]]
+    last = max((row[1] for row in rows), default=0)
+    final = last - s["recharge"] if s["kind"] == "double" else last
+    upper = len(s["slots"]).bit_length() - 1
+    for _, r, a, b, _, _, length in rows:
+        if s["kind"] == "double" and upper < r < final:
+            must = pick(lower, final - 1 - r) if lower else pick(listed, final - r)
+        elif s["kind"] == "double":
+            must = pick(listed, 0 if r >= final else upper + 1 - r)
+        elif s["kind"] == "swiss":
+            must = pick(listed, s["rounds"] - r)
+        else:
+            must = pick(listed, last - r)
+        third = r == last and s["third"] and length == pick(listed, 1)
+        if length != must and not third:
+            raise Untrue(f"round {r} of section {s['section']} is to {length}, not to {must}")
+
+
+def section_check(s, told, section):
+    must, has = section.places(), {name(e): (a, b) for n, e, a, b in told["places"] if n == s["section"]}
+    for who in sorted(set(must) | set(has)):
+        if must.get(who) != has.get(who):
+            raise Untrue(f"{who} has places {has.get(who)} of section {s['section']}, the model says {must.get(who)}")
+    nodes, shown = sorted(section.nodes), told_nodes(s, told)
+    if nodes != shown:
+        odd = [n for n in shown if n not in nodes], [n for n in nodes if n not in shown]
+        raise Untrue(f"section {s['section']}: only the program has {odd[0]}, only the model {odd[1]}")
+    lengths_check(s, told, section)
+
+
+def judge(told):
+    """None, or what is untrue; "waits" where a tied place lets a section wait."""
+    play, sections, fed, waits = Facts(told), {}, {}, False
+    try:
+        for s in told["sections"]:
+            try:
+                sections[s["section"]] = section = played(s, told, play, sections, fed)
+            except Waits:
+                waits = True
+                continue
+            section_check(s, told, section)
+        if play.results and not waits:
+            raise Untrue(f"the model knows nothing of {sorted(map(str, play.results))[:3]}")
+    except Untrue as why:
+        return str(why)
+    return "waits" if waits else None

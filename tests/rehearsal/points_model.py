@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Sections that are played for points, a second time: all-play-all and rounds of pairs, and their places.
+
+Rule book 3.2, cases 61-63, 66, 115: who has withdrawn and played less than half of an all-play-all is struck from it; equal
+points are parted by wins, by direct encounter among equals who have all met, then by the sums of tests/pairing/standings.py."""
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "pairing"))
+from standings import POINTS, Numbers  # noqa: E402
+
+CODES = {"played": "10", "walkover": "+-", "void": "--"}
+SUMS = ("BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
+
+
+class Points:
+    """Rounds of pairs, (a, b) or (a, ""), and what became of them."""
+
+    def __init__(self, play, name, rounds, missed=0, all_play_all=False):
+        self.play, self.name, self.rounds, self.nodes = play, name, len(rounds), []
+        self.since = 0
+        self.history, self.pairs = {}, set()
+        for number, pairs in enumerate(rounds, 1):
+            self.check(pairs, number, all_play_all)
+            for a, b in pairs:
+                self.meet(number, a, b)
+        if not all_play_all:
+            self.late(missed)
+        self.struck(all_play_all)
+
+    def check(self, pairs, number, all_play_all):
+        """Nobody twice in a round; nobody with a second bye."""
+        names = [n for pair in pairs for n in pair if n]
+        if len(names) != len(set(names)):
+            raise AssertionError(f"somebody stands twice in round {number} of {self.name}")
+        if not all_play_all and sum(not b for _, b in pairs) != len(names) % 2:
+            raise AssertionError(f"byes in round {number} of {self.name}: {pairs}")
+
+    def put(self, name, number, opponent, code):
+        row = self.history.setdefault(str(name), [(0, " ")] * self.rounds)
+        row[number - 1] = (str(opponent) if opponent else 0, code)
+
+    def meet(self, number, a, b):
+        if not b:
+            self.put(a, number, 0, "U")
+            self.nodes.append((number, [str(a)], str(a), "bye"))
+            return
+        winner, _, how, since = self.play.ends(self.name, number, a, b)
+        self.since = max(self.since, since)
+        codes = CODES[how] if winner == a or not winner else CODES[how][::-1]
+        self.put(a, number, b, codes[0])
+        self.put(b, number, a, codes[1])
+        self.nodes.append((number, sorted((str(a), str(b))), str(winner), how))
+
+    def late(self, missed):
+        for row in self.history.values():
+            for i, (opponent, code) in enumerate(row):
+                if code != " ":
+                    break
+                row[i] = (0, " HF"[missed])
+
+    def struck(self, all_play_all):
+        """All who are struck are found before anybody is."""
+        out = []
+        for name, row in self.history.items():
+            met = [code for opponent, code in row if opponent]
+            if all_play_all and self.play.gone(name, self.name) and 2 * sum(c in "10" for c in met) < len(met):
+                out.append(name)
+        for name in out:
+            self.history[name] = [(0, " ")] * self.rounds
+        for name, row in self.history.items():
+            self.history[name] = [(0, " ") if opponent in out else (opponent, code) for opponent, code in row]
+
+    def places(self):
+        if not self.history:
+            return {}
+        numbers = Numbers(self.history, "ours", "dummy-2026")
+        of = {name: numbers.of(name) for name in self.history}
+        groups = {}
+        for name, n in of.items():
+            groups.setdefault((n["PTS"], n["WIN"]), []).append(name)
+        table, first = {}, 1
+        for _, group in sorted(groups.items(), reverse=True):
+            direct = self.direct(group)
+            key = {name: (direct[name], *(of[name][s] for s in SUMS)) for name in group}
+            here = [n for n in group if self.was_there(n)]
+            for value in sorted({key[n] for n in here}, reverse=True):
+                same = [n for n in here if key[n] == value]
+                table.update((n, (first, first + len(same) - 1)) for n in same)
+                first += len(same)
+        return table
+
+    def was_there(self, name):
+        return not self.play.gone(name, self.name) or any(code in "10" for _, code in self.history[name])
+
+    def direct(self, group):
+        """Among equals who have all met in play: their places by the points from each other, and so on among those who are
+        equal in these, better ones higher."""
+        met = {n: {o for o, code in self.history[n] if o in group and code in "10"} for n in group}
+        if any(len(met[n]) < len(group) - 1 for n in group):
+            return {n: (0,) for n in group}
+        points = {n: sum(POINTS[code] for o, code in self.history[n] if o in group and code in "10") for n in group}
+        same = {n: [o for o in group if points[o] == points[n]] for n in group}
+        return {n: (points[n],) + (self.direct(same[n])[n] if 1 < len(same[n]) < len(group) else ()) for n in group}
+
+
+def all_play_all(names, twice):
+    """Everybody meets everybody once, or twice: the pairs that must be there."""
+    once = {frozenset((a, b)) for a in names for b in names if a != b}
+    return sorted(map(sorted, once)) * (2 if twice else 1)
