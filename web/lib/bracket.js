@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The one view of every section that is a graph: knockout, consolations with unequal feeds, double elimination, groups
 // of four. Columns are rounds, borders connect them; the same as nested lists for those who read by ear. The element
-// keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open.
+// keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open. Its
+// styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { ltr, name, short_name, t } from './text.js';
-import { icon, phase_chip, round_name, section_mark, sheet, to_length } from './ui.js';
+import { icon, phase_chip, round_name, section_mark, to_length } from './ui.js';
 
 /**
  * @typedef {object} Shown
@@ -21,9 +22,6 @@ import { icon, phase_chip, round_name, section_mark, sheet, to_length } from './
  */
 /** @typedef {{key: string, title: string, columns: Column[]}} Band */
 /** @typedef {{round: number, name: string, length: number, matches: any[], link: string}} Column link: how it leads to the next column */
-
-/** Before anything of this is drawn. */
-export const styled = sheet('bracket');
 
 /** The first round that still has a match to be played, the first when all is over. @param {Api.Round[]} rounds */
 export function current_round(rounds) {
@@ -169,8 +167,7 @@ class Bracket extends HTMLElement {
   }
 
   /** To the round that was asked for, once. @param {Band[]} bands */
-  async #bring(bands) {
-    await styled;
+  #bring(bands) {
     const wanted = this.model.from || current_round(this.model.doc.rounds);
     const asked = this.#asked !== wanted;
     this.#asked = wanted;

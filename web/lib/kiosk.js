@@ -38,7 +38,7 @@ export class Kiosk {
   async keep_shell() {
     if (!this.secure || !navigator.serviceWorker) return;
     try {
-      const kept = await navigator.serviceWorker.register(worker_address(new URL('../sw.js', import.meta.url)), { updateViaCache: 'none' });
+      const kept = await navigator.serviceWorker.register(worker_address(new URL('sw.js', document.baseURI)), { updateViaCache: 'none' });
       await navigator.serviceWorker.ready;
       await navigator.storage?.persist?.();
       this.shell = true;
@@ -78,7 +78,7 @@ export class Kiosk {
   }
 
   async read_version() {
-    const answer = await fetch(new URL('../version.txt', import.meta.url)).catch(() => null);
+    const answer = await fetch('version.txt').catch(() => null);
     if (answer?.ok) this.version = (await answer.text()).trim();
   }
 }

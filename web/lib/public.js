@@ -2,6 +2,7 @@
 // What the public pages share: whom this reader follows (kept in this browser, no account), and a tournament's matches
 // kept fresh from the small messages of the stream instead of being read again.
 import { get } from './api.js';
+import { follow } from './live.js';
 import { use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
 
@@ -70,8 +71,7 @@ export class PublicView extends View {
   }
 
   /** Once there is something to look at. */
-  async listen() {
-    const { follow } = await import('./live.js');
+  listen() {
     follow(this.uid, this.since, {
       topics: TOPICS,
       on_message: (message) => this.hear(message),

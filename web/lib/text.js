@@ -14,9 +14,10 @@ let language = 'en';
 let locale = 'en-GB';
 let zone = /** @type {string | undefined} */ (undefined);
 
-/** @param {string} code @returns {Promise<Catalogue>} */
+/** The page names the English catalogue of its own words; other languages lie beside it. @param {string} code @returns {Promise<Catalogue>} */
 async function read(code) {
-  const answer = await fetch(new URL(`../strings/${code}.json`, import.meta.url));
+  const english = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]')).href;
+  const answer = await fetch(english.replace(/en\.json$/, `${code}.json`));
   return answer.json();
 }
 
@@ -115,6 +116,9 @@ export const score = (a, b) => ltr(`${a}–${b}`);
 
 /** What somebody has in a section: its points where it is played for them, else won and lost points of games. @param {any} row of the standings */
 export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against);
+
+/** A place, or the places that are shared. @param {Api.Standing} row */
+export const place_of = (row) => ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`);
 
 /** A player's name in its own direction; nothing is ever cut from it. @param {string | null | undefined} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;

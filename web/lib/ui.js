@@ -245,7 +245,7 @@ export const star = (on, what, run) => html`<button class="star ${on ? 'on' : ''
 export function sheet(part) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = new URL(`../css/${part}.css`, import.meta.url).href;
+  link.href = `css/${part}.css`;
   return new Promise((resolve) => {
     link.onload = link.onerror = resolve;
     document.head.append(link);

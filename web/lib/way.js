@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 // One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
-// own page.
+// own page. Its styles are css/way.css.
 import { html, nothing } from '../vendor/lit-html.js';
 import { score, short_name, t } from './text.js';
 import { way_of } from './public.js';
-import { round_title, section_mark, sheet } from './ui.js';
+import { round_title, section_mark } from './ui.js';
 
 /** @typedef {import('./public.js').PublicView} Page */
 /** A match of the way as its player sees it. @typedef {{match: any, me: any, other: any, won: boolean, over: boolean, drops: boolean}} Step */
-
-/** Before anything of this is drawn. */
-export const styled = sheet('way');
 
 /** @param {Map<number, any>} matches @param {number} entry @returns {Step[]} */
 export function steps_of(matches, entry) {

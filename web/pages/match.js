@@ -2,6 +2,7 @@
 // The public page of one match: score, what each needs, the games so far, live.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
+import { follow, gather } from '../lib/live.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
@@ -43,7 +44,6 @@ class Match extends View {
 
   /** Once there is something to look at. */
   async listen() {
-    const { follow, gather } = await import('../lib/live.js');
     const again = gather(() => this.read(), 200 + Math.random() * 600);
     follow(this.uid, this.tournament.seq, {
       topics: [`match:${this.number}`, `plays:${this.number}`],

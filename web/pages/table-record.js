@@ -46,9 +46,7 @@ async function load_board() {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'css/board.css' });
   const styled = new Promise((done) => sheet.addEventListener('load', done));
   document.head.append(sheet);
-  const [input, position, grid, { load_engine }] = await Promise.all([
-    import('../lib/board/play-input.js'), import('../lib/board/position.js'), import('../lib/board/roll-grid.js'),
-    import('../lib/board/engine.js'), import('../lib/board/board.js'), styled]);
+  const [{ input, position, grid, load_engine }] = await Promise.all([import('./table-board.js'), styled]);
   return { input, position, grid, engine: await load_engine() };
 }
 

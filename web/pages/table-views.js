@@ -5,6 +5,9 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
+import * as clocks from './table-clock.js';
+import * as parts from './table-device.js';
+import * as records from './table-record.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
@@ -34,7 +37,7 @@ export function header(page) {
     ? html`${phase_chip(match)}<span class="games-no">${t('table.game', { n: Math.max(1, match.status === 'finishing' ? match.game - 1 : match.game) })}</span>`
       : nothing;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
-    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${page.parts?.beside(page)}${
+    children: html`${middle}<span class="grow"></span>${live(page.state, page.outbox?.count ?? 0)}${director_button(page)}` })}${parts.beside(page)}${
     strips(page)}</div>`;
 }
 
@@ -50,7 +53,7 @@ function strips(page) {
   const again = match.disagreements > 0 && match.status === 'playing' && !match.open
     ? html`<section class="strip soft" aria-label=${t('table.disputed')}>
       <b role="status">${icon('unequal')}${t('table.enter_again', { game: match.game })}</b></section>` : nothing;
-  return html`${why}${page.timing && page.clocks ? page.clocks.strip(page.timing) : nothing}${again}`;
+  return html`${why}${page.timing ? clocks.strip(page.timing) : nothing}${again}`;
 }
 
 /** @param {Tablet} page */
@@ -58,14 +61,14 @@ export function footer(page) {
   const { match } = page;
   return html`<footer>
     ${match && match.status === 'playing'
-      ? html`${page.moves ? page.records?.door(page.moves) : nothing}${
+      ? html`${page.moves ? records.door(page.moves) : nothing}${
         page.moves?.open ? nothing : html`<button class="btn" @click=${() => page.final_score()}>${t('table.only_final')}</button>`}` : nothing}
     <p class="dim say">${match && match.status === 'playing'
-      ? (page.moves?.open && page.records?.about(page.moves)) || (match.clock && page.clocks?.about(match.clock)) || t('table.how') : nothing}</p>
+      ? (page.moves?.open && records.about(page.moves)) || (match.clock && clocks.about(match.clock)) || t('table.how') : nothing}</p>
       <span class="grow"></span>
     ${page.moves?.open ? nothing
       : html`<button class="btn turn" aria-pressed=${page.flip} @click=${() => { page.flip = !page.flip; page.paint(); }}>${t('table.turn')}</button>`}
-    ${page.parts?.sent_state(page)}
+    ${parts.sent_state(page)}
     <button class="btn" @click=${switch_theme} aria-label=${t('ui.theme')}>${icon('half')}</button></footer>`;
 }
 
@@ -202,7 +205,7 @@ export function playing(page) {
   return html`<main class="duel ${page.flip ? 'flip' : ''}">${match.clock ? html`<p class="vh" role="status" data-spoken></p>` : nothing}
     ${half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
-      ${page.match.clock && page.timing ? page.clocks?.middle(page.timing) : nothing}
+      ${page.match.clock && page.timing ? clocks.middle(page.timing) : nothing}
       <button class="btn undo" ?disabled=${!can_undo || page.calm} @click=${() => page.undo()}>${icon('undo')}${t(undo)}</button></aside>
     ${half(page, 'b')}</main>`;
 }
@@ -210,17 +213,17 @@ export function playing(page) {
 /** @param {Tablet} page @param {Side} side */
 function half(page, side) {
   const { match } = page;
-  if (match.clock && page.timing && page.clocks) return clocked_half(page, page.clocks, page.timing, side);
+  if (match.clock && page.timing) return clocked_half(page, page.timing, side);
   return html`<section class="half ${side}" aria-label=${match[side].name}>
     <div class="zone">${score_card(match, side)}${wrong_strip(page, side)}${double_row(page, side)}</div>${below(page, side)}</section>`;
 }
 
 /**
  * A half with a clock: what is pressed for other reasons lies outside the surface that ends a turn.
- * @param {Tablet} page @param {NonNullable<Tablet['clocks']>} clocks @param {NonNullable<Tablet['timing']>} timing
+ * @param {Tablet} page @param {NonNullable<Tablet['timing']>} timing
  * @param {Side} side
  */
-function clocked_half(page, clocks, timing, side) {
+function clocked_half(page, timing, side) {
   const { match } = page;
   const runs = match.clock.running === side && !timing.held;
   const wrong = wrong_strip(page, side);
@@ -324,7 +327,7 @@ export function idle(page) {
   if (page.left && page.players) return html`<main class="duel">${page.players.adjourned(page.left)}</main>`;
   return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     ${said ? html`<p class="last">${said.text} ${said.score}</p>` : nothing}
-    <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p>${page.parts?.mode(page)}</main>`;
+    <p class="dim">${t(last ? 'table.thanks' : 'table.free')}</p>${parts.mode(page)}</main>`;
 }
 
 /** @param {Tablet} page */
@@ -360,7 +363,7 @@ export function sign_in(page) {
   return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
     <h2>${t('table.scan_or_pin')}</h2>
     ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
-    ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${page.parts?.mode(page)}</main><footer></footer></div>`;
+    ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${parts.mode(page)}</main><footer></footer></div>`;
 }
 
 /**

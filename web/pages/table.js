@@ -4,9 +4,19 @@
 // their way (lib/match/match-model.js).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
+import { Kiosk } from '../lib/kiosk.js';
+import * as last_known from '../lib/last-known.js';
+import { follow, gather } from '../lib/live.js';
+import { CubeMemory } from '../lib/match/cube-memory.js';
 import { USUAL_RULES, act_of, other, predict } from '../lib/match/match-model.js';
+import { Outbox } from '../lib/outbox.js';
+import { browser_storage } from '../lib/outbox-store.js';
+import { keep_time, server_time } from '../lib/server-time.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, complain, toast } from '../lib/ui.js';
+import * as clocks from './table-clock.js';
+import * as parts from './table-device.js';
+import * as records from './table-record.js';
 import * as draw from './table-views.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
@@ -25,9 +35,6 @@ const LOOK_FOR_PINS_MS = 5000;
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
-
-/** Needed before anything is drawn, and on their way beside the words. */
-const needed = Promise.all([import('../lib/last-known.js'), import('./table-device.js'), import('./table-clock.js'), import('./table-record.js')]);
 
 class Tablet extends View {
   constructor() {
@@ -60,17 +67,9 @@ class Tablet extends View {
     this.chip = null;
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
-    /** @type {typeof import('../lib/last-known.js') | null} */
-    this.known = null;
-    /** Views of the tablet itself. @type {typeof import('./table-device.js') | null} */
-    this.parts = null;
-    /** The tablet as a clock. @type {typeof import('./table-clock.js') | null} */
-    this.clocks = null;
-    /** @type {import('./table-clock.js').TableClock | null} */
+    /** The tablet as a clock. @type {import('./table-clock.js').TableClock | null} */
     this.timing = null;
-    /** The tablet as a record of the plays. @type {typeof import('./table-record.js') | null} */
-    this.records = null;
-    /** @type {import('./table-record.js').TableRecord | null} */
+    /** The tablet as a record of the plays. @type {import('./table-record.js').TableRecord | null} */
     this.moves = null;
     /** The match ahead of the server, and what it was folded from. @type {{there: any, entries: unknown, count: number, plays: any, match: any}} */
     this.folded = { there: null, entries: null, count: 0, plays: null, match: null };
@@ -110,9 +109,8 @@ class Tablet extends View {
     addEventListener('pagehide', () => this.send_call());
     setInterval(() => this.match?.help && this.paint(), 1000);
     const secret = location.hash.slice(1);
-    [this.known, this.parts, this.clocks, this.records] = await needed;
-    this.timing = new this.clocks.TableClock(this);
-    this.moves = new this.records.TableRecord(this);
+    this.timing = new clocks.TableClock(this);
+    this.moves = new records.TableRecord(this);
     if (secret) await this.sign_in({ secret });
     else await this.read(this.first);
     this.settle_in();
@@ -120,7 +118,6 @@ class Tablet extends View {
 
   /** Once the table is drawn: what else this device can do for it. */
   async settle_in() {
-    const { Kiosk } = await import('../lib/kiosk.js');
     this.kiosk = new Kiosk(() => this.paint());
     await this.kiosk.begin();
   }
@@ -129,7 +126,6 @@ class Tablet extends View {
   async tell_fleet() {
     if (this.reporting) return;
     this.reporting = true;
-    const { keep_time, server_time } = await import('../lib/server-time.js');
     keep_time(server_time, () => {
       this.outbox?.look_after(get).catch(() => undefined);
       return send('POST', '/device/pulse', {
@@ -213,11 +209,11 @@ class Tablet extends View {
     if (status === 401 || status === 403) {
       if (this.phase !== 'signed_out') this.look_for_pins();
       this.phase = 'signed_out';
-      this.known?.forget();
+      last_known.forget();
       return;
     }
     if (this.device) return;
-    const known = this.known?.recall();
+    const known = last_known.recall();
     if (known) this.take(known);
     else this.refusal = t('ui.unreachable');
   }
@@ -232,7 +228,7 @@ class Tablet extends View {
     this.followed = '';
     this.outbox = null;
     this.device = this.match_there = this.last = this.left = null;
-    this.known?.forget();
+    last_known.forget();
   }
 
   /** @param {Api.Here | Api.HereBetween} device */
@@ -254,12 +250,12 @@ class Tablet extends View {
     if (match && match.status === 'over') {
       this.last = match;
       this.match_there = null;
-      this.known?.remember(this.device, null);
+      last_known.remember(this.device, null);
       return;
     }
     const older = match && this.match_there && match.match === this.match_there.match && Number(match.version) < Number(this.match_there.version);
     if (!older) this.match_there = match;
-    this.known?.remember(this.device, this.match_there);
+    last_known.remember(this.device, this.match_there);
     if (match) this.chip?.turn_to(this.device.tournament.uid, this.match);
     void this.moves?.learn();
   }
@@ -283,9 +279,6 @@ class Tablet extends View {
   /** @param {string} hall this table of this tournament @param {Api.Tournament} tournament */
   async follow(hall, { uid, seq, title }) {
     this.followed = hall;
-    const [{ follow, gather }, { Outbox }, { browser_storage }, { CubeMemory }] = await Promise.all([
-      import('../lib/live.js'), import('../lib/outbox.js'), import('../lib/outbox-store.js'), import('../lib/match/cube-memory.js'),
-    ]);
     this.unfollow();
     this.refresh = gather(() => this.read(), 80);
     this.chip = new CubeMemory();
@@ -363,7 +356,7 @@ class Tablet extends View {
     if (folded.there !== there || folded.entries !== entries || folded.count !== entries.length || folded.plays !== plays) {
       const waiting = entries.filter((entry) => entry.match === there.match);
       const ruled = { ...there, rules: this.rules };
-      const start = this.records ? this.records.with_line(ruled, plays) : ruled;
+      const start = records.with_line(ruled, plays);
       this.folded = { there, entries, count: entries.length, plays, match: waiting.reduce((match, entry) => this.ahead(match, entry), start) };
     }
     return this.folded.match;
@@ -373,14 +366,13 @@ class Tablet extends View {
   ahead(match, entry) {
     const act = act_of(entry.path);
     const next = predict(match, act, entry.body);
-    const clocked = this.clocks ? this.clocks.clock_after(next, act, entry.body) : next;
-    return this.records ? this.records.record_after(clocked, act, entry.body) : clocked;
+    return records.record_after(clocks.clock_after(next, act, entry.body), act, entry.body);
   }
 
   /** The cube as it is shown: by the record, or as somebody set it. can_undo: the last thing entered is about it. */
   get cube() {
-    const { chip, records, match } = this;
-    if (!chip || !records || !match) return null;
+    const { chip, match } = this;
+    if (!chip || !match) return null;
     const record = records.record_of(match);
     const turned = record.offered !== 'none' || (record.cube_only && record.turns > 0 && !record.complete);
     const now = records.cube_of(match);
@@ -404,7 +396,7 @@ class Tablet extends View {
     const { match, outbox } = this;
     if (!match || !outbox) return;
     if (act !== 'clock') this.timing?.settle();
-    const when = this.clocks?.stamp();
+    const when = clocks.stamp();
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
       body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
@@ -456,8 +448,7 @@ class Tablet extends View {
 
   /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
   record(side, act, more = {}) {
-    const { match, records } = this;
-    if (!records) return;
+    const { match } = this;
     const turn = records.record_of(match).turns + 1;
     this.enter('plays', { game: match.game, turn, side, act, ...more }, t(`moves.label.${act}`, { name: match[side].name, n: turn, ...more }));
   }
@@ -496,12 +487,12 @@ class Tablet extends View {
 
   /** The last action about the cube is taken back; with a clock its side is to play again. */
   undo_cube() {
-    const { match, records, chip } = this;
+    const { match, chip } = this;
     if (chip?.value) {
       chip.undo();
       return this.paint();
     }
-    const { turns, offered } = /** @type {NonNullable<typeof records>} */ (records).record_of(match);
+    const { turns, offered } = records.record_of(match);
     this.enter('plays/undo', { game: match.game, turn: turns }, t('moves.label.undo', { n: turns }));
     if (offered !== 'none') this.timing?.follow(other(/** @type {Side} */ (offered)));
   }
@@ -538,7 +529,7 @@ class Tablet extends View {
     clearTimeout(this.calling);
     this.calling = 0;
     const when = this.timing?.release();
-    this.enter('call-director', { ...(reason ? { reason } : {}), ...this.clocks?.stamp(when) }, t('table.label.director'));
+    this.enter('call-director', { ...(reason ? { reason } : {}), ...clocks.stamp(when) }, t('table.label.director'));
   }
 
   async final_score() {
@@ -587,8 +578,8 @@ class Tablet extends View {
   }
 
   body() {
-    if (this.outbox?.old.length && this.parts) return this.parts.left_over(this);
-    if (this.outbox?.conflict && this.parts) return this.parts.conflict(this);
+    if (this.outbox?.old.length) return parts.left_over(this);
+    if (this.outbox?.conflict) return parts.conflict(this);
     if (!this.device.current) return draw.taken_over(this);
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);
@@ -596,7 +587,7 @@ class Tablet extends View {
     if (match.status === 'disputed') return draw.disputed(this);
     if (match.status === 'finishing') return draw.final_card(this);
     if (match.status !== 'playing') return nothing;
-    return this.moves?.open && this.records ? this.records.desk(this.moves) : draw.playing(this);
+    return this.moves?.open ? records.desk(this.moves) : draw.playing(this);
   }
 }
 

@@ -3,9 +3,11 @@
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
+import { follow, gather } from '../lib/live.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/floor.js';
+import * as inbox from './td/inbox.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {NonNullable<Api.Undo>} Undo */
@@ -66,8 +68,6 @@ class Console extends View {
     this.section = 0;
     /** Why the result was corrected after which a repair is on the screen. */
     this.repair_reason = '';
-    /** What needs the director, right after the floor. @type {typeof import('./td/inbox.js') | null} */
-    this.inbox = null;
     /** With the first clock in the hall. @type {typeof import('../lib/match/clock-face.js') | null} */
     this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
@@ -99,17 +99,14 @@ class Console extends View {
 
   /** @param {Promise<any> | null} floor asked for already */
   async start_tournament(floor) {
-    const inbox = import('./td/inbox.js');
     // Before the hall is painted: a key that is pressed at the first sight of it counts.
     addEventListener('keydown', (event) => this.key(event));
     await this.read(floor);
     if (!this.tournament) return;
-    this.inbox = await inbox;
     document.title = t('title.console_of', { title: this.tournament.title });
     this.look_back();
     addEventListener('hashchange', () => this.turn_to());
     await this.turn_to();
-    const { follow, gather } = await import('../lib/live.js');
     this.refresh = gather(() => this.read(), 60);
     const look_back = gather(() => this.look_back(), LOOK_BACK_MS);
     follow(this.uid, this.tournament.seq, {
@@ -381,7 +378,7 @@ class Console extends View {
 
   nav() {
     const { tournament, tab } = this;
-    const waiting = this.inbox?.inbox_of(this) ?? [];
+    const waiting = inbox.inbox_of(this);
     const { entered, checked_in } = tournament.entries;
     const drawn = tournament.draw.size > 0;
     /** @type {Record<string, unknown>} */

@@ -3,12 +3,11 @@
 // (#player-12 on the tournament's page).
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { ltr, minutes_since, rich, score, t, time } from '../lib/text.js';
+import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
 import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
-import { place } from './tournament-tabs.js';
 
-/** @typedef {import('./tournament-tabs.js').Page} Page */
+/** @typedef {import('./tournament.js').Tournament} Page */
 /** @typedef {import('../lib/way.js').Step} Step */
 
 export class Player {
@@ -111,7 +110,7 @@ export class Player {
     return html`<section><h2>${t('public.standings')}</h2><ol class="places">${known.map((/** @type {any} */ one) => {
       const row = /** @type {Api.Standing} */ (this.standings.get(one.section));
       return html`<li>${section_mark(one)}<a dir="auto" href=${`#standings-${one.section}`}>${one.name}</a><span>${
-        row.place_from ? html`${t('way.place')} <b>${place(row)}</b>` : t(`standing.${row.status}`)}</span><span class="dim">${
+        row.place_from ? html`${t('way.place')} <b>${place_of(row)}</b>` : t(`standing.${row.status}`)}</span><span class="dim">${
         t('standings.won')} ${score(row.won, row.lost)}</span></li>`;
     })}</ol></section>`;
   }

@@ -9,9 +9,11 @@ import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, sec
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player)(?:-(\d+))?(?:-round-(\d+))?$/;
 
-class Tournament extends PublicView {
+export class Tournament extends PublicView {
   constructor() {
     super();
+    /** @type {import('./tournament-brackets.js').Brackets | null} */
+    this.brackets = null;
     /** @type {import('./tournament-tabs.js').Tabs | null} */
     this.tabs = null;
     /** @type {import('./tournament-player.js').Player | null} */
@@ -32,26 +34,43 @@ class Tournament extends PublicView {
     return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round) };
   }
 
+  /** Sections that are drawn. @returns {any[]} */
+  get drawn() {
+    return this.tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned');
+  }
+
+  /** The section that is looked at. @returns {any} */
+  get chosen() {
+    const { section } = this.place;
+    return this.drawn.find((one) => one.section === section) ?? this.drawn[0];
+  }
+
   async read_more() {
     const { tab } = this.place;
     if (tab === 'player') await this.read_player();
-    else if (tab !== 'live') {
-      const { Tabs, styled } = await import('./tournament-tabs.js');
-      const tabs = this.tabs ?? new Tabs(this);
-      await Promise.all([styled, tabs.read()]);
-      this.tabs = tabs;
-    }
-    if (this.mine.size > 0 && !this.ways) {
-      const ways = await import('../lib/way.js');
-      await ways.styled;
-      this.ways = ways;
-    }
+    else if (tab === 'section') await this.read_brackets();
+    else if (tab !== 'live') await this.read_tabs();
+    if (this.mine.size > 0) this.ways ??= await import('../lib/way.js');
+  }
+
+  async read_brackets() {
+    const { Brackets } = await import('./tournament-brackets.js');
+    const brackets = this.brackets ?? new Brackets(this);
+    await brackets.read();
+    this.brackets = brackets;
+  }
+
+  async read_tabs() {
+    const { Tabs } = await import('./tournament-tabs.js');
+    const tabs = this.tabs ?? new Tabs(this);
+    await tabs.read();
+    this.tabs = tabs;
   }
 
   async read_player() {
-    const [{ Player }, { styled }] = await Promise.all([import('./tournament-player.js'), import('../lib/way.js')]);
+    const { Player } = await import('./tournament-player.js');
     const player = this.player ?? new Player(this);
-    await Promise.all([styled, player.read()]);
+    await player.read();
     this.player = player;
   }
 
@@ -84,7 +103,7 @@ class Tournament extends PublicView {
     if (this.lost) return html`${bar({ title: t('title.tournament'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, place: { tab } } = this;
-    const other = tab === 'player' ? this.player : this.tabs;
+    const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : this.tabs;
     return html`<a class="skip" href="#main" @click=${this.skip}>${t('ui.skip')}</a>
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.champion()}${tab === 'live' ? this.live()
@@ -101,8 +120,7 @@ class Tournament extends PublicView {
     const { tab, section } = this.place;
     /** @param {string} to @param {boolean} here @param {unknown} words */
     const link = (to, here, words) => html`<a href=${`#${to}`} aria-current=${here ? 'page' : 'false'}>${words}</a>`;
-    const { sections } = this.tournament;
-    const drawn = sections.filter((/** @type {any} */ one) => one.status !== 'planned');
+    const { drawn } = this;
     return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 ? nothing : html`${link('live', tab === 'live', t('public.live'))}${
       drawn.length < 2 ? link('bracket', tab === 'section', t('public.bracket'))
         : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one.section === (section || drawn[0].section),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board and its roll grid on a page of their own: plays by mouse and by keyboard, names, sizes, both themes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { clipped, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
 
@@ -11,13 +13,22 @@ const SIZES = { phone: [844, 390], upright: [768, 1024], tablet: [1024, 768], la
  * @param {import('@playwright/test').Page} page @param {object} [how] of input_start, and `view`, `bear`
  */
 async function lay_out(page, how = {}) {
+  await page.route('**/login.html', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace(/<script type="module".*<\/script>/, '') });
+  });
   await page.goto('/login.html');
+  await page.route('**/modules/**', (route) => {
+    const [, path] = route.request().url().split('/modules/');
+    const contentType = path.endsWith('.js') ? 'text/javascript' : 'application/json';
+    return route.fulfill({ body: readFileSync(join(`${process.env.TD_BUILD}/web-modules`, path)), contentType });
+  });
   await page.evaluate(async (options) => {
-    const from = (/** @type {string} */ path) => import(path);
+    const from = (/** @type {string} */ path) => import(`/modules/${path}`);
     const [{ html, render }, text, input, { roll_grid, opening_grid }, { load_engine }] = await Promise.all(
-      ['/vendor/lit-html.js', '/lib/text.js', '/lib/board/play-input.js', '/lib/board/roll-grid.js', '/lib/board/engine.js'].map(from)
-        .concat(from('/lib/board/board.js')));
-    await text.load();
+      ['vendor/lit-html.js', 'lib/text.js', 'lib/board/play-input.js', 'lib/board/roll-grid.js', 'lib/board/engine.js'].map(from)
+        .concat(from('lib/board/board.js')));
+    text.use(await (await fetch('/modules/strings/en.json')).json(), 'en');
     const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/css/board.css' });
     await new Promise((done) => { sheet.onload = done; document.head.append(sheet); });
     const engine = await load_engine();

@@ -95,7 +95,7 @@ test('words that do not arrive, and a module that does not', async ({ browser, s
   await page.unroute(/\/strings\//);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('.bar h1')).toBeVisible();
-  await page.route(/\/lib\/api\.js/, (route) => route.abort());
+  await page.route(/\/pages\/gate\.js/, (route) => route.abort());
   await page.goto('/login.html');
   await expect(page.getByText('This page could not be started.')).toBeVisible();
   await page.context().close();

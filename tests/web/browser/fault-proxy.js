@@ -35,6 +35,8 @@ export class FaultProxy {
     this.commands = [];
     /** @type {{asked: import('node:http').IncomingMessage, body: Buffer, left: number}[]} */
     this.late = [];
+    /** What was asked for, with the bytes of the answer's body as they travelled. @type {{path: string, from: string, bytes: number, done: boolean}[]} */
+    this.asked = [];
     /** @type {Set<import('node:net').Socket>} */
     this.sockets = new Set();
     this.server.on('connection', (socket) => {
@@ -57,6 +59,7 @@ export class FaultProxy {
     this.faults = [];
     this.late = [];
     this.commands = [];
+    this.asked = [];
   }
 
   /** Cuts every line, live streams too, and refuses new ones until `mend`. */
@@ -133,8 +136,12 @@ export class FaultProxy {
    */
   forward(asked, answer, body) {
     const onward = this.onward(asked);
+    const seen = { path: asked.url ?? '', from: asked.headers.referer ?? '', bytes: 0, done: false };
+    this.asked.push(seen);
     onward.on('response', (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('data', (/** @type {Buffer} */ chunk) => { seen.bytes += chunk.length; });
+      reply.on('end', () => { seen.done = true; });
       reply.pipe(answer);
     });
     onward.on('error', () => asked.socket.destroy());

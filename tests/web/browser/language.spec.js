@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Another language is one more file beside strings/en.json. The one here is made up: every sentence between marks.
+// Another language is one more file beside strings/en.json, of which each page gets its own words. The one here is made up: every sentence between marks.
 import { readFileSync } from 'node:fs';
 import { expect, test } from './hall.js';
 
-const file = (/** @type {string} */ name) => JSON.parse(readFileSync(`${process.env.TD_BUILD}/web/strings/${name}`, 'utf8'));
-const english = file('en.json');
+const file = (/** @type {string} */ name) => JSON.parse(readFileSync(`${process.env.TD_BUILD}/${name}`, 'utf8'));
+const english = file('web-modules/strings/en.json');
 
 /** @param {any} text @returns {any} */
 const marked = (text) => (typeof text === 'string' ? `‹${text}›` : Object.fromEntries(Object.entries(text).map(([form, words]) => [form, marked(words)])));
-const all = Object.fromEntries(Object.entries({ ...english, ...file('server.en.json') }).map(([key, text]) => [key, marked(text)]));
+const all = Object.fromEntries(Object.entries({ ...english, ...file('web/strings/server.en.json') }).map(([key, text]) => [key, marked(text)]));
 
 /** The site with one language more. @param {import('@playwright/test').Page} page */
 async function with_language(page) {
-  await page.route(/\/strings\/en\.json/, (route) => route.fulfill({ json: { ...english, languages: 'en xq' } }));
-  await page.route(/\/strings\/xq\.json/, (route) => route.fulfill({ json: all }));
+  await page.route(/\/strings\/\w+\.en\.json/, (route) => route.fulfill({ json: { ...english, languages: 'en xq' } }));
+  await page.route(/\/strings\/\w+\.xq\.json/, (route) => route.fulfill({ json: all }));
 }
 
 test('a page asked for in another language speaks it, and so does the next one', async ({ visitor }) => {
@@ -36,7 +36,7 @@ test('a browser that wishes for a language there is not gets English, and asks f
   page.on('request', (request) => { if (/\/strings\//.test(request.url())) asked.push(new URL(request.url()).pathname); });
   await page.goto('/login.html');
   await expect(page.locator('main h2', { hasText: new RegExp(`^${english['login.heading']}$`) })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(['/strings/en.json']));
+  expect(new Set(asked)).toEqual(new Set(['/strings/gate.en.json']));
 });
 
 test('settings and their sentences are said in the page\'s language', async ({ desk, director }) => {

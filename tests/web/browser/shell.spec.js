@@ -85,7 +85,7 @@ test('the shell holds files and nothing of the API', async ({ hall }) => {
 
 /** Puts another release together: two other sentences, and the list that says so. @param {string} site */
 function release(site) {
-  const page = join(site, 'strings/en.json');
+  const page = join(site, 'strings/table.en.json');
   const words = JSON.parse(readFileSync(page, 'utf8'));
   writeFileSync(page, JSON.stringify({ ...words, 'table.scan_or_pin': 'Another release', 'ui.unreachable': 'Another release offline' }));
   const worker = join(site, 'sw.js');
@@ -94,7 +94,7 @@ function release(site) {
   list.version = 'another';
   writeFileSync(join(site, 'version.txt'), 'another\n');
   list.files['/version.txt'] = createHash('sha256').update('another\n').digest('hex');
-  list.files['/strings/en.json'] = createHash('sha256').update(readFileSync(page)).digest('hex');
+  list.files['/strings/table.en.json'] = createHash('sha256').update(readFileSync(page)).digest('hex');
   writeFileSync(worker, readFileSync(worker, 'utf8').replace(text, JSON.stringify(list)));
 }
 

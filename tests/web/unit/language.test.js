@@ -9,31 +9,33 @@ import { fileURLToPath } from 'node:url';
 
 const SITE = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web');
 const DIRECTOR = fileURLToPath(new URL('../../../tdserver/', import.meta.url));
-const json = (file) => JSON.parse(readFileSync(join(SITE, file), 'utf8'));
-const english = json('strings/en.json');
-const server = json('strings/server.en.json');
+const MODULES = `${SITE}-modules`;
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const english = json(join(MODULES, 'strings/en.json'));
+const server = json(join(SITE, 'strings/server.en.json'));
 
 /** A page as far as the words know one. lit-html touches the document once while it loads. */
 const title = { words: 'Director', getAttribute: () => 'title.console', set textContent(text) { this.words = text; } };
 const root = { lang: '', dir: '' };
-globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}), documentElement: root, querySelectorAll: () => [title] };
+globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}), documentElement: root, querySelectorAll: () => [title],
+  querySelector: () => ({ href: 'http://here/strings/page.en.json' }) };
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 
 /** Every sentence of the made-up language is the English one between marks, its places where they were. */
 const marked = (text) => (typeof text === 'string' ? `‹${text}›` : Object.fromEntries(Object.entries(text).map(([form, words]) => [form, `‹${words}›`])));
 const made_up = Object.fromEntries(Object.entries({ ...english, ...server, 'say.bar': 'barre' }).map(([key, text]) => [key, marked(text)]));
-const files = { 'en.json': { ...english, languages: 'en xq ar' }, 'xq.json': made_up, 'ar.json': { 'ui.save': 'save' } };
+const files = { 'page.en.json': { ...english, languages: 'en xq ar' }, 'page.xq.json': made_up, 'page.ar.json': { 'ui.save': 'save' } };
 globalThis.fetch = async (url) => {
   const name = String(url).split('/').pop();
   if (!(name in files)) throw new TypeError('no network');
   return { json: async () => files[name] };
 };
 
-const { load, said_event, said_setting, said_word, t } = await import(join(SITE, 'lib/text.js'));
-const { language_of } = await import(join(SITE, 'lib/language.js'));
-const { spoken } = await import(join(SITE, 'lib/said.js'));
-const { Problem } = await import(join(SITE, 'lib/api.js'));
+const { load, said_event, said_setting, said_word, t } = await import(join(MODULES, 'lib/text.js'));
+const { language_of } = await import(join(MODULES, 'lib/language.js'));
+const { spoken } = await import(join(MODULES, 'lib/said.js'));
+const { Problem } = await import(join(MODULES, 'lib/api.js'));
 
 /** A browser that wishes for `languages`, at an address. */
 function browser(languages, search = '') {
@@ -60,10 +62,10 @@ test('English asks for one file, another language for its own besides', async ()
   globalThis.fetch = (url) => { asked.push(String(url).split('/').pop()); return fetch(url); };
   browser(['en-GB']);
   await load();
-  assert.deepEqual([asked, t('ui.save')], [['en.json'], english['ui.save']]);
+  assert.deepEqual([asked, t('ui.save')], [['page.en.json'], english['ui.save']]);
   browser(['xq']);
   await load();
-  assert.deepEqual(asked, ['en.json', 'en.json', 'xq.json']);
+  assert.deepEqual(asked, ['page.en.json', 'page.en.json', 'page.xq.json']);
   assert.deepEqual([t('ui.save'), root.lang, root.dir, title.words], [`‹${english['ui.save']}›`, 'xq', 'ltr', `‹${english['title.console']}›`]);
   globalThis.fetch = fetch;
 });
@@ -72,11 +74,11 @@ test('what a language lacks is said in English, and one that cannot be read is E
   browser(['ar']);
   await load();
   assert.deepEqual([t('ui.save'), t('ui.cancel'), root.dir], ['save', english['ui.cancel'], 'rtl']);
-  files['en.json'].languages = 'en gone';
+  files['page.en.json'].languages = 'en gone';
   browser(['gone']);
   await load();
   assert.deepEqual([t('ui.save'), root.lang, root.dir], [english['ui.save'], 'en', 'ltr']);
-  files['en.json'].languages = 'en xq ar';
+  files['page.en.json'].languages = 'en xq ar';
 });
 
 test('places are filled as the server fills them', async () => {
@@ -118,7 +120,7 @@ test('what the game\'s own rules refuse stands in a table of their own', async (
 });
 
 test('lines of the ledger and settings', async () => {
-  files['xq.json'] = { ...made_up, 'word.status.checked_in': 'angekommen' };
+  files['page.xq.json'] = { ...made_up, 'word.status.checked_in': 'angekommen' };
   browser(['xq']);
   await load();
   assert.equal(said_event({ kind: 'entry_status_set', args: { entry: 'Ana', status: 'checked_in', reason: 'status' }, text: 'served' }), '‹Ana is angekommen›');
@@ -131,7 +133,7 @@ test('lines of the ledger and settings', async () => {
   browser(['ar']);
   await load();
   assert.equal(said_event(pressed), 'served', 'a language that lacks it');
-  files['xq.json'] = made_up;
+  files['page.xq.json'] = made_up;
 });
 
 test('the server\'s catalogue holds every code of its tables', () => {
@@ -154,8 +156,12 @@ test('the server\'s catalogue holds every code of its tables', () => {
 });
 
 test('the languages of the site are its files', () => {
-  const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.')).map((name) => name.slice(0, -5)).sort();
-  assert.deepEqual(english.languages.split(' '), there);
+  const codes = readdirSync(join(MODULES, 'strings')).map((name) => name.slice(0, -5)).sort();
+  const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.')).map((name) => name.split('.'));
+  for (const page of new Set(there.map(([name]) => name))) {
+    assert.deepEqual(there.filter(([name]) => name === page).map(([, code]) => code).sort(), codes, page);
+    assert.equal(json(join(SITE, `strings/${page}.en.json`)).languages, codes.join(' '), page);
+  }
 });
 
 test('words of settings and of ledger lines can be said in another language', () => {

@@ -15,10 +15,10 @@ import { fewest_taps } from '../planner.js';
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
-const { use } = await import(join(build, 'web/lib/text.js'));
-const { spoken } = await import(join(build, 'web/lib/said.js'));
+const { use } = await import(join(build, 'web-modules/lib/text.js'));
+const { spoken } = await import(join(build, 'web-modules/lib/said.js'));
 const read = (file) => readFileSync(join(build, 'web', file));
-use(JSON.parse(read('strings/en.json')), 'en');
+use(JSON.parse(readFileSync(join(build, 'web-modules/strings/en.json'), 'utf8')), 'en');
 const engine = await engine_from(read('engine.wasm'), JSON.parse(read('engine.en.json')), ({ sentence }, args) => spoken(sentence, args));
 
 /** A position from the checkers of both sides, each in its own count. */

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The site as files: words, policy, budgets, vendored files.
+// The site as files: words, policy, what is packed, vendored files. What pages weigh, browser/budget.spec.js says.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 const SITE = join(process.env.TD_BUILD || join(WEB, '../build'), 'web');
+const MODULES = `${SITE}-modules`;
 const read = (file) => readFileSync(file, 'utf8');
 
 function files(folder, ending) {
@@ -71,38 +71,47 @@ test('no inline script, no inline style, no foreign address', () => {
   for (const script of scripts) assert.doesNotMatch(read(script), /\bstyle=\$?|innerHTML|unsafeHTML|\beval\(|crypto\.randomUUID/, relative(WEB, script));
 });
 
-/** Modules a page needs before it draws. */
-const IMPORTS = /^(?:import|export)\b[^'"]*?from\s*'([^']+)'/gms;
-const ASKED_FOR_LATER = /(?:^(?:import|export)\b[^'"]*?from\s*|(?<!typeof )\bimport\()'([^']+)'/gms;
-
-function closure(entry, which = IMPORTS, found = new Set()) {
-  if (found.has(entry)) return found;
-  found.add(entry);
-  for (const [, path] of read(entry).matchAll(which)) closure(normalize(join(dirname(entry), path)), which, found);
-  return found;
+/** The modules of which a page's scripts were made, by their source maps. @param {string} entry */
+function sources_of(entry) {
+  const folder = join(SITE, entry.replace(/\.js$/, ''));
+  const maps = [join(SITE, `${entry}.map`), ...(existsSync(folder) ? files(folder, '.map') : [])];
+  return new Set(maps.flatMap((map) => JSON.parse(read(map)).sources.map((source) => join(dirname(map), source))));
 }
 
-const entry_of = (page) => join(SITE, /<script type="module" src="([^"]+)"/.exec(read(join(WEB, page)))[1]);
+const entry_of = (page) => /<script type="module" src="([^"]+)"/.exec(read(join(WEB, page)))[1];
 
-test('at most seven modules on a critical path, and they are preloaded', () => {
+test('a page draws with one script, one style sheet and its own words', () => {
   for (const page of pages) {
-    const entry = entry_of(page);
-    const modules = [...closure(entry)];
-    assert.ok(modules.length <= 7, `${page}: ${modules.length} modules`);
-    const preloaded = [...read(join(WEB, page)).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((found) => join(SITE, found[1]));
-    const reached = closure(entry, ASKED_FOR_LATER);
-    for (const path of preloaded) assert.ok(reached.has(path), `${page} preloads ${relative(SITE, path)} in vain`);
+    const [html, entry] = [read(join(SITE, page)), entry_of(page)];
+    assert.doesNotMatch(read(join(SITE, entry)), /^import\b(?!\()/m, `${page} waits for another script`);
+    assert.equal([...html.matchAll(/rel="stylesheet"/g)].length, 1, page);
+    assert.ok(html.includes(`href="strings/${basename(entry, '.js')}.en.json"`), page);
   }
 });
 
-test('pages keep their weight', () => {
-  const budget = { 'td.html': 80, 'table.html': 40, 'audit.html': 60 };
+test('every word that a page can say came along with it, and no others', () => {
+  const sizes = [];
   for (const page of pages) {
-    const text = read(join(WEB, page));
-    const parts = [...closure(entry_of(page)),
-      ...[...text.matchAll(/(?:rel="stylesheet" href|src)="((?:css|lib)\/[^"]+)"/g)].map((found) => join(SITE, found[1]))];
-    const bytes = [...new Set(parts)].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
-    assert.ok(bytes <= (budget[page] ?? 25) * 1024, `${page}: ${bytes} bytes`);
+    const modules = [...sources_of(entry_of(page))];
+    assert.ok(modules.length > 5, page);
+    const text = [...modules, join(WEB, page)].map(read).join('\n');
+    const own = JSON.parse(read(join(SITE, `strings/${basename(entry_of(page), '.js')}.en.json`)));
+    const quoted = Object.keys(catalogue).filter((key) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
+    assert.deepEqual(quoted.filter((key) => !(key in own)), [], page);
+    const begun = [...text.matchAll(/`([a-z_]+(?:\.[a-z_]+)*[._])\$\{/g)].map(([, begin]) => begin)
+      .concat([...text.matchAll(/word\('([a-z_]+)'/g)].map(([, group]) => `${group}.`));
+    assert.deepEqual(Object.keys(catalogue).filter((key) => begun.some((begin) => key.startsWith(begin)) && !(key in own)), [], page);
+    sizes.push(Object.keys(own).length);
+  }
+  assert.ok(Math.max(...sizes) < Object.keys(catalogue).length, 'no page takes them all');
+});
+
+test('what is packed says where it came from', () => {
+  for (const page of pages) {
+    const entry = join(SITE, entry_of(page));
+    assert.match(read(entry), new RegExp(`//# sourceMappingURL=${basename(entry)}[.]map`));
+    const { sources } = JSON.parse(read(`${entry}.map`));
+    for (const source of sources) assert.ok(!source.startsWith('/') && existsSync(join(dirname(entry), source)), source);
   }
 });
 
@@ -110,7 +119,7 @@ test('vendored files are what the manifest says, with their licences', () => {
   const manifest = JSON.parse(read(join(SITE, 'vendor/manifest.json')));
   assert.ok(manifest.length > 0);
   for (const { file, package: name, sha256 } of manifest) {
-    assert.equal(createHash('sha256').update(readFileSync(join(SITE, 'vendor', file))).digest('hex'), sha256, file);
+    assert.equal(createHash('sha256').update(readFileSync(join(MODULES, 'vendor', file))).digest('hex'), sha256, file);
     assert.ok(existsSync(join(SITE, 'vendor', `${name}.LICENSE.txt`)), name);
   }
 });

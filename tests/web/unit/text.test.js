@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
-const SITE = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web');
-const { clock_of, day, minutes_of, minutes_since, stopwatch, t, time, time_exact, use, use_zone } = await import(join(SITE, 'lib/text.js'));
+const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
+const { clock_of, day, minutes_of, minutes_since, stopwatch, t, time, time_exact, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
 
 use({ 'x.n': { one: '{n} match', other: '{n} matches' }, 'x.who': '{a} – {b}' }, 'en');
 

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 globalThis.HTMLElement = class {};
 globalThis.addEventListener = () => undefined;
-const SITE = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web');
-const [{ use }, { verdict }] = await Promise.all(['lib/text.js', 'pages/table-views.js'].map((path) => import(join(SITE, path))));
-use(JSON.parse(readFileSync(join(SITE, 'strings/en.json'), 'utf8')), 'en');
+const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
+const [{ use }, { verdict }] = await Promise.all(['lib/text.js', 'pages/table-views.js'].map((path) => import(join(MODULES, path))));
+use(JSON.parse(readFileSync(join(MODULES, 'strings/en.json'), 'utf8')), 'en');
 
 /** What a template says. */
 function said(part) {

@@ -114,7 +114,7 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
 
 /** The engine of this site, in the words of its pages. */
 export async function load_engine() {
-  const get = (/** @type {string} */ file) => fetch(new URL(`../../${file}`, import.meta.url));
+  const get = (/** @type {string} */ file) => fetch(file);
   const [wasm, reasons, { said, spoken }] = await Promise.all([get('engine.wasm'), get('engine.en.json'), import('../said.js')]);
   const say = (/** @type {Reason} */ { name, sentence }, /** @type {Record<string, unknown>} */ args) => said('engine', name, args, spoken(sentence, args));
   return engine_from(await wasm.arrayBuffer(), await reasons.json(), say);

@@ -11,7 +11,7 @@ import { complain, dialog, icon, section_mark, sheet } from '../../lib/ui.js';
 /** @typedef {{slot: number, entry: number | null, name: string | null}} Slot */
 
 const METHODS = ['random', 'seeded', 'by_hand'];
-const styles = sheet('draw');
+const styles = Promise.all(['draw', 'bracket'].map(sheet));
 let method = 'random';
 /** @type {any} */
 let preview = null;

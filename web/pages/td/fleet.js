@@ -12,7 +12,7 @@ import { icon } from '../../lib/ui.js';
 let release = '';
 
 export async function begin() {
-  const answer = await fetch(new URL('../../version.txt', import.meta.url)).catch(() => null);
+  const answer = await fetch('version.txt').catch(() => null);
   if (answer?.ok) release = (await answer.text()).trim();
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ltr, minutes_since, name, rich, stopwatch, t, time } from '../../lib/text.js';
 import { checker, icon, phase_chip, seat } from '../../lib/ui.js';
+import { log, needs } from './inbox.js';
 import { section_mark, section_name } from './section.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
@@ -186,7 +187,7 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
-    ${page.inbox ? html`${page.inbox.needs(page)}${page.inbox.log(page)}` : html`<section class="needs"></section>`}</div>`;
+    ${needs(page)}${log(page)}</div>`;
 }
 
 /** @param {Api.Floor} floor */

@@ -12,7 +12,7 @@ import { begin as rounds_begin, rounds_view } from './rounds.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 
-const styles = sheet('draw');
+const styles = Promise.all(['draw', 'bracket', 'way'].map(sheet));
 /** @type {any[]} */
 let sections = [];
 /** @type {Map<number, any>} */

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// What each page costs when it is opened for the first time: code (scripts and styles as they travel) and requests, the
+// live worker and its stream among them. Counted between browser and server, so nothing escapes; only what the service
+// worker lays by for a reload without a network is not the page's. Neither depends on time. A page above its budget fails.
+import { FaultProxy } from './fault-proxy.js';
+import { Desk, expect, test as base } from './hall.js';
+import { director_state, start_server } from './server.js';
+import { play, weekend } from './weekend.js';
+
+const KB = 1024;
+/** The setting that gives every match a clock. */
+const CLOCKS = 16;
+const LAPTOP = { width: 1440, height: 900 };
+const TABLET = { width: 1024, height: 768 };
+
+const test = base.extend({
+  seen: [async ({ playwright }, use) => {
+    const proxy = new FaultProxy(null);
+    const server = await start_server({ seen_at: (port) => proxy.listen(port) });
+    const http = await playwright.request.newContext({ baseURL: server.own, storageState: director_state() });
+    await use({ proxy, url: server.url, desk: new Desk(http) });
+    await http.dispose();
+    proxy.close();
+    await server.stop();
+  }, { scope: 'worker' }],
+  /** A weekend in full swing with clocks, a tablet's card, and somebody whose next match is known. */
+  hall: [async ({ seen }, use) => {
+    const { desk } = seen;
+    const { uid, base: at } = await weekend(desk);
+    await desk.ask('PUT', `${at}/profile/${CLOCKS}`, { value: 2 });
+    await play(desk, at, { most: 9 });
+    for (let i = 0; i < 3; i += 1) await desk.started(at);
+    const { matches } = await desk.get(`${at}/matches`);
+    const on = matches.filter((/** @type {any} */ match) => match.status === 'playing');
+    const secret = await desk.secret(at, on[0].table);
+    expect(on[0].clock, 'a clock is part of what pages show').toBeTruthy();
+    await use({ uid, match: on[0].match, player: on[0].a.entry, secret });
+  }, { scope: 'worker' }],
+});
+
+/** @typedef {{name: string, kb: number, requests: number, at: (hall: any) => string, there: (page: import('@playwright/test').Page) => Promise<unknown>,
+ *   size?: {width: number, height: number}, signed_in?: boolean, stored?: (hall: any) => Record<string, string>}} Budget */
+
+const on_air = (/** @type {import('@playwright/test').Page} */ page) => expect(page.locator('.bar .live.on')).toBeVisible();
+
+/** @type {Budget[]} */
+const PAGES = [
+  { name: 'event', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}`, there: async (page) => {
+    await expect(page.locator('.now-playing li')).not.toHaveCount(0);
+    await on_air(page);
+  } },
+  { name: 'event, a player followed', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}`,
+    stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
+      await expect(page.locator('.duelcard')).toBeVisible();
+      await on_air(page);
+    } },
+  { name: 'section', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-2`, there: async (page) => {
+    await expect(page.locator('td-bracket .rd')).not.toHaveCount(0);
+    await on_air(page);
+  } },
+  { name: 'sections side by side', kb: 25, requests: 14, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
+    await expect(page.locator('td-bracket')).toHaveCount(3);
+    await on_air(page);
+  } },
+  { name: 'standings', kb: 25, requests: 14, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
+    await expect(page.locator('table.stand tbody tr')).not.toHaveCount(0);
+    await on_air(page);
+  } },
+  { name: 'players', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#players`, there: async (page) => {
+    await expect(page.locator('.names li')).not.toHaveCount(0);
+    await on_air(page);
+  } },
+  { name: 'player', kb: 25, requests: 14, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`, there: async (page) => {
+    await expect(page.locator('.whois h2')).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'match', kb: 25, requests: 12, at: ({ uid, match }) => `match.html?t=${uid}&m=${match}`, there: async (page) => {
+    await expect(page.locator('.facing')).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'list of tournaments', kb: 25, requests: 12, at: () => 'index.html', there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
+  { name: 'wall', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `wall.html?t=${uid}`, there: async (page) => {
+    await expect(page.locator('.wall main svg.qr, .wall main svg').first()).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'table', kb: 40, requests: 14, size: TABLET, at: ({ secret }) => `table.html#${secret}`, there: async (page) => {
+    await expect(page.locator('.half.a .score')).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'console', kb: 80, requests: 20, size: LAPTOP, signed_in: true, at: ({ uid }) => `td.html?t=${uid}#floor`, there: async (page) => {
+    await expect(page.locator('.t').first()).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'audit', kb: 60, requests: 16, size: LAPTOP, signed_in: true, at: ({ uid, match }) => `audit.html?t=${uid}&m=${match}`, there: async (page) => {
+    await expect(page.locator('main li').first()).toBeVisible();
+    await on_air(page);
+  } },
+];
+
+const is_code = (/** @type {{path: string}} */ { path }) => /\.(js|css)$/.test(path.split('?')[0]);
+const is_stream = (/** @type {{path: string}} */ { path }) => /\/stream\b/.test(path);
+
+for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
+  test(`${name}: at most ${kb} KB of code in ${requests} requests`, async ({ seen, hall, browser }, info) => {
+    const { proxy, url } = seen;
+    const context = await browser.newContext({ baseURL: url, viewport: size ?? { width: 390, height: 844 }, hasTouch: !signed_in,
+      storageState: signed_in ? director_state() : undefined });
+    const page = await context.newPage();
+    if (stored) {
+      await page.goto('/icon.svg');
+      await page.evaluate((all) => { for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value); }, stored(hall));
+    }
+    proxy.begin();
+    await page.goto(`/${at(hall)}`);
+    await there(page);
+    const own = () => proxy.asked.filter(({ path, from }) => !/\/sw\.js$/.test(from) && path !== '/sw.js');
+    await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
+    const asked = own();
+    await context.close();
+    // The browser looks for the icon again when the address changes.
+    const paths = new Set(asked.map(({ path }) => path));
+    const bytes = asked.filter(is_code).reduce((sum, one) => sum + one.bytes, 0);
+    const figure = `${name}: ${(bytes / KB).toFixed(1)} KB of ${kb}, ${paths.size} requests of ${requests}`;
+    info.annotations.push({ type: 'figure', description: figure });
+    expect.soft(bytes).toBeLessThanOrEqual(kb * KB);
+    expect(paths.size, [...paths].join(' ')).toBeLessThanOrEqual(requests);
+  });

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Makes of the modules what travels: for each page one script with all it needs to draw, a script for each thing it loads
+// later, style sheets with their imports in place, and of each language only the words that the page can say. Names stay,
+// spaces and comments go; source maps lead back to the modules. The same modules always give the same bytes.
+// usage: node bundle.mjs MODULES SITE     prints the files it made, by their path in the site
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build, transform } from 'esbuild';
+import { rollup } from '@rollup/wasm-node';
+
+const [modules, site] = process.argv.slice(2).map((path) => resolve(path));
+const TARGET = 'es2022';
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(modules, path), 'utf8');
+
+/** @param {string} path @param {string | Uint8Array} bytes */
+function put(path, bytes) {
+  mkdirSync(dirname(join(site, path)), { recursive: true });
+  writeFileSync(join(site, path), bytes);
+  console.log(path);
+}
+
+const pages = readdirSync(modules).filter((name) => name.endsWith('.html')).sort();
+const entry_of = (/** @type {string} */ page) => /<script type="module" src="([^"]+)"/.exec(read(page))?.[1] ?? '';
+
+// ---- scripts
+
+/** @type {import('@rollup/wasm-node').Plugin} */
+const minify = {
+  name: 'minify',
+  renderChunk: (code) => transform(code, { format: 'esm', target: TARGET, minify: true, legalComments: 'none', sourcemap: 'external' }),
+};
+
+/** Modules that need each other are no fault, anything else is. @param {import('@rollup/wasm-node').RollupLog} warning */
+function onwarn({ code, message }) {
+  if (code !== 'CIRCULAR_DEPENDENCY') throw new Error(message);
+}
+
+/** What a page draws with is its script; what it imports later lies beside it. @param {string} entry @returns {Promise<string[]>} its modules */
+async function pack(entry) {
+  const folder = entry.replace(/\.js$/, '');
+  const bundle = await rollup({ input: join(modules, entry), preserveEntrySignatures: false, onwarn });
+  const { output } = await bundle.generate({ format: 'esm', sourcemap: true, hoistTransitiveImports: false, plugins: [minify],
+    dir: site, entryFileNames: entry, chunkFileNames: `${folder}/[name].js`,
+    sourcemapPathTransform: (path, map) => relative(dirname(map), resolve(dirname(map), path)) });
+  for (const part of output) put(part.fileName, part.type === 'chunk' ? part.code : part.source);
+  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).map((id) => relative(modules, id));
+}
+
+/** A script that is no module: it runs before anything is painted. @param {string} path */
+async function pack_classic(path) {
+  put(path, (await transform(read(path), { target: TARGET, minify: true, legalComments: 'none' })).code);
+}
+
+// ---- styles
+
+async function pack_styles() {
+  const styles = readdirSync(join(modules, 'css')).map((name) => join(modules, 'css', name));
+  const { outputFiles } = await build({ entryPoints: styles, outdir: join(site, 'css'), bundle: true, minify: true, write: false, target: TARGET,
+    logLevel: 'error' });
+  for (const { path, contents } of outputFiles) put(relative(site, path), contents);
+}
+
+// ---- words
+
+/** @typedef {Record<string, unknown>} Catalogue */
+
+const codes = readdirSync(join(modules, 'strings')).filter((name) => /^\w+(-\w+)?\.json$/.test(name)).map((name) => name.slice(0, -5)).sort();
+/** @type {Catalogue} */
+const english = JSON.parse(read('strings/en.json'));
+
+/** The keys that a text can ask for: those it names, and those that begin with what it composes them of. @param {string} text */
+function asked_for(text) {
+  const named = new Set([...text.matchAll(/['"]([a-z_]+(?:\.[a-z0-9_-]+)+)['"]/g)].map(([, key]) => key));
+  const begun = [...text.matchAll(/`([a-z_]+(?:\.[a-z_]+)*[._])\$\{/g)].map(([, begin]) => begin)
+    .concat([...text.matchAll(/word\('([a-z_]+)'/g)].map(([, group]) => `${group}.`));
+  return (/** @type {string} */ key) => named.has(key) || begun.some((begin) => key.startsWith(begin));
+}
+
+/** Of another language also what the server says by code, which is no word of ours. @param {string} entry @param {string} sources */
+function put_words(entry, sources) {
+  const can_say = asked_for(sources);
+  const name = entry.replace(/^pages\/|\.js$/g, '');
+  for (const code of codes) {
+    /** @type {Catalogue} */
+    const all = code === 'en' ? english : JSON.parse(read(`strings/${code}.json`));
+    const own = Object.entries(all).filter(([key]) => !(key in english) || can_say(key));
+    put(`strings/${name}.${code}.json`, `${JSON.stringify({ ...(code === 'en' ? { languages: codes.join(' ') } : {}), ...Object.fromEntries(own) })}\n`);
+  }
+}
+
+/** @type {Map<string, string[]>} */
+const by_entry = new Map();
+for (const page of pages) by_entry.set(entry_of(page), [...(by_entry.get(entry_of(page)) ?? []), page]);
+for (const [entry, files] of by_entry) put_words(entry, [...(await pack(entry)), ...files].map(read).join('\n'));
+await pack('lib/live-worker.js');
+await pack_classic('lib/theme.js');
+await pack_styles();

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The sections of a tournament's public page as brackets, on a laptop side by side. Loaded when one is looked at.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import '../lib/bracket.js';
+import { name, t } from '../lib/text.js';
+import { section_mark } from '../lib/ui.js';
+
+/** @typedef {import('./tournament.js').Tournament} Page */
+
+/** From here on brackets stand side by side. */
+const WIDE = matchMedia('(min-width: 1200px)');
+
+export class Brackets {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** By section. @type {Map<number, any>} */
+    this.brackets = new Map();
+    /** Sections that are shown as lists. @type {Set<number>} */
+    this.as_list = new Set();
+    /** The pane that was brought into view. */
+    this.shown = 0;
+    /** The address that this page wrote itself while rounds were turned, and the round that was asked for before. */
+    this.written = '';
+    this.from = 0;
+    WIDE.addEventListener('change', async () => {
+      await this.read();
+      page.paint();
+    });
+  }
+
+  /** Brackets on the page: on a laptop all of them. */
+  get panes() {
+    return WIDE.matches ? this.page.drawn : [this.page.chosen];
+  }
+
+  async read() {
+    const docs = await Promise.all(this.panes.map((one) => get(`/tournaments/${this.page.uid}/sections/${one.section}/bracket`)));
+    for (const doc of docs) this.brackets.set(doc.section, this.kept_fresh(doc));
+  }
+
+  /** The bracket shows the page's own matches, which news are put into. @param {any} doc */
+  kept_fresh(doc) {
+    const own = (/** @type {any} */ match) => this.page.known.get(match?.match) ?? match;
+    for (const round of doc.rounds) round.matches = round.matches.map(own);
+    doc.third_place = own(doc.third_place);
+    return doc;
+  }
+
+  template() {
+    const { panes, page } = this;
+    if (location.hash !== this.written) this.from = page.place.round;
+    this.bring(page.chosen.section);
+    return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one) => this.pane(one))}</div>`;
+  }
+
+  /** @param {number} section */
+  bring(section) {
+    if (this.shown === section) return;
+    const first = this.shown === 0 && !location.hash.includes('-');
+    this.shown = section;
+    if (!first && WIDE.matches) requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'nearest' }));
+  }
+
+  /** @param {any} section */
+  pane(section) {
+    const { page } = this;
+    const doc = this.brackets.get(section.section);
+    const list = this.as_list.has(section.section);
+    const feeder = page.drawn.find((one) => one.section === section.fed_by);
+    if (!doc) return nothing;
+    const model = {
+      doc, list, matches: page.known, sections: page.tournament.sections, followed: page.mine,
+      from: section === page.chosen ? this.from : 0,
+      href: (/** @type {Api.AnyMatch} */ match) => `match.html?t=${page.uid}&m=${match.match}`,
+      on_round: (/** @type {number} */ round) => this.note_round(section.section, round),
+    };
+    return html`<section class="pane" aria-labelledby=${`section-${section.section}`}>
+      <h2 id=${`section-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b>
+        <span>${section.champion ? html`${t('floor.champion')}: ${name(section.champion.name)}`
+          : feeder ? t('public.losers_of', { section: feeder.name }) : nothing}</span>
+        <button class="mini" aria-pressed=${list} @click=${() => this.turn(section.section)}>${t(list ? 'bracket.as_grid' : 'bracket.as_list')}<span
+          class="vh">: ${section.name}</span></button></h2>
+      <td-bracket .model=${model}></td-bracket></section>`;
+  }
+
+  /** @param {number} section */
+  turn(section) {
+    if (!this.as_list.delete(section)) this.as_list.add(section);
+    this.page.paint();
+  }
+
+  /** The address says which round is in front, without a step in the history. @param {number} section @param {number} round */
+  note_round(section, round) {
+    if (this.page.place.tab !== 'section' || section !== this.page.chosen.section) return;
+    this.written = `#section-${section}-round-${round}`;
+    history.replaceState(null, '', this.written);
+  }
+}
