@@ -289,7 +289,8 @@ class Bracket extends HTMLElement {
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
     const seed = entry && this.model.seeds?.get(entry);
     return html`<span class=${marks}><span class="nm" dir="auto">${style ? text : name(text)}</span>${
-      seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+      seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
+      lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
 
   /** @param {Api.AnyMatch} match */

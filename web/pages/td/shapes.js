@@ -46,7 +46,7 @@ const fed = (kind, lengths, more = {}) => section(kind, { name: usual_name(kind)
 const SHAPES = {
   knockout: () => [section('knockout', { lengths: [9, 7, 7, 5] })],
   consolation: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5])],
-  weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]), 
+  weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]),
     // The first round of a consolation may be byes only.
     fed('last_chance', [5, 3], { fed_by: 2, rounds: [1, 2] })],
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
