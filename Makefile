@@ -5,6 +5,7 @@
 # make coverage   branch coverage of the pure layers                       make mutants    faults the tests must catch
 # make web        the static site           make schema     schema/current.sql from the migrations
 # make format     clang-format              make clean
+# make deb        build/deb/*.deb           make deb-test   ... in a clean root: installed, upgraded, removed, purged
 # VARIANT=asan | tsan builds beside the release in build/asan, build/tsan.
 
 VARIANT ?= release
@@ -111,6 +112,16 @@ $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz
 -include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)
 
 -include tests/*.mk
+
+# The Debian package, from the build as it stands (.debian/make).
+.PHONY: deb deb-test
+deb: all
+	@.ci/install deb
+	@.debian/make $(BUILD)
+
+deb-test: deb
+	@lintian --fail-on warning $(BUILD)/deb/*.deb
+	@tests/package/try $(BUILD)/deb/*.deb
 
 run: all
 	@$(B)/tdserver serve --demonstration

@@ -30,6 +30,7 @@
 #include "desk/secrets/credentials.h"
 #include "http/api.h"
 #include "http/files.h"
+#include "http/guard.h"
 #include "http/live/sse.h"
 #include "http/loop.h"
 #include "store/cluster.h"
@@ -250,6 +251,7 @@ static int open_server(struct running *r)
                                  .connections = (unsigned)r->config.connections,
                                  .tls_cert = r->config.tls_cert,
                                  .tls_key = r->config.tls_key,
+                                 .strict = guard_strict(r->public_url),
                                  .trusted_proxy = r->config.trusted_proxy,
                                  .streams = r->streams,
                                  .site = &r->site,

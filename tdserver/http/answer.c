@@ -43,7 +43,13 @@ static void add_cache(struct MHD_Response *response, const char *cache, bool pri
     if (!private) MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, cache);
 }
 
-static struct MHD_Response *document_render(struct document *d, enum variant v, bool private)
+// The same for all answers of a process, so a document that is rendered once may hold it.
+static void add_strict(struct MHD_Response *response, bool strict)
+{
+    if (strict) MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
+}
+
+static struct MHD_Response *document_render(struct document *d, enum variant v, bool private, bool strict)
 {
     struct text bytes = d->bytes[v];
     struct MHD_Response *response;
@@ -62,16 +68,17 @@ static struct MHD_Response *document_render(struct document *d, enum variant v, 
         MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
     if (v == VARIANT_PACKED) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     add_headers(response, d->extra);
+    add_strict(response, strict);
     return response;
 }
 
 // Two loops may render the same answer at the same time; the second one is thrown away.
-static struct MHD_Response *document_ready(struct document *d, enum variant v, bool private)
+static struct MHD_Response *document_ready(struct document *d, enum variant v, bool private, bool strict)
 {
     _Atomic(struct MHD_Response *) *slot = &d->ready[private][v];
     struct MHD_Response *ready = atomic_load(slot);
     if (ready) return ready;
-    struct MHD_Response *mine = document_render(d, v, private);
+    struct MHD_Response *mine = document_render(d, v, private, strict);
     if (atomic_compare_exchange_strong(slot, &ready, mine)) return mine;
     MHD_destroy_response(mine);
     return ready;
@@ -106,6 +113,11 @@ static bool is_unchanged(const struct request *r, const struct reply *reply, con
     return etag && seen.at && reply->status == 200 && is_read(r) && etag_matches(seen, text_of(etag));
 }
 
+static bool is_strict(const struct exchange *x)
+{
+    return x->loop->server->setup.strict;
+}
+
 static enum MHD_Result send_document(struct exchange *x)
 {
     struct document *d = x->answer.document;
@@ -117,7 +129,7 @@ static enum MHD_Result send_document(struct exchange *x)
         x->answer.status = 304;
     }
     return MHD_queue_response(x->connection, (unsigned)x->answer.status,
-                              document_ready(d, v, x->answer.private));
+                              document_ready(d, v, x->answer.private, is_strict(x)));
 }
 
 static enum MHD_Result send_bytes(struct exchange *x)
@@ -138,6 +150,7 @@ static enum MHD_Result send_bytes(struct exchange *x)
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     for (int i = 0; i < REPLY_HEADERS && reply->headers[i].name; i++)
         MHD_add_response_header(response, reply->headers[i].name, reply->headers[i].value);
+    add_strict(response, is_strict(x));
     if (reply->close) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     enum MHD_Result queued = MHD_queue_response(x->connection, (unsigned)reply->status, response);
     MHD_destroy_response(response);
@@ -171,6 +184,7 @@ static enum MHD_Result send_stream(struct exchange *x, void **context)
     MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     MHD_add_response_header(response, "X-Accel-Buffering", "no");
+    add_strict(response, l->server->setup.strict);
     enum MHD_Result queued = MHD_queue_response(x->connection, 200, response);
     MHD_destroy_response(response);
     conn_wait(l, x->conn, WAIT_FREELY);

@@ -49,6 +49,13 @@ struct err guard_host(const struct request *r, const char *public_url)
                                      "runs it sets another with --public-url");
 }
 
+bool guard_strict(const char *public_url)
+{
+    if (!public_url || !text_starts(text_of(public_url), TEXT("https://"))) return false;
+    struct text host = host_of_url(text_of(public_url));
+    return !is_address(host) && !is_local_name(host);
+}
+
 static bool is_changing(const struct request *r)
 {
     return r->method != HTTP_GET && r->method != HTTP_HEAD && r->method != HTTP_OPTIONS;

@@ -210,6 +210,10 @@ static void wake_for_streams(void *context, int loop)
 
 // ---- starting and stopping ----
 
+// TLS 1.2 and 1.3 with authenticated ciphers and fresh keys for each connection: no CBC, no RSA key exchange.
+static char tls_priorities[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-CIPHER-ALL:+AES-256-GCM:"
+                               "+CHACHA20-POLY1305:+AES-128-GCM:-RSA:%SERVER_PRECEDENCE";
+
 static bool loop_open(struct loop *l, int listening)
 {
     const struct server *s = l->server;
@@ -219,6 +223,7 @@ static bool loop_open(struct loop *l, int listening)
     unsigned share = s->setup.connections / (unsigned)s->loop_count;
     struct MHD_OptionItem tls[] = {{MHD_OPTION_HTTPS_MEM_CERT, 0, s->tls_cert},
                                    {MHD_OPTION_HTTPS_MEM_KEY, 0, s->tls_key},
+                                   {MHD_OPTION_HTTPS_PRIORITIES, 0, tls_priorities},
                                    {MHD_OPTION_END, 0, NULL}};
     for (int w = 0; w < WAITS; w++)
         list_init(&l->waits[w]);
@@ -231,7 +236,7 @@ static bool loop_open(struct loop *l, int listening)
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, l, MHD_OPTION_URI_LOG_CALLBACK, exchange_target, l,
         MHD_OPTION_NOTIFY_COMPLETED, exchange_completed, l, MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL,
-        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_ARRAY, s->tls_cert ? tls : tls + 2, MHD_OPTION_END);
+        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_ARRAY, s->tls_cert ? tls : tls + 3, MHD_OPTION_END);
     return l->daemon && l->wake_fd >= 0;
 }
 

@@ -12,6 +12,7 @@ struct server_setup {
     int loops;                      // 1-16
     unsigned connections;           // at most, all loops together
     const char *tls_cert, *tls_key; // PEM files, or NULL for plain HTTP
+    bool strict;                    // browsers are told to come by HTTPS alone from now on (HSTS)
     const char *trusted_proxy;      // CIDR or NULL
     struct sse *streams;            // NULL: no event streams
     void *site;                     // becomes request.site
