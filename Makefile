@@ -160,8 +160,13 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/web/strings/server.en.json
+web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/web/strings/server.en.json $(BUILD)/web/api/v1/openapi.yaml
 	@web/build $(BUILD)/web
+
+# The description of the API, where its clients look for it.
+$(BUILD)/web/api/v1/openapi.yaml: schema/openapi.yaml
+	@mkdir -p $(@D)
+	@cp $< $@
 
 # The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
 # numbers there; engine.en.json, from the same table, says what they mean.

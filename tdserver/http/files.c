@@ -31,6 +31,7 @@ static const struct {
     {TEXT(".css"), "text/css; charset=utf-8", true},
     {TEXT(".json"), "application/json", true},
     {TEXT(".webmanifest"), "application/manifest+json", true},
+    {TEXT(".yaml"), "application/yaml", true},
     {TEXT(".wasm"), "application/wasm", true},
     {TEXT(".svg"), "image/svg+xml", true},
     {TEXT(".txt"), "text/plain; charset=utf-8", true},

@@ -1,14 +1,26 @@
 # SPDX-License-Identifier: MIT
 """schema/openapi.yaml against the route table and against every answer of the run."""
+import os
 
 import client
 from hall import route_table
 from schema import Schema
 
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
 
 def described(server, director):
     """schema/openapi.yaml and the route table agree both ways, body by body."""
     return "\n".join(Schema().difference(route_table(server))) or None
+
+
+def served(server, director):
+    """The server gives its own description away."""
+    with open(os.path.join(ROOT, "schema", "openapi.yaml"), "rb") as f:
+        answer = director.raw("GET", "/api/v1/openapi.yaml")
+        assert answer.status == 200 and answer.type == "application/yaml" and answer.body == f.read(), answer.status
+    client.SEEN.pop()  # a file of the site, no answer of the API
+    return None
 
 
 def answers_as_described(server, director):
