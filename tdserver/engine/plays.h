@@ -30,7 +30,7 @@ struct refusal plays_list(const struct turn *turn, struct plays *plays);
 
 // The two generators behind plays_list; the turn must have passed turn_check.
 // plays_search reads straight from turn_step_check and serves every variant. plays_backgammon is the fast
-// one, for games that move as backgammon does (variant_moves_plainly).
+// one, for games that move as backgammon does, or nearly (variant_moves_plainly).
 struct refusal plays_search(const struct turn *turn, struct plays *plays);
 struct refusal plays_backgammon(const struct turn *turn, struct plays *plays);
 

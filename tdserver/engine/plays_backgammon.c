@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The fast generator for games that move as backgammon does. One word holds a bit for each of the mover's
+// The fast generator for games that move as backgammon does, or nearly: doublets may be two moves, either die may be
+// played when only one can, and who hits at home may have to stay there. One word holds a bit for each of the mover's
 // points, so all checkers that can use a number are found at once. It makes every result exactly once and
-// never has to look one up in the list:
+// never has to look one up in the list. `nearly` is a constant wherever it is given: each half is compiled for itself.
 //
 // - The steps of a doublet commute, so they are tried from the highest point down, never back up. Every order
-//   leads to as many steps as possible (rules 0.3), so nothing is tried twice and nothing is looked ahead.
+//   leads to as many steps as possible (rules 0.3), so nothing is tried twice and nothing is looked ahead. Where
+//   who hits must stay, a point is left after all have come to it that come: no order allows more.
 // - Two plays with unequal numbers that move the same checkers are one play; one order is enough. Different
 //   checkers give the same result in two ways only: one checker makes both steps (the order shows only in
 //   what it hits on the way), or two checkers are borne off and either number takes either. `twins` finds
@@ -27,6 +29,9 @@ struct board {
     uint32_t own, pair; // my points with a checker, with two or more
     uint32_t open;      // points 1..24 that my opponent does not hold
     uint32_t blot;      // points where my opponent has a single checker
+    uint32_t tiring;    // those of them where a checker that hits must stay (no hit and run), mostly none
+    bool either;        // when only one of two numbers can be played it may be either
+    bool two;           // a doublet is two moves
 };
 
 // My checkers while a play is made, one byte a point. A step adds and subtracts whole words; no count ever
@@ -58,15 +63,20 @@ static const union checkers one_checker[POINTS] = {
 };
 #undef ONE_CHECKER
 
-static struct board board_of(const struct turn *turn)
+INLINE struct board board_of(const struct turn *turn, bool nearly)
 {
     const struct position *at = &turn->board;
     uint32_t held = position_points(at, THEIRS, 2), blots = position_points(at, THEIRS, 1) & ~held;
-    return (struct board){.at = at,
-                          .own = position_points(at, MINE, 1),
-                          .pair = position_points(at, MINE, 2),
-                          .open = variant_points_across(turn->variant, ~held),
-                          .blot = variant_points_across(turn->variant, blots)};
+    struct board b = {.at = at,
+                      .own = position_points(at, MINE, 1),
+                      .pair = position_points(at, MINE, 2),
+                      .open = variant_points_across(turn->variant, ~held),
+                      .blot = variant_points_across(turn->variant, blots)};
+    if (!nearly) return b;
+    if (variant_has(turn->variant, FLAG_NO_HIT_AND_RUN)) b.tiring = b.blot & (BIT(HOME + 1) - 1);
+    b.either = variant_has(turn->variant, FLAG_EITHER_DIE);
+    b.two = turn->variant->doublet == TWO;
+    return b;
 }
 
 // ---- steps ----
@@ -177,14 +187,16 @@ INLINE bool twins(const struct board *b, unsigned x, unsigned a, unsigned y, uns
 }
 
 // All pairs that can be made with the high number first.
-static void high_first(const struct board *b, unsigned high, unsigned low, struct list *l)
+INLINE void high_first(const struct board *b, unsigned high, unsigned low, bool nearly, struct list *l)
 {
     const struct hand start = hand_of(b);
     for (uint32_t xs = sources(b, b->own, high); xs; xs &= xs - 1) {
         unsigned x = lowest(xs);
         struct step first = step_by(x, high);
         struct hand middle = hand_after(b, &start, first);
-        for (uint32_t ys = sources(b, middle.own, low); ys; ys &= ys - 1) {
+        uint32_t ys = sources(b, middle.own, low);
+        if (nearly) ys &= ~(b->tiring & BIT(first.to));
+        for (; ys; ys &= ys - 1) {
             unsigned y = lowest(ys);
             if (!twins(b, x, high, y, low)) list_add(l, &middle, step_by(y, low), &first, 1);
         }
@@ -198,7 +210,7 @@ static uint32_t newly_possible(const struct board *b, unsigned high, unsigned y,
     return sources(b, own_after(b, y, low), high) & ~sources(b, b->own, high);
 }
 
-static void low_first(const struct board *b, unsigned high, unsigned low, struct list *l)
+INLINE void low_first(const struct board *b, unsigned high, unsigned low, bool nearly, struct list *l)
 {
     const struct hand start = hand_of(b);
     // Away from entering and bearing off, only the checker that has just moved gains a step.
@@ -207,6 +219,7 @@ static void low_first(const struct board *b, unsigned high, unsigned low, struct
     for (uint32_t ys = sources(b, b->own, low); ys; ys &= ys - 1) {
         unsigned y = lowest(ys);
         uint32_t xs = far ? BIT(y - low) & ~b->own & b->open << high : newly_possible(b, high, y, low);
+        if (nearly) xs &= ~(b->tiring & BIT(turn_target(y, low)));
         if (!xs) continue;
         struct step first = step_by(y, low);
         struct hand middle = hand_after(b, &start, first);
@@ -223,15 +236,35 @@ static void single(const struct board *b, unsigned number, struct list *l)
         list_add(l, &start, step_by(lowest(xs), number), NULL, 0);
 }
 
-static void unequal(const struct board *b, struct dice dice, struct list *l)
+// Single steps of either number. One checker that both numbers bear off is one play.
+static void either(const struct board *b, unsigned high, unsigned low, struct list *l)
 {
-    high_first(b, dice.high, dice.low, l);
-    low_first(b, dice.high, dice.low, l);
+    const struct hand start = hand_of(b);
+    uint32_t both = sources(b, b->own, high) & (BIT(low + 1) - 1);
+    single(b, high, l);
+    for (uint32_t xs = sources(b, b->own, low) & ~both; xs; xs &= xs - 1)
+        list_add(l, &start, step_by(lowest(xs), low), NULL, 0);
+}
+
+INLINE void unequal(const struct board *b, struct dice dice, bool nearly, struct list *l)
+{
+    high_first(b, dice.high, dice.low, nearly, l);
+    low_first(b, dice.high, dice.low, nearly, l);
+    if (nearly && !l->plays->count && b->either) either(b, dice.high, dice.low, l);
     if (!l->plays->count) single(b, dice.high, l);
     if (!l->plays->count) single(b, dice.low, l);
 }
 
 // ---- doublets ----
+
+// The points from which a checker can use the number: not one that has hit where it must stay.
+INLINE uint32_t free_sources(const struct board *b, const struct hand *hand, unsigned number, bool nearly)
+{
+    uint32_t xs = sources(b, hand->own, number);
+    for (uint32_t tired = nearly ? hand->hits & b->tiring : 0; tired; tired &= tired - 1)
+        if (hand->checkers.on[lowest(tired)] == 1) xs &= ~(tired & -tired);
+    return xs;
+}
 
 struct descent {
     const struct board *board;
@@ -241,23 +274,24 @@ struct descent {
 };
 
 // Adds every play that goes on from here with one more step from `limit` or below.
-INLINE void descend_1(struct descent *d, const struct hand *hand, unsigned limit, unsigned made)
+INLINE void descend_1(struct descent *d, const struct hand *hand, unsigned limit, unsigned made, bool nearly)
 {
-    uint32_t xs = sources(d->board, hand->own, d->number) & (BIT(limit + 1) - 1);
+    uint32_t xs = free_sources(d->board, hand, d->number, nearly) & (BIT(limit + 1) - 1);
     for (; xs; xs &= xs - 1)
         list_add(d->list, hand, step_by(lowest(xs), d->number), d->step, made);
 }
 
 // The same with `left` more steps. There is one function for each depth, so that the hand stays in registers.
 #define DESCEND(left, deeper)                                                                                \
-    INLINE void descend_##left(struct descent *d, const struct hand *hand, unsigned limit, unsigned made)    \
+    INLINE void descend_##left(struct descent *d, const struct hand *hand, unsigned limit, unsigned made,    \
+                               bool nearly)                                                                  \
     {                                                                                                        \
-        uint32_t xs = sources(d->board, hand->own, d->number) & (BIT(limit + 1) - 1);                        \
+        uint32_t xs = free_sources(d->board, hand, d->number, nearly) & (BIT(limit + 1) - 1);                \
         for (; xs; xs &= xs - 1) {                                                                           \
             unsigned x = lowest(xs);                                                                         \
             d->step[made] = step_by(x, d->number);                                                           \
             struct hand next = hand_after(d->board, hand, d->step[made]);                                    \
-            descend_##deeper(d, &next, x, made + 1);                                                         \
+            descend_##deeper(d, &next, x, made + 1, nearly);                                                 \
         }                                                                                                    \
     }
 DESCEND(2, 1)
@@ -279,33 +313,59 @@ static void doublet(const struct board *b, unsigned number, struct list *l)
 {
     struct descent d = {.board = b, .list = l, .number = number};
     const struct hand start = hand_of(b);
-    descend_4(&d, &start, BAR, 0);
+    descend_4(&d, &start, BAR, 0, false);
     if (l->plays->count) return;
     switch (playable(b, number)) {
     case 3:
-        descend_3(&d, &start, BAR, 0);
+        descend_3(&d, &start, BAR, 0, false);
         break;
     case 2:
-        descend_2(&d, &start, BAR, 0);
+        descend_2(&d, &start, BAR, 0, false);
         break;
     case 1:
-        descend_1(&d, &start, BAR, 0);
+        descend_1(&d, &start, BAR, 0, false);
         break;
     default:
         break;
     }
 }
 
-struct refusal plays_backgammon(const struct turn *turn, struct plays *plays)
+// Where a checker may have to stay, one order may lead further than another: each number of steps is tried.
+static void doublet_nearly(const struct board *b, unsigned number, struct list *l)
 {
-    struct board board = board_of(turn);
+    struct descent d = {.board = b, .list = l, .number = number};
+    const struct hand start = hand_of(b);
+    if (!b->two) descend_4(&d, &start, BAR, 0, true);
+    if (!b->two && !l->plays->count) descend_3(&d, &start, BAR, 0, true);
+    if (!l->plays->count) descend_2(&d, &start, BAR, 0, true);
+    if (!l->plays->count) descend_1(&d, &start, BAR, 0, true);
+}
+
+// ---- the list ----
+
+INLINE struct refusal list_all(const struct turn *turn, struct plays *plays, bool nearly)
+{
+    struct board board = board_of(turn, nearly);
     struct list list = {plays, &board, false};
     plays->count = 0;
-    if (dice_doublet(turn->dice))
-        doublet(&board, turn->dice.high, &list);
+    if (!dice_doublet(turn->dice))
+        unequal(&board, turn->dice, nearly, &list);
+    else if (nearly)
+        doublet_nearly(&board, turn->dice.high, &list);
     else
-        unequal(&board, turn->dice, &list);
+        doublet(&board, turn->dice.high, &list);
     if (!list.full) return refused_not();
     plays->count = 0;
     return refused(REASON_NO_ROOM);
+}
+
+// Games that move just so, and games that nearly do: those of the first kind pay nothing for the others.
+static bool moves_just_so(const struct variant *v)
+{
+    return v->doublet == FOUR && !variant_has(v, FLAG_NO_HIT_AND_RUN) && !variant_has(v, FLAG_EITHER_DIE);
+}
+
+struct refusal plays_backgammon(const struct turn *turn, struct plays *plays)
+{
+    return moves_just_so(turn->variant) ? list_all(turn, plays, false) : list_all(turn, plays, true);
 }

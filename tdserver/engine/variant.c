@@ -62,10 +62,12 @@ const struct variant *variant_row(enum variant_id id)
 
 bool variant_moves_plainly(const struct variant *v)
 {
-    static const uint32_t elsewhere = 1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_ANY_BACKGAMMON |
-                                      1u << FLAG_SCORE_CHECKERS | 1u << FLAG_SCORE_COMBINED;
-    return v->direction == OPPOSITE && v->meeting == HIT && v->doublet == FOUR && !v->most &&
-           v->prime == PRIME_FREE && !(v->flags & ~elsewhere);
+    // What says nothing about moves, and what plays_backgammon knows besides.
+    static const uint32_t fine = 1u << FLAG_CUBE | 1u << FLAG_BAR_QUADRUPLE | 1u << FLAG_ANY_BACKGAMMON |
+                                 1u << FLAG_SCORE_CHECKERS | 1u << FLAG_SCORE_COMBINED |
+                                 1u << FLAG_EITHER_DIE | 1u << FLAG_NO_HIT_AND_RUN;
+    return v->direction == OPPOSITE && v->meeting == HIT && v->doublet != CASCADE && !v->most &&
+           v->prime == PRIME_FREE && !(v->flags & ~fine);
 }
 
 static const char *flag_parse(const char *text, uint32_t *flags)

@@ -85,7 +85,8 @@ static inline unsigned variant_across(const struct variant *v, unsigned point)
 // The same for a set of points 1..24 (bit p = point p).
 uint32_t variant_points_across(const struct variant *v, uint32_t points);
 
-// Do the checkers move as in backgammon? Start, opening and scoring may differ.
+// Do the checkers move as in backgammon, or nearly so that plays_backgammon knows it? Start, opening and scoring may
+// differ.
 bool variant_moves_plainly(const struct variant *v);
 
 // Reads "name", "name+flag", "name~flag" (any number of flags) into *out; variant_names count too. False if a

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Figures of the rules engine, one core: all plays of a roll on positions from real matches and from random
 // play, beside the plain definition of the rules in the same run; one play judged; whole match files judged,
-// reading included; the perft tree of ply 3. Matches: TD_SHARED if set, else the few in tests/fixtures.
+// reading included; the perft tree of ply 3; then every game, and draughts. Matches: TD_SHARED if set, else the few in tests/fixtures.
 #include "chance.h"
 #include "codec/mat.h"
 #include "codec/review.h"
+#include "engine/draughts/plays.h"
 #include "engine_questions.h"
 #include "reference.h"
 
@@ -182,9 +183,9 @@ static void time_files(void)
            bytes >> 10);
 }
 
-static size_t paths(const struct position *at, unsigned plies)
+static size_t paths(const struct variant *v, const struct position *at, unsigned plies)
 {
-    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON), .board = *at};
+    struct turn turn = {.variant = v, .board = *at};
     struct play *room = malloc(PLAYS_MAX * sizeof *room);
     size_t sum = 0;
     for (unsigned r = 0; r < DICE_ROLLS; r++) {
@@ -196,10 +197,10 @@ static size_t paths(const struct position *at, unsigned plies)
             continue;
         }
         struct position pass = position_swap(at);
-        if (!plays.count) sum += paths(&pass, plies - 1);
+        if (!plays.count) sum += paths(v, &pass, plies - 1);
         for (size_t i = 0; i < plays.count; i++) {
             struct position next = position_swap(&room[i].after);
-            sum += paths(&next, plies - 1);
+            sum += paths(v, &next, plies - 1);
         }
     }
     free(room);
@@ -208,13 +209,121 @@ static size_t paths(const struct position *at, unsigned plies)
 
 static bool time_perft(void)
 {
-    struct position start = variant_start(variant_row(VARIANT_BACKGAMMON));
+    const struct variant *v = variant_row(VARIANT_BACKGAMMON);
+    struct position start = variant_start(v);
     double begin = now_ns();
-    size_t sum = paths(&start, 3);
+    size_t sum = paths(v, &start, 3);
     double seconds = (now_ns() - begin) / 1e9;
     printf("%-44s %9.2f s    %zu paths, %.0f million a second\n", "perft, ply 3, opening doubles", seconds,
            sum, (double)sum / seconds / 1e6);
     return sum == 116154993;
+}
+
+// ---- every game ----
+
+enum { GAME_POSITIONS = 60, GAME_RUNS = 5 };
+
+struct generator {
+    struct refusal (*list)(const struct turn *turn, struct plays *plays);
+    size_t plays, rolls; // of one run; rolls with more plays than a list holds are left out
+};
+
+static size_t game_positions(const struct variant *v, struct position *at)
+{
+    struct chance c = {v->flags + 1};
+    struct turn turn = {.variant = v, .board = variant_start(v)};
+    for (size_t n = 0, ply = 0; n < GAME_POSITIONS; ply++) {
+        if (ply % 3 == 0) at[n++] = turn.board;
+        turn.dice = dice_of(1 + chance_below(&c, 6), 1 + chance_below(&c, 6));
+        turn.turns = 9;
+        plays_list(&turn, questions_list(&q));
+        if (q.plays.count) turn.board = q.plays.at[chance_below(&c, (uint32_t)q.plays.count)].after;
+        turn.board = position_swap(&turn.board);
+        if (turn.board.checkers[THEIRS][OFF] == v->checkers) turn.board = variant_start(v);
+    }
+    return GAME_POSITIONS;
+}
+
+// ns per (position, roll); the best of several runs for each position.
+static double time_game(const struct variant *v, const struct position *at, size_t n, struct generator *g)
+{
+    struct turn turn = {.variant = v, .turns = 9};
+    double sum = 0;
+    g->plays = g->rolls = 0;
+    for (size_t i = 0; i < n; i++) {
+        double best = 1e300;
+        turn.board = at[i];
+        for (int run = 0; run < GAME_RUNS; run++) {
+            double start = now_ns();
+            for (unsigned r = 0; r < DICE_ROLLS; r++) {
+                turn.dice = dice_nth(r);
+                bool listed = !g->list(&turn, questions_list(&q)).code;
+                if (run || !listed) continue;
+                g->plays += q.plays.count;
+                g->rolls++;
+            }
+            double ns = now_ns() - start;
+            best = ns < best ? ns : best;
+        }
+        sum += best;
+    }
+    return sum / (double)(n * DICE_ROLLS);
+}
+
+// Two plies from the start, all rolls; one where a roll has thousands of plays.
+static void time_tree(const struct variant *v)
+{
+    const bool large = v->doublet == CASCADE || variant_has(v, FLAG_IMAGINARY_SIX);
+    const struct position start = variant_start(v);
+    double begin = now_ns();
+    size_t sum = paths(v, &start, large ? 1 : 2);
+    double ms = (now_ns() - begin) / 1e6;
+    printf("   perft %u: %8zu in %8.1f ms\n", large ? 1 : 2, sum, ms);
+}
+
+// Each game as it is played, beside the general generator in the same run, where that is another one.
+static void time_games(void)
+{
+    static struct position at[GAME_POSITIONS];
+    printf("\nall plays of a (position, roll) of each game    as played   generally   ratio   plays each   "
+           "from the start\n");
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct generator played = {.list = plays_list}, general = {.list = plays_search};
+        size_t n = game_positions(&variants[i], at);
+        double fast = time_game(&variants[i], at, n, &played);
+        double slow = time_game(&variants[i], at, n, &general);
+        bool two = variant_moves_plainly(&variants[i]);
+        printf("  %-40s %9.0f ns %9.0f ns  %6.1f  %8.1f", variants[i].name, fast, slow,
+               two ? slow / fast : 1.0, (double)played.plays / (double)played.rolls);
+        time_tree(&variants[i]);
+    }
+}
+
+static size_t draughts_paths(const struct draughts_ruleset *rules, const struct draughts_board *b,
+                             unsigned depth)
+{
+    struct draughts_play at[128];
+    struct draughts_plays plays = {at, 128, 0, false};
+    size_t sum = 0;
+    draughts_lawful(rules, b, &plays);
+    for (unsigned i = 0; i < plays.count && depth > 1; i++)
+        sum += draughts_paths(rules, &at[i].after, depth - 1);
+    return depth > 1 ? sum : plays.count;
+}
+
+static void time_draughts(void)
+{
+    printf("\nperft of each game of draughts\n");
+    for (unsigned i = 0; i < RULESETS; i++) {
+        const struct draughts_ruleset *rules = &draughts_rulesets[i];
+        const struct draughts_board start = draughts_start(rules);
+        unsigned depth = rules->edge == 8 ? 8 : 6;
+        double begin = now_ns();
+        size_t sum = draughts_paths(rules, &start, depth);
+        double seconds = (now_ns() - begin) / 1e9;
+        printf("  %-40s %9.3f s    ply %u, %zu paths, %.1f million a second\n", rules->name, seconds, depth,
+               sum, (double)sum / seconds / 1e6);
+    }
 }
 
 int main(void)
@@ -236,6 +345,8 @@ int main(void)
     time_judge("judge one play, its text read", true);
     time_files();
     bool right = time_perft();
+    time_games();
+    time_draughts();
     arena_free(&a);
     return fast > 0 && right ? 0 : 1;
 }
