@@ -34,17 +34,33 @@ def ask(variant, game, state, roll, turns):
     return asked, sorted(legal)
 
 
+def longest_row(state):
+    """So many points in a row with own checkers, at most."""
+    best = row = 0
+    for checkers in state.mine[1:25]:
+        row = row + 1 if checkers else 0
+        best = max(best, row)
+    return best
+
+
+def choose(legal, builds, chance):
+    """One of the plays. Who builds takes the best of a few, so that primes come about."""
+    few = [chance.choice(legal) for _ in range(8 if builds else 1)]
+    return max(few, key=longest_row)
+
+
 def games(variant, chance):
-    """Random games for ever: a question and its answer each turn."""
-    game = rules.GAMES[variant]
+    """Random games for ever: a question and its answer each turn. In every second game both sides build."""
+    game, builds = rules.GAMES[variant], False
     while True:
+        builds = not builds
         state, turns = rules.start(game), [0, 0]
         for ply in range(TURNS_MAX):
             asked, legal = ask(variant, game, state, roll_of(game, chance), turns[0])
             if not asked:
                 continue
             yield asked
-            state = chance.choice(legal) if legal else state
+            state = choose(legal, builds, chance) if legal else state
             if state.mine[rules.OFF] == game.men or (game.swedish and rules.ends_bradspel(state)):
                 break
             state, turns = rules.swap(game, state), [turns[1], min(turns[0] + 1, 255)]
