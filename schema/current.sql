@@ -941,12 +941,16 @@ CREATE TABLE public.state_entry (
     person text DEFAULT ''::text NOT NULL,
     changed_late boolean DEFAULT false NOT NULL,
     affiliation integer DEFAULT 0 NOT NULL,
+    team integer DEFAULT 0 NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_entry_affiliation_check CHECK (((affiliation >= 0) AND (affiliation <= 512))),
     CONSTRAINT state_entry_person_check CHECK (((octet_length(person) >= 0) AND (octet_length(person) <= 351))),
+    CONSTRAINT state_entry_place_check CHECK (((place >= 0) AND (place <= 10))),
     CONSTRAINT state_entry_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_entry_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
     CONSTRAINT state_entry_since_ms_check CHECK ((since_ms >= 0)),
-    CONSTRAINT state_entry_status_check CHECK ((status >= 0))
+    CONSTRAINT state_entry_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_entry_team_check CHECK (((team >= 0) AND (team <= 512)))
 )
 WITH (fillfactor='70');
 
@@ -971,6 +975,10 @@ COMMENT ON COLUMN public.state_entry.person IS 'Who plays: one mark a person, sp
 COMMENT ON COLUMN public.state_entry.changed_late IS 'Name or person changed after the tournament was closed.';
 
 COMMENT ON COLUMN public.state_entry.affiliation IS 'Entries of one club have the same number, 0 = of none.';
+
+COMMENT ON COLUMN public.state_entry.team IS 'The team it plays for; its own number: it is one; 0 = plays for itself.';
+
+COMMENT ON COLUMN public.state_entry.place IS 'In its team''s order, 1 = the first board; 0 = of no team.';
 
 CREATE TABLE public.state_game (
     stream bigint NOT NULL,
@@ -1133,10 +1141,15 @@ CREATE TABLE public.state_match (
     node integer DEFAULT 0 NOT NULL,
     absent integer DEFAULT 0 NOT NULL,
     annulled_for integer DEFAULT 0 NOT NULL,
+    of integer DEFAULT 0 NOT NULL,
+    board integer DEFAULT 0 NOT NULL,
+    points_a integer DEFAULT 0 NOT NULL,
+    points_b integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
     CONSTRAINT state_match_absent_check CHECK (((absent >= 0) AND (absent <= 3))),
     CONSTRAINT state_match_annulled_for_check CHECK (((annulled_for >= 0) AND (annulled_for <= 8192))),
     CONSTRAINT state_match_b_check CHECK (((b >= '-1'::integer) AND (b <= 512))),
+    CONSTRAINT state_match_board_check CHECK (((board >= 0) AND (board <= 7))),
     CONSTRAINT state_match_called_ms_check CHECK ((called_ms >= 0)),
     CONSTRAINT state_match_disagreements_check CHECK ((disagreements >= 0)),
     CONSTRAINT state_match_games_check CHECK (((games >= 0) AND (games <= 255))),
@@ -1147,10 +1160,13 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_last_table_check CHECK (((last_table >= 0) AND (last_table <= 512))),
     CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 99))),
     CONSTRAINT state_match_node_check CHECK (((node >= 0) AND (node <= 8192))),
+    CONSTRAINT state_match_of_check CHECK (((of >= 0) AND (of <= 8192))),
     CONSTRAINT state_match_over_ms_check CHECK ((over_ms >= 0)),
     CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
     CONSTRAINT state_match_penalty_b_check CHECK (((penalty_b >= 0) AND (penalty_b <= 99))),
     CONSTRAINT state_match_phase_check CHECK ((phase >= 0)),
+    CONSTRAINT state_match_points_a_check CHECK ((points_a >= 0)),
+    CONSTRAINT state_match_points_b_check CHECK ((points_b >= 0)),
     CONSTRAINT state_match_ready_check CHECK (((ready >= 0) AND (ready <= 3))),
     CONSTRAINT state_match_ready_ms_check CHECK ((ready_ms >= 0)),
     CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 63))),
@@ -1242,6 +1258,14 @@ COMMENT ON COLUMN public.state_match.node IS 'n of its node.';
 COMMENT ON COLUMN public.state_match.absent IS 'Sides that were away from the section: bit 0 a, bit 1 b; they do not drop.';
 
 COMMENT ON COLUMN public.state_match.annulled_for IS 'Match whose correction annulled it, 0 = none.';
+
+COMMENT ON COLUMN public.state_match.of IS 'The team match of which it is a board, 0 = none.';
+
+COMMENT ON COLUMN public.state_match.board IS 'Number of the board, 0 = it is none.';
+
+COMMENT ON COLUMN public.state_match.points_a IS 'Of a team match: points of side a on its boards.';
+
+COMMENT ON COLUMN public.state_match.points_b IS 'Of a team match: points of side b on its boards.';
 
 CREATE TABLE public.state_node (
     stream bigint NOT NULL,
@@ -1583,7 +1607,11 @@ CREATE TABLE public.state_section (
     staged text DEFAULT ''::text NOT NULL,
     takes integer DEFAULT 0 NOT NULL,
     swaps integer DEFAULT 0 NOT NULL,
+    boards integer DEFAULT 0 NOT NULL,
+    level integer DEFAULT 0 NOT NULL,
+    until_decided boolean DEFAULT false NOT NULL,
     CONSTRAINT state_section_also_by_check CHECK (((also_by >= 0) AND (also_by <= 16))),
+    CONSTRAINT state_section_boards_check CHECK (((boards >= 0) AND (boards <= 7))),
     CONSTRAINT state_section_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
     CONSTRAINT state_section_draw_method_check CHECK ((draw_method >= 0)),
     CONSTRAINT state_section_draw_seed_check CHECK (((octet_length(draw_seed) >= 0) AND (octet_length(draw_seed) <= 64))),
@@ -1592,6 +1620,7 @@ CREATE TABLE public.state_section (
     CONSTRAINT state_section_field_check CHECK ((field >= 0)),
     CONSTRAINT state_section_kind_check CHECK ((kind >= 0)),
     CONSTRAINT state_section_lengths_check CHECK (((octet_length(lengths) >= 0) AND (octet_length(lengths) <= 80))),
+    CONSTRAINT state_section_level_check CHECK ((level >= 0)),
     CONSTRAINT state_section_lower_lengths_check CHECK (((octet_length(lower_lengths) >= 0) AND (octet_length(lower_lengths) <= 80))),
     CONSTRAINT state_section_name_check CHECK (((octet_length(name) >= 0) AND (octet_length(name) <= 60))),
     CONSTRAINT state_section_reseeds_check CHECK ((reseeds >= 0)),
@@ -1658,6 +1687,12 @@ COMMENT ON COLUMN public.state_section.staged IS 'How many seeds join in round 2
 COMMENT ON COLUMN public.state_section.takes IS 'Of a playoff: so many places of the feeding section play on.';
 
 COMMENT ON COLUMN public.state_section.swaps IS 'So many times two changed places in its draw to keep clubs apart.';
+
+COMMENT ON COLUMN public.state_section.boards IS 'Teams meet at so many boards; 0 or 1 = no teams play.';
+
+COMMENT ON COLUMN public.state_section.level IS 'What decides a level team match where somebody has to go on: 0 board_count, 1 first_board.';
+
+COMMENT ON COLUMN public.state_section.until_decided IS 'Boards that were not begun are void once a team match is decided.';
 
 CREATE TABLE public.state_setting (
     stream bigint NOT NULL,
@@ -2422,6 +2457,10 @@ GRANT UPDATE(changed_late) ON TABLE public.state_entry TO td_app;
 
 GRANT UPDATE(affiliation) ON TABLE public.state_entry TO td_app;
 
+GRANT UPDATE(team) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(place) ON TABLE public.state_entry TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_game TO td_app;
 GRANT SELECT ON TABLE public.state_game TO td_read;
 
@@ -2549,6 +2588,14 @@ GRANT UPDATE(node) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(absent) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(annulled_for) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(of) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(board) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(points_a) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(points_b) ON TABLE public.state_match TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_node TO td_app;
 GRANT SELECT ON TABLE public.state_node TO td_read;
@@ -2741,6 +2788,12 @@ GRANT UPDATE(staged) ON TABLE public.state_section TO td_app;
 GRANT UPDATE(takes) ON TABLE public.state_section TO td_app;
 
 GRANT UPDATE(swaps) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(boards) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(level) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(until_decided) ON TABLE public.state_section TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
 GRANT SELECT ON TABLE public.state_setting TO td_read;

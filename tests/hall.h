@@ -17,6 +17,7 @@
 #include "director/hall/inbox.h"
 #include "director/hall/pad.h"
 #include "director/profile.h"
+#include "director/teams/boards.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -185,6 +186,18 @@ static inline void hall_enter(struct hall *h, int32_t entries)
     }
 }
 
+// A team with so many members, who come after it; their order is that of the boards. The number of the team.
+static inline int32_t hall_enter_team(struct hall *h, int32_t members)
+{
+    int32_t team = state_last(h->state, ROW_entry) + 1;
+    for (int32_t i = 0; i <= members; i++) {
+        struct command c = {.kind = COMMAND_entry_add, .is.entry_add = {.team = i ? team : -1}};
+        ref_write(c.is.entry_add.ref, team + i);
+        hall_do(h, &c, __LINE__);
+    }
+    return team;
+}
+
 static inline void hall_create(struct hall *h, int32_t length, int32_t tables)
 {
     hall_open(h);
@@ -309,8 +322,34 @@ static inline void check_sections(const struct state *state)
     free(block);
 }
 
+// A team match is what its boards have come to, and every board somebody's place.
+static inline void check_team_match(const struct state *state, const struct row_match *m)
+{
+    struct tally tally = tally_of(state, m->n);
+    bool known = m->a > 0 && m->b > 0;
+    if (!drawn_stands(state, m)) return;
+    if (known && !drawn_automatic(m)) assert_int_equal(tally.count, boards_of(state, m));
+    assert_int_equal(m->table, 0);
+    assert_int_equal(!m->started_ms, !tally.begun);
+    if (drawn_automatic(m)) return;
+    assert_int_equal(m->score_a, tally_boards(&tally, SIDE_A));
+    assert_int_equal(m->score_b, tally_boards(&tally, SIDE_B));
+    assert_int_equal(m->points_a, tally.points[0]);
+    assert_int_equal(m->points_b, tally.points[1]);
+    if (known) assert_int_equal(m->status == MATCH_OVER, tally.begun && !tally.open);
+    for (BOARDS_EACH(board, state, m->n)) {
+        assert_true(board->a <= 0 || team_has(state, m->a, board->a));
+        assert_true(board->b <= 0 || team_has(state, m->b, board->b));
+        if (!known) assert_false(boards_begun(board));
+    }
+}
+
 static inline void check_match(const struct state *state, const struct row_match *m)
 {
+    if (boards_of(state, m)) {
+        check_team_match(state, m);
+        return;
+    }
     int32_t score[2] = {m->penalty_b, m->penalty_a};
     for (int32_t game = 1; game <= m->games; game++) {
         const struct row_game *row = state_game_of(state, m->n, game);

@@ -118,13 +118,20 @@ static inline const char *clock_difference(const struct row_clock *was, const st
     return row_difference(ROW_clock, (struct row *)&a, (struct row *)&b);
 }
 
+// The boards of a team match stay where one of its teams is not known any more, or does not come.
+static inline bool match_counts(const struct state *state, const struct row_match *m)
+{
+    if (!m->of) return drawn_match(state, m->n);
+    return m->a && m->b && !drawn_automatic(state_match(state, m->of));
+}
+
 // Does the row say anything, or is it what no row would be?
 static inline bool row_counts(const struct state *state, enum row_kind kind, const struct row *row)
 {
     if (kind == ROW_entry) return ((const struct row_entry *)row)->status != ENTRY_REMOVED;
     if (kind == ROW_hall_table) return ((const struct row_hall_table *)row)->status != TABLE_OUT_OF_USE;
     if (kind == ROW_adjournment) return ((const struct row_adjournment *)row)->status == ADJOURN_OPEN;
-    if (kind == ROW_match) return drawn_match(state, row->n);
+    if (kind == ROW_match) return match_counts(state, (const struct row_match *)row);
     if (kind == ROW_section) return drawn_section(state, row->n);
     if (kind == ROW_node) return ((const struct row_node *)row)->section;
     if (kind == ROW_seat)

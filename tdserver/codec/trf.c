@@ -137,7 +137,7 @@ static struct trf_fault read_round(struct reader *r, int32_t player, int32_t rou
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         if (codes[i].code != code || codes[i].opponent != (opponent >= 0)) continue;
         r->trf->round[(size_t)player * (size_t)r->trf->rounds + (size_t)round] =
-            (struct tie_round){opponent, codes[i].result};
+            (struct tie_round){.opponent = opponent, .result = codes[i].result};
         return fine;
     }
     return fault(at, arena_printf(r->arena, "round %d: the result '%c' %s an opponent is not known",

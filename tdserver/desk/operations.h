@@ -17,6 +17,7 @@
     X(entry_withdraw, entry, ROW_entry, false)                                                               \
     X(entry_reinstate, entry, ROW_entry, false)                                                              \
     X(entry_seed, entry, ROW_entry, true)                                                                    \
+    X(team_set, entry, ROW_entry, true)                                                                      \
     X(draw_preview, preview, ROW_tournament, false)                                                          \
     X(section_add, made_section, ROW_section, false)                                                         \
     X(section_set, section, ROW_section, true)                                                               \
@@ -27,6 +28,7 @@
     X(round_undo, section, ROW_section, false)                                                               \
     X(repair, match, ROW_match, true)                                                                        \
     X(draw_undo, tournament, ROW_tournament, false)                                                          \
+    X(lineup_set, match, ROW_match, false)                                                                   \
     X(match_uncall, match, ROW_match, false)                                                                 \
     X(match_move, match, ROW_match, false)                                                                   \
     X(match_not_ours, match, ROW_match, false)                                                               \

@@ -10,6 +10,8 @@ enum {
     ENTRIES_MAX = 512,
     TABLES_MAX = 512,
     ENTRY_PERSONS_MAX = 8,                                    // a pair, a team with those who may step in
+    BOARDS_MAX = 7,                                           // of a team match
+    TEAM_MAX = BOARDS_MAX + 3,                                // members of a team, with those who may step in
     PERSON_MARK = 43,                                         // characters: base64url of 32 bytes
     PERSON_MARKS = ENTRY_PERSONS_MAX * (PERSON_MARK + 1) - 1, // a list of them, spaces between
     SECTIONS_MAX = 16,

@@ -4,6 +4,7 @@
 #include "director/formats/drawn.h"
 #include "director/games/score.h"
 #include "director/profile.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 #define CONTRADICTION(id, name, rule, sentence) {name, rule, sentence},
@@ -87,7 +88,8 @@ static void look_at_match_over(struct looking *l)
 {
     const struct event_match_over *e = &l->event->is.match_over;
     const struct row_match *m = state_match(l->is, e->match);
-    if (!m || e->how != HOW_PLAYED) return;
+    // A team match has the score of its boards.
+    if (!m || e->how != HOW_PLAYED || boards_of(l->is, m)) return;
     int32_t winners = e->winner == SIDE_A ? e->score_a : e->score_b;
     int32_t losers = e->winner == SIDE_A ? e->score_b : e->score_a;
     if (e->winner == SIDE_NONE || winners < m->length || losers >= m->length)

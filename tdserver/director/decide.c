@@ -5,8 +5,10 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/formats/pairing.h"
+#include "director/formats/settle.h"
 #include "director/games/logged_game.h"
 #include "director/hall/calls.h"
+#include "director/teams/boards.h"
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 8192 };
 
@@ -150,7 +152,10 @@ struct decision decide(const struct state *state, const struct command *command,
     admit(&d, command->kind);
     if (!refused(&d)) check_fields(&d, command);
     if (!refused(&d)) dispatch(&d, command);
-    if (!refused(&d) && !of_club(command->kind) && !context->more_follows) calls_automatic(&d);
+    bool at_last = !refused(&d) && !of_club(command->kind) && !context->more_follows;
+    // What the steps of an undo have left until all are done.
+    if (at_last && context->undo_from && boards_drawn(d.now)) settle(&d);
+    if (at_last) calls_automatic(&d);
     if (refused(&d)) name_member(&d, command->kind);
     return conclude(&d);
 }

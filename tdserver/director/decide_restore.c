@@ -9,6 +9,7 @@
 #include "director/games/scorecard.h"
 #include "director/profile.h"
 #include "director/restore.h"
+#include "director/teams/boards.h"
 
 // ---- a match
 
@@ -189,8 +190,10 @@ DECIDE(match_restore)
         claims_tell(d, c);
         return;
     }
-    if (!deciding_drawn(d) || !match_get(d, c->match, &is)) return;
+    if (!deciding_drawn(d) || !node_match_get(d, c->match, &is)) return;
     restore_told(COMMAND_match_restore, c, ROW_match, &was);
+    // What a team match has come to follows from its boards.
+    if (boards_of(d->now, &is) && (is.started_ms || was.started_ms)) return;
     bool moved = is.table != was.table;
     if (match_same(&is, &was) && lists_nothing(c)) return;
     if (!match_may_go_back(d, c, &is, &was)) return;

@@ -4,6 +4,7 @@
 #include "director/apply.h"
 #include "director/formats/drawn.h"
 #include "director/restore.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 enum { EVENTS_FIRST = 8 };
@@ -121,6 +122,16 @@ bool is_director(const struct deciding *d)
 }
 
 bool match_get(struct deciding *d, int32_t n, struct row_match *match)
+{
+    const struct row_match *row = drawn_match(d->now, n);
+    const struct row_match *of = row && row->of ? state_match(d->now, row->of) : NULL;
+    if (row && boards_of(d->now, row)) deciding_refuse(d, director_refusal(DIRECTOR_TEAM_MATCH, n));
+    // One of the teams does not come.
+    if (of && drawn_automatic(of)) deciding_refuse(d, director_refusal(DIRECTOR_MATCH_OVER, of->n));
+    return node_match_get(d, n, match);
+}
+
+bool node_match_get(struct deciding *d, int32_t n, struct row_match *match)
 {
     const struct row_match *row = drawn_match(d->now, n);
     if (!row) deciding_refuse_words(d, director_refusal(DIRECTOR_NOTHING, n), "match");

@@ -86,6 +86,8 @@ bool is_director(const struct deciding *d); // director, arbiter, owner
 
 // Copies of rows, because pointers move when events are applied. false: refused, it does not exist.
 bool match_get(struct deciding *d, int32_t n, struct row_match *match);
+// The same for a match that stands at a node: a team match too, whose boards alone are played.
+bool node_match_get(struct deciding *d, int32_t n, struct row_match *match);
 bool entry_get(struct deciding *d, int32_t n, struct row_entry *entry);
 bool table_get(struct deciding *d, int32_t n, struct row_hall_table *table);
 // The match as it is after the events so far; it exists.
@@ -105,6 +107,9 @@ static inline enum director_reason ended_reason(const struct row_match *m)
 {
     return m->status == MATCH_ANNULLED ? DIRECTOR_MATCH_ANNULLED : DIRECTOR_MATCH_OVER;
 }
+
+// A new entry joins a team, or is one itself (teams/decide_team.c).
+void team_join(struct deciding *d, int32_t entry, int32_t team);
 
 // false: refused. Some section is drawn.
 bool deciding_drawn(struct deciding *d);

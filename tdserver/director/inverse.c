@@ -2,11 +2,13 @@
 #include "director/inverse.h"
 
 #include "director/formats/bracket.h"
+#include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/games/clock.h"
 #include "director/games/score.h"
 #include "director/profile.h"
 #include "director/restore.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 // ---- the workbench
@@ -191,6 +193,13 @@ static void way_renamed(const struct inverting *i)
     give(i, &c);
 }
 
+static void way_team(const struct inverting *i)
+{
+    int32_t team = i->command->is.team_set.entry, members[TEAM_MAX];
+    int32_t count = team_members(i->before, team, members);
+    GIVE(i, team_set, .entry = team, .members = {members, count}, .reason = TAKEN_BACK);
+}
+
 static void way_pairing_rule(const struct inverting *i)
 {
     int32_t section = i->command->is.pairing_rule.section;
@@ -284,13 +293,29 @@ static void way_repaired(const struct inverting *i)
 
 // ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
 
-// The match whose row an event changes, 0 = none. What slots become follows from results.
+// Was this match one of teams that had begun, before the act or after it?
+static bool by_boards(const struct inverting *i, int32_t match)
+{
+    const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
+    return is && boards_of(i->after, is) && (is->started_ms || (was && was->started_ms));
+}
+
+// Was it a board of a team match for which one team did not come?
+static bool not_needed(const struct inverting *i, int32_t match)
+{
+    const struct row_match *was = state_match(i->before, match);
+    return was && was->of && drawn_automatic(state_match(i->before, was->of));
+}
+
+// The match whose row an event changes, 0 = none. What slots become follows from results, what a team match is from its
+// boards.
 static int32_t match_touched(const struct inverting *i, size_t event)
 {
     const struct event *e = &i->done->events[event];
     if (e->kind == EVENT_claim_settled) return state_claim(i->after, e->is.claim_settled.claim)->match;
-    if (e->kind == EVENT_slot_set || e->kind == EVENT_claim_made) return 0;
-    return number_of(&event_types[e->kind].fields, &e->is, "match");
+    if (e->kind == EVENT_slot_set || e->kind == EVENT_lined_up || e->kind == EVENT_claim_made) return 0;
+    int32_t match = number_of(&event_types[e->kind].fields, &e->is, "match");
+    return match && (by_boards(i, match) || not_needed(i, match)) ? 0 : match;
 }
 
 static bool touched_before(const struct inverting *i, size_t event, int32_t match)
@@ -398,19 +423,45 @@ static void adjournment_back(const struct inverting *i, int32_t match)
     give(i, &c);
 }
 
-// A match that only came to a table, with the same players, leaves it first: another may want to go back there.
-static bool leaves_first(const struct inverting *i, int32_t match)
+// Who sat at the boards before the act, unless their team is another one then.
+static void lineups_back(const struct inverting *i)
 {
-    const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
-    return !was->table && is->table && was->a == is->a && was->b == is->b;
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        const struct row_match *was =
+            e->kind == EVENT_lined_up ? state_match(i->before, e->is.lined_up.match) : NULL;
+        if (!was || was->status == MATCH_OVER) continue;
+        enum side side = (enum side)e->is.lined_up.side;
+        int32_t seats[BOARDS_MAX], count = 0, filled = 0;
+        for (BOARDS_EACH(board, i->before, was->n)) {
+            int32_t sat = side == SIDE_A ? board->a : board->b;
+            filled += sat > 0;
+            seats[count++] = sat > 0 ? sat : 0;
+        }
+        if (filled)
+            GIVE(i, lineup_set, .match = was->n, .side = (int32_t)side, .members = {seats, count},
+                 .reason = TAKEN_BACK);
+    }
 }
 
-static void touched_back(const struct inverting *i, bool first)
+// A match that only came to a table, with the same players, leaves it first: another may want to go back there. A board
+// where others sit now comes last, when those of before do again.
+enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, SITS_AGAIN };
+
+static enum return_turn turn_of(const struct inverting *i, int32_t match)
+{
+    const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
+    bool same = was->a == is->a && was->b == is->b;
+    if (!same && was->of) return SITS_AGAIN;
+    return same && !was->table && is->table ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
+}
+
+static void touched_back(const struct inverting *i, enum return_turn turn)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         int32_t match = match_touched(i, k);
         bool ours = match && state_match(i->before, match) && !touched_before(i, k, match);
-        if (!ours || leaves_first(i, match) != first) continue;
+        if (!ours || turn_of(i, match) != turn) continue;
         match_back(i, match);
         clock_back(i, match);
         adjournment_back(i, match);
@@ -470,9 +521,12 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     if (moves_others(&i)) return DIRECTOR_UNDO_SEAT;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
-    if (!draw) touched_back(&i, true);
+    if (!draw) touched_back(&i, LEAVES_FIRST);
     inverses[command->kind].way(&i);
-    if (!draw) touched_back(&i, false);
+    if (draw) return DIRECTOR_NONE;
+    touched_back(&i, STAYS_WHERE_IT_IS);
+    lineups_back(&i);
+    touched_back(&i, SITS_AGAIN);
     return DIRECTOR_NONE;
 }
 
@@ -481,7 +535,7 @@ bool inverse_wants_value(enum command_kind kind)
     void (*way)(const struct inverting *) = inverses[kind].way;
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
-           way == way_seat || kind == COMMAND_section_set;
+           way == way_seat || way == way_team || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
 }
 
 // ---- what was done

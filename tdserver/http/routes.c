@@ -66,6 +66,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \
     R(POST, T "/entries/{entry}/reinstate", entry_reinstate, "Take a withdrawal back")                       \
     R(POST, T "/entries/{entry}/pin", entry_pin, "Give a player a PIN; it is shown once")                    \
+    R(PUT, T "/entries/{entry}/members", team_set, "Say who plays in a team, in order of the boards")        \
     R(PUT, T "/entries/{entry}/seed", entry_seed, "Set the seeding")                                         \
     R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \
     R(POST, T "/draw", draw_make, "Make the draw")                                                           \
@@ -124,6 +125,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/plays/correct", turn_correct, "Correct an illegal play")                                     \
     R(POST, M "/plays/settle", record_settle, "A difference of the record has been looked at")               \
     R(POST, M "/undo", game_undo, "Take back the last entry")                                                \
+    R(PUT, M "/lineup", lineup_set, "Say who of a team sits at which board of a team match")                 \
     R(POST, M "/final", final_report, "Report only the final score")                                         \
     R(POST, M "/sign", card_sign, "Sign the final card")                                                     \
     R(POST, M "/dispute", match_dispute, "Dispute the entry")                                                \

@@ -7,12 +7,20 @@
 #include "director/persons.h"
 #include "director/profile.h"
 #include "director/reasons.h"
+#include "director/teams/boards.h"
+
+// The boards of a team match come with it once both teams are known.
+static bool listed(const struct state *state, const struct row_match *m)
+{
+    const struct row_match *of = m->of ? state_match(state, m->of) : m;
+    return drawn_stands(state, m) && (!m->of || (of->a > 0 && of->b > 0));
+}
 
 void document_matches(struct json_out *o, const struct view *v)
 {
     document_list(o, v, "matches");
-    for (DRAWN_EACH_MATCH(row, v->state))
-        document_match_brief(o, v, row->n);
+    for (STATE_EACH(match, row, v->state))
+        if (listed(v->state, row)) document_match_brief(o, v, row->n);
     document_list_end(o);
 }
 
@@ -28,6 +36,8 @@ void document_entry(struct json_out *o, const struct view *v, int32_t entry)
     document_time(o, "since", e->since_ms);
     json_put_int(o, "persons", persons_count(e->person));
     json_put_bool(o, "changed_late", e->changed_late);
+    if (e->team) json_put_int(o, "team", e->team);
+    if (team_member(e)) json_put_int(o, "place", e->place);
     json_object_end(o);
 }
 

@@ -9,6 +9,7 @@
 #include "director/hall/hall.h"
 #include "director/hall/pad.h"
 #include "director/profile.h"
+#include "director/teams/boards.h"
 
 // Whose winner or loser will come, or who takes which place, while nobody has.
 static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
@@ -30,9 +31,17 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
     json_object_end(o);
 }
 
+// Points to the end of the match; of teams boards, until more than half are won.
+static int32_t needed(const struct row_match *m, int32_t raw, int32_t boards)
+{
+    int32_t needs = boards ? boards / 2 + 1 - raw : m->length - document_shown(raw, m->length);
+    return needs > 0 ? needs : 0;
+}
+
 static void put_side(struct json_out *o, const struct view *v, const struct row_match *m, enum side side)
 {
     bool a = side == SIDE_A;
+    int32_t boards = boards_of(v->state, m);
     int32_t entry = a ? m->a : m->b, raw = a ? m->score_a : m->score_b, bit = a ? 1 : 2;
     json_key(o, a ? "a" : "b");
     json_object(o);
@@ -40,9 +49,10 @@ static void put_side(struct json_out *o, const struct view *v, const struct row_
     document_name(o, v, entry);
     json_put_bool(o, "empty", entry < 0);
     put_feeder(o, v, m, side, entry);
-    json_put_int(o, "score", document_shown(raw, m->length));
+    json_put_int(o, "score", boards ? raw : document_shown(raw, m->length));
     json_put_int(o, "raw", raw);
-    json_put_int(o, "needs", m->length - document_shown(raw, m->length));
+    json_put_int(o, "needs", needed(m, raw, boards));
+    if (boards) json_put_int(o, "points", a ? m->points_a : m->points_b);
     json_put_int(o, "penalty", a ? m->penalty_a : m->penalty_b);
     json_put_bool(o, "ready", m->ready & bit);
     json_put_bool(o, "signed", m->signed_by & bit);
@@ -115,6 +125,68 @@ static int32_t shown_phase(const struct view *v, const struct row_match *m)
     return (int32_t)match_phase(&score, &rules);
 }
 
+// ---- teams
+
+static void put_team(struct json_out *o, const struct view *v, const char *key, int32_t team)
+{
+    json_key(o, key);
+    json_object(o);
+    document_number(o, "entry", team);
+    document_name(o, v, team);
+    json_object_end(o);
+}
+
+// Of a board: the team match, and the teams that meet.
+static void put_team_match(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    const struct row_match *of = m->of ? state_match(v->state, m->of) : NULL;
+    if (!of) return;
+    json_key(o, "of");
+    json_object(o);
+    json_put_int(o, "match", of->n);
+    json_put_int(o, "board", m->board);
+    put_team(o, v, "a", of->a);
+    put_team(o, v, "b", of->b);
+    json_object_end(o);
+}
+
+static void put_seat(struct json_out *o, const struct view *v, const struct row_match *board, enum side side)
+{
+    bool a = side == SIDE_A;
+    json_key(o, a ? "a" : "b");
+    json_object(o);
+    document_number(o, "entry", a ? board->a : board->b);
+    document_name(o, v, a ? board->a : board->b);
+    json_put_int(o, "score", document_shown(a ? board->score_a : board->score_b, board->length));
+    json_object_end(o);
+}
+
+static void put_board(struct json_out *o, const struct view *v, const struct row_match *board)
+{
+    json_object(o);
+    json_put_int(o, "match", board->n);
+    json_put_int(o, "board", board->board);
+    document_word(o, "status", &words_match_status, board->status);
+    put_table(o, v, board->table);
+    put_seat(o, v, board, SIDE_A);
+    put_seat(o, v, board, SIDE_B);
+    document_word(o, "winner", &words_side, board->winner);
+    document_word(o, "how", &words_result_how, board->how);
+    json_put_bool(o, "begun", boards_begun(board));
+    json_object_end(o);
+}
+
+// Of a team match: its boards as they stand.
+static void put_boards(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (!boards_of(v->state, m)) return;
+    json_key(o, "boards");
+    json_array(o);
+    for (BOARDS_EACH(board, v->state, m->n))
+        put_board(o, v, board);
+    json_array_end(o);
+}
+
 static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     char room[SECURE_HEX_ROOM], name[ROUND_NAME];
@@ -147,6 +219,8 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     put_next(o, v, "next", m->node, false);
     put_next(o, v, "next_of_loser", m->node, true);
     put_node(o, v, m);
+    put_team_match(o, v, m);
+    put_boards(o, v, m);
     document_clock(o, v, m->n);
 }
 

@@ -113,7 +113,8 @@ static struct round_title title_of(const struct view *v, const struct row_match 
 {
     static const enum stage last[] = {STAGE_FINAL, STAGE_SEMI, STAGE_QUARTER};
     const struct row_section *s = state_section(v->state, m->section);
-    const struct row_node *node = drawn_node(v->state, m);
+    const struct row_match *of = m->of ? state_match(v->state, m->of) : m;
+    const struct row_node *node = of ? drawn_node(v->state, of) : NULL;
     if (m->third_place) return (struct round_title){STAGE_THIRD, m->round};
     if (!s || !node) return (struct round_title){STAGE_ROUND, m->round};
     int32_t left = rounds_left(v, node);

@@ -41,12 +41,19 @@ static struct text number(struct arena *a, int64_t value, enum tie_criterion cri
                                 (int)(rest < 0 ? -rest : rest)));
 }
 
+// The tie-breaks that part these players, teams by others; none before anybody plays.
+static const struct tie_rule *rule_of(const struct points *p)
+{
+    return p && p->players ? p->ties.question.rule : &tie_rule_ours;
+}
+
 void rounds_put_criteria(struct json_out *o, const struct points *p)
 {
+    const struct tie_rule *rule = rule_of(p);
     json_key(o, "criteria");
     json_array(o);
-    for (int32_t i = 0; p && i < tie_rule_ours.count; i++) {
-        const struct tie_criterion_row *row = &tie_criteria[tie_rule_ours.order[i]];
+    for (int32_t i = 0; p && i < rule->count; i++) {
+        const struct tie_criterion_row *row = &tie_criteria[rule->order[i]];
         json_object(o);
         json_put_string(o, "name", row->name);
         json_put_string(o, "label", row->label);
@@ -66,8 +73,8 @@ void rounds_put_points(struct json_out *o, const struct points *p, int32_t entry
     document_number(o, "rank", player == TIE_NOBODY ? 0 : p->ties.rank[player]);
     json_key(o, "ties");
     json_array(o);
-    for (int32_t i = 0; player != TIE_NOBODY && i < tie_rule_ours.count; i++) {
-        enum tie_criterion criterion = tie_rule_ours.order[i];
+    for (int32_t i = 0; player != TIE_NOBODY && i < rule_of(p)->count; i++) {
+        enum tie_criterion criterion = rule_of(p)->order[i];
         json_raw(o, number(o->arena, ties_value(&p->ties, player, criterion), criterion));
     }
     json_array_end(o);
@@ -129,8 +136,8 @@ bool document_sums(struct json_out *o, const struct view *v, int32_t section, in
     json_put_int(o, "rank", p->ties.rank[player]);
     json_key(o, "sums");
     json_array(o);
-    for (int32_t i = 0; i < tie_rule_ours.count; i++)
-        put_sum(o, p, player, tie_rule_ours.order[i]);
+    for (int32_t i = 0; i < rule_of(p)->count; i++)
+        put_sum(o, p, player, rule_of(p)->order[i]);
     json_array_end(o);
     json_object_end(o);
     return true;

@@ -54,7 +54,7 @@ static void put_annulled(struct json_out *o, const struct view *v, int32_t secti
     json_key(o, "annulled");
     json_array(o);
     for (STATE_EACH(match, m, v->state))
-        if (m->section == section && m->status == MATCH_ANNULLED) document_match_brief(o, v, m->n);
+        if (m->section == section && !m->of && m->status == MATCH_ANNULLED) document_match_brief(o, v, m->n);
     json_array_end(o);
 }
 
@@ -261,6 +261,9 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "apart", s->apart);
     put_numbers(o, "staged", s->staged);
     json_put_int(o, "takes", s->takes);
+    json_put_int(o, "boards", s->boards);
+    json_put_string(o, "level", words_team_level.at[s->level]);
+    json_put_bool(o, "until_decided", s->until_decided);
     put_draw(o, s);
     rounds_put_rule(o, v, section);
     put_counts(o, v, section);

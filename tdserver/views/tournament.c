@@ -11,6 +11,7 @@
 #include "director/formats/format.h"
 #include "director/formats/standings.h"
 #include "director/status.h"
+#include "director/teams/boards.h"
 
 static void put_entry_counts(struct json_out *o, const struct view *v)
 {
@@ -19,7 +20,7 @@ static void put_entry_counts(struct json_out *o, const struct view *v)
     for (int32_t status = 0; status < ENTRY_REMOVED; status++) {
         int32_t count = 0;
         for (STATE_EACH(entry, e, v->state))
-            count += e->status == status;
+            count += e->status == status && !team_member(e);
         json_put_int(o, words_entry_status.at[status], count);
     }
     json_object_end(o);
@@ -130,10 +131,12 @@ struct record {
     bool here; // has a place in the section
 };
 
-static void count_match(struct record *records, const struct row_match *m)
+static void count_match(struct record *records, const struct state *state, const struct row_match *m)
 {
-    const int32_t entries[2] = {m->a, m->b},
-                  scores[2] = {document_shown(m->score_a, m->length), document_shown(m->score_b, m->length)};
+    const int32_t entries[2] = {m->a, m->b};
+    int32_t scores[2] = {document_shown(m->score_a, m->length), document_shown(m->score_b, m->length)};
+    // Points of teams are those on their boards.
+    if (boards_of(state, m)) scores[0] = m->points_a, scores[1] = m->points_b;
     for (int side = 0; side < 2; side++) {
         if (entries[side] <= 0) continue;
         struct record *r = &records[entries[side]];
@@ -199,7 +202,7 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
     struct placing places[ENTRIES_MAX + 1];
     standings_places(state, s->n, places);
     for (STATE_EACH(entry, e, state)) {
-        bool here = s->n == MAIN_SECTION || records[e->n].here;
+        bool here = (s->n == MAIN_SECTION && boards_in(s) == team_is(e)) || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         // Who has no place at the end went home before playing there.
         bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
@@ -215,7 +218,7 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
     const struct row_section *s = state_section(v->state, section);
     struct record records[ENTRIES_MAX + 1] = {0};
     for (DRAWN_EACH_MATCH(m, v->state))
-        if (m->section == section) count_match(records, m);
+        if (m->section == section) count_match(records, v->state, m);
     struct ranked ranked[ENTRIES_MAX];
     const struct points *points = rounds_points(o->arena, v, section);
     int32_t count = rank_entries(v->state, s, records, points, ranked);

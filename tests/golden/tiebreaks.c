@@ -22,13 +22,13 @@ static struct tie_round *at(struct cup *c, int32_t player, int32_t round)
 
 static void plays(struct cup *c, int32_t round, int32_t winner, int32_t loser)
 {
-    *at(c, winner, round) = (struct tie_round){loser, TIE_WIN};
-    *at(c, loser, round) = (struct tie_round){winner, TIE_LOSS};
+    *at(c, winner, round) = (struct tie_round){.opponent = loser, .result = TIE_WIN};
+    *at(c, loser, round) = (struct tie_round){.opponent = winner, .result = TIE_LOSS};
 }
 
 static void alone(struct cup *c, int32_t round, int32_t player, enum tie_result result)
 {
-    *at(c, player, round) = (struct tie_round){TIE_NOBODY, result};
+    *at(c, player, round) = (struct tie_round){.opponent = TIE_NOBODY, .result = result};
 }
 
 static struct cup cup_of(int32_t players, int32_t rounds)
@@ -183,8 +183,8 @@ static void a_forfeit_is_no_encounter(void **state)
 {
     (void)state;
     struct cup c = cup_of(2, 2);
-    *at(&c, 0, 1) = (struct tie_round){1, TIE_FORFEIT_WIN};
-    *at(&c, 1, 1) = (struct tie_round){0, TIE_FORFEIT_LOSS};
+    *at(&c, 0, 1) = (struct tie_round){.opponent = 1, .result = TIE_FORFEIT_WIN};
+    *at(&c, 1, 1) = (struct tie_round){.opponent = 0, .result = TIE_FORFEIT_LOSS};
     alone(&c, 2, 0, TIE_ZERO_BYE);
     alone(&c, 2, 1, TIE_BYE);
     compute(&c, &direct, TIE_DUMMY_2026);
@@ -234,8 +234,8 @@ static void a_forfeit_is_worth_at_most_the_opponent(void **state)
     plays(&c, 1, 3, 1);
     plays(&c, 2, 0, 3);
     plays(&c, 2, 1, 2);
-    *at(&c, 0, 3) = (struct tie_round){1, TIE_FORFEIT_WIN};
-    *at(&c, 1, 3) = (struct tie_round){0, TIE_FORFEIT_LOSS};
+    *at(&c, 0, 3) = (struct tie_round){.opponent = 1, .result = TIE_FORFEIT_WIN};
+    *at(&c, 1, 3) = (struct tie_round){.opponent = 0, .result = TIE_FORFEIT_LOSS};
     plays(&c, 3, 3, 2);
     compute(&c, &tie_rule_ours, TIE_DUMMY_2026);
     assert_int_equal(value(&c, 0, TIE_BUCHHOLZ), 0 + 4 + 2); // 0 has 3 points, 1 who did not come has 1

@@ -34,6 +34,7 @@ class Match:
     def __init__(self, length):
         self.length, self.games, self.aside, self.penalty, self.final = length, {}, {}, {"a": 0, "b": 0}, None
         self.sides, self.winner, self.how, self.absent, self.node = {}, None, None, 0, 0
+        self.of, self.board, self.teams = 0, 0, False  # a board of a team match; a match of teams
 
     def score(self, side):
         points = sum(p for winner, p in self.games.values() if winner == side)
@@ -92,6 +93,33 @@ class People:
             self.players[d["player"]] = 0
 
 
+def more(a, b):
+    return "a" if a > b else "b" if b > a else "none"
+
+
+class Teams:
+    """What the boards of a team match come to: a board counts for who has won it, and its points for both."""
+
+    def __init__(self, boards):
+        over = [b for b in boards if b.winner in ("a", "b")]
+        self.won = {s: [b.board for b in over if b.winner == s] for s in "ab"}
+        self.points = {s: sum(b.length if b.winner == s else min(b.score(s), b.length) for b in over) for s in "ab"}
+
+    def winner(self, level, draws):
+        """Boards, then points; then upper boards count more, and last who has not won the last of them."""
+        won = self.won
+        first = more(len(won["a"]), len(won["b"]))
+        if first != "none" or draws or not won["a"]:
+            return first
+        points = more(self.points["a"], self.points["b"])
+        if points != "none":
+            return points
+        if level == "first_board":
+            return "a" if min(won["a"]) < min(won["b"]) else "b"
+        count = more(sum(won["b"]), sum(won["a"]))
+        return count if count != "none" else "a" if max(won["a"]) < max(won["b"]) else "b"
+
+
 class Node:
     """A place in a drawn section: where its sides come from, and the match that stands there."""
 
@@ -106,7 +134,7 @@ class Fold:
 
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
-        self.people = People()
+        self.people, self.levels, self.members = People(), {}, {}
 
     def event(self, kind, d):
         self.people.event(kind, d)
@@ -120,12 +148,16 @@ class Fold:
             m.node = d.get("node", 0)
             if m.node:
                 self.nodes[m.node].match = d["match"]
+        elif kind == "team_set":
+            self.team_set(d["team"], d["members"])
+        elif kind == "board_added":
+            self.board_added(d)
         elif kind == "draw_undone":
             self.undo(d.get("section"))
         elif kind == "champion_set":
             self.champions[d.get("section", 1)] = d["entry"]
         elif kind in ("section_added", "section_changed"):
-            self.kinds[d["section"]] = d["kind"]
+            self.kinds[d["section"]], self.levels[d["section"]] = d["kind"], d.get("level", "board_count")
         elif kind == "section_status_set":
             (self.over.add if d["status"] == "over" else self.over.discard)(d["section"])
         elif kind == "places_set":
@@ -134,7 +166,7 @@ class Fold:
             self.nodes[d["node"]].pin = (d["winner"], d["loser"]) if d["winner"] else None
         elif kind == "drop_closed":
             self.nodes[d["node"]].sources[d["side"]] = ("nobody", 0, 0)
-        elif kind == "annulment_lifted":
+        elif kind == "annulment_lifted" and not self.matches[d["match"]].of:
             self.nodes[self.matches[d["match"]].node].match = d["match"]
         elif "match" in d and d["match"] in self.matches:
             self.of_match(kind, d, self.matches[d["match"]])
@@ -143,8 +175,41 @@ class Fold:
         gone = {n for n, node in self.nodes.items() if section in (None, node.section)}
         self.nodes = {n: node for n, node in self.nodes.items() if n not in gone}
         self.matches = {n: m for n, m in self.matches.items() if section and m.node not in gone}
+        self.matches = {n: m for n, m in self.matches.items() if not m.of or m.of in self.matches}
         self.champions.pop(section or 1, None)
         self.over.discard(section or 1)
+
+    # ---- teams
+
+    def team_set(self, team, members):
+        others = {m for t, those in self.members.items() if t != team for m in those}
+        must(len(set(members)) == len(members) and not others & set(members), "somebody is in two teams")
+        self.members[team] = list(members)
+
+    def board_added(self, d):
+        m = self.matches[d["match"]] = Match(d["length"])
+        m.of, m.board, m.sides = d["of"], d["board"], {"a": 0, "b": 0}
+        self.matches[d["of"]].teams = True
+
+    def boards(self, n):
+        return [m for m in self.matches.values() if m.of == n]
+
+    def of_team(self, kind, d, m):
+        boards = self.boards(d["match"])
+        if kind == "lined_up":
+            must(all(not e or e in self.members[m.sides[d["side"]]] for e in d["members"]), "a stranger plays for a team")
+            for board in boards:
+                seats = d["members"]
+                board.sides[d["side"]] = seats[board.board - 1] or -1 if seats else 0
+        elif kind == "team_scored":
+            is_ = Teams(boards)
+            for side in "ab":
+                must(d["score_" + side] == len(is_.won[side]), "the boards say another score of the teams")
+                must(d["points_" + side] == is_.points[side], "the boards say other points of the teams")
+        elif kind == "match_over" and d["how"] in ("played", "level"):
+            section = self.nodes[m.node].section
+            draws = self.kinds.get(section) in ("round_robin", "swiss")
+            must(Teams(boards).winner(self.levels.get(section), draws) == d["winner"], "the boards say another winner")
 
     # ---- who comes where: -1 is nobody, 0 is not known yet
 
@@ -244,11 +309,13 @@ class Fold:
             m.final = {"a": d["score_a"], "b": d["score_b"]} if d["final"] else None
         if kind == "match_over":
             m.winner, m.how, m.absent = d["winner"], d["how"], d.get("absent", 0)
-            if d["how"] in ("played", "penalty") and m.winner != "none":
+            if d["how"] in ("played", "penalty") and not m.teams and m.winner != "none":
                 # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
                 late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
                 must(late or m.score(m.winner) >= m.length, "the winner has not the points of the match")
-        if kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set", "match_restored") or kind == "match_over" and d["how"] == "played":
+        if m.teams:
+            self.of_team(kind, d, m)
+        elif kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set", "match_restored") or kind == "match_over" and d["how"] == "played":
             for side in "ab":
                 must(d["score_" + side] == m.score(side), "score %d but the games say %d" % (d["score_" + side], m.score(side)))
 
@@ -259,7 +326,7 @@ class Fold:
         pinned = any(node.pin for node in self.nodes.values())
         if not champion or pinned or self.kinds.get(1, "knockout") != "knockout":
             return
-        main = [m for m in self.matches.values() if not m.node or self.nodes[m.node].section == 1]
+        main = [m for m in self.matches.values() if not m.of and not m.node or m.node and self.nodes[m.node].section == 1]
         main = [m for m in main if not m.node or self.matches.get(self.nodes[m.node].match) is m]
         wins = [m for m in main if m.winner in ("a", "b") and m.sides.get(m.winner) == champion]
         losses = [m for m in main if m.winner in ("a", "b") and champion in m.sides.values() and

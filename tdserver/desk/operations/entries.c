@@ -19,8 +19,10 @@ struct wanted {
     struct text name, club, country;
     int32_t seed, bye;
     struct person_said *said;
-    int32_t count; // of persons, from 1
+    int32_t count; // of persons, from 1; a team has none, its members come after it
+    int32_t team;  // it joins; or IS_TEAM, or JOINS_LAST: the team that stands before it
 };
+enum { IS_TEAM = -1, JOINS_LAST = -2 };
 
 // ---- what was sent
 
@@ -84,6 +86,59 @@ static struct wanted *read_lines(struct call *c, const struct new_entries *said,
     return at;
 }
 
+// ---- teams
+
+static struct wanted wanted_team(struct text name)
+{
+    return (struct wanted){.name = name, .team = IS_TEAM};
+}
+
+static struct wanted wanted_member(struct call *c, struct person_said said)
+{
+    struct wanted w = {
+        .name = said.name, .club = said.club, .country = said.country, .count = 1, .team = JOINS_LAST};
+    w.said = ARENA_NEW(c->arena, struct person_said);
+    *w.said = said;
+    return w;
+}
+
+// "Team: one, other": the team and its members, as many as there is room for. NULL: it can be understood.
+static const char *read_team(struct call *c, struct text line, struct wanted *at, size_t *n)
+{
+    struct text name = text_trim(text_cut(&line, ':'));
+    int32_t members = 0;
+    if (!line.at || text_name_fault(name)) return "write a team as: Team: one, other";
+    at[(*n)++] = wanted_team(name);
+    while (line.at) {
+        struct text member = text_trim(text_cut(&line, ','));
+        if (text_name_fault(member)) return "write a team as: Team: one, other";
+        if (++members > TEAM_MAX) return "a team has at most 10 members";
+        at[(*n)++] = wanted_member(c, (struct person_said){.name = member});
+    }
+    return NULL;
+}
+
+static size_t lines_in(struct text text)
+{
+    size_t lines = 1;
+    for (size_t i = 0; i < text.len; i++)
+        lines += text.at[i] == '\n';
+    return lines;
+}
+
+static struct wanted *read_teams(struct call *c, struct text text, size_t *n, struct err *faults,
+                                 size_t *fault_count)
+{
+    struct wanted *at = ARENA_ARRAY(c->arena, lines_in(text) * (TEAM_MAX + 1), struct wanted);
+    *n = 0;
+    for (int line = 1; text.at; line++) {
+        struct text said = text_trim(text_cut(&text, '\n'));
+        const char *fault = said.len ? read_team(c, said, at, n) : NULL;
+        if (fault) bad(c, faults, fault_count, arena_printf(c->arena, "/text/%d", line), fault);
+    }
+    return at;
+}
+
 static void take_persons(struct call *c, const struct body_rows *persons, struct wanted *w)
 {
     const struct new_person *at = persons->at;
@@ -100,8 +155,13 @@ static struct wanted wanted_row(struct call *c, const struct new_entry *e, const
         .name = e->name, .club = e->club, .country = e->country, .seed = e->seed, .bye = e->bye, .count = 1};
     w.said = ARENA_NEW(c->arena, struct person_said);
     *w.said = (struct person_said){e->player, e->name, e->club, e->country};
+    w.team = e->team;
     if (e->persons.count) take_persons(c, &e->persons, &w);
+    if (e->members.count)
+        w = (struct wanted){
+            .name = e->name, .club = e->club, .seed = e->seed, .bye = e->bye, .team = IS_TEAM};
     *fault = e->persons.count && e->player ? "give a player, or persons" : NULL;
+    if (e->members.count && (e->persons.count || e->player || e->team)) *fault = "a team has members only";
     for (int32_t i = 0; i < w.count; i++)
         if (!w.said[i].player && !w.said[i].name.len)
             *fault = "say who it is: a name, or the number of a player";
@@ -112,11 +172,18 @@ static struct wanted *read_rows(struct call *c, const struct body_rows *rows, si
                                 size_t *fault_count)
 {
     const struct new_entry *at = rows->at;
-    struct wanted *wanted = ARENA_ARRAY(c->arena, (size_t)rows->count + 1, struct wanted);
-    *n = (size_t)rows->count;
-    for (size_t i = 0; i < *n; i++) {
+    struct wanted *wanted = ARENA_ARRAY(c->arena, (size_t)rows->count * (TEAM_MAX + 1) + 1, struct wanted);
+    *n = 0;
+    for (size_t i = 0; i < (size_t)rows->count; i++) {
         const char *fault;
-        wanted[i] = wanted_row(c, &at[i], &fault);
+        wanted[(*n)++] = wanted_row(c, &at[i], &fault);
+        const struct new_person *members = at[i].members.at;
+        for (int32_t k = 0; k < at[i].members.count; k++) {
+            if (!members[k].player && !members[k].name.len)
+                fault = "say who each member is: a name, or the number of a player";
+            wanted[(*n)++] = wanted_member(c, (struct person_said){members[k].player, members[k].name,
+                                                                   members[k].club, members[k].country});
+        }
         if (fault) bad(c, faults, fault_count, arena_printf(c->arena, "/entries/%zu/name", i), fault);
     }
     return wanted;
@@ -127,11 +194,13 @@ static struct wanted *read_wanted(struct call *c, size_t *n)
 {
     const struct new_entries *said = c->own;
     struct csv_list list = {0};
-    if (said->text.len) list = csv_read(c->arena, said->text);
+    bool teams = said->text.len && said->teams;
+    if (said->text.len && !teams) list = csv_read(c->arena, said->text);
     size_t most = 3 * list.entry_count + list.fault_count + (size_t)said->entries.count + 1, count = 0;
-    struct err *faults = ARENA_ARRAY(c->arena, most, struct err);
-    struct wanted *wanted = said->text.len ? read_lines(c, said, n, faults, &count, &list)
-                                           : read_rows(c, &said->entries, n, faults, &count);
+    struct err *faults = ARENA_ARRAY(c->arena, teams ? lines_in(said->text) : most, struct err);
+    struct wanted *wanted = teams            ? read_teams(c, said->text, n, faults, &count)
+                            : said->text.len ? read_lines(c, said, n, faults, &count, &list)
+                                             : read_rows(c, &said->entries, n, faults, &count);
     if (!*n && !count)
         bad(c, faults, &count, "/entries", "give entries as [{\"name\": …}] or as text, one name a line");
     if (!count) return wanted;
@@ -278,7 +347,8 @@ static void reply_entries(struct call *c, struct cached_stream *l, const int32_t
 
 // The number of the new entry, 0: answered.
 static int32_t add_one(struct desk_thread *thread, struct call *c, struct people *people,
-                       struct cached_stream *l, const struct wanted *w, struct found *f, struct clubs *clubs)
+                       struct cached_stream *l, const struct wanted *w, struct found *f, struct clubs *clubs,
+                       int32_t team)
 {
     struct text salt, ref;
     if (!find_persons(people, c, w, 0, f)) return 0;
@@ -286,6 +356,7 @@ static int32_t add_one(struct desk_thread *thread, struct call *c, struct people
     struct command add = {.kind = COMMAND_entry_add};
     add.is.entry_add = (struct command_entry_add){.seed = w->seed,
                                                   .bye = w->bye,
+                                                  .team = team,
                                                   .affiliation = clubs_number(clubs, w->club),
                                                   .like = f->like,
                                                   .chosen = f->chosen,
@@ -312,8 +383,11 @@ static void run_add(struct desk_thread *thread, struct call *c)
     int32_t *added = ARENA_ARRAY(c->arena, n, int32_t);
     struct found *found = ARENA_ARRAY(c->arena, n, struct found);
     struct clubs clubs = clubs_of(thread, c, l, n);
-    for (size_t i = 0; i < n; i++)
-        if (!(added[i] = add_one(thread, c, people, l, &wanted[i], &found[i], &clubs))) return;
+    for (size_t i = 0, team = 0; i < n; i++) {
+        if (wanted[i].team == IS_TEAM) team = i;
+        int32_t joins = wanted[i].team == JOINS_LAST ? added[team] : wanted[i].team;
+        if (!(added[i] = add_one(thread, c, people, l, &wanted[i], &found[i], &clubs, joins))) return;
+    }
     if (!batch_asked(thread, c) || !people_keep(people)) return;
     for (size_t i = 0; i < n; i++)
         keep_persons(thread, l, club, added[i], &found[i]);

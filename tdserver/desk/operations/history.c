@@ -231,8 +231,8 @@ static void run_changes(struct desk_thread *thread, struct call *c)
     json_put_id(&o, "seq", s->seq);
     json_key(&o, "topics");
     json_array(&o);
-    for (DRAWN_EACH_MATCH(m, s->buffer->state))
-        put_match_topics(&o, s->buffer->state, m, c->numbers.since);
+    for (STATE_EACH(match, m, s->buffer->state))
+        if (drawn_stands(s->buffer->state, m)) put_match_topics(&o, s->buffer->state, m, c->numbers.since);
     put_section_topics(&o, s->buffer->state, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);

@@ -2,6 +2,7 @@
 // What events about entries, draws, sections, nodes and repairs change in the rows.
 #include "director/applying.h"
 #include "director/formats/drawn.h"
+#include "director/teams/boards.h"
 
 enum applied apply_table_free(struct state *state, const struct event *event, struct row_match *match)
 {
@@ -98,6 +99,9 @@ HANDLER(entry_affiliated)
         (s)->apart = (is)->apart;                                                                            \
         TEXT_COPY((s)->staged, (is)->staged);                                                                \
         (s)->takes = (is)->takes;                                                                            \
+        (s)->boards = (is)->boards;                                                                          \
+        (s)->level = (is)->level;                                                                            \
+        (s)->until_decided = (is)->until_decided;                                                            \
         (s)->field = (is)->field;                                                                            \
     } while (0)
 
@@ -434,13 +438,107 @@ HANDLER(match_annulled)
     return APPLY_DONE;
 }
 
+// With its boards, when teams play it.
+static enum applied replaced_thrown_away(struct state *state, const struct event *event, int32_t n)
+{
+    for (const struct row_match *board; (board = boards_first(state, n));) {
+        enum applied done = match_thrown_away(state, event, board->n);
+        if (done != APPLY_DONE) return done;
+    }
+    return match_thrown_away(state, event, n);
+}
+
 HANDLER(annulment_lifted)
 {
     CHANGE(match, match, is->match);
-    CHANGE(node, node, match->node);
     match->status = is->status;
     match->annulled_for = 0;
     match->step++;
+    if (match->of) return APPLY_DONE;
+    CHANGE(node, node, match->node);
     node->match = is->match;
-    return is->instead ? match_thrown_away(state, event, is->instead) : APPLY_DONE;
+    return is->instead ? replaced_thrown_away(state, event, is->instead) : APPLY_DONE;
+}
+
+// ---- teams
+
+static enum applied member_leaves(struct state *state, const struct event *event, int32_t n)
+{
+    CHANGE(entry, entry, n);
+    entry->team = entry->place = 0;
+    return APPLY_DONE;
+}
+
+static enum applied member_joins(struct state *state, const struct event *event, int32_t n, int32_t team,
+                                 int32_t place)
+{
+    CHANGE(entry, entry, n);
+    entry->team = team;
+    entry->place = place;
+    return APPLY_DONE;
+}
+
+HANDLER(team_set)
+{
+    CHANGE(entry, team, is->team);
+    if (is->members.count > TEAM_MAX) return APPLY_BROKEN;
+    team->team = is->team;
+    for (int32_t n = 1; n <= state_last(state, ROW_entry); n++)
+        if (team_has(state, is->team, n)) {
+            enum applied left = member_leaves(state, event, n);
+            if (left != APPLY_DONE) return left;
+        }
+    for (int32_t i = 0; i < is->members.count; i++) {
+        enum applied joined = member_joins(state, event, is->members.at[i], is->team, i + 1);
+        if (joined != APPLY_DONE) return joined;
+    }
+    return APPLY_DONE;
+}
+
+HANDLER(board_added)
+{
+    EDIT(match, board, is->match);
+    CHANGE(match, of, is->of);
+    match_empty(board);
+    board->section = of->section;
+    board->round = of->round;
+    board->slot = of->slot;
+    board->third_place = of->third_place;
+    board->length = is->length;
+    board->of = is->of;
+    board->board = is->board;
+    return APPLY_DONE;
+}
+
+// Nobody is named where the team is not known; a place without a member stays empty.
+static int32_t seat_of(const struct ints *members, int32_t board)
+{
+    if (!members->count) return 0;
+    int32_t member = board <= members->count ? members->at[board - 1] : 0;
+    return member > 0 ? member : NOBODY;
+}
+
+HANDLER(lined_up)
+{
+    for (const struct row_match *board = boards_first(state, is->match); board;
+         board = boards_after(state, board)) {
+        CHANGE(match, at, board->n);
+        board = at;
+        if (is->side == SIDE_A)
+            at->a = seat_of(&is->members, at->board);
+        else
+            at->b = seat_of(&is->members, at->board);
+        if (at->status == MATCH_WAITING || at->status == MATCH_READY) apply_await(at, event->at_ms);
+    }
+    return APPLY_DONE;
+}
+
+HANDLER(team_scored)
+{
+    CHANGE(match, match, is->match);
+    match->score_a = is->score_a;
+    match->score_b = is->score_b;
+    match->points_a = is->points_a;
+    match->points_b = is->points_b;
+    return APPLY_DONE;
 }

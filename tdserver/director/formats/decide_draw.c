@@ -9,6 +9,7 @@
 #include "director/formats/round_robin.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 struct draw_wish {
@@ -35,6 +36,17 @@ static void stages_check(struct deciding *d, const struct draw_wish *wish, const
     if (draw_staged_size(&stages, count) > ENTRIES_MAX) REFUSE(d, DIRECTOR_STAGED_MANY, ENTRIES_MAX);
 }
 
+// Half of the boards can be filled, or there is no team match.
+static void teams_check(struct deciding *d, const struct row_section *s, const struct draw_entry *entries,
+                        int32_t count)
+{
+    int32_t members[TEAM_MAX], least = (s->boards + 1) / 2;
+    for (int32_t i = 0; boards_in(s) && i < count; i++) {
+        int32_t has = team_members(d->now, entries[i].entry, members);
+        if (has < least) REFUSE(d, DIRECTOR_TEAM_SMALL, entries[i].entry, has, least);
+    }
+}
+
 static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
@@ -58,6 +70,7 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else
         stages_check(d, wish, entries, count);
+    if (!refused(d)) teams_check(d, s, entries, count);
     return !refused(d);
 }
 
@@ -200,7 +213,8 @@ static void absent_wait(struct deciding *d, int32_t section)
     if (!state_tournament(d->was, 1)->check_in || state_section(d->now, section)->field != FIELD_OF_ALL)
         return;
     for (STATE_EACH(entry, entry, d->was)) {
-        if (entry->status != ENTRY_ENTERED) continue;
+        bool for_them = boards_in(state_section(d->now, section)) == team_is(entry) && !team_member(entry);
+        if (entry->status != ENTRY_ENTERED || !for_them) continue;
         EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_WAITING);
         absent++;
     }

@@ -8,6 +8,8 @@
 #include "director/games/match.h"
 #include "director/games/match_life.h"
 #include "director/persons.h"
+#include "director/teams/boards.h"
+#include "director/teams/settle_boards.h"
 #include "engine/mem.h"
 
 static void entry_status(struct deciding *d, int32_t entry, enum entry_status status, const char *reason)
@@ -36,10 +38,12 @@ static bool drawn_main(const struct deciding *d)
     return drawn_is(d->now, MAIN_SECTION);
 }
 
-// A late entry needs a free bye, unless the next round is still to be paired.
-static bool needs_bye(const struct deciding *d)
+// A late entry needs a free bye, unless the next round is still to be paired. A member of a team needs none, nor does
+// anybody whom the main draw is not for.
+static bool needs_bye(const struct deciding *d, bool team)
 {
-    return drawn_main(d) && !format_by_rounds((enum section_kind)state_section(d->now, MAIN_SECTION)->kind);
+    const struct row_section *main = state_section(d->now, MAIN_SECTION);
+    return drawn_main(d) && boards_in(main) == team && !format_by_rounds((enum section_kind)main->kind);
 }
 
 // Where a late entry goes: the bye that was chosen, which must be free, or the best of the main draw.
@@ -102,12 +106,15 @@ DECIDE(entry_add)
     if (!persons_fit(d, c->person, entry)) return;
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
+    const struct row_entry *team = c->team > 0 ? state_entry(d->was, c->team) : NULL;
+    if (c->team > 0 && (!team || !team_is(team))) REFUSE(d, DIRECTOR_NO_TEAM, c->team);
     struct late_place at;
-    bool late = needs_bye(d), place = late_where(d, late, entry, c->bye, &at);
+    bool late = !team && needs_bye(d, c->team < 0), place = late_where(d, late, entry, c->bye, &at);
     if (refused(d)) return;
     enum entry_status status = !late ? ENTRY_ENTERED : place ? status_in(d) : ENTRY_WAITING;
     MADE(d, entry, entry);
     added(d, c, entry, status);
+    if (c->team) team_join(d, entry, team ? c->team : entry);
     if (place) late_place(d, entry, &at);
 }
 
@@ -168,7 +175,7 @@ DECIDE(entry_check_in)
     if (entry.status == ENTRY_WITHDRAWN || entry.status == ENTRY_REMOVED)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     struct late_place at;
-    bool late = needs_bye(d) && !in_draw(d, c->entry);
+    bool late = needs_bye(d, team_is(&entry)) && !team_member(&entry) && !in_draw(d, c->entry);
     bool place = late_where(d, late, c->entry, c->bye, &at);
     if (refused(d)) return;
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
@@ -187,13 +194,17 @@ DECIDE(entry_check_out)
     entry_status(d, c->entry, ENTRY_ENTERED, "");
 }
 
-// Who leaves in the middle of a match forfeits it.
+// Who leaves in the middle of a match forfeits it, a team all boards that are not over.
 static void forfeit_all(struct deciding *d, int32_t entry, const char *reason)
 {
     for (STATE_EACH(match, m, d->was)) {
         bool running = m->section && m->started_ms && m->status != MATCH_OVER && m->status != MATCH_ANNULLED;
         if (!running || (m->a != entry && m->b != entry)) continue;
-        match_end(d, m->n, m->a == entry ? SIDE_B : SIDE_A, HOW_FORFEIT, reason);
+        enum side winner = m->a == entry ? SIDE_B : SIDE_A;
+        if (boards_of(d->was, m))
+            boards_forfeit(d, m->n, winner, reason);
+        else
+            match_end(d, m->n, winner, HOW_FORFEIT, reason);
     }
 }
 
@@ -211,14 +222,23 @@ DECIDE(entry_withdraw)
     if (!refused(d)) settle_warn(d);
 }
 
+// On which side the entry plays, or its team; SIDE_NONE: on none.
+static enum side side_of(const struct state *state, const struct row_match *m, int32_t entry)
+{
+    if (m->a == entry || (m->of && team_has(state, entry, m->a))) return SIDE_A;
+    return m->b == entry || (m->of && team_has(state, entry, m->b)) ? SIDE_B : SIDE_NONE;
+}
+
 // A match that this entry lost only by having withdrawn: by being away, or by the forfeit that came with it. A no-show
-// is a result and stays.
+// is a result and stays. What a team match is follows from its boards.
 static bool lost_by_absence(const struct deciding *d, const struct row_match *m, int32_t entry)
 {
-    if (m->status != MATCH_OVER || (m->a != entry && m->b != entry)) return false;
-    if (m->how != HOW_FORFEIT) return m->absent & (m->a == entry ? 1 : 2);
+    enum side side = side_of(d->was, m, entry);
+    if (m->status != MATCH_OVER || side == SIDE_NONE) return false;
+    bool by_leaving = m->how == HOW_FORFEIT || (m->of && m->how == HOW_WALKOVER && !m->absent);
+    if (!by_leaving) return !m->of && m->absent & (side == SIDE_A ? 1 : 2);
     bool then = m->version > state_entry(d->was, entry)->version;
-    return then && match_entry(m, (enum side)m->winner) != entry;
+    return then && m->winner != (int32_t)side;
 }
 
 static void reinstate_in(struct deciding *d, int32_t match)
@@ -233,14 +253,14 @@ DECIDE(entry_reinstate)
     if (!entry_get(d, c->entry, &entry)) return;
     if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
     struct late_place at;
-    bool late = needs_bye(d) && !in_draw(d, c->entry);
+    bool late = needs_bye(d, team_is(&entry)) && !team_member(&entry) && !in_draw(d, c->entry);
     bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
     if (late && !place && entry.status == ENTRY_WAITING) REFUSE(d, DIRECTOR_NO_FREE_BYE);
     entry_status(d, c->entry, late && !place ? ENTRY_WAITING : status_in(d), c->reason);
     if (place) late_place(d, c->entry, &at);
     if (late || !drawn_any(d->now)) return;
-    for (DRAWN_EACH_MATCH(m, d->was))
-        if (lost_by_absence(d, m, c->entry)) reinstate_in(d, m->n);
+    for (STATE_EACH(match, m, d->was))
+        if (drawn_stands(d->was, m) && lost_by_absence(d, m, c->entry)) reinstate_in(d, m->n);
     settle(d);
     int32_t open = settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);

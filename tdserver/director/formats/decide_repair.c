@@ -8,20 +8,31 @@
 #include "director/games/disputes.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
+#include "director/teams/boards.h"
 
 static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser, const char *reason)
 {
     EMIT_TEXT(d, node_pinned, reason, reason, .node = node, .winner = winner, .loser = loser);
 }
 
-// A match that was called or begun gives back table and clock, keeps its games and is replaced.
+static void annul_match(struct deciding *d, int32_t match, int32_t because, const char *reason)
+{
+    match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
+    EMIT_TEXT(d, match_annulled, reason, reason, .match = match, .because = because);
+}
+
+// A match that was called or begun gives back table and clock, keeps its games and is replaced; so do the boards of one
+// between teams.
 static void annul(struct deciding *d, int32_t n, int32_t because, const char *reason)
 {
     struct row_match m = match_now(d, state_node(d->now, n)->match);
     int32_t next = state_last(d->now, ROW_match) + 1;
     if (next > MATCHES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, MATCHES_MAX);
-    match_clock_stop(d, m.n, STOP_OVER, SIDE_NONE);
-    EMIT_TEXT(d, match_annulled, reason, reason, .match = m.n, .because = because);
+    int32_t board = m.n, boards = tally_of(d->now, m.n).count;
+    if (boards) board = boards_first(d->now, m.n)->n;
+    for (int32_t i = 0; i < boards; i++)
+        annul_match(d, board + i, because, reason);
+    annul_match(d, m.n, because, reason);
     EMIT(d, match_added, .match = next, .node = n, .length = m.length);
 }
 
@@ -39,7 +50,31 @@ static void annul_after(struct deciding *d, int32_t node, int32_t because, const
 static enum match_status status_kept(const struct deciding *d, const struct row_match *m)
 {
     if (m->over_ms) return MATCH_OVER;
+    if (!m->started_ms) return m->a > 0 && m->b > 0 ? MATCH_READY : MATCH_WAITING;
     return dispute_open_in(d->now, m->n, 0) ? MATCH_DISPUTED : MATCH_PLAYING;
+}
+
+// What came instead of an annulled match goes, with its boards.
+static void leave(struct deciding *d, int32_t instead)
+{
+    const struct row_match *m = state_match(d->now, instead);
+    if (m->table) EMIT(d, match_uncalled, .match = instead, .table = m->table);
+    match_forget(d, instead);
+}
+
+static void boards_leave(struct deciding *d, int32_t instead)
+{
+    int32_t boards = tally_of(d->now, instead).count;
+    for (int32_t i = 0, n = boards ? boards_first(d->now, instead)->n : 0; i < boards; i++)
+        leave(d, n + i);
+}
+
+static void boards_back(struct deciding *d, int32_t match, const char *reason)
+{
+    int32_t boards = tally_of(d->now, match).count;
+    for (int32_t i = 0, n = boards ? boards_first(d->now, match)->n : 0; i < boards; i++)
+        EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n + i,
+                  .status = status_kept(d, state_match(d->now, n + i)));
 }
 
 // The newest first; their nodes must still wait for the match that came instead.
@@ -47,14 +82,16 @@ static void restore(struct deciding *d, int32_t because, const char *reason)
 {
     for (int32_t n = state_last(d->was, ROW_match); n > 0 && !refused(d); n--) {
         const struct row_match *m = drawn_match(d->now, n);
-        if (!m || m->status != MATCH_ANNULLED || m->annulled_for != because) continue;
+        if (!m || m->of || m->status != MATCH_ANNULLED || m->annulled_for != because) continue;
         const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
         bool decided = instead->status == MATCH_OVER && !drawn_automatic(instead);
         if (instead->started_ms || decided) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
-        if (instead->table) EMIT(d, match_uncalled, .match = instead->n, .table = instead->table);
-        match_forget(d, instead->n);
+        int32_t replaced = instead->n;
         enum match_status status = status_kept(d, m);
-        EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = instead->n, .status = status);
+        boards_leave(d, replaced);
+        leave(d, replaced);
+        EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = replaced, .status = status);
+        boards_back(d, n, reason);
     }
 }
 
@@ -81,8 +118,9 @@ static void undo(struct deciding *d, const struct row_match *m, const char *reas
 DECIDE(repair)
 {
     struct row_match m;
-    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d) || !node_match_get(d, c->match, &m)) return;
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
+    if (m.of) REFUSE(d, DIRECTOR_NOTHING_WAITS, c->match);
     struct row_node node = *drawn_node(d->now, &m);
     if (c->choice != REPAIR_UNDO && !node.waits) REFUSE(d, DIRECTOR_NOTHING_WAITS, c->match);
     if (c->choice == REPAIR_AS_PLAYED) pin(d, node.n, node.was_winner, node.was_loser, c->reason);

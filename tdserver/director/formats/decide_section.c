@@ -6,6 +6,7 @@
 #include "director/formats/format.h"
 #include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 // What the two commands ask for, as the event has it.
@@ -31,6 +32,9 @@ struct wanted {
             .shifted = (c)->shifted,                                                                         \
             .apart = (c)->apart,                                                                             \
             .takes = (c)->takes,                                                                             \
+            .boards = (c)->boards,                                                                           \
+            .level = (c)->level,                                                                             \
+            .until_decided = (c)->until_decided,                                                             \
             .field = (c)->field                                                                              \
         }                                                                                                    \
     }
@@ -143,6 +147,17 @@ static void second_check(struct deciding *d, const struct wanted *w)
     }
 }
 
+// Who drops from a section of teams, or plays on in a place of it, plays in teams.
+static void boards_check(struct deciding *d, struct wanted *w)
+{
+    const struct row_section *from = drawn_section(d->now, w->is.fed_by);
+    const struct row_section *also = drawn_section(d->now, w->is.also_by);
+    if (format_drawn((enum section_kind)w->is.kind) || !from) return;
+    if (!w->is.boards) w->is.boards = from->boards;
+    bool same = (w->is.boards > 1) == boards_in(from) && (!also || boards_in(also) == boards_in(from));
+    if (!same) deciding_fault(d, "boards", -1, director_refusal(DIRECTOR_BOARDS_FED));
+}
+
 static void wanted_check(struct deciding *d, struct wanted *w)
 {
     enum section_kind kind = (enum section_kind)w->is.kind;
@@ -154,6 +169,7 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     if (takes && from && from->kind != SECTION_GROUPS4)
         deciding_fault(d, "takes", -1, director_refusal(DIRECTOR_TAKES));
     second_check(d, w);
+    boards_check(d, w);
     if (format_drawn(kind) && w->is.fed_by)
         deciding_fault(d, "fed_by", -1, director_refusal(DIRECTOR_FED_BY));
     w->is.fed_rounds = rounds_write(d, w->rounds);
@@ -207,9 +223,10 @@ static bool same_section(const struct row_section *row, const struct event_secti
            row->also_by == is->also_by && row->fed_rounds == is->fed_rounds &&
            row->third_place == is->third_place && row->third_place_length == is->third_place_length &&
            row->recharge == is->recharge && row->shifted == is->shifted && row->field == is->field &&
-           row->apart == is->apart && row->takes == is->takes && text_same(row->staged, is->staged) &&
-           text_same(row->name, is->name) && text_same(row->lengths, is->lengths) &&
-           text_same(row->lower_lengths, is->lower_lengths);
+           row->apart == is->apart && row->takes == is->takes && row->boards == is->boards &&
+           row->level == is->level && row->until_decided == is->until_decided &&
+           text_same(row->staged, is->staged) && text_same(row->name, is->name) &&
+           text_same(row->lengths, is->lengths) && text_same(row->lower_lengths, is->lower_lengths);
 }
 
 // A drawn section may still get another name and another turn.

@@ -4,6 +4,7 @@
 #include "director/formats/apart.h"
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
+#include "director/teams/boards.h"
 #include "engine/mem.h"
 
 // ---- the graph
@@ -59,6 +60,7 @@ static struct node node_of(const struct row_node *row)
 static enum node_how how_of(const struct row_match *m)
 {
     if (m->status != MATCH_OVER) return NODE_READY;
+    if (m->how == HOW_LEVEL) return NODE_PLAYED;
     if (m->winner == SIDE_NONE) return NODE_VOID;
     bool unplayed =
         m->how == HOW_WALKOVER || (!m->started_ms && m->how != HOW_FINAL_SCORE && m->how != HOW_PLAYED);
@@ -94,6 +96,15 @@ static struct node_match result_of(const struct row_node *node, const struct row
         .player = {m->a, m->b}, .how = how_of(m), .winner = (enum side)m->winner, .absent = m->absent};
 }
 
+// What the boards of a team match count in a table.
+static void score_boards(const struct state *state, const struct row_match *m, struct node_match *to)
+{
+    if (!boards_of(state, m) || m->status != MATCH_OVER) return;
+    struct team_score score = boards_score(state, m);
+    mem_copy(to->boards, score.boards, sizeof to->boards);
+    mem_copy(to->points, score.points, sizeof to->points);
+}
+
 static void away_read(const struct state *state, uint16_t *away)
 {
     mem_clear(away, (ENTRIES_MAX + 1) * sizeof *away);
@@ -114,7 +125,8 @@ static void ends_read(const struct state *state, struct graph *g)
         g->end[section] =
             (struct end_rule){.by = format_places(kind),
                               .growing = s && format_by_rounds(kind) && rule.paired < rule.rounds,
-                              .missed = rule.missed};
+                              .missed = rule.missed,
+                              .teams = boards_in(s)};
     }
 }
 
@@ -128,7 +140,9 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
         const struct row_node *row = state_node(state, n);
         g->nodes[n] = node_of(row);
         drawn->match[n] = (struct node_match){.player = {0, 0}};
-        if (row && row->section) drawn->match[n] = result_of(row, state_match(state, row->match));
+        if (!row || !row->section) continue;
+        drawn->match[n] = result_of(row, state_match(state, row->match));
+        if (g->end[row->section].teams) score_boards(state, state_match(state, row->match), &drawn->match[n]);
     }
     away_read(state, drawn->away);
     return graph_pass(g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, drawn->room);
@@ -202,10 +216,15 @@ const struct row_node *drawn_node(const struct state *state, const struct row_ma
     return match->node ? state_node(state, match->node) : NULL;
 }
 
-bool drawn_stands(const struct state *state, const struct row_match *match)
+static bool at_its_node(const struct state *state, const struct row_match *match)
 {
     const struct row_node *node = drawn_node(state, match);
     return match->section && match->status != MATCH_ANNULLED && node && node->match == match->n;
+}
+
+bool drawn_stands(const struct state *state, const struct row_match *match)
+{
+    return at_its_node(state, match->of ? state_match(state, match->of) : match);
 }
 
 const struct row_match *drawn_next(const struct state *state, int32_t n)
@@ -214,7 +233,17 @@ const struct row_match *drawn_next(const struct state *state, int32_t n)
     do {
         m = (const struct row_match *)state_next(state, ROW_match, n);
         if (m) n = m->n;
-    } while (m && !drawn_stands(state, m));
+    } while (m && !at_its_node(state, m));
+    return m;
+}
+
+const struct row_match *drawn_next_played(const struct state *state, int32_t n)
+{
+    const struct row_match *m;
+    do {
+        m = (const struct row_match *)state_next(state, ROW_match, n);
+        if (m) n = m->n;
+    } while (m && (boards_of(state, m) || !drawn_stands(state, m)));
     return m;
 }
 
@@ -270,6 +299,7 @@ int32_t drawn_field(const struct state *state, int32_t section, struct draw_entr
         const struct row_seat *seat = drawn_seat(state, section, entry->n);
         bool chosen = seat && seat->status == SEAT_IN;
         bool left_out = seat && (seat->status == SEAT_OUT || seat->status == SEAT_DECLINED);
+        if (boards_in(s) != team_is(entry)) continue;
         if (!in_event(state, entry) || (s->field == FIELD_OF_CHOSEN ? !chosen : left_out)) continue;
         entries[count++] = (struct draw_entry){entry->n, seat && seat->seed ? seat->seed : entry->seed};
     }

@@ -39,7 +39,7 @@ int32_t drawn_rounds(const struct state *state, int32_t section);
 
 // Match n, else NULL; matches of a draw that was undone stay behind as rows and are none.
 const struct row_match *drawn_match(const struct state *state, int32_t n);
-// Is it the match that stands at its node now? Annulled ones are not.
+// Is it the match that stands at its node now, or a board of it? Annulled ones are not.
 bool drawn_stands(const struct state *state, const struct row_match *match);
 // Iteration over all matches that stand: for (DRAWN_EACH_MATCH(m, state)).
 const struct row_match *drawn_next(const struct state *state, int32_t n);
@@ -47,6 +47,12 @@ const struct row_match *drawn_next(const struct state *state, int32_t n);
     const struct row_match *name = drawn_next(state, 0);                                                     \
     name;                                                                                                    \
     name = drawn_next(state, name->n)
+// The same over all that are played at a table: not team matches, but their boards.
+const struct row_match *drawn_next_played(const struct state *state, int32_t n);
+#define DRAWN_EACH_PLAYED(name, state)                                                                       \
+    const struct row_match *name = drawn_next_played(state, 0);                                              \
+    name;                                                                                                    \
+    name = drawn_next_played(state, name->n)
 // Matches of a section that are still to be decided.
 int32_t drawn_undecided(const struct state *state, int32_t section);
 // The node of a match, NULL when there is none.

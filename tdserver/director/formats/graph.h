@@ -50,6 +50,7 @@ enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL }
 struct end_rule {
     enum places_by by;
     bool growing;   // more rounds are still to be paired
+    bool teams;     // by points: boards count, then points on them
     int32_t missed; // by points: halves of a point for each round before somebody's first one
 };
 
@@ -65,8 +66,9 @@ struct node_match {
     int32_t player[2]; // entries it is played by; 0 = there is no match
     enum node_how how; // NODE_READY, NODE_PLAYED, NODE_WALKOVER or NODE_VOID
     enum side winner;
-    int32_t absent; // bit 0: side a is away from the section, bit 1: side b; they do not drop
-    bool pinned;    // its winner and loser stand for all that follows, whoever should have played
+    int32_t absent;               // bit 0: side a is away from the section, bit 1: side b; they do not drop
+    int32_t boards[2], points[2]; // of a team match: won by each side, and scored on them
+    bool pinned; // its winner and loser stand for all that follows, whoever should have played
 };
 
 struct node_now {

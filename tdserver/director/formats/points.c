@@ -42,12 +42,19 @@ static void players_find(struct points *p, const struct graph *g, const struct n
 
 // ---- what each round was
 
+static const struct tie_round nothing = {.opponent = TIE_NOBODY, .result = TIE_ABSENT};
+
+static bool by_play(enum tie_result result)
+{
+    return result == TIE_WIN || result == TIE_DRAW || result == TIE_LOSS;
+}
+
 static enum tie_result result_of(const struct node_now *now, int32_t entry)
 {
-    bool won = now->winner == entry;
+    bool won = now->winner == entry, level = now->winner == GRAPH_NOBODY;
     switch (now->how) {
     case NODE_PLAYED:
-        return won ? TIE_WIN : TIE_LOSS;
+        return won ? TIE_WIN : level ? TIE_DRAW : TIE_LOSS;
     case NODE_WALKOVER:
         return won ? TIE_FORFEIT_WIN : TIE_FORFEIT_LOSS;
     case NODE_VOID:
@@ -59,11 +66,12 @@ static enum tie_result result_of(const struct node_now *now, int32_t entry)
     }
 }
 
-static void rounds_fill(struct points *p, const struct graph *g, const struct node_now *now, int32_t section)
+static void rounds_fill(struct points *p, const struct graph *g, const struct graph_results *results,
+                        const struct node_now *now, int32_t section)
 {
     size_t cells = (size_t)p->players * (size_t)p->rounds;
     for (size_t i = 0; i < cells; i++)
-        p->round[i] = (struct tie_round){TIE_NOBODY, TIE_ABSENT};
+        p->round[i] = nothing;
     for (int32_t n = 1; n <= g->count; n++)
         for (int side = 0; g->nodes[n].section == section && side < 2; side++) {
             int32_t entry = now[n].player[side], other = now[n].player[!side];
@@ -71,7 +79,8 @@ static void rounds_fill(struct points *p, const struct graph *g, const struct no
             if (result == TIE_ABSENT) continue;
             size_t row = (size_t)p->player[entry] * (size_t)p->rounds;
             p->round[row + (size_t)g->nodes[n].round - 1] =
-                (struct tie_round){other > 0 ? p->player[other] : TIE_NOBODY, result};
+                (struct tie_round){other > 0 ? p->player[other] : TIE_NOBODY, result,
+                                   results->match[n].boards[side], results->match[n].points[side]};
         }
 }
 
@@ -94,7 +103,7 @@ static bool is_struck(const struct points *p, int32_t player)
     int32_t played = 0, matches = 0;
     for (int32_t r = 0; r < p->rounds; r++) {
         matches += round[r].opponent != TIE_NOBODY;
-        played += round[r].result == TIE_WIN || round[r].result == TIE_LOSS;
+        played += by_play(round[r].result);
     }
     return 2 * played < matches;
 }
@@ -104,9 +113,8 @@ static void strike(struct points *p, int32_t player)
     struct tie_round *round = p->round + (size_t)player * (size_t)p->rounds;
     for (int32_t r = 0; r < p->rounds; r++) {
         if (round[r].opponent != TIE_NOBODY)
-            p->round[(size_t)round[r].opponent * (size_t)p->rounds + (size_t)r] =
-                (struct tie_round){TIE_NOBODY, TIE_ABSENT};
-        round[r] = (struct tie_round){TIE_NOBODY, TIE_ABSENT};
+            p->round[(size_t)round[r].opponent * (size_t)p->rounds + (size_t)r] = nothing;
+        round[r] = nothing;
     }
 }
 
@@ -134,13 +142,13 @@ bool points_fill(const struct graph *g, const struct graph_results *results, con
     out->round = room_take(&room, table_bytes(out->players, out->rounds));
     void *rest = room_take(&room, ties_room(out->players));
     if (!out->round || !rest) return false;
-    rounds_fill(out, g, now, section);
+    rounds_fill(out, g, results, now, section);
     if (g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
         all_struck(out, results, section);
     else
         missed_fill(out, g->end[section].missed);
-    struct tie_question question = {&tie_rule_ours, tie_rule_ours.unplayed, out->players, out->rounds,
-                                    out->round};
+    const struct tie_rule *rule = g->end[section].teams ? &tie_rule_teams : &tie_rule_ours;
+    struct tie_question question = {rule, rule->unplayed, out->players, out->rounds, out->round};
     if (out->players) ties_compute(&out->ties, &question, rest);
     return true;
 }
@@ -149,7 +157,7 @@ static bool was_there(const struct points *p, int32_t player)
 {
     const struct tie_round *round = p->round + (size_t)player * (size_t)p->rounds;
     for (int32_t r = 0; r < p->rounds; r++)
-        if (round[r].result == TIE_WIN || round[r].result == TIE_LOSS) return true;
+        if (by_play(round[r].result)) return true;
     return false;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Points: who has how many in a section where everybody meets many others (Swiss, round robin), with tie-breaks whose
 // every number can be shown as a sum (tiebreaks.h), and the places they make. A win is worth two halves, a bye and a
-// walkover too; a match that was void nothing to both. In an all-play-all an entry that left with less than half of its
+// walkover too, a team match that is level one; a match that was void nothing to both. In an all-play-all an entry that left with less than half of its
 // matches played is struck: its results stay where they are and count for nobody. Rule book 3.2 and 3.3; cases 66, 115.
 #ifndef DIRECTOR_FORMATS_POINTS_H
 #define DIRECTOR_FORMATS_POINTS_H

@@ -5,6 +5,7 @@
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/games/match_life.h"
+#include "director/teams/settle_boards.h"
 #include "engine/mem.h"
 
 // Storage for passes; NULL: refused, no room.
@@ -324,6 +325,7 @@ static bool opened_by(const struct drawn *drawn, int32_t n, const struct node_no
 
 void settle_waits(struct deciding *d, const struct row_match *was)
 {
+    if (was->of) was = state_match(d->was, was->of);
     const struct row_node *node = state_node(d->now, was->node);
     struct drawn *drawn = node && drawn_winner(was) ? settle_look(d) : NULL;
     struct node_match yielded = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
@@ -388,11 +390,13 @@ int32_t settle_opened(struct deciding *d)
 
 void settle_all(struct deciding *d)
 {
+    boards_settle(d);
     struct drawn *drawn = refused(d) ? NULL : settle_look(d);
     if (!drawn) return;
     struct outcome sections[SECTIONS_MAX + 1] = {{0}};
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++)
         settle_node(d, n, &drawn->now[n]);
+    boards_settle(d);
     outcomes_fill(d, drawn, sections);
     for (int32_t s = 1; s <= SECTIONS_MAX && !refused(d); s++)
         if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);

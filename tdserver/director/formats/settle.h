@@ -15,7 +15,7 @@ void settle_all(struct deciding *d);
 // The nodes as they were passed last, for those who look on; NULL: refused, no room.
 struct drawn *settle_look(struct deciding *d);
 
-// A match of this node is about to be corrected or opened again; `was` is its row before. After settle(): started matches
+// A match of this node, or a board of it, is about to be corrected or opened again; `was` is its row before. After settle(): started matches
 // that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first.
 void settle_waits(struct deciding *d, const struct row_match *was);
 // A repair was undone: other corrections that waited for the same matches wait again.

@@ -8,6 +8,8 @@
 #include "director/games/score.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
+#include "director/teams/boards.h"
+#include "director/teams/settle_boards.h"
 
 // The score of a match that is over has changed; its winner may have, too.
 static void result_follow(struct deciding *d, int32_t match, const char *reason)
@@ -16,9 +18,11 @@ static void result_follow(struct deciding *d, int32_t match, const char *reason)
     struct match_score score = {m.length, {m.score_a, m.score_b}, false};
     enum side winner = match_winner(&score);
     bool by_score = m.how == HOW_PLAYED || m.how == HOW_FINAL_SCORE;
-    if (refused(d) || !by_score || (int32_t)winner == m.winner) return;
-    EMIT_TEXT(d, match_reopened, reason, reason, .match = match, .status = MATCH_PLAYING);
-    if (winner != SIDE_NONE) match_end(d, match, winner, (enum result_how)m.how, reason);
+    bool other = by_score && (int32_t)winner != m.winner;
+    // A board's points may decide the match of its teams.
+    if (refused(d) || (!other && !m.of)) return;
+    if (other) EMIT_TEXT(d, match_reopened, reason, reason, .match = match, .status = MATCH_PLAYING);
+    if (other && winner != SIDE_NONE) match_end(d, match, winner, (enum result_how)m.how, reason);
     settle(d);
     if (refused(d)) return;
     settle_warn(d);
@@ -138,10 +142,41 @@ static void result_enter(struct deciding *d, const struct command_result_set *c,
         match_end(d, c->match, winner, (enum result_how)c->how, c->reason);
 }
 
+// A team is given up: what is open of its boards is lost. What the boards have decided is corrected at them.
+static void team_result(struct deciding *d, int32_t match, enum side winner, const char *reason)
+{
+    struct row_match m;
+    if (!node_match_get(d, match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, match);
+    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_TEAM_OVER, match);
+    boards_forfeit(d, match, winner, reason);
+    settle(d);
+    if (!refused(d)) settle_warn(d);
+}
+
+static bool between_teams(const struct deciding *d, int32_t match)
+{
+    const struct row_match *m = drawn_match(d->now, match);
+    return m && boards_of(d->now, m);
+}
+
+static void team_result_set(struct deciding *d, const struct command_result_set *c)
+{
+    bool named = c->how == HOW_FORFEIT || c->how == HOW_WALKOVER;
+    if (!named && c->how != HOW_VOID) REFUSE(d, DIRECTOR_TEAM_MATCH, c->match);
+    if (named && c->winner == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    team_result(d, c->match, named ? (enum side)c->winner : SIDE_NONE, c->reason);
+}
+
 DECIDE(result_set)
 {
     struct row_match m;
-    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d)) return;
+    if (between_teams(d, c->match)) {
+        team_result_set(d, c);
+        return;
+    }
+    if (!match_get(d, c->match, &m)) return;
     enum side winner = result_winner(c, m.length);
     if (result_is(c, &m, winner)) return;
     if (!result_possible(d, c, &m)) return;
@@ -165,8 +200,13 @@ DECIDE(match_no_show)
     bool both = c->missing == MISSING_BOTH;
     enum side winner = both ? SIDE_NONE : c->missing == MISSING_A ? SIDE_B : SIDE_A;
     enum result_how how = both ? HOW_VOID : HOW_WALKOVER;
-    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    if (!deciding_drawn(d)) return;
     if (c->missing == MISSING_NONE) REFUSE(d, DIRECTOR_MISSING);
+    if (between_teams(d, c->match)) {
+        team_result(d, c->match, winner, c->reason);
+        return;
+    }
+    if (!match_get(d, c->match, &m)) return;
     bool so = m.status == MATCH_OVER && !m.started_ms && m.how == (int32_t)how && m.winner == (int32_t)winner;
     if (so) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);

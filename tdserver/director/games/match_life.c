@@ -6,6 +6,7 @@
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
+#include "director/teams/settle_boards.h"
 
 bool table_free_for(struct deciding *d, int32_t *table)
 {
@@ -62,6 +63,8 @@ void match_begin(struct deciding *d, int32_t match)
     struct match_score score = score_before(d->now, state_match(d->now, match), 1);
     EMIT(d, match_started, .match = match, .phase = match_phase(&score, &rules));
     if (!refused(d)) match_clock_begin(d, match);
+    // With its first board a team match begins.
+    if (!refused(d) && state_match(d->now, match)->of) boards_settle(d);
 }
 
 void match_begin_if_needed(struct deciding *d, int32_t match)

@@ -1,28 +1,53 @@
 // SPDX-License-Identifier: MIT
 // Matches come to tables, begin, and call for help.
 #include "director/deciding.h"
+#include "director/formats/drawn.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
 #include "director/hall/hall.h"
 #include "director/hall/seat.h"
 #include "director/status.h"
-
-DECIDE(match_call)
-{
-    struct row_match m;
-    if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
-    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
-    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
-    if (m.table && !c->table) return;
-    match_to_table(d, c->match, c->table);
-}
+#include "director/teams/boards.h"
 
 // Somebody's hand may call what a hand has taken off.
 static bool callable(struct deciding *d, const struct hall_players *players, int32_t match)
 {
     enum hall_hold why = hall_held(d->now, players, state_match(d->now, match), d->context->now_ms).why;
     return why == HOLD_NONE || why == HOLD_BY_HAND;
+}
+
+// The boards of a team match that can be called, as far as tables are free.
+static void boards_call(struct deciding *d, int32_t match)
+{
+    int32_t tables[TABLES_MAX], called = 0, free = hall_free_tables(d->now, tables);
+    int32_t boards = tally_of(d->now, match).count, waiting = 0;
+    for (int32_t i = 0, n = boards ? boards_first(d->now, match)->n : 0; i < boards; i++) {
+        struct hall_players players;
+        if (state_match(d->now, n + i)->status != MATCH_READY) continue;
+        waiting++;
+        hall_players_find(d->now, &players);
+        if (called == free || !callable(d, &players, n + i)) continue;
+        match_to_table(d, n + i, tables[called++]);
+    }
+    if (waiting && !free) REFUSE(d, DIRECTOR_NO_TABLE);
+    if (waiting && !called) REFUSE(d, DIRECTOR_NO_MATCH_FREE, waiting);
+}
+
+DECIDE(match_call)
+{
+    struct row_match m;
+    const struct row_match *row = drawn_match(d->now, c->match);
+    if (!deciding_drawn(d)) return;
+    if (row && boards_of(d->now, row) && boards_first(d->now, c->match) && !c->table) {
+        boards_call(d, c->match);
+        return;
+    }
+    if (!match_get(d, c->match, &m)) return;
+    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
+    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
+    if (m.table && !c->table) return;
+    match_to_table(d, c->match, c->table);
 }
 
 DECIDE(match_call_next)

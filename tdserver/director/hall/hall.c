@@ -17,7 +17,7 @@ static bool called_before(const struct state *state, const struct row_match *a, 
 int32_t hall_ready(const struct state *state, int32_t *matches)
 {
     int32_t count = 0;
-    for (DRAWN_EACH_MATCH(m, state)) {
+    for (DRAWN_EACH_PLAYED(m, state)) {
         if (m->status != MATCH_READY) continue;
         int32_t i = count++;
         for (; i > 0 && called_before(state, m, state_match(state, matches[i - 1])); i--)
@@ -59,7 +59,7 @@ static void player_note(struct hall_players *players, int32_t entry, const struc
 void hall_players_find(const struct state *state, struct hall_players *players)
 {
     *players = (struct hall_players){0};
-    for (DRAWN_EACH_MATCH(m, state)) {
+    for (DRAWN_EACH_PLAYED(m, state)) {
         bool plays = at_play(state, m);
         player_note(players, m->a, m, plays);
         player_note(players, m->b, m, plays);
@@ -118,7 +118,7 @@ int32_t hall_unfinished(const struct state *state, int32_t *matches)
 
 int32_t hall_match_of(const struct state *state, int32_t entry)
 {
-    for (DRAWN_EACH_MATCH(m, state))
+    for (DRAWN_EACH_PLAYED(m, state))
         if (m->status != MATCH_OVER && (m->a == entry || m->b == entry)) return m->n;
     return 0;
 }

@@ -135,7 +135,7 @@ static void inbox_repairs(const struct state *state, struct inbox *inbox)
 int32_t inbox_fill(const struct state *state, int64_t now_ms, struct inbox_item *items, int32_t most)
 {
     struct inbox inbox = {items, most, 0};
-    for (DRAWN_EACH_MATCH(m, state))
+    for (DRAWN_EACH_PLAYED(m, state))
         inbox_match(state, &inbox, m, now_ms);
     inbox_claims(state, &inbox);
     inbox_repairs(state, &inbox);

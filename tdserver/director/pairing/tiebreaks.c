@@ -14,15 +14,26 @@ const struct tie_criterion_row tie_criteria[TIE_CRITERIA] = {
     [TIE_PROGRESSIVE] = {"Progressive", "PS", 2, 1},
     [TIE_PERCENTAGE] = {"Opponents' score percentage", "OP%", 100, 2},
     [TIE_KOYA] = {"Koya", "KS", 2, 1},
+    [TIE_BOARDS] = {"Boards won", "BRD", 1, 0},
+    [TIE_BOARD_POINTS] = {"Points on boards", "BPT", 1, 0},
 };
 
 const struct tie_rule tie_rule_ours = {
     .name = "ours",
     .unplayed = TIE_DUMMY_2026,
     .cut_missed = true,
-    .count = TIE_CRITERIA,
+    .count = 10,
     .order = {TIE_POINTS, TIE_WINS, TIE_DIRECT, TIE_BUCHHOLZ, TIE_BUCHHOLZ_CUT, TIE_BUCHHOLZ_MEDIAN,
               TIE_SONNEBORN, TIE_PROGRESSIVE, TIE_PERCENTAGE, TIE_KOYA},
+};
+
+const struct tie_rule tie_rule_teams = {
+    .name = "teams",
+    .unplayed = TIE_DUMMY_2026,
+    .cut_missed = true,
+    .count = 8,
+    .order = {TIE_POINTS, TIE_BOARDS, TIE_BOARD_POINTS, TIE_DIRECT, TIE_BUCHHOLZ, TIE_BUCHHOLZ_CUT,
+              TIE_BUCHHOLZ_MEDIAN, TIE_SONNEBORN},
 };
 
 const struct tie_rule tie_rule_fide = {
@@ -160,6 +171,20 @@ static struct tie_term direct_term(const struct ties *t, int32_t player, int32_t
     return term;
 }
 
+static struct tie_term board_term(const struct ties *t, int32_t player, int32_t i)
+{
+    struct tie_term term = own_term(t, player, i);
+    term.value = round_of(t, player, i).boards;
+    return term;
+}
+
+static struct tie_term board_point_term(const struct ties *t, int32_t player, int32_t i)
+{
+    struct tie_term term = own_term(t, player, i);
+    term.value = round_of(t, player, i).points;
+    return term;
+}
+
 static struct tie_term (*const term_of[TIE_CRITERIA])(const struct ties *t, int32_t player, int32_t i) = {
     [TIE_POINTS] = own_term,
     [TIE_WINS] = win_term,
@@ -171,6 +196,8 @@ static struct tie_term (*const term_of[TIE_CRITERIA])(const struct ties *t, int3
     [TIE_PROGRESSIVE] = progressive_term,
     [TIE_PERCENTAGE] = percentage_term,
     [TIE_KOYA] = koya_term,
+    [TIE_BOARDS] = board_term,
+    [TIE_BOARD_POINTS] = board_point_term,
 };
 
 // Which of the two terms is cut before the other?

@@ -31,6 +31,7 @@ enum tie_result {
 struct tie_round {
     int32_t opponent; // index of a player, TIE_NOBODY
     enum tie_result result;
+    int32_t boards, points; // of teams: boards won, points on them
 };
 
 enum tie_criterion {
@@ -44,6 +45,8 @@ enum tie_criterion {
     TIE_PROGRESSIVE,     // points after each round, added up
     TIE_PERCENTAGE,      // what opponents have, in percent of what they could have
     TIE_KOYA,            // points from opponents who have half of all points or more
+    TIE_BOARDS,          // of teams: boards won
+    TIE_BOARD_POINTS,    // of teams: points won on the boards
     TIE_CRITERIA
 };
 
@@ -70,8 +73,8 @@ struct tie_rule {
     enum tie_criterion order[TIE_CRITERIA];
 };
 
-// Ours: direct encounter first. `fide`: the order and the unplayed rounds of a chess federation (2026).
-extern const struct tie_rule tie_rule_ours, tie_rule_fide;
+// Ours: direct encounter first; of teams after boards and points on them. `fide`: the order and the unplayed rounds of a chess federation (2026).
+extern const struct tie_rule tie_rule_ours, tie_rule_teams, tie_rule_fide;
 
 struct tie_question {
     const struct tie_rule *rule;

@@ -83,6 +83,7 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_game_correct,    COMMAND_table_borrow,    COMMAND_round_pair,     COMMAND_round_pair,
         COMMAND_round_undo,      COMMAND_pairing_rule,    COMMAND_repair,         COMMAND_repair,
         COMMAND_repair,          COMMAND_game_correct,    COMMAND_game_correct,   COMMAND_result_set,
+        COMMAND_lineup_set,      COMMAND_lineup_set,      COMMAND_team_set,       COMMAND_match_call,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     return (enum command_kind)chance_below(c, COMMAND_club_set);
@@ -237,6 +238,54 @@ static void sections_wanted(struct chance *c, struct hall *h)
     if (third) DO(h, section_set, .section = 2, .kind = fed, .name = "Second", .fed_by = MAIN_SECTION);
 }
 
+// In some events teams play, with a substitute or one too few.
+static void field_wanted(struct chance *c, struct hall *h)
+{
+    static const enum section_kind kinds[] = {SECTION_KNOCKOUT, SECTION_DOUBLE, SECTION_ROUND_ROBIN,
+                                              SECTION_SWISS};
+    static const int32_t length = 1;
+    if (chance_below(c, 4)) {
+        hall_enter(h, 2 + (int32_t)chance_below(c, 9));
+        sections_wanted(c, h);
+        return;
+    }
+    int32_t boards = 2 + (int32_t)chance_below(c, 3);
+    for (int32_t teams = 2 + (int32_t)chance_below(c, 3); teams; teams--)
+        hall_enter_team(h, boards - 1 + (int32_t)chance_below(c, 3));
+    DO(h, section_set, .section = MAIN_SECTION, .kind = kinds[chance_below(c, COUNT(kinds))],
+       .lengths = {&length, 1}, .boards = boards, .level = (int32_t)chance_below(c, 2),
+       .until_decided = (int32_t)chance_below(c, 2));
+}
+
+// A team as it is but for one, or two of a line-up who change places.
+static void aim_team(struct chance *c, struct hall *h, struct command *command)
+{
+    static int32_t members[TEAM_MAX];
+    for (STATE_EACH(entry, entry, h->state))
+        if (command->kind == COMMAND_team_set && team_is(entry) && chance_below(c, 2)) {
+            int32_t count = team_members(h->state, entry->n, members);
+            if (count && !chance_below(c, 3)) count--;
+            if (count > 1) members[0] = members[1], members[1] = state_entry(h->state, entry->n)->n + 1;
+            command->is.team_set.entry = entry->n;
+            command->is.team_set.members = (struct ints){members, count};
+        }
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (command->kind == COMMAND_lineup_set && boards_of(h->state, m) && chance_below(c, 2)) {
+            int32_t count = 0, side = 1 + (int32_t)chance_below(c, 2), swapped = (int32_t)chance_below(c, 3);
+            for (BOARDS_EACH(board, h->state, m->n)) {
+                int32_t sits = side == SIDE_A ? board->a : board->b;
+                members[count++] = sits > 0 ? sits : 0;
+            }
+            if (swapped < count - 1 && count) {
+                int32_t first = members[swapped];
+                members[swapped] = members[swapped + 1];
+                members[swapped + 1] = chance_below(c, 4) ? first : 0;
+            }
+            command->is.lineup_set = (struct command_lineup_set){
+                .match = m->n, .side = side, .members = {members, count}, .reason = "the captain says so"};
+        }
+}
+
 // The next round of a Swiss, mostly as the program pairs; or the last one.
 static void aim_round(struct chance *c, struct hall *h, struct command *command)
 {
@@ -303,15 +352,17 @@ static void begin(struct chance *c, struct hall *h)
     rules_wanted(c, h);
     for (int table = 1; table <= 3; table++)
         DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = table);
-    hall_enter(h, 2 + (int32_t)chance_below(c, 9));
     DO(h, tournament_settings, .title = "Evening", .starts_on = "2026-11-20",
        .third_place = (int32_t)chance_below(c, 2));
-    sections_wanted(c, h);
+    field_wanted(c, h);
     if (chance_below(c, 2)) DO(h, auto_call, .on = 1);
     DO(h, entry_seed, .entry = 1, .seed = 1);
     DO(h, draw_make, .method = DRAW_SEEDED);
     DO(h, draw_undo, .reason = "one more came");
-    hall_enter(h, 1);
+    if (boards_in(state_section(h->state, MAIN_SECTION)))
+        hall_enter_team(h, 2);
+    else
+        hall_enter(h, 1);
     DO(h, draw_make, .method = DRAW_RANDOM);
 }
 
@@ -333,6 +384,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     correct_end(c, h, &command);
     if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
     aim_round(c, h, &command);
+    aim_team(c, h, &command);
     if (of_section(command.kind)) aim_section(c, h, &command);
     chance_of_record(c, h->state, &command);
     say_when(c, h, &command);
