@@ -389,11 +389,11 @@ class Story:
         self.edit("POST", "/result", {"how": "final_score", "score_a": mine, "score_b": theirs, "reason": reason})
 
     def play_out(self, section):
-        """Every match of a section that two players can play now is won 1-0 by its side a."""
+        """Every match of a section that two players can play now is won by its side a, to nothing."""
         for match in self.page("/matches")["matches"]:
-            if match["section"] == int(section) and match["status"] == "ready":
+            if match["section"] == int(section) and match["status"] == "ready" and "boards" not in match:
                 self.match = match["match"]
-                self.edit("POST", "/result", {"how": "final_score", "score_a": 1, "score_b": 0, "reason": "played"})
+                self.edit("POST", "/result", {"how": "final_score", "score_a": match["length"], "score_b": 0, "reason": "played"})
 
     def penalty(self, points, name, one, other, reason):
         match = self.find(one, other)
