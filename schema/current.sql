@@ -1919,6 +1919,8 @@ CREATE INDEX credential_of_stream ON public.credential USING btree (COALESCE(str
 
 CREATE INDEX person_entry_of_player ON public.person_entry USING btree (club, player);
 
+CREATE INDEX state_player_merged ON public.state_player USING btree (stream, merged) WHERE (merged > 0);
+
 CREATE INDEX stream_of_club ON public.stream USING btree (club, id);
 
 CREATE TRIGGER guard BEFORE INSERT ON public.checkpoint FOR EACH ROW EXECUTE FUNCTION public.guard_checkpoint();

@@ -104,7 +104,7 @@ DECIDE(tournament_hide)
 {
     const struct row_tournament *t = state_tournament(d->was, 1);
     if (t->status == TOURNAMENT_DRAFT) return;
-    if (t->bracket_size) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn_any(d->was)) REFUSE(d, DIRECTOR_DRAWN);
     status_set(d, TOURNAMENT_DRAFT, c->reason);
 }
 

@@ -192,6 +192,28 @@ def merged(server, director):
     assert database_verifies(server, director) is None, database_verifies(server, director)
 
 
+def elsewhere(director, at):
+    """Whether a call of the first match is warned of a player who plays in another tournament."""
+    asked = director.send("POST", at + "/matches/1/call?dry_run=1", {"table": 1})
+    assert asked.status == 200, asked
+    return [c["code"] for c in asked.json["consequences"]] == ["plays-elsewhere"]
+
+
+def joined_play_once(server, director):
+    """Who plays in another tournament under the other name of a joined player is one person there, too."""
+    first = tournament(director, "Here", ["Max Mohr", "Lin Lau"], length=1)
+    second = tournament(director, "There", ["Maximilian Mohr", "Kim Kol"], length=1, call=False)
+    third = tournament(director, "Yonder", ["M. Mohr", "Jo Jung"], length=1, call=False)
+    numbers = [people(director, name)[0]["player"] for name in ("Max Mohr", "Maximilian Mohr", "M. Mohr")]
+    assert not elsewhere(director, second) and not elsewhere(director, third)
+    # Both are the same as a third, one of them by way of the other.
+    for player, into in (numbers[0:2], numbers[1:3]):
+        assert director.send("POST", f"/players/{player}/merge", {"into": into}).status == 200
+    assert elsewhere(director, second) and elsewhere(director, third)
+    assert director.send("POST", f"/players/{numbers[1]}/split").status == 200
+    assert elsewhere(director, second) and not elsewhere(director, third)
+
+
 def everywhere(server, name):
     """Where the database still holds a text."""
     held = []

@@ -34,6 +34,8 @@ static void stages_check(struct deciding *d, const struct draw_wish *wish, const
     if (wanted > count || !draw_staged_fits(&stages, count))
         REFUSE(d, DIRECTOR_STAGED_FEW, wanted > count ? 0 : count - wanted);
     if (draw_staged_size(&stages, count) > ENTRIES_MAX) REFUSE(d, DIRECTOR_STAGED_MANY, ENTRIES_MAX);
+    bool third = state_section(d->now, wish->section)->third_place;
+    if (third && draw_staged_final(&stages, count)) REFUSE(d, DIRECTOR_STAGED_THIRD);
 }
 
 // Half of the boards can be filled, or there is no team match.

@@ -112,7 +112,11 @@ static void undo(struct deciding *d, const struct row_match *m, const char *reas
         return;
     }
     restore(d, m->n, reason);
-    EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.was_winner, .loser = node.was_loser);
+    // After a correction there and back the row says what stands now; what was annulled was begun by the other result.
+    bool now = node.was_winner == drawn_winner(m) && node.was_loser == drawn_loser(m);
+    bool other = now && settle_open_after(d, node.n);
+    EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = other ? node.was_loser : node.was_winner,
+         .loser = other ? node.was_winner : node.was_loser);
 }
 
 DECIDE(repair)
@@ -127,7 +131,6 @@ DECIDE(repair)
     if (c->choice == REPAIR_ANNUL) annul_after(d, node.n, m.n, c->reason);
     if (c->choice == REPAIR_UNDO) undo(d, &m, c->reason);
     settle(d);
-    if (c->choice == REPAIR_UNDO && !refused(d)) settle_wait_again(d);
     if (refused(d)) return;
     settle_warn(d);
     // Somebody has begun with the true players since: only annulling leads on.

@@ -140,6 +140,14 @@ bool draw_staged_fits(const struct stages *stages, int32_t entries)
     return draw_staged_size(stages, entries) - slots_of_stages(stages) <= 2 * others;
 }
 
+bool draw_staged_final(const struct stages *stages, int32_t entries)
+{
+    int32_t size = draw_staged_size(stages, entries);
+    for (int32_t i = 0; i < stages->count; i++)
+        if (stages->joining[i] && 4 << i >= size) return true;
+    return false;
+}
+
 // How many slots belong to the seed of this rank, from 1: the best join in the last stage.
 static int32_t width_of(const struct stages *stages, int32_t rank)
 {

@@ -53,6 +53,8 @@ int32_t draw_stages_seeds(const struct stages *stages);
 int32_t draw_staged_size(const struct stages *stages, int32_t entries);
 // Are so many left for the rounds before that each of their matches has somebody?
 bool draw_staged_fits(const struct stages *stages, int32_t entries);
+// Does somebody join in the final?
+bool draw_staged_final(const struct stages *stages, int32_t entries);
 // As draw_seeded; fills draw_staged_size() slots. Needs as many seeds as join later.
 void draw_staged(const unsigned char seed[DRAW_SEED_BYTES], const struct stages *stages,
                  struct draw_entry *entries, int32_t count, int32_t *slots);

@@ -282,21 +282,6 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
     return all;
 }
 
-// Corrected back or annulled: nothing hangs on the old result any more. What was annulled may come back, so who won then
-// is kept. Where matches were begun on either result, correcting back leaves those of the other one open, and it waits on.
-static void waits_end(struct deciding *d, const struct drawn *drawn)
-{
-    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
-        const struct row_node *node = state_node(d->now, n);
-        if (!node || !node->waits) continue;
-        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
-        if (open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL)) continue;
-        bool keep = !back || annulled_for(d, node->match);
-        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
-             .loser = keep ? node->was_loser : 0);
-    }
-}
-
 // The nodes as they would be if this one still yielded what it did; NULL: refused, no room.
 static const struct node_now *as_before(struct deciding *d, struct drawn *drawn, int32_t node,
                                         struct node_match yielded)
@@ -323,6 +308,46 @@ static bool opened_by(const struct drawn *drawn, int32_t n, const struct node_no
     return left && drawn->now[n].how == NODE_OPEN;
 }
 
+static bool any_open(const struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (drawn->now[n].how == NODE_OPEN) return true;
+    return false;
+}
+
+// A repair or another correction was taken back: what was opened before that waits for its own correction again.
+static void wait_again(struct deciding *d, struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count && any_open(drawn) && !refused(d); n++) {
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !node->was_winner || node->waits || node->pin_winner) continue;
+        struct row_node was = *node;
+        struct node_match yielded =
+            drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
+        const struct node_now *before = as_before(d, drawn, n, yielded);
+        bool any = false;
+        for (int32_t after = n + 1; before && after <= drawn->g.count; after++)
+            any |= opened_by(drawn, after, before);
+        if (any) EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
+    }
+}
+
+// Corrected back or annulled: nothing hangs on the old result any more. What was annulled may come back, so who won then
+// is kept. Where matches were begun on either result, correcting back leaves those of the other one open, and it waits on.
+static void waits_end(struct deciding *d, const struct drawn *drawn)
+{
+    for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
+        const struct row_node *node = state_node(d->now, n);
+        if (!node || !(node->waits || node->was_winner)) continue;
+        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
+        bool open = node->waits && open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL);
+        bool keep = !back || annulled_for(d, node->match);
+        if (open || (!node->waits && keep)) continue;
+        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
+             .loser = keep ? node->was_loser : 0);
+    }
+}
+
 void settle_waits(struct deciding *d, const struct row_match *was)
 {
     if (was->of) was = state_match(d->was, was->of);
@@ -339,26 +364,18 @@ void settle_waits(struct deciding *d, const struct row_match *was)
         WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
         any = true;
     }
-    if (!any || node->waits || node->pin_winner) return;
-    EMIT(d, node_waits, .node = was->node, .waits = 1, .winner = drawn_winner(was),
-         .loser = drawn_loser(was));
+    if (!waited || refused(d)) return;
+    // What another correction has opened already may be this one's alone once the other is taken back: so who won is kept.
+    bool kept = any || (corrected && !node->was_winner && open_after(d, drawn, was->node, NULL));
+    if (kept && !node->waits && !node->pin_winner)
+        EMIT(d, node_waits, .node = was->node, .waits = any, .winner = drawn_winner(was),
+             .loser = drawn_loser(was));
 }
 
-void settle_wait_again(struct deciding *d)
+bool settle_open_after(struct deciding *d, int32_t node)
 {
-    struct drawn *drawn = settle_look(d);
-    for (int32_t n = 1; drawn && n <= drawn->g.count && !refused(d); n++) {
-        const struct row_node *node = state_node(d->now, n);
-        if (!node || !node->was_winner || node->waits || node->pin_winner) continue;
-        struct row_node was = *node;
-        struct node_match yielded =
-            drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
-        const struct node_now *before = as_before(d, drawn, n, yielded);
-        bool any = false;
-        for (int32_t after = n + 1; before && after <= drawn->g.count; after++)
-            any |= opened_by(drawn, after, before);
-        if (any) EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
-    }
+    const struct drawn *drawn = refused(d) ? NULL : settle_look(d);
+    return drawn && open_after(d, drawn, node, NULL);
 }
 
 int32_t settle_unexplained(struct deciding *d)
@@ -400,6 +417,7 @@ void settle_all(struct deciding *d)
     outcomes_fill(d, drawn, sections);
     for (int32_t s = 1; s <= SECTIONS_MAX && !refused(d); s++)
         if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);
+    wait_again(d, drawn);
     waits_end(d, drawn);
 }
 
@@ -460,7 +478,7 @@ static bool walk_node(struct deciding *d, struct walk *w, int32_t n)
     struct node_now *now = d->drawn->now;
     const struct row_node *node = state_node(d->now, n);
     const struct row_match *was = state_match(d->was, node->match);
-    if (node->condition || !goes_on(d, node)) return false;
+    if (node->condition || node->was_winner || !goes_on(d, node)) return false;
     now[n] = (struct node_now){.player = {was->a, was->b}};
     for (int side = 0; side < 2; side++) {
         struct source from = drawn_source(node, side ? SIDE_B : SIDE_A);

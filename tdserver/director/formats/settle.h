@@ -18,10 +18,10 @@ struct drawn *settle_look(struct deciding *d);
 // A match of this node, or a board of it, is about to be corrected or opened again; `was` is its row before. After settle(): started matches
 // that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first.
 void settle_waits(struct deciding *d, const struct row_match *was);
-// A repair was undone: other corrections that waited for the same matches wait again.
-void settle_wait_again(struct deciding *d);
 // Nodes after this one (itself not), with marks[n] = 1; how many. marks has place for all nodes.
 int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
+// Is a node open that hangs on this one?
+bool settle_open_after(struct deciding *d, int32_t node);
 // The first node that is open now and was not before this command, 0 = none.
 int32_t settle_opened(struct deciding *d);
 // The first open node that no correction before it explains by waiting for a repair, 0 = none.

@@ -238,6 +238,29 @@ static void seeds_join_in_the_second_round(void **state)
     hall_close(&h);
 }
 
+static void who_joins_in_the_final_leaves_no_match_for_third_place(void **state)
+{
+    (void)state;
+    struct hall h;
+    int32_t last[2] = {0, 1}, semi_final[1] = {1};
+    hall_create(&h, 1, 4);
+    hall_enter(&h, 5);
+    DO(&h, entry_seed, .entry = 1, .seed = 1);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .third_place = 1,
+       .staged = {last, 2});
+    NO(&h, STAGED_THIRD, draw_preview, .method = DRAW_SEEDED);
+    NO(&h, STAGED_THIRD, draw_make, .method = DRAW_SEEDED);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .third_place = 1,
+       .staged = {semi_final, 1});
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    int32_t third = 0;
+    for (STATE_EACH(match, m, h.state))
+        third += m->third_place;
+    assert_int_equal(third, 1);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void seeds_that_cannot_join_so_late_are_refused(void **state)
 {
     (void)state;
@@ -505,6 +528,7 @@ int main(void)
         cmocka_unit_test(who_joins_later_has_a_part_of_the_bracket_alone),
         cmocka_unit_test(every_field_is_a_bracket),
         cmocka_unit_test(seeds_join_in_the_second_round),
+        cmocka_unit_test(who_joins_in_the_final_leaves_no_match_for_third_place),
         cmocka_unit_test(seeds_that_cannot_join_so_late_are_refused),
         cmocka_unit_test(places_of_a_section_play_on),
         cmocka_unit_test(nobody_plays_on_in_a_place_that_is_shared),

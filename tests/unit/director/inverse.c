@@ -273,6 +273,15 @@ static void the_public_page_is_withdrawn_until_the_draw(void **state)
     DO(&h, draw_make, .method = DRAW_RANDOM);
     not_back(&h, opened, DIRECTOR_DRAWN);
     hall_close(&h);
+    // A draw beside the main one is a draw, too: the public has seen it.
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Side event");
+    opened = DONE(&h, tournament_open, .reason = "");
+    DO(&h, draw_make, .section = 2, .method = DRAW_RANDOM);
+    not_back(&h, opened, DIRECTOR_DRAWN);
+    assert_int_equal(state_tournament(h.state, 1)->status, TOURNAMENT_RUNNING);
+    hall_close(&h);
 }
 
 static void what_stays_says_why(void **state)

@@ -218,6 +218,60 @@ static void what_began_since_stays(void **state)
     hall_close(&h);
 }
 
+// A correction that opens nothing because another one has opened it already has its part in it all the same.
+static void a_correction_taken_back_leaves_the_other_one_waiting(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 8);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int32_t match = 1; match <= 4; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, entry_withdraw, .entry = 3);
+    DO(&h, result_set, .match = 6, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, match_start, .match = 7);
+    correct(&h, 2, SIDE_B);
+    correct(&h, 1, SIDE_B);
+    assert_true(node_of(&h, 2)->waits && !node_of(&h, 1)->waits);
+    correct(&h, 2, SIDE_A);
+    assert_int_equal(drawn_winner(hall_at(&h, 5)), 2);
+    assert_true(node_of(&h, 1)->waits);
+    assert_int_equal(node_of(&h, 1)->was_winner, 1);
+    correct(&h, 1, SIDE_A);
+    assert_false(node_of(&h, 1)->waits);
+    assert_int_equal(node_of(&h, 1)->was_winner, 0);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// Matches 1, 2 above, 3 their winners, 4 their losers: 3 is annulled, 4 begins, and its side is corrected there and back.
+static void an_annulment_goes_back_after_a_correction_there_and_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_DOUBLE, .lengths = {&one, 1});
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, match_start, .match = 3);
+    correct(&h, 1, SIDE_B);
+    repair(&h, 1, REPAIR_ANNUL);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_ANNULLED);
+    DO(&h, match_start, .match = 4);
+    correct(&h, 1, SIDE_A);
+    correct(&h, 1, SIDE_B);
+    repair(&h, 1, REPAIR_UNDO);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_PLAYING);
+    assert_true(node_of(&h, 1)->waits);
+    assert_int_equal(node_of(&h, 1)->was_winner, 1);
+    assert_int_equal(node_of(&h, 1)->was_loser, 2);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +284,8 @@ int main(void)
         cmocka_unit_test(second_place_needs_one_winner),
         cmocka_unit_test(a_thrown_away_draw_leaves_no_clock),
         cmocka_unit_test(what_began_since_stays),
+        cmocka_unit_test(a_correction_taken_back_leaves_the_other_one_waiting),
+        cmocka_unit_test(an_annulment_goes_back_after_a_correction_there_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
