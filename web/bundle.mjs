@@ -53,6 +53,14 @@ async function pack_classic(path) {
   put(path, (await transform(read(path), { target: TARGET, minify: true, legalComments: 'none' })).code);
 }
 
+// ---- pages
+
+/** A page brings its icon along: browsers ask for it again and again. */
+function put_pages() {
+  const icon = `data:image/svg+xml,${encodeURIComponent(read('icon.svg').trim())}`;
+  for (const page of pages) put(page, read(page).replace('href="icon.svg"', `href="${icon}"`));
+}
+
 // ---- styles
 
 async function pack_styles() {
@@ -94,6 +102,7 @@ function put_words(entry, sources) {
 const by_entry = new Map();
 for (const page of pages) by_entry.set(entry_of(page), [...(by_entry.get(entry_of(page)) ?? []), page]);
 for (const [entry, files] of by_entry) put_words(entry, [...(await pack(entry)), ...files].map(read).join('\n'));
+put_pages();
 await pack('lib/live-worker.js');
 await pack_classic('lib/theme.js');
 await pack_styles();

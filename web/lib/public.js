@@ -3,6 +3,7 @@
 // kept fresh from the small messages of the stream instead of being read again.
 import { get } from './api.js';
 import { follow } from './live.js';
+import { tell_faces, times } from './match/clock-face.js';
 import { use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
 
@@ -56,8 +57,6 @@ export class PublicView extends View {
     /** The older of what was read: from there on the stream is needed. */
     this.since = '0';
     this.again = 0;
-    /** @type {typeof import('./match/clock-face.js') | null} */
-    this.clocks = null;
   }
 
   async begin() {
@@ -90,7 +89,6 @@ export class PublicView extends View {
       this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, match]));
       this.tournament = tournament;
       await this.read_more();
-      this.need_clocks();
     } catch (problem) {
       if (this.tournament) complain(problem);
     }
@@ -102,13 +100,12 @@ export class PublicView extends View {
 
   /** @param {any} message */
   hear(message) {
-    if (message.group === 'clocks' && this.clocks) {
+    if (message.group === 'clocks') {
       this.heard_press(message.match);
       return;
     }
     if (message.match && this.apply(message.match)) {
       this.heard_match(message.match);
-      this.need_clocks();
       this.paint();
       return;
     }
@@ -132,20 +129,13 @@ export class PublicView extends View {
     if (!known) return;
     const first = !known.clock;
     known.clock = brief.clock;
-    this.clocks?.tell_faces(brief.match, brief.clock);
+    tell_faces(brief.match, brief.clock);
     if (first) this.paint();
-  }
-
-  /** The clocks' module comes with the first clock; the page does not wait for it. */
-  async need_clocks() {
-    if (this.clocks || !this.all_matches.some((match) => match.clock)) return;
-    this.clocks = await import('./match/clock-face.js');
-    this.paint();
   }
 
   /** Both times of a match under way, small. @param {Api.AnyMatch} match */
   times(match) {
-    return this.clocks && match.clock ? this.clocks.times(match) : '';
+    return match.clock ? times(match) : '';
   }
 
   read_soon() {

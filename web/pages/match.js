@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
+import { face } from '../lib/match/clock-face.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
@@ -20,8 +21,6 @@ class Match extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.lost = false;
-    /** @type {typeof import('../lib/match/clock-face.js') | null} */
-    this.clocks = null;
     /** The plays, once there are some. @type {import('../lib/board/replay.js').Replay | null} */
     this.replay = null;
     /** Minutes by which plays come later, while there are none to see yet. */
@@ -92,19 +91,11 @@ class Match extends View {
   async read() {
     try {
       this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
-      this.need_clocks();
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
     } catch (problem) {
       if (this.match) complain(problem);
       else this.lost = true;
     }
-    this.paint();
-  }
-
-  /** The clock's module comes with the first clock; the score does not wait for it. */
-  async need_clocks() {
-    if (this.clocks || !this.match.clock) return;
-    this.clocks = await import('../lib/match/clock-face.js');
     this.paint();
   }
 
@@ -145,8 +136,8 @@ class Match extends View {
         <a href=${`tournament.html?t=${this.uid}#player-${one.entry}`}>${seat(one)}</a>` : seat(one)}</b></p>
       ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
       ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
-      ${this.clocks && match.clock && match.status !== 'over'
-        ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${this.clocks.face(match, side)}</p>` : nothing}</section>`;
+      ${match.clock && match.status !== 'over'
+        ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${face(match, side)}</p>` : nothing}</section>`;
   }
 
   /** Why no clock runs. */

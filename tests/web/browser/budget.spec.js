@@ -117,7 +117,7 @@ for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
     await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
     const asked = own();
     await context.close();
-    // The browser looks for the icon again when the address changes.
+    // A page that shows clocks asks for the time now and then.
     const paths = new Set(asked.map(({ path }) => path));
     const bytes = asked.filter(is_code).reduce((sum, one) => sum + one.bytes, 0);
     const figure = `${name}: ${(bytes / KB).toFixed(1)} KB of ${kb}, ${paths.size} requests of ${requests}`;
