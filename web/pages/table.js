@@ -67,6 +67,8 @@ class Tablet extends View {
     this.chip = null;
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
+    /** What this tablet believes of the server's time. */
+    this.server_time = server_time;
     /** The tablet as a clock. @type {import('./table-clock.js').TableClock | null} */
     this.timing = null;
     /** The tablet as a record of the plays. @type {import('./table-record.js').TableRecord | null} */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tablet as a clock: presses, pauses, the director's call, expiry, a reload and a restart in between.
+import { clock_now } from '../../../web/lib/match/clock.js';
 import { clipped, contrast, sideways, violations } from './look.js';
 import { Hand, expect, test } from './hall.js';
 import { stop_time } from './time.js';
@@ -180,11 +181,10 @@ test('the time of who plays survives a reload of the tablet, and agrees with the
  */
 async function apart(page, match) {
   const { clock } = await match();
-  return page.evaluate(async (now) => {
-    const [{ clock_now }, { server_time }] = await Promise.all(['/lib/match/clock.js', '/lib/server-time.js'].map((path) => import(path)));
-    const off = Math.abs(clock_now(now, Math.round(server_time.server_now())).a.reserve_ms - clock_now(now, Date.now()).a.reserve_ms);
-    return Math.max(0, off - server_time.within);
-  }, clock);
+  const { believed, wall, within } = await page.locator('td-tablet').evaluate((/** @type {any} */ { server_time }) =>
+    ({ believed: Math.round(server_time.server_now()), wall: Date.now(), within: server_time.within }));
+  const off = Math.abs(clock_now(clock, believed).a.reserve_ms - clock_now(clock, wall).a.reserve_ms);
+  return Math.max(0, off - within);
 }
 
 test('automatic expiry: the tablet says so by itself; noticed: the opponent taps Time!', async ({ desk, tablet }) => {

@@ -64,10 +64,8 @@ test('a phone sees the clocks run without a word from the server, and the press 
   await expect(phone.locator('.seat.a td-face')).toHaveText(/^10:00/);
   await look(phone);
   // Both run on this machine: what the phone believes of the server's time can be compared.
-  const wrong = () => phone.evaluate(async () => {
-    const { server_now, server_time } = await import(/** @type {string} */ ('/lib/server-time.js'));
-    return server_time.known ? Math.abs(server_now() - Date.now()) - server_time.within : Infinity;
-  });
+  const wrong = () => faces.first().evaluate((/** @type {any} */ { server_time }) =>
+    (server_time.known ? Math.abs(server_time.server_now() - Date.now()) - server_time.within : Infinity));
   await expect.poll(wrong).toBeLessThan(50);
   for (let passed = 0; passed < 2; passed++) {
     const { clock: now } = await desk.get(path);
@@ -153,14 +151,14 @@ test('a press moves two faces on the wall and in the list, nothing else', async 
     await expect(page.locator('.live.on')).toBeVisible();
     await page.evaluate(() => {
       const element = /** @type {any} */ (document.querySelector('td-wall, td-tournament'));
-      element.drawn = 0;
+      element.paintings = 0;
       const paint = element.paint.bind(element);
-      element.paint = () => { element.drawn += 1; paint(); };
+      element.paint = () => { element.paintings += 1; paint(); };
     });
   }
   await clock(desk, path, { act: 'press', side: 'b' });
   for (const page of [wall, phone]) await expect(page.locator('.times .runs')).toHaveCount(1);
-  expect(await phone.evaluate(() => /** @type {any} */ (document.querySelector('td-tournament')).drawn)).toBe(0);
+  expect(await phone.evaluate(() => /** @type {any} */ (document.querySelector('td-tournament')).paintings)).toBe(0);
   await expect(phone.locator('.times td-face').nth(0)).toHaveClass(/runs/);
   expect(match.match).toBeGreaterThan(0);
   await look(phone);

@@ -75,6 +75,11 @@ class Face extends HTMLElement {
     plan(this.show());
   }
 
+  /** What this page believes of the server's time. */
+  get server_time() {
+    return server_time;
+  }
+
   connectedCallback() {
     faces.add(this);
     ask_the_time();
