@@ -317,7 +317,7 @@ class Bracket extends HTMLElement {
       ? html`<a class=${look} href=${href(match)} @pointerenter=${over} @pointerleave=${() => mark(0)} @focus=${() => mark(winner)}
         @blur=${() => mark(0)}>${inner}</a>`
       : html`<div class=${look}>${inner}</div>`;
-    return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}"><div class="bx">${card}${this.#foot(match)}${
+    return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}" data-match=${match.match}><div class="bx">${card}${this.#foot(match)}${
       acts?.(match, this.#nodes.get(match.node)) ?? nothing}</div></li>`;
   }
 
@@ -338,13 +338,11 @@ class Bracket extends HTMLElement {
           <ol>${column.matches.map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
   }
 
-  /** "Kaya 3, Sato 2, to 7, live" @param {Api.AnyMatch} match */
+  /** "Kaya 3, Sato 2, to 7, live"; each name in its own direction, the line in the page's. @param {Api.AnyMatch} match */
   #said(match) {
-    const side = (/** @type {'a' | 'b'} */ one) => {
-      const { text } = this.#sitter(match, one);
-      return scored(match) ? `${text} ${match[one].score}` : text;
-    };
-    return [this.#nodes.get(match.node)?.label, side('a'), side('b'), state_text(match)].filter(Boolean).join(', ');
+    const side = (/** @type {'a' | 'b'} */ one) => html`${name(this.#sitter(match, one).text)}${scored(match) ? html` ${ltr(match[one].score)}` : nothing}`;
+    const parts = [this.#nodes.get(match.node)?.label, side('a'), side('b'), state_text(match)].filter(Boolean);
+    return parts.map((part, at) => (at ? html`, ${part}` : part));
   }
 
   /** @param {Band} band */

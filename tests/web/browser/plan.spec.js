@@ -94,6 +94,7 @@ test('a weekend from the plan to a late entry', async ({ desk, director }, info)
   await director.getByLabel('The way of').selectOption({ label: 'Late Lena' });
   await expect(director.getByRole('region', { name: 'Way through the sections' })).toContainText('Late Lena');
   await expect(director.locator('td-bracket .mine')).toHaveCount(1);
+  await expect(director.locator('td-drops path')).toHaveCount(0);
   await looks_fine(director, 'the director’s brackets');
 
   await director.goto(`/td.html?t=${uid}#settings`);

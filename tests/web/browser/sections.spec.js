@@ -47,6 +47,38 @@ test('one round is in front; swipes, buttons and keys turn to another, the addre
   }
 });
 
+test('on a phone the last round comes to the front alone', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-5`);
+  await expect(in_front(page)).toHaveText('Final');
+  const seen = () => page.locator('.br').evaluate((scroller) => {
+    const left = scroller.getBoundingClientRect().left;
+    return [...scroller.querySelectorAll('.rd:not(:last-child) .mc')].filter((card) =>
+      card.checkVisibility({ visibilityProperty: true }) && card.getBoundingClientRect().right > left).length;
+  });
+  await expect.poll(seen).toBe(0);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
+
+test('in a list every name has its own direction, and the line the page\'s', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk, { players: 4, sections: [], names: [ARABIC, GREEK, LONGEST, 'O. Kaya'], lengths: [3] });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await page.getByRole('button', { name: /^As list/ }).click();
+  const link = page.locator('.blist a', { hasText: ARABIC }).first();
+  await expect(link).toBeVisible();
+  expect(await link.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  // What the page says stands first, on the left, whoever plays.
+  const [label, who] = await link.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.childNodes[1]?.nodeType === Node.TEXT_NODE ? element.childNodes[1] : element.firstChild ?? element);
+    return [element.getBoundingClientRect().left, /** @type {Element} */ (element.querySelector('bdi')).getBoundingClientRect().left];
+  });
+  expect(label).toBeLessThan(who);
+});
+
 test('lines lead from each match to the next, whatever stands in it', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });

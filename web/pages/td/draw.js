@@ -23,6 +23,8 @@ let held = -1;
 let planned = { sections: [], kinds: [] };
 /** The section that is drawn next; 0: none is left. */
 let chosen = 0;
+/** Everybody of the event. @type {any[]} */
+let entries = [];
 /** Seeding by entry. @type {Map<number, number>} */
 let seeds = new Map();
 
@@ -30,8 +32,9 @@ let seeds = new Map();
 export async function begin(page) {
   held = -1;
   try {
-    const [sections, { entries }] = await Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]);
+    const [sections, list] = await Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]);
     planned = sections;
+    ({ entries } = list);
     seeds = new Map(entries.map((/** @type {any} */ entry) => [entry.entry, entry.seed]));
   } catch (problem) {
     complain(problem);
@@ -210,6 +213,28 @@ const which = (page, open) => (open.length < 2 ? nothing : html`<fieldset><legen
   ${open.map((one) => html`<button class="btn" aria-pressed=${one.section === chosen}
     @click=${() => { chosen = one.section; preview = null; page.paint(); }}>${one.name}</button>`)}</div></fieldset>`);
 
+/** Who plays in a section for which people are chosen: everybody of the event can be put in and taken out. @param {Page} page */
+function chosen_people(page) {
+  const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+  if (section?.field !== 'chosen') return nothing;
+  const inside = new Set(section.seats.filter((/** @type {any} */ seat) => seat.status === 'in').map((/** @type {any} */ seat) => seat.entry));
+  const here = entries.filter((entry) => entry.status !== 'withdrawn');
+  /** @param {any} one */
+  const person = ({ entry, name: who }) => {
+    const is_in = inside.has(entry);
+    return html`<button class="btn" aria-pressed=${is_in} @click=${() => seat(page, entry, is_in ? 'out' : 'in')}>${
+      is_in ? icon('check') : nothing}<span dir="auto">${who}</span></button>`;
+  };
+  return html`<fieldset class="whoplays"><legend>${t('draw.who_plays', { section: section.name })}
+    <span class="dim">${t('draw.in_draw', { n: inside.size })}</span></legend><div class="choice wrap">${here.map(person)}</div></fieldset>`;
+}
+
+/** @param {Page} page @param {number} entry @param {'in' | 'out'} status */
+async function seat(page, entry, status) {
+  preview = null;
+  if (await page.run('PUT', `/sections/${chosen}/seats/${entry}`, { status }, { quiet: true })) await begin(page);
+}
+
 /** @param {Page} page */
 function to_be_drawn(page) {
   const { tournament } = page;
@@ -218,6 +243,7 @@ function to_be_drawn(page) {
   return html`<h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
     ${missing ? html`<p class="note"><b>${t('draw.missing', { n: missing })}</b> ${t('draw.missing_text')}</p>` : nothing}
     ${which(page, to_draw())}
+    ${chosen_people(page)}
     <fieldset><legend>${t('draw.method')}</legend>
       <div class="choice wrap">
       ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import '../../lib/bracket.js';
+import '../../lib/drops.js';
 import { name, t } from '../../lib/text.js';
 import { complain, icon, round_title, section_mark, sheet } from '../../lib/ui.js';
 import { outcome, steps_of } from '../../lib/way.js';
@@ -46,12 +47,12 @@ export async function begin(page) {
   page.paint();
 }
 
-/** Of the main draw: who comes late comes into it. @param {Page} page */
+/** Of every section that is drawn. @param {Page} page @returns {Promise<Map<number, import('./late-entry.js').FreeBye>>} */
 async function free_byes(page) {
-  if (!sections.some((one) => one.section === 1)) return new Map();
-  const { byes: list } = await get(`${page.base}/sections/1/byes`);
-  return new Map(list.map((/** @type {any} */ { match, closes }) => [match.match, { match: match.match, side: match.a.name ? 'b' : 'a',
-    holder: match.a.name ?? match.b.name, closes: closes?.match ?? null }]));
+  const drawn = sections.filter((one) => one.matches.total > 0 && !one.rule);
+  const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
+  return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
+    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? null }])));
 }
 
 /** @param {Page} page @param {any} message */
@@ -86,6 +87,12 @@ function trail(page) {
     <button class="btn" @click=${() => { followed = 0; page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
 }
 
+/** Where they dropped into another section: the match that was lost, and the one it led to. */
+function drops() {
+  const steps = followed ? steps_of(matches, followed) : [];
+  return steps.flatMap(({ drops: fell, match }, at) => (fell ? [{ from: match.match, to: steps[at + 1].match.match }] : []));
+}
+
 // ---- places
 
 /** @param {Page} page @param {any} match */
@@ -101,7 +108,9 @@ function acts(page, match) {
 
 /** @param {Page} page @param {any} free */
 async function late(page, free) {
-  if (await late_entry_dialog(page, free, entries)) await begin(page);
+  const here = new Set([...matches.values()].filter((match) => match.section === free.section.section).flatMap((match) => [match.a.entry, match.b.entry]));
+  const wanted = entries.filter((entry) => (free.section.section === 1 ? entry.status === 'waiting' : entry.status !== 'withdrawn' && !here.has(entry.entry)));
+  if (await late_entry_dialog(page, free, wanted)) await begin(page);
 }
 
 /** @param {Page} page @param {any} one */
@@ -130,5 +139,6 @@ export function template(page) {
   const wanted = sections.filter((one) => !shown || one.section === shown);
   return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${chooser(page)}</div>
     ${trail(page)}${wanted.map((one) => section_view(page, one))}
+    <td-drops .drops=${drops()}></td-drops>
     <p class="legend"><span>${t('sections.legend_drop')}</span><span>${t('sections.legend_open')}</span></p></div>`;
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The director's brackets: a player's drops as curves between sections, who plays in a draw of its own, and a late entry on
+// a bye there.
+import { clipped, sideways, violations } from './look.js';
+import { expect, test } from './hall.js';
+import { ARABIC, GREEK, LONGEST, play, weekend } from './weekend.js';
+
+test('a player\'s drop is a curve from the match that was lost to the one it led to', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const of = (/** @type {number} */ number) => matches.find((/** @type {any} */ match) => match.match === number);
+  const from = matches.find((/** @type {any} */ match) => match.section === 1 && match.status === 'over' && match.how !== 'bye' &&
+    of(match.next_of_loser?.match)?.a.name && of(match.next_of_loser?.match)?.b.name);
+  const to = of(from.next_of_loser.match);
+  const player = from[from.winner === 'a' ? 'b' : 'a'].entry;
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  const curves = director.locator('td-drops path');
+  await expect(director.locator('td-bracket .rd').first()).toBeVisible();
+  await expect(curves).toHaveCount(0);
+  await director.getByLabel('The way of').selectOption(String(player));
+  await expect(curves).toHaveCount(1);
+  const apart = () => director.evaluate(([lost, next]) => {
+    const line = /** @type {SVGPathElement} */ (document.querySelector('td-drops path'));
+    const own = /** @type {Element} */ (line.closest('svg')).getBoundingClientRect();
+    /** @param {number} match @param {'right' | 'left'} side @param {DOMPoint} end */
+    const off = (match, side, end) => {
+      const box = /** @type {Element} */ (document.querySelector(`[data-match="${match}"] .mc`)).getBoundingClientRect();
+      return Math.hypot(box[side] - own.left - end.x, (box.top + box.bottom) / 2 - own.top - end.y);
+    };
+    return Math.max(off(lost, 'right', line.getPointAtLength(0)), off(next, 'left', line.getPointAtLength(line.getTotalLength())));
+  }, [from.match, to.match]);
+  await expect.poll(apart).toBeLessThan(2);
+  await director.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(apart).toBeLessThan(2);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/drops.png`, fullPage: true });
+  expect([await violations(director), await clipped(director)]).toEqual([[], []]);
+  expect(await sideways(director)).toBeLessThanOrEqual(0);
+  await director.getByRole('button', { name: 'Clear' }).click();
+  await expect(curves).toHaveCount(0);
+});
+
+test('who plays in a draw of its own is chosen on the screen, and who comes late takes a bye there', async ({ desk, director }) => {
+  const names = [LONGEST, GREEK, ARABIC, 'O. Kaya', 'F. Berg', 'S. Öz'];
+  const novices = { kind: 'knockout', name: 'Novices', field: 'chosen', lengths: [3] };
+  const { uid } = await weekend(desk, { names, players: 6, lengths: [3], sections: [novices] });
+  await director.goto(`/td.html?t=${uid}#draw`);
+  const people = director.getByRole('group', { name: /Who plays in Novices/ });
+  await expect(people.getByRole('button')).toHaveCount(6);
+  for (const name of [LONGEST, ARABIC, 'F. Berg']) {
+    await people.getByRole('button', { name }).click();
+    await expect(people.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await people.getByRole('button', { name: 'O. Kaya' }).click();
+  await expect(people).toContainText('4 players');
+  await people.getByRole('button', { name: 'O. Kaya' }).click();
+  await expect(people).toContainText('3 players');
+  for (const width of [1440, 390]) {
+    await director.setViewportSize({ width, height: 900 });
+    expect([await violations(director), await clipped(director)]).toEqual([[], []]);
+  }
+  await director.setViewportSize({ width: 1440, height: 900 });
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  await director.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(director).toHaveURL(/#floor$/);
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  await director.getByRole('region', { name: 'Novices' }).locator('.latebye').first().click();
+  const dialog = director.getByRole('dialog');
+  await expect(dialog.getByRole('group', { name: 'Who does not play here yet' }).getByRole('button')).toHaveCount(3);
+  await dialog.getByRole('button', { name: GREEK }).click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect(director.getByRole('region', { name: 'Novices' }).locator('td-bracket')).toContainText(GREEK);
+  await expect(director.getByRole('region', { name: 'Novices' }).locator('.latebye')).toHaveCount(0);
+});
