@@ -425,7 +425,7 @@ void settle_all(struct deciding *d)
 //
 // Before a command everything was settled. So where it only decided matches, nodes change that these feed, then those that
 // they feed, and no others: a side whose source has not changed is who stood there. Whatever is less plain than that looks
-// at every node: a repair waits, a section ends, somebody came or left.
+// at every node: a repair waits, a section ends, somebody came or left, a team match hangs on its boards.
 
 // Nodes to look at, ascending: what a node feeds has a higher number.
 struct walk {
@@ -458,7 +458,8 @@ static bool plain(const struct deciding *d)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (state_next_after(d->now, others[i], 0, d->was->seq)) return false;
     for (STATE_EACH(section, s, d->now))
-        if (drawn_is(d->now, s->n) && format_by_first_loss((enum section_kind)s->kind)) return false;
+        if (drawn_is(d->now, s->n) && (s->boards || format_by_first_loss((enum section_kind)s->kind)))
+            return false;
     for (STATE_EACH(node, node, d->now))
         if (node->waits || node->pin_winner) return false;
     return true;
