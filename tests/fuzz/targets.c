@@ -257,7 +257,7 @@ const struct fuzz_target fuzz_targets[] = {
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
     {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
-    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},      {"pdn", fuzz_pdn, 3000},
+    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},      {"pdn", fuzz_pdn, 20000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

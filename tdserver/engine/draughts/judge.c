@@ -56,7 +56,7 @@ static struct refusal false_move(const struct draughts_ruleset *r, const struct 
         return refused(REASON_SQUARE_TAKEN, (int32_t)to);
     enum draughts_direction back = b->turn == BLACK ? UP_LEFT : DOWN_LEFT;
     bool backward = draughts_beside(r, from, back) == to || draughts_beside(r, from, back + 1) == to;
-    if (backward && b->men[b->turn] & square_bit(from))
+    if (backward) // to a free square, so it is no king
         return refused(REASON_MAN_BACKWARD, (int32_t)from, (int32_t)to);
     return refused(REASON_FALSE_MOVE, (int32_t)from, (int32_t)to);
 }

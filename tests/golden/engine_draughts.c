@@ -530,6 +530,86 @@ static void several_ways_to_take(void **state)
     assert_true(small.full);
 }
 
+// ---- edges ----
+
+static void boards_that_cannot_be(void **state)
+{
+    (void)state;
+    struct draughts_ruleset rules = rules_of("draughts+huff~huff");
+    assert_false(draughts_has(&rules, RULE_HUFF));
+    const struct draughts_board start = draughts_start(&rules);
+    struct draughts_board b = start;
+    assert_true(draughts_same(&b, &start));
+    b.turn = WHITE;
+    assert_false(draughts_same(&b, &start));
+    b.turn = 2;
+    assert_false(draughts_accepts(&rules, &b));
+    for (int side = BLACK; side <= WHITE; side++) {
+        b = start;
+        b.kings[side] = square_bit(16);
+        assert_false(draughts_same(&b, &start));
+        assert_true(draughts_accepts(&rules, &b));
+        b.men[!side] |= square_bit(16);
+        assert_false(draughts_accepts(&rules, &b));
+    }
+    static const char *const fens[] = {"B:W5-:B2", "B:W5,",   "B:W5:",     "B:W5:Bx",  "B:W5.:B2",
+                                       "B:W5:B2x", "B:X5:B2", "B:W5,.:B2", "B:W5:BK33"};
+    for (size_t i = 0; i < COUNT(fens); i++)
+        assert_false(draughts_fen_read(&rules, fens[i], strlen(fens[i]), &b));
+    assert_true(draughts_fen_read(&rules, "B:W5:B", 6, &b));
+    struct draughts_written w;
+    static const char many[] = "1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19-20-21-22";
+    assert_int_equal(draughts_play_read(many, strlen(many), &w).code, REASON_NO_DRAUGHTS_PLAY);
+}
+
+static void all_the_way_round(void **state)
+{
+    (void)state;
+    // A king that takes four men in a ring comes back to where it stood; both ways round are one play.
+    struct draughts_game game = game_at("draughts", "B:W10,11,18,19,32:BK7");
+    struct draughts_plays *plays = storage();
+    draughts_choices(&game, plays);
+    assert_int_equal(plays->count, 1);
+    assert_int_equal(play(&game, "7-7"), 0);
+    assert_board(&game, "W:W32:BK7");
+    char words[DRAUGHTS_PLAY_ROOM];
+    draughts_choices(&game, plays);
+    draughts_play_name(plays, &plays->at[0], words);
+    assert_string_equal(words, "32-27");
+}
+
+static void squares_off_the_board(void **state)
+{
+    (void)state;
+    struct draughts_game game = game_at("draughts+huff", missed_fen);
+    assert_int_equal(on_square(&game, DRAUGHTS_TOUCH, 0), REASON_NO_PIECE);
+    assert_int_equal(on_square(&game, DRAUGHTS_TOUCH, 60), REASON_NO_PIECE);
+    assert_int_equal(on_square(&game, DRAUGHTS_REMOVE, 0), REASON_NO_PIECE);
+    assert_int_equal(on_square(&game, DRAUGHTS_REMOVE, 60), REASON_NO_PIECE);
+    assert_int_equal(play(&game, "1-5"), 0);
+    assert_int_equal(on_square(&game, DRAUGHTS_HUFF, 60), REASON_NOT_HUFFABLE);
+}
+
+static void white_does_it_too(void **state)
+{
+    (void)state;
+    struct draughts_game game = game_at("draughts", "W:W18,30:B1");
+    assert_int_equal(verdict(&game, nothing, "18-22", REASON_MAN_BACKWARD), DRAUGHTS_FALSE);
+    assert_int_equal(verdict(&game, nothing, "18-23", REASON_MAN_BACKWARD), DRAUGHTS_FALSE);
+    assert_int_equal(play(&game, "18-15"), 0);
+    // A man of their own taken off, and put back when black insists.
+    assert_int_equal(on_square(&game, DRAUGHTS_REMOVE, 30), 0);
+    assert_int_equal(act(&game, (struct draughts_action){.act = DRAUGHTS_INSIST}), 0);
+    assert_board(&game, "B:W15,30:B1");
+    // What is left of a capture is the only choice of who was compelled to go on.
+    game = game_at("draughts+huff", "B:W6,15,23,32:B1,12");
+    assert_int_equal(play(&game, "1x10x19"), 0);
+    assert_int_equal(act(&game, (struct draughts_action){.act = DRAUGHTS_COMPEL}), 0);
+    struct draughts_plays *plays = storage();
+    draughts_choices(&game, plays);
+    assert_int_equal(plays->count, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -551,6 +631,10 @@ int main(void)
         cmocka_unit_test(devil_among_the_tailors),
         cmocka_unit_test(several_ways_to_take),
         cmocka_unit_test(texts),
+        cmocka_unit_test(boards_that_cannot_be),
+        cmocka_unit_test(all_the_way_round),
+        cmocka_unit_test(squares_off_the_board),
+        cmocka_unit_test(white_does_it_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
