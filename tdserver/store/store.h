@@ -257,6 +257,16 @@ struct store_history {
 MUST_CHECK struct err store_person_history(struct store *s, struct arena *a, int64_t club,
                                            const int32_t *players, size_t n, size_t limit,
                                            struct store_history **out, size_t *count);
+// The places of players in sections that are over, one line for each section.
+struct store_placed {
+    int64_t stream;
+    int32_t entry, section, kind;
+    struct text name; // of the section
+    int32_t from, to;
+};
+MUST_CHECK struct err store_person_places(struct store *s, struct arena *a, int64_t club,
+                                          const int32_t *players, size_t n, struct store_placed **out,
+                                          size_t *count);
 // Entries of a tournament whose players are called or play in another one now.
 MUST_CHECK struct err store_person_elsewhere(struct store *s, struct arena *a, int64_t stream,
                                              int32_t **entries, size_t *count);

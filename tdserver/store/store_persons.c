@@ -131,6 +131,30 @@ struct err store_person_history(struct store *s, struct arena *a, int64_t club, 
     return OK;
 }
 
+struct err store_person_places(struct store *s, struct arena *a, int64_t club, const int32_t *players,
+                               size_t n, struct store_placed **out, size_t *count)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *count = 0;
+    pg_bind_int8(&args, club);
+    bind_players(&args, a, players, n);
+    pg_bind_int4(&args, SEAT_NUMBERS);
+    struct err e = store_call(s, ST_person_places, &args, &r);
+    if (e.code) return e;
+    *count = pg_rows(r);
+    *out = ARENA_ARRAY(a, *count + 1, struct store_placed);
+    for (size_t i = 0; i < *count; i++)
+        (*out)[i] = (struct store_placed){.stream = pg_read_int8(r, i, 0),
+                                          .entry = pg_read_int4(r, i, 1),
+                                          .section = pg_read_int4(r, i, 2),
+                                          .kind = pg_read_int4(r, i, 3),
+                                          .name = store_text(a, r, i, 4),
+                                          .from = pg_read_int4(r, i, 5),
+                                          .to = pg_read_int4(r, i, 6)};
+    return OK;
+}
+
 struct err store_person_elsewhere(struct store *s, struct arena *a, int64_t stream, int32_t **entries,
                                   size_t *count)
 {

@@ -214,6 +214,31 @@ def joined_play_once(server, director):
     assert elsewhere(director, second) and not elsewhere(director, third)
 
 
+def places(server, director):
+    """The history of a player has a place for each section that is over, and none for one that runs."""
+    at = opened(director, "Two draws", ["Ana Arp", "Bob Bly", "Cor Cay", "Dot Dax"])
+    fed = {"kind": "consolation", "name": "Consolation", "fed_by": 1, "lengths": [1]}
+    made = director.send("POST", at + "/sections", fed)
+    assert made.status == 200, made
+    assert director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]}).status == 201
+
+    def wins(match):
+        version = director.get(f"{at}/matches/{match}").json["version"]
+        done = director.edit("POST", f"{at}/matches/{match}/result", {"how": "final_score", "score_a": 1, "score_b": 0}, version)
+        assert done.status == 200, done
+
+    def of(name):
+        past = director.get(f"/players/{people(director, name)[0]['player']}").json["history"]
+        return [(p["section"], p["name"], p["place_from"], p["place_to"]) for p in past[0]["places"]]
+
+    for match in (1, 2, 4):
+        wins(match)
+    assert of("Bob Bly") == [(2, "Consolation", 1, 1)] and of("Ana Arp") == [], (of("Bob Bly"), of("Ana Arp"))
+    wins(3)
+    assert of("Bob Bly") == [(1, "", 3, 4), (2, "Consolation", 1, 1)], of("Bob Bly")
+    assert of("Ana Arp") == [(1, "", 1, 1)] and of("Dot Dax") == [(1, "", 3, 4), (2, "Consolation", 2, 2)]
+
+
 def everywhere(server, name):
     """Where the database still holds a text."""
     held = []

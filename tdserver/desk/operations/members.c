@@ -140,7 +140,33 @@ static void run_player_list(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list};
 
-static void put_played(struct json_out *o, const struct store_history *h)
+// What a player has played: entries, and the places of all of them.
+struct past {
+    struct store_history *entries;
+    size_t entry_count;
+    struct store_placed *places;
+    size_t place_count;
+};
+
+static void put_places(struct json_out *o, const struct past *past, const struct store_history *h)
+{
+    json_key(o, "places");
+    json_array(o);
+    for (size_t i = 0; i < past->place_count; i++) {
+        const struct store_placed *at = &past->places[i];
+        if (at->stream != h->stream || at->entry != h->entry) continue;
+        json_object(o);
+        json_put_int(o, "section", at->section);
+        json_put_string(o, "kind", words_section_kind.at[at->kind]);
+        json_put_text(o, "name", at->name);
+        json_put_int(o, "place_from", at->from);
+        json_put_int(o, "place_to", at->to);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_played(struct json_out *o, const struct past *past, const struct store_history *h)
 {
     char room[SECURE_HEX_ROOM];
     json_object(o);
@@ -150,6 +176,7 @@ static void put_played(struct json_out *o, const struct store_history *h)
     json_put_string(o, "status", words_tournament_status.at[h->status]);
     json_put_int(o, "entry", h->entry);
     json_put_text(o, "name", h->name.len ? h->name : (struct text){NULL, 0});
+    put_places(o, past, h);
     json_object_end(o);
 }
 
@@ -163,7 +190,7 @@ static void put_group(struct json_out *o, const struct shown *s, const struct ro
 }
 
 static struct text member_document(struct call *c, const struct shown *s, const struct row_player *p,
-                                   const struct store_history *history, size_t n)
+                                   const struct past *past)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
@@ -171,8 +198,8 @@ static struct text member_document(struct call *c, const struct shown *s, const 
     put_group(&o, s, p);
     json_key(&o, "history");
     json_array(&o);
-    for (size_t i = 0; i < n; i++)
-        put_played(&o, &history[i]);
+    for (size_t i = 0; i < past->entry_count; i++)
+        put_played(&o, past, &past->entries[i]);
     json_array_end(&o);
     json_object_end(&o);
     return json_bytes(&o);
@@ -183,9 +210,18 @@ static void no_player(struct call *c)
     call_fail(c, PROBLEM(NOT_FOUND, "There is no player with this number. Look at the list of players."));
 }
 
-static void run_player_get(struct desk_thread *thread, struct call *c)
+static struct err find_past(struct store *store, struct call *c, int64_t club, const int32_t *group,
+                            size_t count, struct past *out)
 {
     enum { HISTORY_MOST = 1000 };
+    struct err e = store_person_history(store, c->arena, club, group, count, HISTORY_MOST, &out->entries,
+                                        &out->entry_count);
+    if (e.code != ERR_NONE) return e;
+    return store_person_places(store, c->arena, club, group, count, &out->places, &out->place_count);
+}
+
+static void run_player_get(struct desk_thread *thread, struct call *c)
+{
     struct cached_stream *club = desk_club(thread->desk);
     struct snapshot *s = cached_stream_snapshot(club);
     const struct row_player *p = state_player(s->buffer->state, c->numbers.player);
@@ -195,17 +231,15 @@ static void run_player_get(struct desk_thread *thread, struct call *c)
         return;
     }
     struct shown shown = {.state = s->buffer->state, .names = s->names, .at = &p, .count = 1};
-    struct store_history *history = NULL;
-    size_t group_count, n;
+    struct past past = {0};
+    size_t group_count;
     int32_t *group = member_group(c->arena, s->buffer->state, p->n, &group_count);
     struct err e = find_played(&shown, thread->store, c->arena, club->stream);
-    if (e.code == ERR_NONE)
-        e = store_person_history(thread->store, c->arena, club->stream, group, group_count, HISTORY_MOST,
-                                 &history, &n);
+    if (e.code == ERR_NONE) e = find_past(thread->store, c, club->stream, group, group_count, &past);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else
-        call_answer_json(c, 200, member_document(c, &shown, p, history, n), p->version);
+        call_answer_json(c, 200, member_document(c, &shown, p, &past), p->version);
     snapshot_drop(s);
 }
 

@@ -7,23 +7,21 @@ import { get } from '../../lib/api.js';
 import { day, ltr, name, rich, t } from '../../lib/text.js';
 import { complain, dialog, icon } from '../../lib/ui.js';
 import { fits } from './entries.js';
+import { section_name } from './section.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */
 
-/** Places of so many tournaments are asked for when somebody is looked at. */
-const PLACES_SHOWN = 12;
-
 /**
- * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen; places: theirs, by tournament.
- * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null, places: Map<string, string>}} Kept
+ * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null}} Kept
  */
 /** @type {WeakMap<Page, Kept>} */
 const kept = new WeakMap();
 
 /** @param {Page} page @returns {Kept} */
 function kept_of(page) {
-  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null, places: new Map() };
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null };
   kept.set(page, mine);
   return mine;
 }
@@ -60,22 +58,6 @@ async function choose(page, number) {
   const player = await get(`/players/${number}`).catch(complain);
   if (mine.asked !== number) return; // somebody else was asked for meanwhile
   mine.chosen = player ?? null;
-  page.paint();
-  for (const played of mine.chosen?.history.slice(0, PLACES_SHOWN) ?? []) await place_in(page, played);
-}
-
-/** Where they came in; a tournament that cannot be read says nothing. @param {Page} page @param {Played} played */
-async function place_in(page, played) {
-  const { places } = kept_of(page);
-  const known = `${played.tournament} ${played.entry}`;
-  if (places.has(known)) return;
-  try {
-    const { standings } = await get(`/tournaments/${played.tournament}/standings`);
-    const at = standings.find((/** @type {Api.Standing} */ one) => one.entry === played.entry);
-    places.set(known, !at?.place_from ? '' : at.place_from === at.place_to ? `${at.place_from}` : `${at.place_from}–${at.place_to}`);
-  } catch {
-    places.set(known, '');
-  }
   page.paint();
 }
 
@@ -176,12 +158,18 @@ const row = (page, mine, player, namesake) => html`<li><button class="row person
   <span>${namesake ? html`<span class="chip warn">${t('people.namesake')}</span>` : nothing} <span class="dim">${
     t('people.about', { n: player.tournaments })}</span></span></button></li>`;
 
-/** @param {Page} page @param {Kept} mine @param {Played} played @param {string} now */
-function played_row(page, mine, played, now) {
-  const place = mine.places.get(`${played.tournament} ${played.entry}`);
+/** Where they came in; the section is said where it is not the main draw alone. @param {Played} played @param {Played['places'][number]} one */
+function place_row(played, one) {
+  const places = ltr(one.place_from === one.place_to ? `${one.place_from}` : `${one.place_from}–${one.place_to}`);
+  const alone = played.places.length === 1 && one.section === 1;
+  return html` <span class="chip">${alone ? rich('people.place', { places }) : rich('people.place_in', { section: name(section_name(one)), places })}</span>`;
+}
+
+/** @param {Played} played @param {string} now */
+function played_row(played, now) {
   return html`<li><a href=${`tournament.html?t=${played.tournament}`}><b dir="auto">${played.title}</b><span class="dim">${day(played.starts_on)}${
     played.name && played.name !== now ? html`, ${rich('people.was_entered', { name: name(played.name) })}` : nothing}</span></a>
-    ${place ? html`<span class="chip">${rich('people.place', { places: ltr(place) })}</span>` : nothing}</li>`;
+    <span>${played.places.map((one) => place_row(played, one))}</span></li>`;
 }
 
 /** @param {Page} page @param {Kept} mine @param {Api.PlayerWhole} player */
@@ -195,7 +183,7 @@ function detail(page, mine, player) {
     ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span dir="auto">${one.name}</span>${
       director ? html`<button class="btn quiet" @click=${() => split(page, one)}>${t('people.split')}</button>` : nothing}</li>`)}</ul>` : nothing}
     <h3>${t('people.history')}</h3>${player.history.length ? html`<ol class="played">${
-      player.history.map((played) => played_row(page, mine, played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
+      player.history.map((played) => played_row(played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
 }
 
 /** @param {Page} page */
