@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Seed: the demonstration club. Three events of invented people: last week's, which is over, with a main draw, a
-// consolation, a last chance and repairs; today's in full swing on six tables, with clocks running, a board to
+// consolation, a last chance and repairs; today's in full swing on six tables, with clocks in a break, a board to
 // watch, a dispute, a call for the director and a misread result; tomorrow's, about to begin. It is a script, not a
 // client: it looks at the state and says what happens next, and whoever runs it puts that in like any other
 // command. The same day gives the same events: dice and draws are fixed. Knows no names of accounts; the club

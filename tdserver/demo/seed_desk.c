@@ -182,7 +182,7 @@ static bool adjourn(struct seed *s, const struct state *present, struct seed_ste
     return false;
 }
 
-// Somebody's time runs at every other table …
+// Somebody's time runs at every table …
 static bool press(struct seed *s, const struct state *present, struct seed_step *out)
 {
     for (STATE_EACH(match, m, present)) {
@@ -194,13 +194,12 @@ static bool press(struct seed *s, const struct state *present, struct seed_step 
 }
 
 // … until there is a break: nobody presses in a demonstration, and whoever opens it after an hour should not
-// find every reserve gone. Only the game on the board goes on.
+// find every reserve gone.
 static bool take_break(struct seed *s, const struct state *present, struct seed_step *out)
 {
-    const struct row_match *watched_here = to_watch(present);
     for (STATE_EACH(match, m, present)) {
         const struct row_clock *clock = state_clock(present, m->n);
-        if (m != watched_here && clock && clock->running != SIDE_NONE)
+        if (clock && clock->running != SIDE_NONE)
             return SAY(s, out, clock, .match = m->n, .act = CLOCK_ACT_STOP, .side = SIDE_A,
                        .why = STOP_BREAK);
     }

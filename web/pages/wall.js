@@ -34,7 +34,8 @@ class Wall extends PublicView {
   /** Matches on tables and fresh results, by table. */
   get rows() {
     const now = Date.now();
-    const on = this.all_matches.filter((match) => ['playing', 'finishing', 'disputed'].includes(match.status));
+    // What was broken off is at no table.
+    const on = this.all_matches.filter((match) => match.table && ['playing', 'finishing', 'disputed'].includes(match.status));
     const over = this.all_matches.filter((match) =>
       match.status === 'over' && match.how !== 'bye' && match.over_at && minutes_since(match.over_at, now) < RECENT_MIN);
     on.sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
@@ -57,7 +58,7 @@ class Wall extends PublicView {
     return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
       ${champion ? html`<div class="now champion"><div dir="auto">${champion.name}</div></div>` : nothing}
       ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
-        <div><span dir="auto">${now.a.name}</span><span dir="auto">${now.b.name}</span></div></div>`
+        <div>${[now.a, now.b].map((side) => html`<span class=${long(side.name)} dir="auto">${side.name}</span>`)}</div></div>`
         : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
       <ol>${rest.slice(0, 4).map((match) =>
         html`<li><b>${match.table_name}</b><span><span dir="auto">${match.a.name}</span><span

@@ -3,40 +3,10 @@
 // pairings by name; standings of each section.
 import { violations } from './look.js';
 import { expect, test } from './hall.js';
+import { collisions, pages_of } from './paper.js';
 import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
 
 const CONSOLATION = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [5] }];
-
-/** What stands over something else, or leaves its box or its sheet. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
-const collisions = (page) => page.evaluate(() => {
-  const found = [];
-  const inside = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
-    one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
-  for (const name of document.querySelectorAll('.mb .nm')) {
-    const range = document.createRange();
-    range.selectNodeContents(name);
-    const lines = [...range.getClientRects()].filter((line) => line.width > 0);
-    if (!lines.every((line) => inside(line, name.getBoundingClientRect()))) found.push(`${name.textContent?.trim()} leaves its line`);
-  }
-  for (const sheet of document.querySelectorAll('.sheet')) {
-    const boxes = [...sheet.querySelectorAll('.mb, h3, header, footer')].map((one) =>
-      ({ what: one.textContent?.trim().slice(0, 30), at: one.getBoundingClientRect() }));
-    for (const [n, { what, at }] of boxes.entries()) {
-      if (!inside(at, sheet.getBoundingClientRect())) found.push(`${what} leaves its sheet`);
-      for (const other of boxes.slice(n + 1))
-        if (at.left < other.at.right - 1 && other.at.left < at.right - 1 && at.top < other.at.bottom - 1 && other.at.top < at.bottom - 1)
-          found.push(`${what} lies over ${other.what}`);
-    }
-  }
-  return found;
-});
-
-/** @param {import('@playwright/test').Page} page */
-async function pages_of(page) {
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  return { count: paper.match(/\/Type \/Page\b/g)?.length, sizes: [...new Set(paper.match(/\/MediaBox \[[^\]]*\]/g))].map((box) =>
-    box.match(/[\d.]+/g)?.slice(2).map((points) => Math.round(Number(points) / 72 * 25.4)).join(' x ')) };
-}
 
 test('64 with a consolation: five sheets of A4, two of A3, every name within its line', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk, { players: 61, sections: CONSOLATION, tables: 2 });

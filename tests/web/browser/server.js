@@ -97,7 +97,9 @@ export async function start_server({ fresh = false, secure = false, web = '', se
     await ended(child);
     ({ child } = await run(args));
   };
-  return { url, own, data, setup, stop, restart };
+  /** Folds the ledgers again beside the running server; what is wrong with them is thrown. */
+  const verified = () => { execFileSync(program(), ['verify', '--data', data], { stdio: 'pipe' }); };
+  return { url, own, data, setup, stop, restart, verified };
 }
 
 /**

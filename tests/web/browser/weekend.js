@@ -64,3 +64,44 @@ export async function confirmed(desk, path, resource, data) {
     return send({ 'TD-Confirm': /"token":"([^"]+)"/.exec(String(refused))?.[1] ?? '' });
   }
 }
+/** A tablet on a table: a browser of its own, which says through the API what its page would say at the same taps. */
+export class Table {
+  /** @param {import('@playwright/test').Page} page @param {number} table */
+  constructor(page, table) {
+    this.page = page;
+    this.table = table;
+  }
+
+  /** @param {string} method @param {string} path @param {Record<string, unknown>} [data] @returns {Promise<any>} */
+  async ask(method, path, data) {
+    const answer = await this.page.request.fetch(`/api/v1${path}`, { method, data,
+      headers: { 'TD-Act-As': 'device', ...(data ? { 'Idempotency-Key': `table-${this.table}-${Date.now()}-${this.asked++}` } : {}) } });
+    if (!answer.ok()) throw new Error(`table ${this.table}: ${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  asked = 0;
+
+  /** @param {string} secret of the card that lies there */
+  async sign_in(secret) {
+    await this.ask('POST', '/devices', { secret });
+    return this.ask('GET', '/device');
+  }
+
+  /** Both are ready. @returns {Promise<{at: string, epoch: number, match: any}>} */
+  async begins() {
+    const { tournament, match, epoch } = await this.ask('GET', '/device');
+    const at = `/tournaments/${tournament.uid}/matches/${match.match}`;
+    if (match.status === 'called') for (const side of ['a', 'b']) await this.ask('POST', `${at}/ready`, { epoch, side });
+    return { at, epoch, match };
+  }
+
+  /** They play, and sign the card. @param {'a' | 'b'} winner @param {number} [lost] points of the loser */
+  async plays(winner, lost = 0) {
+    const { at, epoch, match } = await this.begins();
+    const loser = winner === 'a' ? 'b' : 'a';
+    const [score_a, score_b] = winner === 'a' ? [match.length, lost] : [lost, match.length];
+    await this.ask('POST', `${at}/final`, { epoch, side: loser, score_a, score_b });
+    return this.ask('POST', `${at}/sign`, { epoch, side: winner });
+  }
+}

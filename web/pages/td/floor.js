@@ -89,9 +89,8 @@ function tile(page, table) {
     <span class="th"><b>${table.name}</b>${section(page, match)}<span class="dim">${short_round(match)}</span><span
       class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
     ${SIDES.map((side) => html`<span
-      class="pl">${checker(side)}<span class="nm"
-      dir="auto">${match[side].name}</span>${cube_at(match, side)}${
-      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+      class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${match[side].name}</span><span class="cf">${cube_at(match, side)}${
+      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}</span></span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
 /** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */

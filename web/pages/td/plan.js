@@ -28,10 +28,11 @@ import { SHAPE_NAMES, drawing, section, sections_of } from './shapes.js';
 const ASK_MS = 150;
 const WEEK = 7;
 
-/** The next day that is the same day of the week. @param {string} last */
+/** The next day that is the same day of the week; today only where it was not held today. @param {string} last */
 function next_like(last) {
   const then = new Date(`${last}T00:00:00Z`), now = new Date(`${today()}T00:00:00Z`);
-  now.setUTCDate(now.getUTCDate() + ((then.getUTCDay() - now.getUTCDay() + WEEK) % WEEK));
+  const days = (then.getUTCDay() - now.getUTCDay() + WEEK) % WEEK;
+  now.setUTCDate(now.getUTCDate() + (last === today() ? WEEK : days));
   return now.toISOString().slice(0, 10);
 }
 

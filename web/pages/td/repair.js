@@ -145,7 +145,7 @@ function place_row(one) {
 function effects(page, choice) {
   const sections = new Set(choice.places.map((one) => one.section));
   const moves = slots(choice);
-  return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df seats">${moves.map(({ step, side }) =>
+  return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df slots">${moves.map(({ step, side }) =>
     difference(html`${section_mark(page.floor.sections, step.was.section)} ${step.was.round_name}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
     : nothing}
     ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
@@ -199,6 +199,6 @@ export function template(page) {
     <p class="dim">${t(`repair.stage.${doc.stage}`, { n: doc.open.length })}</p>
     ${doc.choices.length > 1 ? html`<fieldset class="choices"><legend class="vh">${t('repair.choose')}</legend>${
       doc.choices.map((one) => choice_card(page, mine, one))}</fieldset>` : nothing}
-    <ol class="steps">${choice.matches.map((step, at) => step_row(page, step, at))}${root_row(page, doc, choice.matches.length)}</ol></section>
+    <ol class="rsteps">${choice.matches.map((step, at) => step_row(page, step, at))}${root_row(page, doc, choice.matches.length)}</ol></section>
     ${aside(page, mine, choice)}</div>`;
 }

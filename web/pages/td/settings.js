@@ -3,8 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { grouped } from '../../lib/rules.js';
-import { clock_of, ltr, minutes_of, minutes_since, said_setting, said_word, t } from '../../lib/text.js';
-import { complain } from '../../lib/ui.js';
+import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../lib/text.js';
+import { complain, icon } from '../../lib/ui.js';
 import { ask_reason } from './draw.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
@@ -13,12 +13,17 @@ import { ask_reason } from './draw.js';
 let settings = [];
 /** @type {number[] | null} */
 let lengths = null;
+/** The name under which the club keeps this tournament as a template. */
+let template_name = '';
 
 /** @param {Page} page */
 export async function begin(page) {
   lengths = null;
   try {
-    ({ settings } = await get(`${page.base}/profile`));
+    const { clubs } = await get('/clubs');
+    const [profile, kept] = await Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`)]);
+    ({ settings } = profile);
+    know_template(page, kept);
   } catch (problem) {
     complain(problem);
   }
@@ -111,18 +116,34 @@ function status(page) {
     <p class="rowed">${act}</p></div>`;
 }
 
+/** @param {Page} page @param {{templates: {name: string, tournament: string}[]}} kept */
+function know_template(page, { templates }) {
+  template_name = templates.find((one) => one.tournament === page.uid)?.name ?? '';
+}
+
 /** @param {Page} page @param {SubmitEvent} event */
 async function keep(page, event) {
   event.preventDefault();
   const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
-  if (name) await page.run('PUT', '/template', { name }, { done: t('settings.template_kept', { name }) });
+  const reply = name && await page.run('PUT', '/template', { name }, { done: t('settings.template_kept', { name }) });
+  if (reply) know_template(page, reply);
+  page.paint();
+}
+
+/** @param {Page} page */
+async function drop_template(page) {
+  const reply = await page.run('DELETE', '/template', undefined, { done: t('settings.template_dropped', { name: template_name }) });
+  if (reply) know_template(page, reply);
+  page.paint();
 }
 
 /** Later tournaments are made like this one, under a name that the club knows. @param {Page} page */
 const template_card = (page) => html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => keep(page, event)}>
-  <h2>${t('settings.template')}</h2><label class="field"><span>${t('settings.template_name')}</span>
+  <h2>${t('settings.template')}</h2>${template_name ? html`<p role="status">${icon('check')} ${rich('settings.template_is',
+    { name: html`<b dir="auto">${template_name}</b>` })}</p>` : nothing}<label class="field"><span>${t('settings.template_name')}</span>
     <input name="name" required maxlength="40" autocomplete="off" placeholder=${page.tournament.title}><small>${t('settings.template_text')}</small></label>
-  <p class="rowed"><button class="btn">${t('settings.template_keep')}</button></p></form>`;
+  <p class="rowed"><button class="btn">${t(template_name ? 'settings.template_rename' : 'settings.template_keep')}</button>${template_name
+    ? html`<button type="button" class="btn quiet" @click=${() => drop_template(page)}>${t('settings.template_drop')}</button>` : nothing}</p></form>`;
 
 /** @param {Page} page */
 function addresses(page) {
