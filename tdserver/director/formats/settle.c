@@ -5,6 +5,7 @@
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/games/match_life.h"
+#include "director/teams/boards.h"
 #include "director/teams/settle_boards.h"
 #include "engine/mem.h"
 
@@ -457,6 +458,8 @@ static bool plain(const struct deciding *d)
     static const enum row_kind others[] = {ROW_section, ROW_entry, ROW_seat, ROW_node, ROW_pairing};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (state_next_after(d->now, others[i], 0, d->was->seq)) return false;
+    // What a team match yields is found from its boards.
+    if (boards_drawn(d->now)) return false;
     for (STATE_EACH(section, s, d->now))
         if (drawn_is(d->now, s->n) && (s->boards || format_by_first_loss((enum section_kind)s->kind)))
             return false;
