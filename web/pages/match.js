@@ -113,7 +113,10 @@ class Match extends View {
       ${this.clock_line()}
       ${match.status === 'disputed' ? html`<p class="note bad"><b>${t('bracket.review')}.</b> ${t('match.review_text')}</p>` : nothing}
       ${match.status === 'over' ? this.verdict() : nothing}
-      ${this.plays()}${this.games()}${
+      ${match.of ? html`<p class="dim">
+        <a href=${`match.html?t=${this.uid}&m=${match.of.match}`}>${rich('team.board_of',
+          { n: ltr(match.of.board), a: name(match.of.a.name), b: name(match.of.b.name) })}</a></p>` : nothing}
+      ${match.boards ? this.boards() : nothing}${this.plays()}${this.games()}${
         match.next ? html`<p class="dim">
           ${rich('match.next', { link: html`<a
             href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
@@ -147,6 +150,16 @@ class Match extends View {
     if (clock.expired !== 'none')
       return html`<p class="note bad"><b>${t('clock.out', { name: seat(clock.expired === 'a' ? a : b, true) })}.</b> ${t('match.review_text')}</p>`;
     return html`<p class="still">${icon('pause')}${t(`clock.${clock.stop}`)}</p>`;
+  }
+
+  /** Of a match between teams: who meets at which board, and how it stands there. */
+  boards() {
+    const { match } = this;
+    return html`<p class="dim">${rich('team.points', { a: ltr(match.a.points), b: ltr(match.b.points) })}</p><ol
+      class="gamelist">${match.boards.map((/** @type {any} */ board) => html`<li><span class="gno">${ltr(board.board)}</span><span class="gw"><a
+      href=${`match.html?t=${this.uid}&m=${board.match}`}>${seat(board.a)} – ${seat(board.b)}</a></span><span
+      class="dim">${board.begun ? score_of(board) : board.table_name ?? t(board.status === 'over' ? `result_how.${board.how}`
+        : `match_status.${board.status}`)}</span></li>`)}</ol>`;
   }
 
   plays() {

@@ -13,7 +13,8 @@ import * as last_time from './last-time.js';
 let entries = [];
 let wanted = '';
 let text = '';
-let pairs = false;
+/** What a line of the text names: a person, a pair or a team. */
+let lines = '';
 
 /** @param {string} full @param {string} part */
 export function fits(full, part) {
@@ -74,10 +75,10 @@ function enter(page, event) {
 async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
-  const body = pairs ? { text, pairs } : await (await import('./paste.js')).body_of(text).catch(complain);
+  const body = lines ? { text, [lines]: true } : await (await import('./paste.js')).body_of(text).catch(complain);
   if (!body || !await page.run('POST', '/entries', body, {})) return;
   text = '';
-  pairs = false;
+  lines = '';
   /** @type {HTMLFormElement} */ (event.target).reset();
   await begin(page);
 }
@@ -128,7 +129,10 @@ async function save(page, entry, form) {
   await begin(page);
 }
 
-/** @param {Page} page @param {Api.Entry} entry @param {boolean} first */
+/** @param {any} entry */
+const team_of = (entry) => (entry.place ? entries.find((one) => one.entry === entry.team)?.name : t('entries.team'));
+
+/** @param {Page} page @param {any} entry @param {boolean} first */
 function row(page, entry, first) {
   const about = [entry.club, entry.country].filter(Boolean).join(', ');
   const inside = entry.status === 'checked_in';
@@ -137,6 +141,7 @@ function row(page, entry, first) {
       @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
       <span><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
       <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing}
+        ${entry.team ? html`<span class="chip" dir="auto">${team_of(entry)}</span>` : nothing}
         ${entry.changed_late ? html`<span class="chip warn">${t('entries.changed_late')}</span>` : nothing}
         ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
           : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
@@ -157,7 +162,7 @@ export function template(page) {
   const shown = found();
   const first = wanted ? shown.find((entry) => entry.status === 'entered' || entry.status === 'waiting') : null;
   const inside = entries.filter((entry) => entry.status === 'checked_in').length;
-  const all = entries.filter((entry) => entry.status !== 'withdrawn').length;
+  const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
   return html`<div class="split"><section aria-labelledby="h-entries">
     <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
     ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
@@ -170,7 +175,7 @@ export function template(page) {
       <label class="field"><span>${t('entries.paste')}</span>
         <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
         <small>${t('entries.paste_hint')}</small></label>
-      <label class="check"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { pairs = event.target.checked; }}>
-        ${t('entries.pairs')}</label>
+      ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
+        @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
       <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, () => begin(page))}</div></div>`;
 }

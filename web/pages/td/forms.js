@@ -2,7 +2,7 @@
 // Parts of the console's dialogs about a match: its heading, one of several, a reason, who and which cube.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { ltr, name, t } from '../../lib/text.js';
+import { ltr, name, rich, t } from '../../lib/text.js';
 import { checker, complain, score_of, seat } from '../../lib/ui.js';
 
 /** @typedef {import('../td.js').ConsolePage} Page */
@@ -33,10 +33,13 @@ export const choice = (label, values, chosen, show, pick) =>
     ${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen}
       @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
 
+/** Which board of which team match it is. @param {any} match */
+export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(of.board), a: name(of.a.name), b: name(of.b.name) })} ` : nothing);
+
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
   html`<h2>${match.round_name}
-    <span>${t('match.to')} ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
+    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
     class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
 

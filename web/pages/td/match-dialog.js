@@ -17,6 +17,10 @@ import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.j
 export async function match_dialog(page, number) {
   const match = await opened(page, number);
   if (!match) return;
+  if (match.boards) {
+    await (await import('./team-dialog.js')).team_dialog(page, match, (board) => match_dialog(page, board));
+    return;
+  }
   match.repaired = match.status === 'over' && page.me.role !== 'scorer' && await is_repaired(page, number);
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
   if (next) await next();
@@ -56,6 +60,7 @@ function overview(page, match, close) {
           ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
     <p class="acts">
+      ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
       ${match.clock && match.clock.expired !== 'none'
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
