@@ -158,8 +158,8 @@ class Match extends View {
     return html`<p class="dim">${rich('team.points', { a: ltr(match.a.points), b: ltr(match.b.points) })}</p><ol
       class="gamelist">${match.boards.map((/** @type {any} */ board) => html`<li><span class="gno">${ltr(board.board)}</span><span class="gw"><a
       href=${`match.html?t=${this.uid}&m=${board.match}`}>${seat(board.a)} – ${seat(board.b)}</a></span><span
-      class="dim">${board.begun ? score_of(board) : board.table_name ?? t(board.status === 'over' ? `result_how.${board.how}`
-        : `match_status.${board.status}`)}</span></li>`)}</ol>`;
+      class="dim">${board.begun ? score_of(board) : board.table_name ? t('table.at', { table: board.table_name })
+        : t(board.status === 'over' ? `result_how.${board.how}` : `match_status.${board.status}`)}</span></li>`)}</ol>`;
   }
 
   plays() {
