@@ -4,7 +4,18 @@
 /** @typedef {{matches: any[]}} Column */
 /** @typedef {{rows: number, columns: number}} Size of a sheet: matches in its first column, columns */
 
-export const SIZES = /** @type {const} */ ({ a4: { rows: 16, columns: 5 }, a3: { rows: 32, columns: 9 } });
+/**
+ * What fits on a sheet with names of so many letters in 7 pt, the smallest that is read at an arm's length: longer names want
+ * wider columns, and the longest a second line.
+ * @type {Record<'a4' | 'a3', (Size & {letters: number})[]>}
+ */
+const SIZES = {
+  a4: [{ letters: 22, rows: 16, columns: 5 }, { letters: Infinity, rows: 16, columns: 4 }],
+  a3: [{ letters: 15, rows: 32, columns: 9 }, { letters: Infinity, rows: 32, columns: 6 }],
+};
+
+/** @param {'a4' | 'a3'} paper @param {number} letters of the longest name @returns {Size} */
+export const size_of = (paper, letters) => /** @type {Size} */ (SIZES[paper].find((size) => letters <= size.letters));
 
 /** The nth of so many equal parts. @template T @param {T[]} all @param {number} n @param {number} parts */
 const part_of = (all, n, parts) => all.slice(Math.ceil((n * all.length) / parts), Math.ceil(((n + 1) * all.length) / parts));

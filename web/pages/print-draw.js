@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of, is_empty } from '../lib/bracket.js';
-import { SIZES, sheets_of } from '../lib/paper.js';
+import { sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { ltr, short_name, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
@@ -13,8 +13,8 @@ import { sitter } from '../lib/way.js';
 /** Groups on one sheet, by the size of the paper. */
 const GROUPS = { a4: 6, a3: 12 };
 
-/** From large to small; from the fourth on a name may take two lines. */
-const STYLES = ['nm', 'nm n1', 'nm n2', 'nm n3 two', 'nm n4 two', 'nm n5 two', 'nm n6 two'];
+/** 8 pt, 7 pt, and 7 pt in as many lines as the name takes. */
+const STYLES = ['nm', 'nm n1', 'nm n1 two'];
 
 /** @typedef {{tournament: any, brackets: any[], matches: Map<number, any>}} Data */
 /** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
@@ -85,10 +85,10 @@ function group_sheets(doc, section, paper, sheet) {
   return sheets;
 }
 
-/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-function section_sheets(doc, section, paper, sheet) {
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @param {Sheet} sheet */
+function section_sheets(doc, section, paper, size, sheet) {
   if (doc.kind === 'groups4') return group_sheets(doc, section, paper, sheet);
-  return bands_of(doc).flatMap((band) => sheets_of(band.columns, SIZES[paper]).map(({ columns, part, parts }) => {
+  return bands_of(doc).flatMap((band) => sheets_of(band.columns, size).map(({ columns, part, parts }) => {
     const [first, last] = [columns[0], columns[columns.length - 1]];
     const rounds = first === last ? first.name : t('print.rounds', { from: first.name, to: last.name });
     return sheet(cols(doc, columns), heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${
@@ -96,9 +96,12 @@ function section_sheets(doc, section, paper, sheet) {
   }));
 }
 
-/** @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-export const draw_sheets = ({ tournament, brackets }, paper, sheet) => brackets.flatMap((doc) =>
-  section_sheets(doc, tournament.sections.find((/** @type {any} */ one) => one.section === doc.section), paper, sheet));
+/** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
+export function draw_sheets({ tournament, brackets, matches }, paper, sheet) {
+  const letters = [...matches.values()].flatMap(({ a, b }) => [a.name?.length ?? 0, b.name?.length ?? 0]);
+  const size = size_of(paper, Math.max(0, ...letters));
+  return brackets.flatMap((doc) => section_sheets(doc, tournament.sections.find((/** @type {any} */ one) => one.section === doc.section), paper, size, sheet));
+}
 
 // ---- pairings by name
 
