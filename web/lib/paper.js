@@ -11,7 +11,7 @@
  */
 const SIZES = {
   a4: [{ letters: 22, rows: 16, columns: 5 }, { letters: Infinity, rows: 16, columns: 4 }],
-  a3: [{ letters: 15, rows: 32, columns: 9 }, { letters: Infinity, rows: 32, columns: 6 }],
+  a3: [{ letters: 15, rows: 32, columns: 9 }, { letters: 30, rows: 32, columns: 6 }, { letters: Infinity, rows: 16, columns: 6 }],
 };
 
 /** @param {'a4' | 'a3'} paper @param {number} letters of the longest name @returns {Size} */
