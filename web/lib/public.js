@@ -56,6 +56,8 @@ export class PublicView extends View {
     this.lost = false;
     /** The older of what was read: from there on the stream is needed. */
     this.since = '0';
+    /** Readings so far: an answer that comes after a later one is out of date. */
+    this.readings = 0;
     this.again = 0;
   }
 
@@ -82,17 +84,26 @@ export class PublicView extends View {
   }
 
   async read() {
+    this.readings += 1;
+    const reading = this.readings;
     try {
       const [tournament, { version, matches }] = await Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/matches`)]);
+      if (reading !== this.readings) return;
       use_zone(tournament.club?.time_zone);
       this.since = Number(version) < Number(tournament.seq) ? version : tournament.seq;
-      this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, match]));
+      this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, this.newer(match)]));
       this.tournament = tournament;
       await this.read_more();
     } catch (problem) {
       if (this.tournament) complain(problem);
     }
     this.paint();
+  }
+
+  /** What the stream said while the answer was on its way is not taken back. @param {any} match */
+  newer(match) {
+    const heard = this.known.get(match.match);
+    return heard && Number(heard.version) > Number(match.version) ? heard : match;
   }
 
   /** What the page shows besides. @returns {Promise<void> | void} */

@@ -29,6 +29,8 @@ export class Player {
     const base = `/tournaments/${page.uid}`;
     const sections = [...new Set(steps_of(page.known, entry).map((step) => step.match.section))];
     const [{ entries }, ...docs] = await Promise.all([get(`${base}/entries`), ...sections.map((one) => get(`${base}/sections/${one}/standings`))]);
+    // Another player was asked for while this answer was on its way.
+    if (entry !== this.entry) return;
     this.who = entries.find((/** @type {any} */ one) => one.entry === entry) ?? null;
     this.standings = new Map(docs.map((doc) => [doc.section, doc.standings.find((/** @type {any} */ row) => row.entry === entry)]));
   }
