@@ -474,17 +474,21 @@ def check(data):
     return len(lines) - 2
 
 
-paths, earlier = sys.argv[1:], None
-if paths[:1] == ["--root"]:
-    earlier, paths = bytes.fromhex(paths[1]), paths[2:]
-status = 0
-for path in paths:
-    try:
-        with open(path, "rb") as f:
-            data = f.read()
-        proof = data.startswith((b"c2sp.org/", b"old "))
-        print("true: %s: %d events" % (path, check_proof(data, earlier) if proof else check(data)))
-    except (Untrue, ValueError) as why:
-        status = 1
-        print("false: %s: %s" % (path, why))
-sys.exit(status)
+def main(paths):
+    earlier, status = None, 0
+    if paths[:1] == ["--root"]:
+        earlier, paths = bytes.fromhex(paths[1]), paths[2:]
+    for path in paths:
+        try:
+            with open(path, "rb") as f:
+                data = f.read()
+            proof = data.startswith((b"c2sp.org/", b"old "))
+            print("true: %s: %d events" % (path, check_proof(data, earlier) if proof else check(data)))
+        except (Untrue, ValueError) as why:
+            status = 1
+            print("false: %s: %s" % (path, why))
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

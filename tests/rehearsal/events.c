@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// events SEED COUNT: random small events of every format through decide() and apply(), each to its end: results,
+// events SEED COUNT [ledgers]: random small events of every format through decide() and apply(), each to its end: results,
 // no-shows, withdrawals, declined drops, late entries, corrections, repairs, and the undo of any of them. After every command
 // what must be true of every state is checked (hall.h); what happened and what came of it is printed, a line of JSON for an
-// event, for a judge who knows nothing of the program (model.py).
+// event, for a judge who knows nothing of the program (model.py). With a third argument its ledger comes after it, for the
+// second verifier (tests/ledger/second.py).
 #include "chance.h"
+#include "codec/ledger.h"
 #include "facts.h"
 #include "inverse_check.h"
 
@@ -335,11 +337,18 @@ static void come_late(struct story *p)
             .status = SEAT_IN);
 }
 
+// Somebody goes home instead of dropping, or comes back.
 static void decline(struct story *p)
 {
     int32_t sections = state_last(p->h.state, ROW_section);
-    TRY(p, seat_put, .section = 1 + (int32_t)below(p, (uint32_t)sections), .entry = some_entry(p),
-        .status = below(p, 3) ? SEAT_DECLINED : SEAT_IN);
+    int32_t section = 1 + (int32_t)below(p, (uint32_t)sections), entry = some_entry(p);
+    enum seat_status status = SEAT_DECLINED;
+    for (STATE_EACH(seat, seat, p->h.state)) {
+        if (seat->status != SEAT_DECLINED || below(p, 3)) continue;
+        section = seat->n / SEAT_NUMBERS, entry = seat->n % SEAT_NUMBERS;
+        status = SEAT_IN;
+    }
+    TRY(p, seat_put, .section = section, .entry = entry, .status = status);
 }
 
 static void something(struct story *p)
@@ -400,6 +409,7 @@ static void play_event(struct story *p)
     for (int steps = 0;; steps++) {
         bool calm = p->pinned || steps > ENDLESS / 4;
         if (!calm && !below(p, 12)) something(p);
+        if (p->pinned && !below(p, 40)) come_late(p);
         look_at_repairs(p);
         const struct row_match *m = some_match(p, false);
         if (m)
@@ -412,7 +422,19 @@ static void play_event(struct story *p)
     }
 }
 
-static void one_event(uint64_t seed)
+static void ledger_tell(const struct hall *h)
+{
+    struct arena a = ARENA_EMPTY;
+    for (size_t i = 0; i < h->count; i++) {
+        struct text body;
+        struct err failed = ledger_encode(&a, &h->ledger[i], &body);
+        if (failed.code) fail_msg("%s", failed.detail);
+        printf("%.*s\n", TEXT_ARGS(body));
+    }
+    arena_free(&a);
+}
+
+static void one_event(uint64_t seed, bool ledger)
 {
     static struct story p;
     memset(&p, 0, sizeof p);
@@ -422,15 +444,16 @@ static void one_event(uint64_t seed)
     play_event(&p);
     hall_refold(&p.h);
     facts_tell(&p.facts, &p.h, seed, p.title);
+    if (ledger) ledger_tell(&p.h);
     fflush(stdout); // before a complaint about the next one
     hall_close(&p.h);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) return 2;
+    if (argc < 3) return 2;
     uint64_t seed = strtoull(argv[1], NULL, 0), end = seed + strtoull(argv[2], NULL, 0);
     for (; seed < end; seed++)
-        one_event(seed);
+        one_event(seed, argc > 3);
     return 0;
 }

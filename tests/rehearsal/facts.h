@@ -92,6 +92,7 @@ static inline void facts_section(const struct hall *h, const struct row_section 
         s->third_place, s->recharge, s->shifted, s->takes, rule.twice, rule.missed, rule.rounds);
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
+    printf(",\"staged\":\"%s\"", s->staged);
     facts_list("slots", &drawn->is.drawn.slots);
     printf(",\"seeds\":[");
     bool first = true;
@@ -116,6 +117,12 @@ static inline void facts_sections(const struct facts *f, const struct hall *h)
         printf("%s", comma(&first));
         facts_section(h, s, &h->ledger[f->drawn[s->n]]);
     }
+    printf("],\"undrawn\":[");
+    first = true;
+    for (STATE_EACH(section, s, h->state))
+        if (!drawn_is(h->state, s->n))
+            printf("%s[%d,\"%s\",%d,%d]", comma(&first), s->n, words_section_kind.at[s->kind], s->fed_by,
+                   s->takes);
     printf("]");
 }
 

@@ -61,15 +61,15 @@ def draw_check(s):
     slots, entries = s["slots"], [e for e in s["slots"] if e > 0]
     if len(set(entries)) != len(entries):
         raise Untrue("somebody is drawn twice")
-    if -2 in slots or s["method"] == "by_hand":
-        return
+    here = [entry for _, entry in sorted(s["seeds"]) if entry in entries]
+    if s["staged"]:
+        return staged_check(s, here)
     byes, ranks = len(slots) - len(entries), order(len(slots))
     if s["kind"] != "groups4" and (len(slots) & len(slots) - 1 or (len(slots) > 2 and byes >= len(slots) // 2)):
         raise Untrue(f"{len(entries)} entries are drawn into {len(slots)} slots")
     if s["method"] == "seeded":
         if any((e > 0) != (rank <= len(entries)) for e, rank in zip(slots, ranks)):
             raise Untrue("byes of a seeded draw stand opposite the best ranks")
-        here = [entry for _, entry in sorted(s["seeds"]) if entry in entries]
         if [slots[ranks.index(i + 1)] for i in range(len(here))] != here:
             raise Untrue("seeds do not stand at their ranks")
         return
@@ -79,6 +79,18 @@ def draw_check(s):
         if max(part) - min(part) > 1:
             raise Untrue(f"byes are not spread evenly: {slots}")
         parts *= 2
+
+
+def staged_check(s, seeds):
+    """The best join last; who joins in a round has that part of the bracket alone."""
+    widths = [2 << i for i, n in reversed(list(enumerate(map(int, s["staged"].split())))) for _ in range(n)]
+    for entry, width in zip(seeds, widths):
+        at = s["slots"].index(entry)
+        part = s["slots"][at - at % width:at - at % width + width]
+        if part.count(-2) != width - 1:
+            raise Untrue(f"{name(entry)} joins later and stands in {part}")
+    if s["slots"].count(-2) != sum(width - 1 for width in widths):
+        raise Untrue("another one than the seeds joins later")
 
 
 def late_into(slots, entry, opposite, since, group):
@@ -100,18 +112,37 @@ def slots_of(s, told):
 
 # ---- sections
 
-def places_of(s, feeder):
-    """Those who have the places that play on, in bracket order."""
+def places_of(s, feeder, as_drawn):
+    """Those who have the places that play on, in bracket order. as_drawn: nothing has changed since it was drawn."""
     places, out = feeder.places(), []
     wanted = sorted(p for p in s["slots"] if p)
     if [wanted[rank - 1] if rank <= len(wanted) else 0 for rank in order(len(s["slots"]))] != s["slots"]:
         raise Untrue(f"places {s['slots']} do not stand as seeds")
+    for place in set(range(1, max(wanted) + 1)) - set(wanted):
+        if as_drawn and not any(first <= place <= last and feeder.play.gone(n, s["section"]) for n, (first, last) in places.items()):
+            raise Untrue(f"place {place} does not play on, and its holder is there")
+    if as_drawn and len(wanted) != s["takes"] and max(wanted) < len(places):
+        raise Untrue(f"{len(wanted)} places play on instead of {s['takes']}")
     for place in s["slots"]:
         who = [n for n, (first, last) in places.items() if first <= place <= last]
+        if len(who) > 1 and as_drawn:
+            raise Untrue(f"place {place} of section {s['fed_by']} is shared, and plays on")
         if len(who) > 1:
             raise Waits
         out.append(side(who[0] if place and who else "", feeder.since))
     return out
+
+
+def berger_check(s, rounds):
+    """In round r those meet whose numbers add up to r + 1, counted round the table; whose double does, meets the last number."""
+    number = {name(e): i for i, e in enumerate(s["slots"], 1)}
+    size = len(number) + len(number) % 2
+    once = max(size - 1, 1)
+    for r, pairs in enumerate(rounds):
+        for i, j in ([number[n] for n in pair] for pair in pairs):
+            total = 2 * min(i, j) if max(i, j) == size else i + j
+            if (total - (r % once + 2)) % once:
+                raise Untrue(f"{i} and {j} meet in round {r + 1} of a table for {size}")
 
 
 def pairs_by_round(s, told):
@@ -124,6 +155,7 @@ def pairs_by_round(s, told):
         met = sorted(sorted(pair) for pairs in rounds for pair in pairs)
         if met != sorted(all_play_all([name(e) for e in s["slots"]], s["twice"])):
             raise Untrue("not everybody meets everybody")
+        berger_check(s, rounds)
         if len(rounds) != (len(s["slots"]) - 1 | 1) * (2 if s["twice"] else 1):
             raise Untrue(f"{len(rounds)} rounds for {len(s['slots'])}")
     return rounds
@@ -150,7 +182,7 @@ def played(s, told, play, sections, fed):
     elif kind == "playoff" and hasattr(feeder, "groups"):
         after_groups(section, feeder.groups, s["takes"] != len(feeder.groups), s["third"])
     elif kind == "playoff":
-        knockout(section, places_of(s, feeder), s["third"])
+        knockout(section, places_of(s, feeder, not told["acts"]["corrected"]), s["third"])
     else:
         rounds = [r for r in range(1, 32) if s["fed_rounds"] >> (r - 1) & 1]
         fed[n] = Fed(*ladder(kind, section, by, rounds, s["shifted"]))
@@ -162,10 +194,12 @@ def played(s, told, play, sections, fed):
 def told_nodes(s, told):
     rows = [(r, sorted(filter(None, (name(a), name(b)))), name(winner), how)
             for section, r, a, b, winner, how, _ in told["nodes"] if section == s["section"]]
+    if any(not who and (winner or how not in ("empty", "skipped")) for _, who, winner, how in rows):
+        raise Untrue(f"nobody stands at a place of section {s['section']}, and yet something became of it")
     return sorted(row for row in rows if row[1])
 
 
-def lengths_check(s, told, section):
+def lengths_check(s, told):
     """Counted from the end; the match for third place is as long as a semi-final; a recharge as long as the final."""
     listed = [int(x) for x in s["lengths"].split()] or [3]
     lower = [int(x) for x in s["lower"].split()]
@@ -174,7 +208,9 @@ def lengths_check(s, told, section):
     last = max((row[1] for row in rows), default=0)
     final = last - s["recharge"] if s["kind"] == "double" else last
     upper = len(s["slots"]).bit_length() - 1
-    for _, r, a, b, _, _, length in rows:
+    thirds = [row for row in rows if row[1] == last][:s["third"] and sum(row[1] == last for row in rows) - 1]
+    for row in rows:
+        r, length = row[1], row[6]
         if s["kind"] == "double" and upper < r < final:
             must = pick(lower, final - 1 - r) if lower else pick(listed, final - r)
         elif s["kind"] == "double":
@@ -182,9 +218,8 @@ def lengths_check(s, told, section):
         elif s["kind"] == "swiss":
             must = pick(listed, s["rounds"] - r)
         else:
-            must = pick(listed, last - r)
-        third = r == last and s["third"] and length == pick(listed, 1)
-        if length != must and not third:
+            must = pick(listed, last - r + (row in thirds))
+        if length != must:
             raise Untrue(f"round {r} of section {s['section']} is to {length}, not to {must}")
 
 
@@ -197,7 +232,21 @@ def section_check(s, told, section):
     if nodes != shown:
         odd = [n for n in shown if n not in nodes], [n for n in nodes if n not in shown]
         raise Untrue(f"section {s['section']}: only the program has {odd[0]}, only the model {odd[1]}")
-    lengths_check(s, told, section)
+    champion = next((name(e) for n, e in told["champions"] if n == s["section"]), "")
+    if champion != ("" if s["kind"] == "groups4" else section.winner):
+        raise Untrue(f"section {s['section']} was won by {section.winner or 'nobody'}, the program says {champion or 'nobody'}")
+    lengths_check(s, told)
+
+
+def left_out_check(told, sections, fed):
+    """What the main draw feeds is there, unless nobody can drop into it; and a playoff, unless its places are shared."""
+    for n, kind, fed_by, takes in told["undrawn"]:
+        by, feeder = fed.get(fed_by), sections.get(fed_by)
+        alone = sum(first == last <= takes for first, last in feeder.places().values()) if feeder else 0
+        if kind == "playoff" and feeder and (hasattr(feeder, "groups") or alone == takes):
+            raise Untrue(f"section {n} ({kind}) was never drawn")
+        if by and kind in ("progressive", "first_match") and len(by.losers) - by.third > 1:
+            raise Untrue(f"section {n} ({kind}) was left out")
 
 
 def judge(told):
@@ -211,6 +260,7 @@ def judge(told):
                 waits = True
                 continue
             section_check(s, told, section)
+        left_out_check(told, sections, fed)
         if play.results and not waits:
             raise Untrue(f"the model knows nothing of {sorted(map(str, play.results))[:3]}")
     except Untrue as why:

@@ -28,6 +28,7 @@ class Section:
         self.nodes = []  # where somebody stood: (round, who, winner, how)
         self.played = set()
         self.since = 0
+        self.winner = ""  # of the match that was decided last: the final
 
     def stand(self, name, rank, ended):
         if name:
@@ -38,7 +39,7 @@ class Section:
         round_ = round_ or self.round
         rank = rank or 2 * round_
         winner, loser, how = self.decide(a, b, round_, rank)
-        self.since = max(self.since, winner.since)
+        self.since, self.winner = max(self.since, winner.since), str(winner)
         if a or b:
             self.nodes.append((round_, sorted(str(n) for n in (a, b) if n), str(winner), how))
         if slot is not None and not self.play.drops(self.name, round_, slot):

@@ -90,6 +90,10 @@ class Points:
                 first += len(same)
         return table
 
+    @property
+    def winner(self):
+        return next((name for name, place in self.places().items() if place == (1, 1)), "")
+
     def was_there(self, name):
         return not self.play.gone(name, self.name) or any(code in "10" for _, code in self.history[name])
 

@@ -9,6 +9,7 @@ struct search {
     struct room room;
     struct late_place *out;
     int32_t most, count;
+    int32_t elsewhere; // pinned results of others than stand there now
 };
 
 // A bye of the draw: an entry meets nobody. Where a ladder was filled up, nobody was ever drawn.
@@ -17,12 +18,25 @@ static bool drawn_bye(const struct node *node, int32_t side)
     return node->from[side].kind == SOURCE_NOBODY && node->from[!side].kind == SOURCE_ENTRY;
 }
 
+// What goes on as played is never open, whoever comes; nobody new may come there all the same.
+static int32_t pinned_elsewhere(const struct search *s)
+{
+    int32_t count = 0;
+    for (int32_t n = 1; n <= s->g->count; n++) {
+        const int32_t *played = s->results->match[n].player, *stand = s->now[n].player;
+        bool same = played[0] == stand[0] && played[1] == stand[1];
+        bool turned = played[0] == stand[1] && played[1] == stand[0];
+        count += s->results->match[n].pinned && !same && !turned;
+    }
+    return count;
+}
+
 static bool changes_nothing(const struct search *s)
 {
     if (!graph_pass(s->g, s->results, s->now, s->room)) return false;
     for (int32_t n = 1; n <= s->g->count; n++)
         if (s->now[n].how == NODE_OPEN) return false;
-    return true;
+    return pinned_elsewhere(s) <= s->elsewhere;
 }
 
 // Where the loser of a node drops to. 0: nowhere.
@@ -72,7 +86,9 @@ int32_t late_places(struct graph *g, const struct graph_results *results, int32_
                     bool may_close, struct node_now *now, struct room room, struct late_place *out,
                     int32_t most)
 {
-    struct search s = {g, results, entry, now, room, out, most, 0};
+    struct search s = {g, results, entry, now, room, out, most, 0, 0};
+    if (!graph_pass(g, results, now, room)) return 0;
+    s.elsewhere = pinned_elsewhere(&s);
     for (int closing = 0; closing <= (int)may_close; closing++)
         for (int32_t n = 1; n <= g->count; n++)
             for (int32_t side = 0; g->nodes[n].section == section && side < 2; side++)

@@ -58,6 +58,24 @@ static void a_match_of_two_who_withdrew_is_void(void **state)
 
 // ---- late entries
 
+// Entry 1 had a bye, beat 2 and the final's other side; it was 2 who had won, and all went on as played.
+static void a_bye_is_taken_that_a_pinned_result_came_from(void **state)
+{
+    (void)state;
+    struct hall h;
+    drawn(&h, 5, (const int32_t[]){1, 0, 2, 3, 4, 0, 5, 0}, 8);
+    static const int32_t in_order[] = {2, 5, 6, 7};
+    for (size_t i = 0; i < COUNT(in_order); i++)
+        DO(&h, result_set, .match = in_order[i], .how = HOW_FINAL_SCORE, .score_a = 1);
+    DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_b = 1, .reason = "mixed up");
+    DO(&h, repair, .match = 5, .choice = REPAIR_AS_PLAYED, .reason = "all agree");
+    hall_enter(&h, 1);
+    assert_int_equal(state_entry(h.state, 6)->status, ENTRY_WAITING);
+    assert_int_equal(hall_at(&h, 1)->b, NOBODY);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void a_late_entry_takes_the_bye_that_costs_nobody_a_call(void **state)
 {
     (void)state;
@@ -223,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_nobodies_make_a_void_match),
         cmocka_unit_test(a_match_of_two_who_withdrew_is_void),
+        cmocka_unit_test(a_bye_is_taken_that_a_pinned_result_came_from),
         cmocka_unit_test(a_late_entry_takes_the_bye_that_costs_nobody_a_call),
         cmocka_unit_test(a_bye_behind_which_nothing_was_played_is_free),
         cmocka_unit_test(nor_one_whose_holder_lost_by_forfeit_since),
