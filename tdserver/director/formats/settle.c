@@ -461,8 +461,7 @@ static bool plain(const struct deciding *d)
     // What a team match yields is found from its boards.
     if (boards_drawn(d->now)) return false;
     for (STATE_EACH(section, s, d->now))
-        if (drawn_is(d->now, s->n) && (s->boards || format_by_first_loss((enum section_kind)s->kind)))
-            return false;
+        if (drawn_is(d->now, s->n) && format_by_first_loss((enum section_kind)s->kind)) return false;
     for (STATE_EACH(node, node, d->now))
         if (node->waits || node->pin_winner) return false;
     return true;

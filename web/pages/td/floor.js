@@ -42,7 +42,8 @@ function ready_row(page, match) {
   const held = page.floor.not_called.find((/** @type {Held} */ one) => one.match === match.match);
   return html`<li class=${held ? 'held' : ''}><button class="q" aria-pressed=${picked}
       @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>${section(page, match)}
-    <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span>${match.of ? html`<small><span>${board_of(match)}</span></small>` : nothing}${
+    <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span>${
+      match.of ? html`<small><span>${board_of(match)}</span></small>` : nothing}${
       held ? html`<small>${icon('pause')}${why_not(page, held)}</small>` : nothing}</span>
     <span class="qr"><span>${short_round(match)}</span><b
       class=${waited >= LATE_MIN && !held ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;

@@ -39,7 +39,8 @@ export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
   html`<h2>${match.round_name}
-    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
+    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${
+      match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
     class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
 

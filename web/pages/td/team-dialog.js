@@ -12,7 +12,8 @@ import { SIDES, choice, heading, opened, reason_field } from './forms.js';
 
 /** @param {any} board */
 const stands = (board) => (board.status === 'over' && board.how !== 'skipped' || board.begun ? score(board.a.score, board.b.score)
-  : html`<span class="dim">${board.table_name ? t('table.at', { table: board.table_name }) : t(board.status === 'over' ? `result_how.${board.how}` : `match_status.${board.status}`)}</span>`);
+  : html`<span class="dim">${board.table_name ? t('table.at', { table: board.table_name })
+    : t(board.status === 'over' ? `result_how.${board.how}` : `match_status.${board.status}`)}</span>`);
 
 /** @param {any} board @param {Side} side */
 const sits = (board, side) => (board[side].entry ? name(board[side].name) : html`<span class="dim">${t('team.nobody')}</span>`);
@@ -26,7 +27,8 @@ export async function team_dialog(page, match, open) {
     const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
     return html`<div>${heading(match)}
       <p class="dim">${rich('team.points', { a: ltr(match.a.points), b: ltr(match.b.points) })}</p>
-      <ol class="glist">${match.boards.map((/** @type {any} */ board) => html`<li><b>${ltr(board.board)}</b><span>${sits(board, 'a')} – ${sits(board, 'b')}</span><span>${stands(board)}</span>
+      <ol class="glist">${match.boards.map((/** @type {any} */ board) => html`<li><b>${ltr(board.board)}</b>
+        <span>${sits(board, 'a')} – ${sits(board, 'b')}</span><span>${stands(board)}</span>
         ${button(t('team.board', { n: board.board }), () => open(board.match))}</li>`)}</ol>
       <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {}, { version: match.version }), 'go')}
         ${SIDES.map((side) => button(t('team.lineup_of', { name: match[side].name }), () => lineup(page, match, side)))}
