@@ -543,6 +543,12 @@ class Story:
         self.ask(self.director, "PUT", f"{self.t}/entries/{entry['entry']}/seed", {"seed": int(seed)},
                  {"If-Match": f'"{entry["version"]}"'})
 
+    def team(self, name, members):
+        entry = self.entry(name)
+        self.ask(self.director, "PUT", f"{self.t}/entries/{entry['entry']}/members",
+                 {"members": [self.entry(member)["entry"] for member in members.split(", ")]},
+                 {"If-Match": f'"{entry["version"]}"'})
+
     def rename(self, name, other):
         self.ask(self.director, "PUT", f"{self.t}/entries/{self.entry(name)['entry']}",
                  {"name": other, "club": "", "country": ""})
@@ -602,6 +608,7 @@ SENTENCES = [
     (r"draw (.+)", Story.draw),
     (r"director (withdraws|reinstates) (\w+)" + WHY, Story.change_entry),
     (r"(second )?tablet at table (\d+)", lambda s, which, table: s.tablet((which or "").strip(), table)),
+    (r"team (\w+) plays (.+)", Story.team),
     (TABLET + r" goes (offline|online)", Story.offline),
     (TABLET + r" takes over", Story.take),
     (r"call next", Story.call_next),
