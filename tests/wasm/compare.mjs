@@ -40,11 +40,11 @@ const in_order = (plays) => [...plays].sort((a, b) => (a.after < b.after ? -1 : 
 // lit-html touches the document once while it loads; nothing is drawn here.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 
-/** The site as it is built, with the packages it takes. @param {string} file */
-const site = (file) => import(resolve(build, 'web', file));
+/** The site's modules as they are before they are packed, with the packages they take. @param {string} file */
+const site = (file) => import(resolve(build, 'web-modules', file));
 const { use } = await site('lib/text.js');
 const { spoken } = await site('lib/said.js');
-use(JSON.parse(readFileSync(join(build, 'web/strings/en.json'), 'utf8')), 'en');
+use(JSON.parse(readFileSync(join(build, 'web-modules/strings/en.json'), 'utf8')), 'en');
 
 const engine = await engine_from(readFileSync(wasm), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')),
   ({ sentence }, args) => spoken(sentence, args));

@@ -368,9 +368,12 @@ void settle_waits(struct deciding *d, const struct row_match *was)
     if (!waited || refused(d)) return;
     // What another correction has opened already may be this one's alone once the other is taken back: so who won is kept.
     bool kept = any || (corrected && !node->was_winner && open_after(d, drawn, was->node, NULL));
-    if (kept && !node->waits && !node->pin_winner)
-        EMIT(d, node_waits, .node = was->node, .waits = any, .winner = drawn_winner(was),
-             .loser = drawn_loser(was));
+    if (!kept || node->waits || node->pin_winner) return;
+    EMIT(d, node_waits, .node = was->node, .waits = any, .winner = drawn_winner(was),
+         .loser = drawn_loser(was));
+    // Another one that only kept who won may have waited for nothing but this.
+    const struct drawn *again = settle_look(d);
+    if (again) waits_end(d, again);
 }
 
 bool settle_open_after(struct deciding *d, int32_t node)
@@ -463,7 +466,7 @@ static bool plain(const struct deciding *d)
     for (STATE_EACH(section, s, d->now))
         if (drawn_is(d->now, s->n) && format_by_first_loss((enum section_kind)s->kind)) return false;
     for (STATE_EACH(node, node, d->now))
-        if (node->waits || node->pin_winner) return false;
+        if (node->waits || node->was_winner || node->pin_winner) return false;
     return true;
 }
 
@@ -481,7 +484,7 @@ static bool walk_node(struct deciding *d, struct walk *w, int32_t n)
     struct node_now *now = d->drawn->now;
     const struct row_node *node = state_node(d->now, n);
     const struct row_match *was = state_match(d->was, node->match);
-    if (node->condition || node->was_winner || !goes_on(d, node)) return false;
+    if (node->condition || !goes_on(d, node)) return false;
     now[n] = (struct node_now){.player = {was->a, was->b}};
     for (int side = 0; side < 2; side++) {
         struct source from = drawn_source(node, side ? SIDE_B : SIDE_A);
