@@ -107,8 +107,14 @@ static inline void hall_append(struct hall *h, const struct event *event)
 static inline void check_settled(struct hall *h, const struct command *command,
                                  const struct decision *decision)
 {
-    struct room room = {malloc(h->room_bytes), h->room_bytes};
-    void *block = room.at;
+    // One block for all: it is large, and taking it anew each time is what a sanitizer is slow at.
+    static unsigned char *at;
+    static size_t bytes;
+    if (bytes < h->room_bytes) {
+        free(at);
+        at = malloc(bytes = h->room_bytes);
+    }
+    struct room room = {at, bytes};
     struct deciding d = {.was = h->state, .context = &h->who, .room = &room};
     d.now = state_view(h->state, &room);
     for (size_t i = 0; i < decision->event_count; i++)
@@ -117,7 +123,6 @@ static inline void check_settled(struct hall *h, const struct command *command,
     if (d.out.refusal.code || d.out.event_count)
         fail_msg("%s: all nodes give one %s more", command_types[command->kind].fields.name,
                  d.out.event_count ? event_types[d.events[0].kind].fields.name : "refusal");
-    free(block);
 }
 
 static inline struct decision hall_ask(struct hall *h, const struct command *command)
