@@ -6,8 +6,8 @@ import { Problem, get, send, worded } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
 import { day, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
-import { floor_tab } from './td/floor.js';
-import * as inbox from './td/inbox.js';
+import { floor_tab } from './td/hall/floor.js';
+import * as inbox from './td/hall/inbox.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {NonNullable<Api.Undo>} Undo */
@@ -23,16 +23,16 @@ import * as inbox from './td/inbox.js';
 const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'hall', 'settings', 'people', 'accounts'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
-  entries: () => import('./td/entries.js'),
-  draw: () => import('./td/draw.js'),
-  bracket: () => import('./td/sections.js'),
-  results: () => import('./td/results.js'),
-  hall: () => import('./td/hall.js'),
-  settings: () => import('./td/settings.js'),
-  people: () => import('./td/people.js'),
-  accounts: () => import('./td/accounts.js'),
+  entries: () => import('./td/people/entries.js'),
+  draw: () => import('./td/sections/draw.js'),
+  bracket: () => import('./td/sections/sections.js'),
+  results: () => import('./td/match/results.js'),
+  hall: () => import('./td/hall/hall.js'),
+  settings: () => import('./td/settings/settings.js'),
+  people: () => import('./td/people/people.js'),
+  accounts: () => import('./td/settings/accounts.js'),
   // No tab: it comes with the match that was corrected.
-  repair: () => import('./td/repair.js'),
+  repair: () => import('./td/match/repair.js'),
 };
 
 /** As often as a tablet says that it is there. */
@@ -93,7 +93,7 @@ class Console extends View {
   }
 
   async start_list() {
-    this.create = await import('./td/create.js');
+    this.create = await import('./td/create/create.js');
     await this.create.begin(this);
   }
 
@@ -332,29 +332,29 @@ class Console extends View {
 
   /** @param {number} number */
   async open_match(number) {
-    const { match_dialog } = await import('./td/match-dialog.js');
+    const { match_dialog } = await import('./td/match/match-dialog.js');
     await match_dialog(this, number);
   }
 
   /** @param {Api.FloorTable} table */
   async open_table(table) {
-    const { table_dialog } = await import('./td/table-dialog.js');
+    const { table_dialog } = await import('./td/hall/table-dialog.js');
     await table_dialog(this, table);
   }
 
   /** @param {any} item */
   async decide(item) {
-    const { decide_dialog } = await import('./td/match-dialog.js');
+    const { decide_dialog } = await import('./td/match/match-dialog.js');
     await decide_dialog(this, item);
   }
 
   async leave() {
-    const { sign_out } = await import('./td/account.js');
+    const { sign_out } = await import('./td/settings/account.js');
     await sign_out();
   }
 
   async search() {
-    const { search_dialog } = await import('./td/search.js');
+    const { search_dialog } = await import('./td/hall/search.js');
     await search_dialog(this);
   }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Choosing a tournament, or making one: two clicks from "same as last time", never more than twelve.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { day, t, today, use_zone } from '../../../lib/text.js';
+import { bar, complain, icon, theme_button } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** @type {Api.Tournament[]} */
+let tournaments = [];
+/** Those that the club keeps under a name. @type {{name: string, tournament: string}[]} */
+let templates = [];
+/** The planner, once it was asked for. @type {typeof import('./plan.js') | null} */
+let planner = null;
+/** @type {import('./plan.js').Plan | null} */
+let plan = null;
+
+/** @param {Page} page */
+export async function begin(page) {
+  try {
+    const { clubs } = await get('/clubs');
+    use_zone(clubs[0]?.time_zone);
+    tournaments = (await get('/tournaments')).tournaments.sort(by_interest);
+    if (clubs[0]) ({ templates } = await get(`/clubs/${clubs[0].club}/templates`));
+  } catch (problem) {
+    complain(problem);
+  }
+  if (tournaments.length === 0) await open_plan(page, null);
+  page.paint();
+}
+
+const RANK = ['running', 'open', 'draft', 'closed'];
+
+/** What is on comes first, then the newest. @param {Api.Tournament} one @param {Api.Tournament} two */
+const by_interest = (one, two) => RANK.indexOf(one.status) - RANK.indexOf(two.status) || two.starts_on.localeCompare(one.starts_on);
+
+/** The one that was held last; where none was yet, the next one. @param {Api.Tournament[]} all */
+function last_of(all) {
+  const held = all.filter((one) => one.starts_on <= today()).sort((one, two) => two.starts_on.localeCompare(one.starts_on));
+  return held[0] ?? all[0];
+}
+
+/** @param {Api.Tournament} tournament */
+const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tournament.uid}`}><b dir="auto">${tournament.title}</b>
+  <span class="chip ${tournament.status === 'running' ? 'ok' : ''}">${t(`tournament_status.${tournament.status}`)}</span>
+  <span class="dim">${day(tournament.starts_on)}</span><span
+    class="dim num">${t('create.players', { n: tournament.entries.entered + tournament.entries.checked_in })}</span></a></li>`;
+
+/** @param {Page} page @param {any} from null: a new one */
+async function open_plan(page, from) {
+  try {
+    planner ??= await import('./plan.js');
+    plan = await planner.begin(page, from);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page */
+function leave_plan(page) {
+  plan = null;
+  page.paint();
+}
+
+/** @param {Page} page */
+const kept = (page) => templates.map(({ name, tournament }) => {
+  const from = tournaments.find((one) => one.uid === tournament);
+  return from ? html`<button class="btn" @click=${() => open_plan(page, from)}>${icon('card')}<span dir="auto">${name}</span></button>` : nothing;
+});
+
+/** @param {Page} page */
+function list_view(page) {
+  const last = last_of(tournaments);
+  return html`<main class="page stack"><div class="rowed">
+      ${last ? html`<button class="btn go" @click=${() => open_plan(page, last)}>${t('create.same')}</button>` : nothing}
+      ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>
+    <ol class="tlist">${tournaments.map(link)}</ol></main>`;
+}
+
+const leave_button = () => html`<button class="btn" @click=${async () => (await import('../settings/account.js')).sign_out()}>${t('login.leave')}</button>`;
+
+/** @param {Page} page */
+export const template = (page) => html`${
+  bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: [theme_button(), leave_button()] })}
+  ${plan && planner ? html`<main>${planner.template(page, plan, () => leave_plan(page))}</main>` : list_view(page)}`;

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// What a plan comes to: its sections with lengths that can be changed, where losers go on, figures, and the evening as bars.
+import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { clock_of, ltr, rich, t } from '../../../lib/text.js';
+import { icon } from '../../../lib/ui.js';
+import { change } from './plan.js';
+import { FLAGS, feeding, section, usual_name } from './shapes.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {import('./plan.js').Plan} Plan */
+/** @typedef {import('./shapes.js').Planned} Planned */
+/** @typedef {{round: number, length: number, matches: number, byes: number}} Round */
+
+const HOUR = 60, DAY = 24 * HOUR;
+
+/** The hour that lies so many minutes after the start. @param {Plan} plan @param {number} minutes */
+const hour_of = ({ starts_at }, minutes) => (starts_at < 0 ? `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`
+  : clock_of((starts_at + minutes) % DAY));
+
+/** @param {Plan} plan @param {{early: number, middle: number, late: number}} end */
+const span_of = (plan, end) => html`<b>${ltr(hour_of(plan, end.middle))}</b> ${ltr(`${hour_of(plan, end.early)}–${hour_of(plan, end.late)}`)}`;
+
+/** @param {Planned} one @param {number} at */
+const name_of = (one, at) => one.name || (at === 0 ? t('section.main') : t(`section_kind.${one.kind}`));
+
+/** Families of sections: colour by family. @param {Planned} one */
+const family = (one) => (!one.fed_by || one.kind === 'playoff' ? 'm' : one.kind === 'last_chance' ? 'l' : 'c');
+
+/** What the server knows of a kind of section. @param {Plan} plan @param {string} kind @returns {{drawn: boolean, options: string[]}} */
+const kind_of = (plan, kind) => plan.forecast?.kinds.find((/** @type {any} */ one) => one.kind === kind) ?? { drawn: false, options: [] };
+
+/** @param {Planned} one @param {number} at */
+const mark = (one, at) => html`<span class="sec ${family(one) === 'm' ? '' : family(one)}" aria-hidden="true">${[...name_of(one, at)][0].toUpperCase()}</span>`;
+
+/** @param {Page} page @param {Plan} plan @param {number} at @param {Partial<Planned>} with_ */
+const set_section = (page, plan, at, with_) =>
+  change(page, plan, { sections: plan.sections.map((one, other) => (other === at ? { ...one, ...with_ } : one)) });
+
+// ---- lengths, counted from the final
+
+/** Rounds of the upper side of a double elimination. @param {number} players */
+const upper_rounds = (players) => Math.max(1, Math.ceil(Math.log2(players)));
+
+/**
+ * Which number of which list a round's length is.
+ * @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds @returns {{list: 'lengths' | 'lower_lengths', at: number}}
+ */
+function place_of(plan, one, round, rounds) {
+  if (one.kind !== 'double') return { list: 'lengths', at: rounds - round };
+  const upper = upper_rounds(one.entries || plan.players), final = rounds - (one.recharge ? 1 : 0);
+  if (round >= final) return { list: 'lengths', at: 0 };
+  return round <= upper ? { list: 'lengths', at: 1 + upper - round } : { list: 'lower_lengths', at: final - 1 - round };
+}
+
+/**
+ * The length that the plan has there; the forecast may not know it yet.
+ * @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds
+ */
+function length_of(plan, one, round, rounds) {
+  const { list, at } = place_of(plan, one, round, rounds);
+  const lower = list === 'lower_lengths' && one.lower_lengths.length > 0;
+  const [said, wanted] = lower ? [one.lower_lengths, at] : [one.lengths, list === 'lengths' ? at : at + 1];
+  return said[Math.min(wanted, said.length - 1)] ?? 1;
+}
+
+/** The last number repeats, so what repeats it is not said. @param {number[]} lengths */
+function trimmed(lengths) {
+  const out = [...lengths];
+  while (out.length > 1 && out[out.length - 1] === out[out.length - 2]) out.pop();
+  return out;
+}
+
+/** @param {Page} page @param {Plan} plan @param {number} at @param {Round[]} rounds @param {Round} changed @param {number} length */
+function set_length(page, plan, at, rounds, changed, length) {
+  const one = plan.sections[at];
+  const { list, at: wanted } = place_of(plan, one, changed.round, rounds.length);
+  /** @type {number[]} */
+  const lengths = [];
+  for (const round of rounds) {
+    const place = place_of(plan, one, round.round, rounds.length);
+    if (place.list === list) lengths[place.at] = place.at === wanted ? length : length_of(plan, one, round.round, rounds.length);
+  }
+  set_section(page, plan, at, { [list]: trimmed(lengths) });
+}
+
+/** @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds */
+function round_word(plan, one, round, rounds) {
+  const left = rounds - round;
+  if (one.kind === 'groups4') return t('round.number', { n: round });
+  if (one.kind === 'double') return double_word(plan, one, round, rounds);
+  if (left === 0) return t('round.final');
+  if (one.kind === 'knockout' && left <= 2) return t(left === 1 ? 'create.semi' : 'create.quarter');
+  return t('round.number', { n: round });
+}
+
+/** @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds */
+function double_word(plan, one, round, rounds) {
+  const { list, at } = place_of(plan, one, round, rounds);
+  if (list === 'lengths' && at === 0) return t(one.recharge && round === rounds ? 'create.recharge' : 'round.final');
+  return list === 'lengths' ? t('round.number', { n: round }) : t('create.lower_round', { n: round - upper_rounds(one.entries || plan.players) });
+}
+
+/** @param {Page} page @param {Plan} plan @param {number} at @param {Round[]} rounds */
+const lengths = (page, plan, at, rounds) => html`<ol class="lengths">${rounds.map((round) => {
+  const word = round_word(plan, plan.sections[at], round.round, rounds.length);
+  const length = length_of(plan, plan.sections[at], round.round, rounds.length);
+  return html`<li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(length)}
+    aria-label=${t('create.length_of', { section: name_of(plan.sections[at], at), round: word })}
+    @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set_length(page, plan, at, rounds, round, Number(event.target.value))}>
+    </label></li>`;
+})}</ol>`;
+
+// ---- where losers go on
+
+/** @param {Page} page @param {Plan} plan @param {number} at */
+function joins(page, plan, at) {
+  const one = plan.sections[at], feeder = plan.sections[one.fed_by - 1];
+  if (!kind_of(plan, one.kind).options.includes('rounds'))
+    return html`<p class="joins">${icon('down')}${t(`create.joins_${one.kind}`)}</p>`;
+  const rounds = plan.forecast?.sections[one.fed_by - 1]?.rounds.length ?? 1;
+  const now = feeding(one, rounds);
+  /** @param {number} round */
+  const toggle = (round) => {
+    const next = now.includes(round) ? now.filter((other) => other !== round) : [...now, round].sort((x, y) => x - y);
+    if (next.length) set_section(page, plan, at, { rounds: next });
+  };
+  const all = Array.from({ length: Math.max(1, rounds - 1) }, (_, index) => index + 1);
+  return html`<p class="joins">${icon('down')}<span>${t('create.joins', { section: name_of(feeder, one.fed_by - 1) })}</span>
+    ${all.map((round) => html`<button type="button" class="round" aria-pressed=${now.includes(round)}
+      aria-label=${t('create.losers_of', { n: round })} @click=${() => toggle(round)}>${ltr(round)}</button>`)}</p>`;
+}
+
+// ---- a section
+
+/** @param {Page} page @param {Plan} plan @param {number} at */
+function options(page, plan, at) {
+  const one = plan.sections[at];
+  const flags = FLAGS.filter((option) => kind_of(plan, one.kind).options.includes(option)).map((option) =>
+    html`<label class="check"><input type="checkbox" .checked=${one[option]}
+    @change=${(/** @type {Dom.Input} */ event) => set_section(page, plan, at, { [option]: event.target.checked })}>${t(`create.option.${option}`)}</label>`);
+  const entries = at > 0 && kind_of(plan, one.kind).drawn ? html`<label class="inline check">${t('create.entries_about')}
+    <input class="narrow" type="number" min="2" max="512" .value=${String(one.entries ?? 8)}
+      @change=${(/** @type {Dom.Input} */ event) =>
+        event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
+    : nothing;
+  return flags.length || entries !== nothing ? html`<div class="options">${flags}${entries}</div>` : nothing;
+}
+
+/** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */
+function without(plan, at) {
+  const gone = new Set([at + 1]);
+  plan.sections.forEach((one, other) => { if (gone.has(one.fed_by) || gone.has(one.also_by)) gone.add(other + 1); });
+  const kept = plan.sections.map((_, other) => other + 1).filter((number) => !gone.has(number));
+  const moved = (/** @type {number} */ number) => (number ? kept.indexOf(number) + 1 : 0);
+  return kept.map((number) => plan.sections[number - 1]).map((one) => ({ ...one, fed_by: moved(one.fed_by), also_by: moved(one.also_by) }));
+}
+
+/** What becomes of it, as far as the forecast knows. @param {any} found */
+const about = (found) => (found.matches ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
+  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { n: found.longest_wait_min })}`
+  : html`<span class="empty-part">${icon('warn')} ${t('sections.empty')}</span>`);
+
+/** @param {Page} page @param {Plan} plan @param {Planned} one @param {number} at */
+function section_card(page, plan, one, at) {
+  const found = plan.forecast?.sections[at];
+  return html`<li>${one.fed_by ? joins(page, plan, at) : nothing}<section class="part" aria-label=${name_of(one, at)}>
+    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found) : '…'}</p></div>
+    ${lengths(page, plan, at, found?.rounds ?? [])}
+    <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${span_of(plan, found.end_min)}` : nothing}</p>
+    ${options(page, plan, at)}${at > 0 ? html`<button type="button" class="iconbtn out" aria-label=${t('create.remove', { section: name_of(one, at) })}
+      @click=${() => change(page, plan, { sections: without(plan, at), shape: '' })}>${icon('cross')}</button>` : nothing}</section></li>`;
+}
+
+/** @param {Page} page @param {Plan} plan @param {string} kind */
+function add(page, plan, kind) {
+  const count = plan.sections.length;
+  const { drawn } = kind_of(plan, kind);
+  const fed_by = drawn ? 0 : ['last_chance', 'playoff'].includes(kind) ? count : 1;
+  const name = usual_name(kind);
+  const same = plan.sections.filter((one) => one.name === name || one.name.startsWith(`${name} `)).length;
+  const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name, lengths: [5],
+    field: drawn ? 'chosen' : 'all', entries: drawn ? 8 : undefined });
+  change(page, plan, { sections: [...plan.sections, one], shape: '' });
+}
+
+/** @param {Plan} plan @returns {string[]} */
+const addable = (plan) => (plan.forecast?.kinds ?? []).map((/** @type {any} */ one) => one.kind)
+  .filter((/** @type {string} */ kind) => kind !== 'second_place' || plan.sections.length > 1);
+
+/** @param {Page} page @param {Plan} plan */
+const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_section')}</span><select .value=${''}
+  @change=${(/** @type {Dom.Input} */ event) => { const { value } = event.target; event.target.value = ''; if (value) add(page, plan, value); }}>
+  <option value="">${t('create.choose')}</option>${addable(plan).map((kind) =>
+    html`<option value=${kind}>${t(`section_kind.${kind}`)}</option>`)}</select></label>`;
+
+// ---- figures and the evening
+
+/** @param {unknown} number @param {unknown} what */
+const figure = (number, what) => html`<div><b>${number}</b><span>${what}</span></div>`;
+
+/** @param {Plan} plan */
+function figures(plan) {
+  const { forecast } = plan;
+  const mean = (2 * forecast.matches / forecast.players).toFixed(1);
+  return html`<div class="figures">${figure(ltr(forecast.matches), t('create.in_all'))}
+    ${figure(ltr(forecast.tables), plan.tables && forecast.tables > plan.tables ? t('create.tables_short', { n: plan.tables }) : t('create.at_once'))}
+    ${figure(ltr(mean), t('create.mean'))}
+    ${figure(ltr(hour_of(plan, forecast.end_min.middle)), rich('create.between', { early: ltr(hour_of(plan, forecast.end_min.early)),
+      late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
+}
+
+const ROW = 30, TOP = 26, WHOLE = 1.02;
+
+/** Bars of an SVG: the server's policy forbids styles, so their places are attributes. @param {Plan} plan */
+function evening(plan) {
+  const { forecast } = plan;
+  const most = Math.max(HOUR, ...forecast.sections.map((/** @type {any} */ one) => one.end_min.late)) * WHOLE;
+  const x = (/** @type {number} */ minutes) => `${(100 * minutes / most).toFixed(2)}%`;
+  const every = most > 10 * HOUR ? 2 * HOUR : most > 3 * HOUR ? HOUR : HOUR / 2;
+  const first = plan.starts_at < 0 ? 0 : (every - plan.starts_at % every) % every;
+  const hours = [];
+  for (let at = first; at < most - every / 4; at += every) hours.push(at);
+  /** @param {any} one @param {number} at */
+  const bar = (one, at) => {
+    if (!one.matches) return nothing;
+    const from = Math.min(...one.rounds.filter((/** @type {any} */ round) => round.matches).map((/** @type {any} */ round) => round.from_min));
+    const y = TOP + at * ROW, kind = family(plan.sections[at] ?? { kind: one.kind });
+    return svg`<rect class=${kind} x=${x(from)} y=${y} width=${x(one.end_min.middle - from)} height="20" rx="5"></rect>
+      <rect class="late ${kind}" x=${x(one.end_min.middle)} y=${y} width=${x(one.end_min.late - one.end_min.middle)} height="20" rx="5"></rect>
+      <text class="on ${kind}" x=${x(from)} dx="8" y=${y + 15}>${name_of(plan.sections[at] ?? one, at)}</text>`;
+  };
+  return html`<svg class="evening" height=${TOP + forecast.sections.length * ROW} role="img" aria-label=${t('create.evening')}>
+    ${hours.map((at) => svg`<line x1=${x(at)} x2=${x(at)} y1="20" y2="100%"></line><text x=${x(at)} dx="4" y="14">${hour_of(plan, at)}</text>`)}
+    ${forecast.sections.slice(0, plan.sections.length).map(bar)}</svg>`;
+}
+
+/** @param {Page} page @param {Plan} plan */
+export const outcome = (page, plan) => html`<ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
+  ${adder(page, plan)}
+  ${plan.refused ? html`<p class="note bad" role="status">${plan.refused.message}</p>` : nothing}
+  ${plan.forecast ? html`<div role="status">${figures(plan)}</div>${evening(plan)}` : html`<p class="empty">${t('ui.loading')}</p>`}`;

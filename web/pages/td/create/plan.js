@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// A new tournament as a plan: its shape, its sections with their lengths, and what all that comes to, which the server
+// says anew at every change. Nothing is made before Create.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get, send } from '../../../lib/api.js';
+import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
+import { complain, icon, sheet } from '../../../lib/ui.js';
+import { outcome } from './plan-preview.js';
+import { SHAPE_NAMES, drawing, section, sections_of } from './shapes.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {import('./shapes.js').Planned} Planned */
+/**
+ * @typedef {object} Plan
+ * @property {any} from the tournament whose settings are taken over
+ * @property {string} title
+ * @property {string} starts_on
+ * @property {number} starts_at minutes after midnight, -1 where nobody says
+ * @property {number} players
+ * @property {number} tables
+ * @property {boolean} check_in
+ * @property {string} shape
+ * @property {Planned[]} sections
+ * @property {any} forecast null until it is there
+ * @property {any} refused
+ */
+
+const ASK_MS = 150;
+const WEEK = 7;
+
+/** The next day that is the same day of the week; today only where it was not held today. @param {string} last */
+function next_like(last) {
+  const then = new Date(`${last}T00:00:00Z`), now = new Date(`${today()}T00:00:00Z`);
+  const days = (then.getUTCDay() - now.getUTCDay() + WEEK) % WEEK;
+  now.setUTCDate(now.getUTCDate() + (last === today() ? WEEK : days));
+  return now.toISOString().slice(0, 10);
+}
+
+/** @returns {Plan} */
+function empty() {
+  return { from: null, title: '', starts_on: today(), starts_at: minutes_of('19:00'), players: 16, tables: 8, check_in: true, shape: 'consolation',
+    sections: sections_of('consolation'), forecast: null, refused: null };
+}
+
+/** A section of a tournament as a planned one. @param {any} one */
+function planned_like(one) {
+  const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
+    takes } = one;
+  return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
+    third_place_length, recharge, shifted, field, turn, apart, staged, takes });
+}
+
+/** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
+function lengths_of({ lengths, draw }) {
+  const rounds = draw.size ? Math.log2(draw.size) : lengths.length;
+  return Array.from({ length: rounds }, (_, at) => lengths[Math.min(rounds - 1 - at, lengths.length - 1)] ?? 1);
+}
+
+const styles = sheet('plan');
+
+/** @param {Page} page @param {any} from null: a new one */
+export async function begin(page, from) {
+  const plan = empty();
+  if (from) {
+    const [{ sections }, { tables }] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`)]);
+    const { entered, checked_in } = from.entries;
+    Object.assign(plan, { from, title: from.title, starts_on: next_like(from.starts_on), starts_at: from.starts_at_min ?? -1, shape: '',
+      players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
+    if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);
+  }
+  await styles;
+  ask(page, plan);
+  return plan;
+}
+
+// ---- what it comes to
+
+let asking = 0;
+
+/** The newest question counts. @param {Page} page @param {Plan} plan */
+function ask(page, plan) {
+  clearTimeout(asking);
+  asking = setTimeout(async () => {
+    const { players, tables } = plan;
+    const sections = plan.sections.map(({ name, field, turn, apart, staged, ...one }) => one);
+    const asked = JSON.stringify(plan.sections);
+    try {
+      const forecast = await send('POST', '/forecast', { players, tables, sections });
+      if (asked === JSON.stringify(plan.sections)) plan.forecast = forecast;
+      plan.refused = null;
+    } catch (problem) {
+      plan.refused = problem;
+    }
+    page.paint();
+  }, ASK_MS);
+}
+
+/** @param {Page} page @param {Plan} plan @param {Partial<Plan>} change */
+export function change(page, plan, change) {
+  Object.assign(plan, change);
+  ask(page, plan);
+  page.paint();
+}
+
+// ---- it is made
+
+/** The body of a section, as both commands want it. @param {Planned} one */
+function body_of({ entries: _, ...one }) {
+  return one;
+}
+
+/** @param {any} now @param {Planned} wanted */
+const differs = (now, wanted) => JSON.stringify(planned_like(now)) !== JSON.stringify(body_of(wanted));
+
+/** Brings the sections of a tournament that was just made in line with the plan. @param {string} uid @param {Planned[]} wanted */
+async function make_sections(uid, wanted) {
+  const at = `/tournaments/${uid}/sections`;
+  const { sections: have } = await get(at);
+  for (const one of [...have].reverse())
+    if (one.section > wanted.length) await send('POST', `${at}/${one.section}/remove`, {});
+  for (const [index, one] of wanted.entries()) {
+    const now = have[index];
+    if (!now) await send('POST', at, body_of(one));
+    else if (differs(now, one)) await send('PUT', `${at}/${now.section}`, body_of(one), { version: now.version });
+  }
+}
+
+/** @param {Page} page @param {Plan} plan */
+async function make(page, plan) {
+  const { from, title, starts_on, starts_at, check_in, tables, sections } = plan;
+  const body = from ? { from: from.uid, title, starts_on }
+    : { title, starts_on, starts_at_min: starts_at, check_in, tables, lengths: [sections[0].lengths.at(-1) ?? 5] };
+  /** @type {any} */
+  let made = null;
+  try {
+    made = await send('POST', '/tournaments', body);
+    await make_sections(made.uid, sections);
+  } catch (problem) {
+    complain(problem);
+    plan.refused = problem;
+    page.paint();
+    // What was made stays, and can be changed there.
+    if (!made) return;
+  }
+  location.assign(`td.html?t=${made.uid}#entries`);
+}
+
+// ---- the form
+
+/** @param {Page} page @param {Plan} plan @param {string} shape */
+const shape_card = (page, plan, shape) => html`<label class="shape-card ${plan.shape === shape ? 'on' : ''}">
+  <input type="radio" name="shape" .checked=${plan.shape === shape} @change=${() => change(page, plan, { shape, sections: sections_of(shape) })}>
+  ${drawing(shape)}<span><b>${t(`shape.${shape}`)}</b><small>${t(`shape.${shape}_text`)}</small></span></label>`;
+
+/** @param {Plan} plan @param {string} member */
+const error = (plan, member) => (plan.refused?.of?.(member) ? html`<small class="error">${plan.refused.of(member)}</small>` : nothing);
+
+/** @param {Page} page @param {Plan} plan @param {'players' | 'tables'} member @param {number} least */
+const number_field = (page, plan, member, least) => html`<label class="field"><span>${t(`create.${member}_about`)}</span>
+  <input name=${member} type="number" min=${least} max="512" required .value=${String(plan[member])}
+    @input=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && change(page, plan, { [member]: Number(event.target.value) })}></label>`;
+
+/** @param {Page} page @param {Plan} plan */
+const fields = (page, plan) => html`<div class="stack">
+  <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" autocomplete="off" .value=${plan.title}
+    @input=${(/** @type {Dom.Input} */ event) => { plan.title = event.target.value; }}>${error(plan, 'title')}</label>
+  <div class="two-col"><label class="field"><span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${plan.starts_on}
+    @change=${(/** @type {Dom.Input} */ event) => { plan.starts_on = event.target.value; }}>${error(plan, 'starts_on')}</label>
+  <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(plan.starts_at)} ?disabled=${Boolean(plan.from)}
+    @change=${(/** @type {Dom.Input} */ event) => change(page, plan, { starts_at: minutes_of(event.target.value) })}></label></div>
+  <div class="two-col">${number_field(page, plan, 'players', 2)}${plan.from
+    ? html`<p class="field"><span>${t('create.tables_about')}</span><b class="fixed">${ltr(plan.tables)}</b></p>` : number_field(page, plan, 'tables', 1)}</div>
+  ${plan.from ? nothing : html`<label class="check"><input type="checkbox" name="check_in" .checked=${plan.check_in}
+    @change=${(/** @type {Dom.Input} */ event) => { plan.check_in = event.target.checked; }}>${t('create.check_in')}</label>`}</div>`;
+
+/** @param {Page} page @param {Plan} plan @param {() => void} leave */
+export const template = (page, plan, leave) => html`<form class="plan" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); make(page, plan); }}>
+  <section class="set stack" aria-labelledby="h-plan"><h2 id="h-plan">${plan.from ? t('create.same_as', { title: plan.from.title }) : t('create.new')}</h2>
+    ${plan.from ? html`<p class="dim">${t('create.taken_over')}</p>` : html`<fieldset><legend>${t('create.shape')}</legend>
+      <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}
+    ${fields(page, plan)}</section>
+  <section class="comes" aria-labelledby="h-comes"><h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
+    ${outcome(page, plan)}
+    <p class="make"><span class="dim">${t('create.until_draw')}</span><button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
+      <button class="btn go">${icon('check')}${t('create.create')}</button></p></section></form>`;

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Shapes of a tournament: which sections a plan begins with. What a section can be is the server's to say; here stand
+// the few plans that most evenings are.
+import { html, svg } from '../../../vendor/lit-html.js';
+import { t } from '../../../lib/text.js';
+
+/**
+ * @typedef {object} Planned a section as the API takes it
+ * @property {string} kind
+ * @property {string} name empty: the main draw
+ * @property {number} fed_by
+ * @property {number} also_by
+ * @property {number[]} rounds that feed it; none: as the kind has it
+ * @property {number[]} lengths the last round's first
+ * @property {number[]} lower_lengths
+ * @property {boolean} third_place
+ * @property {number} third_place_length
+ * @property {boolean} recharge
+ * @property {boolean} shifted
+ * @property {boolean} apart
+ * @property {number[]} staged
+ * @property {number} takes
+ * @property {string} field
+ * @property {number} turn
+ * @property {number} [entries] how many are expected in a draw of its own
+ */
+
+/** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */
+export const FLAGS = ['third_place', 'recharge', 'shifted', 'apart'];
+/** What feeds a section of a kind until somebody says otherwise: the first round. */
+const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
+
+/** @param {string} kind @param {Partial<Planned>} [more] @returns {Planned} */
+export const section = (kind, more = {}) => ({
+  kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
+  shifted: false, apart: false, staged: [], takes: 0, field: 'all', turn: 0, ...more,
+});
+
+/** What a section of a kind is called until it gets a name of its own. @param {string} kind */
+export const usual_name = (kind) => t(`section_kind.${kind === 'progressive' ? 'consolation' : kind}`);
+
+/** @param {string} kind @param {number[]} lengths @param {Partial<Planned>} [more] */
+const fed = (kind, lengths, more = {}) => section(kind, { name: usual_name(kind), fed_by: 1, lengths, ...more });
+
+/** @type {Record<string, () => Planned[]>} */
+const SHAPES = {
+  knockout: () => [section('knockout', { lengths: [9, 7, 7, 5] })],
+  consolation: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5])],
+  weekend: () => [section('knockout', { lengths: [9, 7, 7, 5] }), fed('progressive', [7, 5]),
+    // The first round of a consolation may be byes only.
+    fed('last_chance', [5, 3], { fed_by: 2, rounds: [1, 2] })],
+  double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
+  groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
+  two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
+    section('knockout', { name: t('create.novice_draw'), lengths: [5, 3], field: 'chosen', entries: 8 })],
+};
+
+export const SHAPE_NAMES = Object.keys(SHAPES);
+
+/** @param {string} shape */
+export const sections_of = (shape) => SHAPES[shape]();
+
+/** The rounds of the section before it whose losers play here. @param {Planned} one @param {number} rounds of that section @returns {number[]} */
+export function feeding(one, rounds) {
+  if (one.rounds.length) return one.rounds;
+  if (FIRST_ROUND.includes(one.kind)) return [1];
+  return Array.from({ length: Math.max(0, rounds - 1) }, (_, at) => at + 1);
+}
+
+/** A small drawing of what happens in a shape. @type {Record<string, unknown>} */
+const DRAWINGS = {
+  knockout: svg`<path d="M4 8h16v16H4M4 36h16v16H4M20 16h14v28H20M34 30h16"></path><circle class="full" cx="56" cy="30" r="5"></circle>`,
+  consolation: svg`<path d="M4 8h14v18H4M18 17h16"></path><circle class="full" cx="40" cy="17" r="4.5"></circle>
+    <path class="c" d="M12 32v14h26M26 38v8"></path><circle class="c full" cx="44" cy="46" r="4.5"></circle>`,
+  weekend: svg`<path d="M4 6h14v16H4M18 14h16"></path><circle class="full" cx="40" cy="14" r="4.5"></circle><path class="c" d="M12 26v10h18M22 30v6"></path>
+    <circle class="c full" cx="36" cy="36" r="4.5"></circle><path class="c dots" d="M30 42v11h20"></path><circle class="c" cx="56" cy="53" r="4"></circle>`,
+  double: svg`<path d="M4 6h14v16H4M18 14h24v16"></path><path class="c" d="M4 38h14v14H4M18 45h24V30"></path><path d="M42 30h10"></path>
+    <circle class="full" cx="58" cy="30" r="5"></circle>`,
+  groups4: svg`<rect x="4" y="5" width="24" height="22" rx="4"></rect><rect x="36" y="5" width="24" height="22" rx="4"></rect>
+    <rect x="4" y="33" width="24" height="22" rx="4"></rect><rect x="36" y="33" width="24" height="22" rx="4"></rect>
+    <path d="M9 12h8v8H9M41 12h8v8h-8M9 40h8v8H9M41 40h8v8h-8"></path>`,
+  two_draws: svg`<path d="M4 6h12v14H4M16 13h12"></path><circle class="full" cx="34" cy="13" r="4.5"></circle><path class="s" d="M4 36h12v14H4M16 43h12"></path>
+    <circle class="s full" cx="34" cy="43" r="4.5"></circle>`,
+};
+
+/** @param {string} shape */
+export const drawing = (shape) => html`<svg class="shape" viewBox="0 0 66 60" aria-hidden="true">${DRAWINGS[shape]}</svg>`;

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
+import { checker, icon, phase_chip, seat } from '../../../lib/ui.js';
+import { log, needs } from './inbox.js';
+import { section_mark, section_name } from '../sections/section.js';
+import { board_of } from '../match/forms.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** @type {('a' | 'b')[]} */
+const SIDES = ['a', 'b'];
+/** A match that waits longer than this is late. */
+const LATE_MIN = 8;
+/** As in lib/fleet.js, which the floor does not load. */
+const AWAY_MS = 95000;
+
+/** @param {Page} page */
+function next_button(page) {
+  const match = page.next_match;
+  const free = page.floor.tables.find((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
+  const text = !match ? t(page.floor.ready.length ? 'floor.all_held' : 'floor.nobody_ready') : free
+    ? html`${section(page, match)} ${rich('floor.next', { a: name(match.a.name), b: name(match.b.name), table: free.name })}` : t('floor.no_table');
+  return html`<button class="next" ?disabled=${!match || !free}
+    @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
+}
+
+/** The mark of a match's section, where there are several. @param {Page} page @param {Api.AnyMatch} match */
+const section = (page, match) => (page.floor.sections.length > 1 ? section_mark(page.floor.sections, match.section) : nothing);
+
+/** Of the section that is looked at, or of all. @param {Page} page @param {Api.AnyMatch} match */
+const looked_at = (page, match) => !page.section || match.section === page.section;
+
+/** @param {Api.AnyMatch} match */
+const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${ltr(`/${match.length}`)}`;
+
+/** @param {Page} page @param {any} match */
+function ready_row(page, match) {
+  const waited = minutes_since(match.ready_at, page.now);
+  const picked = page.picked === match.match;
+  const held = page.floor.not_called.find((/** @type {Held} */ one) => one.match === match.match);
+  return html`<li class=${held ? 'held' : ''}><button class="q" aria-pressed=${picked}
+      @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>${section(page, match)}
+    <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span>${
+      match.of ? html`<small><span>${board_of(match)}</span></small>` : nothing}${
+      held ? html`<small>${icon('pause')}${why_not(page, held)}</small>` : nothing}</span>
+    <span class="qr"><span>${short_round(match)}</span><b
+      class=${waited >= LATE_MIN && !held ? 'late' : ''}>${ltr(t('time.min', { n: waited }))}</b></span></button></li>`;
+}
+
+/** @typedef {Api.Floor['not_called'][number]} Held */
+
+/** Why a match is not called, with the name of who is not free. @param {Page} page @param {Held} held */
+function why_not(page, held) {
+  const match = page.floor.ready.find((/** @type {Api.Brief} */ one) => one.match === held.match);
+  const who = match && (match.a.entry === held.entry ? match.a : match.b);
+  const table = page.floor.tables.find((/** @type {Api.FloorTable} */ one) => one.match?.match === held.other);
+  const left = held.until ? Math.max(1, Math.ceil((new Date(held.until).getTime() - page.now) / 60000)) : 0;
+  return rich(`floor.held.${held.why}`, { name: name(who?.name ?? ''), table: table?.name ?? '', n: left, time: held.until ? ltr(time(held.until)) : '' });
+}
+
+/** Who comes: by name, or from which table. @param {Page} page @param {any} side */
+function comer(page, side) {
+  const table = side.from && page.floor.tables.find((/** @type {Api.FloorTable} */ one) => one.match?.match === side.from.match);
+  return table ? t(side.from.outcome === 'loser' ? 'floor.loser_at' : 'floor.winner_at', { table: table.name }) : seat(side);
+}
+
+/** @param {Page} page @param {Api.AnyMatch} match */
+const waiting_row = (page, match) => html`<li>${section(page, match)}<span>${comer(page, match.a)} – ${comer(page, match.b)}</span><span>${
+  short_round(match)}</span></li>`;
+
+/** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
+export function is_away(page, table) {
+  return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
+}
+
+/** The corrected match that this one waits for: it was begun by others than should meet in it. @param {Page} page @param {number} match */
+export const waits_for = (page, match) =>
+  page.floor.inbox.find((/** @type {Api.InboxItem} */ item) => item.kind === 'repair' && item.open?.includes(match))?.match ?? 0;
+
+/** @param {Page} page @param {Api.FloorTable} table */
+function tile(page, table) {
+  const { match } = table;
+  if (!match) return free_tile(page, table);
+  const away = is_away(page, table);
+  const urgent = match.help || match.status === 'disputed';
+  const open = waits_for(page, match.match);
+  const state = urgent ? 'hot' : open ? 'hot open' : away ? 'away' : '';
+  return html`<li class="t ${state}"><button @click=${() => (open && !urgent ? page.show_repair(open) : page.open_match(match.match))}>
+    <span class="th"><b>${table.name}</b>${section(page, match)}<span class="dim">${short_round(match)}</span><span
+      class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
+    ${SIDES.map((side) => html`<span
+      class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${match[side].name}</span><span class="cf">${cube_at(match, side)}${
+      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}</span></span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+}
+
+/** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+function cube_at(match, side) {
+  const { record } = match;
+  const owner = record?.owner === 'none' ? 'a' : record?.owner;
+  return record && record.cube > 1 && owner === side
+    ? html`<span class="cube" aria-label=${t('match.cube', { n: record.cube })} role="img">${ltr(record.cube)}</span>` : nothing;
+}
+
+const repair_chip = () => html`<span class="chip bad bare">${icon('warn')}${t('floor.to_repair')}</span>`;
+
+/** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
+function tile_chip(page, match, away, devices) {
+  if (match.help) return html`<span class="chip solid">${icon('hand')}${t('floor.called')} ${ltr(stopwatch(match.help.since, page.now))}</span>`;
+  if (match.status === 'disputed') return html`<span class="chip bad bare">${icon('unequal')}${t('match_status.disputed')}</span>`;
+  if (away) return html`<span class="chip warn bare">${icon('ring')}${t('live.offline')}</span>`;
+  if (match.status === 'called')
+    return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
+  if (match.status === 'finishing') return html`<span class="chip ok">${icon('check')}${t('match_status.finishing')}</span>`;
+  if (devices > 1) return html`<span class="chip warn bare">${icon('unequal')}${t('floor.tablets', { n: devices })}</span>`;
+  return phase_chip(match);
+}
+
+/** What stands at a table without a match. @type {Record<string, {style: string, label: string}>} */
+const EMPTY = {
+  open: { style: 'free', label: 'floor.free' },
+  reserved: { style: 'free kept', label: 'floor.reserved' },
+  out_of_use: { style: 'shut', label: 'floor.out_of_use' },
+};
+
+/** With a match in hand it is called there; otherwise the table is reserved, or taken out of use. @param {Page} page @param {Api.FloorTable} table */
+function free_tile(page, table) {
+  const { style, label } = EMPTY[table.status];
+  const here = page.picked > 0 && table.status !== 'out_of_use';
+  return html`<li class="t ${style} ${here ? 'here' : ''}"><button @click=${() => (here ? page.press_table(table.table) : page.open_table(table))}>
+    <span class="th"><b>${table.name}</b></span><span class="fr">${t(here ? 'floor.call_here' : label)}</span></button></li>`;
+}
+
+/** @type {Record<string, (table: any, page: Page) => boolean>} */
+const FILTERS = {
+  all: () => true,
+  needs: (table) => Boolean(table.match && (table.match.help || table.match.status === 'disputed')),
+  waiting: (table) => table.match?.status === 'called',
+  offline: (table, page) => is_away(page, table),
+  dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',
+};
+
+/** All sections, or one of them. @param {Page} page */
+function section_tabs(page) {
+  const { sections } = page.floor;
+  if (sections.length < 2) return nothing;
+  /** @param {number} number @param {unknown} label */
+  const tab = (number, label) => html`<button aria-pressed=${page.section === number}
+    @click=${() => { page.section = number; page.filter = 'all'; page.paint(); }}>${label}</button>`;
+  return html`${tab(0, t('filter.all'))}${sections.map((/** @type {import('../sections/section.js').Section} */ one) =>
+    tab(one.section, html`${section_mark(sections, one.section, true)} ${section_name(one)}`))}`;
+}
+
+/** @param {Page} page */
+function filters(page) {
+  const { tables } = page.floor;
+  return html`<span class="tabs">${section_tabs(page)}${Object.entries(FILTERS).map(([key, fits]) => {
+    const count = tables.filter((/** @type {Api.FloorTable} */ table) => fits(table, page)).length;
+    if (key === 'all' ? page.filter === 'all' && page.floor.sections.length > 1 : count === 0 && page.filter !== key) return nothing;
+    return html`<button aria-pressed=${page.filter === key}
+      @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
+  })}</span>`;
+}
+
+/** @param {Page} page */
+export function floor_tab(page) {
+  const { floor } = page;
+  if (floor.tournament.draw.size === 0) return not_drawn(page);
+  const playing = floor.tables.filter((/** @type {Api.FloorTable} */ table) => table.match).length;
+  const shown = floor.tables.filter((/** @type {Api.FloorTable} */ table) => FILTERS[page.filter](table, page) &&
+    (!table.match || looked_at(page, table.match)));
+  const ready = floor.ready.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
+  const waiting = floor.waiting.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
+  const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
+  return html`<div class="floor">
+    <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
+      ${champion(floor)}${next_button(page)}
+      <label class="check auto">
+        <input type="checkbox" .checked=${floor.tournament.auto_call}
+        @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
+        t('floor.auto')}</label>
+      ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
+      <ol class="queue">${ready.map((/** @type {Api.AnyMatch} */ match) => ready_row(page, match))}</ol>
+      ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
+        <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
+    <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
+      </h2>
+      ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
+        : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
+    ${needs(page)}${log(page)}</div>`;
+}
+
+/** @param {Api.Floor} floor */
+function champion(floor) {
+  const { tournament } = floor;
+  if (!tournament.champion) return nothing;
+  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${tournament.champion.name}</b></p>`;
+}
+
+/** @param {Page} page */
+function not_drawn(page) {
+  return html`<div class="page empty"><p>${t('floor.not_drawn')}</p>
+    <p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p></div>`;
+}
+

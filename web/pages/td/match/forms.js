@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Parts of the console's dialogs about a match: its heading, one of several, a reason, who and which cube.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { ltr, name, rich, t } from '../../../lib/text.js';
+import { checker, complain, score_of, seat } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {'a' | 'b'} Side */
+
+/** @type {Side[]} */
+export const SIDES = ['a', 'b'];
+export const REASONS = ['agreed', 'seen', 'misread', 'rule'];
+
+/** @param {Page} page @param {number} number */
+export const read = (page, number) => get(`${page.base}/matches/${number}`);
+
+/** The match for a dialog; null, and the reason is shown, when it cannot be read. @param {Page} page @param {number} number @returns {Promise<any>} */
+export const opened = (page, number) => read(page, number).catch(refused);
+
+/** @param {unknown} problem */
+function refused(problem) {
+  complain(problem);
+  return null;
+}
+
+/**
+ * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick
+ */
+export const choice = (label, values, chosen, show, pick) =>
+  html`<fieldset><legend>${label}</legend>
+    <div class="choice wrap">
+    ${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen}
+      @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
+
+/** Which board of which team match it is. @param {any} match */
+export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(of.board), a: name(of.a.name), b: name(of.b.name) })} ` : nothing);
+
+/** @param {Api.AnyMatch} match */
+export const heading = (match) =>
+  html`<h2>${match.round_name}
+    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${
+      match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
+  <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
+    class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
+
+/** The usual reasons as words. */
+const usual = () => REASONS.map((key) => t(`reason.${key}`));
+
+/** The reason as words that can be tapped, or one's own. @param {string} reason @param {(reason: string) => void} set @param {string[]} [words] */
+export const reason_field = (reason, set, words = usual()) =>
+  html`<fieldset><legend>${t('ui.reason')}</legend>
+    <div class="choice wrap">
+    ${words.map((one) => html`<button type="button" class="btn" aria-pressed=${reason === one} @click=${() => set(one)}>${one}</button>`)}</div></fieldset>
+  <label class="field"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')} .value=${reason}
+    @input=${(/** @type {Dom.Input} */ event) => set(event.target.value)}></label>`;
+
+/**
+ * A reason that ends the dialog: one tap, or one's own words and a button.
+ * @param {string} label @param {boolean} ready @param {(reason: string) => void} end @param {string[]} [words]
+ */
+export const reason_ends = (label, ready, end, words = usual()) =>
+  html`<fieldset><legend>${label}</legend>
+    <div class="choice wrap">
+    ${words.map((one) => html`<button type="button" class="btn go" ?disabled=${!ready} @click=${() => end(one)}>${one}</button>`)}</div></fieldset>
+  <form class="rowed" @submit=${
+    (/** @type {SubmitEvent} */ event) => { event.preventDefault();
+      const words = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('reason')).trim(); if (ready && words) end(words); }}>
+      <label class="grow"><span class="vh">${t('ui.reason')}</span><input name="reason" required maxlength="240" placeholder=${t('ui.own_reason')}></label>
+      <button class="btn" ?disabled=${!ready}>${t('match.decide')}</button></form>`;
+
+/** A side by its checker and name. @param {Api.AnyMatch} match @param {Side} side */
+export const side_of = (match, side) => html`${checker(side)}${name(match[side].name)}`;

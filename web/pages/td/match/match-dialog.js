@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// One match in the director's hands: its games, corrections with their consequences, results without play, penalties,
+// and the decision of a dispute with both versions side by side.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { WINS } from '../../../lib/match/match-model.js';
+import { ltr, name, rich, score, t, word } from '../../../lib/text.js';
+import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
+import { waits_for } from '../hall/floor.js';
+import { claim_line } from '../hall/inbox.js';
+import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {'a' | 'b'} Side */
+
+/** @param {Page} page @param {number} number */
+export async function match_dialog(page, number) {
+  const match = await opened(page, number);
+  if (!match) return;
+  if (match.boards) {
+    await (await import('./team-dialog.js')).team_dialog(page, match, (board) => match_dialog(page, board));
+    return;
+  }
+  match.repaired = match.status === 'over' && page.me.role !== 'scorer' && await is_repaired(page, number);
+  const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
+  if (next) await next();
+}
+
+/**
+ * A repair that was chosen is looked at again, and taken back, from the corrected match.
+ * @param {Page} page @param {number} number @returns {Promise<boolean>}
+ */
+const is_repaired = (page, number) => get(`${page.base}/matches/${number}/repair`).then((doc) => doc.stage !== 'none', () => false);
+
+/** What was entered behind the end that a correction gave the match. @param {any} match */
+function not_counting(match) {
+  if (match.not_counting.length === 0) return nothing;
+  const games = match.not_counting.map((/** @type {Api.Game} */ game, /** @type {number} */ at) => html`${at ? ', ' : nothing}${
+    rich('table.card_game', { n: ltr(game.game), name: name(match[game.winner].name), points: ltr(`+${game.points}`) })}`);
+  return html`<p class="dim">${rich('match.not_counting', { games })}</p>`;
+}
+
+/** @param {Page} page @param {any} match @param {(value: (() => Promise<unknown>) | null) => void} close */
+function overview(page, match, close) {
+  const { version } = match;
+  const path = `/matches/${match.match}`;
+  /** @param {string} label @param {() => Promise<unknown>} run @param {string} [style] */
+  const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
+  const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
+  const known = match.a.entry && match.b.entry;
+  const under_way = ['playing', 'finishing', 'disputed'].includes(match.status);
+  return html`<div>${heading(match)}
+    <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>`
+      : html`<span class="chip">${t(`match_status.${match.status}`)}</span>`}${phase_chip(match)}<span class="grow"></span><a class="link"
+      href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('match.audit')}</a></p>
+    ${games.length ? html`<ol
+      class="glist">${games.map((/** @type {Api.Game} */ game) =>
+        html`<li><b>${ltr(game.game)}</b><span
+          class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
+          ltr(`+${game.counted}`)}</span>
+      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
+    <p class="acts">
+      ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
+      ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
+      ${match.clock && match.clock.expired !== 'none'
+        ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
+      ${known ? button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
+      ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
+        : nothing}
+      ${known && under_way && match.adjournment?.status !== 'adjourned'
+        ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
+      ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
+      ${match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
+      ${match.status === 'called' ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version }), 'go') : nothing}
+      ${['called', 'playing'].includes(match.status) && games.length === 0
+        ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
+      ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
+      ${known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
+      ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
+      ${waits_for(page, match.match) || match.repaired ? button(t('inbox.repair_open'), async () =>
+        page.show_repair(waits_for(page, match.match) || match.match), 'bad') : nothing}
+      ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
+      ${other_won(page, match, button)}
+      ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
+      <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
+}
+
+/** One tap on a free table, and both tablets show it. @param {Page} page @param {Api.Match} match */
+async function move(page, match) {
+  const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status !== 'out_of_use');
+  const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) =>
+      html`<button class="btn" @click=${() => close(one)}>${one.name}${one.status === 'reserved' ? html`<small class="dim">${t('floor.reserved')}</small>`
+        : nothing}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (table) await page.run('POST', `/matches/${match.match}/move`, { table: table.table, reason: t('match.moved_at_desk') },
+    { version: match.version, done: t('match.moved', { a: match.a.name ?? '', b: match.b.name ?? '', table: table.name }) });
+}
+
+/** Who does not come loses this match only. @param {Page} page @param {Api.Match} match */
+async function no_show(page, match) {
+  const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
+      rich('match.misses', { name: name(match[side].name) })}</button>`)}
+    <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (missing) await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
+    { version: match.version, done: t('match.no_show_set') });
+}
+
+/** Who disputed lets stand what is recorded. @param {Page} page @param {Api.Match} match */
+async function agree(page, match) {
+  const side = await dialog((/** @type {(value: Side | null) => void} */ close) => html`<div>${heading(match)}
+    <h3>${t('match.who_agrees')}</h3><div class="opts">${SIDES.map((one) => html`<button class="opt ${one}" @click=${() => close(one)}>${
+      rich('match.agrees', { name: name(match[one].name) })}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (side) await page.run('POST', `/matches/${match.match}/agree`, { side }, { version: match.version, done: t('match.agreed') });
+}
+
+/**
+ * The commonest mistake, in one click: the result was entered the wrong way round.
+ * @param {Page} page @param {any} match @param {(label: string, run: () => Promise<unknown>) => unknown} button
+ */
+function other_won(page, match, button) {
+  if (match.status !== 'over' || match.winner === 'none' || !match.winner || !match.a.entry || !match.b.entry) return nothing;
+  const winner = match.winner === 'a' ? 'b' : 'a';
+  const played = match.a.score >= match.length || match.b.score >= match.length;
+  const result = played ? { how: 'final_score', winner, score_a: match.b.score, score_b: match.a.score } : { how: 'walkover', winner };
+  const reason = t('reason.swapped');
+  return button(t('match.other_won', { name: match[winner].name }), () => page.run('POST', `/matches/${match.match}/result`, { ...result, reason },
+    { version: match.version, done: t('match.result_set'), corrects: reason }));
+}
+
+/** @param {Page} page @param {any} match @param {Api.Game} game */
+async function correct_game(page, match, game) {
+  const state = { winner: game.winner, win: game.win, cube: game.cube, reason: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
+    /** @param {Partial<typeof state>} change */
+    const set = (change) => { Object.assign(state, change); paint(); };
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.correct_game', { n: game.game })}</h2>
+      ${choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}
+      ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
+      ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}
+      ${reason_field(state.reason, (reason) => set({ reason }))}
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+        class="btn go">${t('match.see_consequences')}</button></p></form>`;
+  }, 'wide-dialog');
+  if (!answer) return;
+  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped },
+    { version: match.version, done: t('match.corrected'), corrects: answer.reason });
+}
+
+/** @param {Page} page @param {Api.AnyMatch} match */
+async function set_result(page, match) {
+  const state = { how: 'final_score', winner: /** @type {Side | ''} */ (''), score_a: match.a.score, score_b: match.b.score, reason: '' };
+  const over = match.status === 'over';
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
+    /** @param {Partial<typeof state>} change */
+    const set = (change) => { Object.assign(state, change); paint(); };
+    const scores = state.how === 'final_score';
+    const complete = scores ? (state.score_a >= match.length) !== (state.score_b >= match.length) : state.how === 'void' || state.winner;
+    /** @param {Side} side */
+    const points = (side) =>
+      html`<label class="field">
+        <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99"
+        .value=${String(side === 'a' ? state.score_a : state.score_b)}
+        @input=${(/** @type {Dom.Input} */ event) =>
+          set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
+      <h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>
+      ${choice(t('match.how'), ['final_score', 'walkover', 'forfeit', 'void'], state.how, (how) => t(`result_how.${how}`), (how) => set({ how }))}
+      ${scores ? html`<div class="two-col">${SIDES.map(points)}</div>
+        <p class="rowed"><button type="button" class="btn quiet"
+        @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>` : nothing}
+      ${state.how === 'walkover' || state.how === 'forfeit'
+        ? choice(t('match.who_advances'), SIDES, /** @type {Side} */ (state.winner), (side) => html`${checker(side)}${name(match[side].name)}`,
+          (winner) => set({ winner })) : nothing}
+      ${reason_field(state.reason, (reason) => set({ reason }))}
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+        ?disabled=${!complete || (over && !state.reason)}>${over ? t('match.see_consequences') : t('match.enter')}</button></p></form>`;
+  }, 'wide-dialog');
+  if (!answer) return;
+  const body = answer.how === 'final_score'
+    ? { how: answer.how, score_a: answer.score_a, score_b: answer.score_b, winner: answer.score_a > answer.score_b ? 'a' : 'b' }
+    : answer.how === 'void' ? { how: answer.how } : { how: answer.how, winner: answer.winner };
+  await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason },
+    { version: match.version, done: t('match.result_set'), corrects: answer.reason });
+}
+
+/** @param {Page} page @param {Api.AnyMatch} match */
+async function penalty(page, match) {
+  const state = { side: /** @type {Side} */ ('a'), points: 1, reason: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
+    /** @param {Partial<typeof state>} change */
+    const set = (change) => { Object.assign(state, change); paint(); };
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.penalty')}</h2>
+      <p class="dim">${t('match.penalty_text')}</p>
+      ${choice(t('match.penalty_for'), SIDES, state.side, (side) => html`${checker(side)}${name(match[side].name)}`, (side) => set({ side }))}
+      <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)}
+        @input=${(/** @type {Dom.Input} */ event) => set({ points: Number(event.target.value) })}></label>
+      <label class="field"><span>${t('ui.reason')}</span><input required maxlength="240" .value=${state.reason}
+        @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value })}></label>
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
+        class="btn go">${t('match.enter')}</button></p></form>`;
+  });
+  if (answer) await page.run('POST', `/matches/${match.match}/penalty`, answer, { version: match.version, done: t('match.penalty_set') });
+}
+
+/** Three clicks: open, choose a version, choose the reason. @param {Page} page @param {any} item */
+export async function decide_dialog(page, item) {
+  const match = await opened(page, item.match);
+  if (!match) return;
+  // Who only says "not so" has no version that could be chosen.
+  const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
+  const game = claims[0]?.game ?? 0;
+  const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
+    score_a: match.a.score, score_b: match.b.score, reason: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint),
+    'wide-dialog');
+  if (!answer) return;
+  const ruling = answer.claim ? { claim: answer.claim } : game
+    ? { claim: 0, game, winner: answer.winner, win: answer.win, cube: answer.cube } : { claim: 0, game: 0, score_a: answer.score_a, score_b: answer.score_b };
+  await page.run('POST', `/matches/${match.match}/resolve`, { ...ruling, reason: answer.reason }, { version: match.version, done: t('match.decided') });
+}
+
+/** @param {any} match @param {Api.Claim[]} claims @param {number} game @param {any} state @param {(value: any) => void} close @param {() => void} paint */
+function decide_form(match, claims, game, state, close, paint) {
+  /** @param {Record<string, unknown>} change */
+  const set = (change) => { Object.assign(state, change); paint(); };
+  const other = state.chosen && state.claim === 0;
+  return html`<div>${heading(match)}<h2>${game ? t('match.decide_game', { n: game }) : t('match.decide_final')}</h2>
+    <div class="opts">${claims.map((claim) =>
+      html`<button class="opt ${claim.side}" aria-pressed=${state.chosen && state.claim === claim.claim}
+        @click=${() => set({ claim: claim.claim, chosen: true })}>${
+        claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[claim.side].name) })}${claim_line(match, claim)}</button>`)}
+    <button class="opt" aria-pressed=${other} @click=${() => set({ claim: 0, chosen: true })}><b>${t('match.neither')}</b></button></div>
+    ${other && game ? html`${
+      choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}${
+      choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}${
+      choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}` : nothing}
+    ${other && !game ? html`<div
+      class="two-col">${SIDES.map((side) =>
+        html`<label class="field">
+          <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99"
+          .value=${String(state[`score_${side}`])}
+          @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div>
+          <p>${score(state.score_a, state.score_b)}</p>` : nothing}
+    <fieldset><legend>${t('match.decide_because')}</legend>
+      <div class="choice wrap">
+      ${REASONS.map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen}
+        @click=${() => close({ ...state, reason: t(`reason.${key}`) })}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
+    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}>
+      <label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')}
+      @input=${(/** @type {Dom.Input} */ event) => set({ reason: event.target.value.trim() })}></label>
+      <button class="btn" ?disabled=${!state.chosen || !state.reason}>${t('match.decide')}</button></form>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
+}

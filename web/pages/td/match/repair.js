@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Repair: a result was corrected after matches had begun on the old one. One choice for all of them, and before it what
+// becomes of each, deepest first, and what it changes in all. It takes the place of a tab: #repair=MATCH.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { ltr, name, rich, score, t } from '../../../lib/text.js';
+import { checker, complain, icon, seat } from '../../../lib/ui.js';
+import { SIDES, reason_field } from './forms.js';
+import { section_mark } from '../sections/section.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {Api.Repair['choices'][number]} Choice */
+/** @typedef {Choice['matches'][number]} Step */
+
+/** What the screen of one console keeps. @typedef {{match: number, doc: Api.Repair | null, choice: string, reason: string}} Kept */
+/** @type {WeakMap<Page, Kept>} */
+const kept = new WeakMap();
+
+/** The match that the address names. */
+const asked = () => Number(location.hash.split('=')[1]) || 0;
+
+/** @param {Page} page @returns {Kept} */
+function kept_of(page) {
+  const now = kept.get(page);
+  if (now?.match === asked()) return now;
+  const fresh = { match: asked(), doc: null, choice: '', reason: page.repair_reason };
+  page.repair_reason = '';
+  kept.set(page, fresh);
+  return fresh;
+}
+
+/** @param {Page} page */
+export async function begin(page) {
+  const mine = kept_of(page);
+  try {
+    const doc = await get(`${page.base}/matches/${mine.match}/repair`);
+    mine.doc = doc;
+    if (!usable(doc).some((choice) => choice.choice === mine.choice)) mine.choice = usable(doc)[0]?.choice ?? '';
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** Whatever happens in the hall may change what becomes of a match. @param {Page} page @param {any} message */
+export function heard(page, message) {
+  if (message.reset || message.match || message.topic === 'draw' || message.topic === 'tournament') begin(page);
+}
+
+/** @param {Api.Repair} doc */
+const usable = (doc) => doc.choices.filter((choice) => !choice.why_not);
+
+/** @param {Page} page @param {Kept} mine */
+async function repair(page, mine) {
+  const { doc, choice, reason } = mine;
+  if (!doc || !choice || !reason) return;
+  const chosen = doc.choices.find((one) => one.choice === choice);
+  const done = t(`repair.done.${choice}`, { a: doc.match.a.name, b: doc.match.b.name });
+  const reply = await page.run('POST', `/matches/${mine.match}/repair`, { choice, reason },
+    { version: doc.match.version, done, read: chosen?.consequences, back: choice === 'undo' ? undefined : back(page, mine) });
+  if (reply) location.hash = 'floor';
+}
+
+/** A repair is one act, and taken back as one. @param {Page} page @param {Kept} mine */
+const back = (page, mine) => ({ act: t('console.undo'), run: async () => {
+  const doc = await get(`${page.base}/matches/${mine.match}/repair`);
+  await page.run('POST', `/matches/${mine.match}/repair`, { choice: 'undo', reason: t('repair.taken_back') },
+    { version: doc.match.version, done: t('repair.done.undo', { a: doc.match.a.name, b: doc.match.b.name }), read: doc.choices[0]?.consequences });
+} });
+
+// ---- what becomes of one match
+
+/** @param {Api.AnyMatch} match */
+const score_said = (match) => score(match.a.score, match.b.score);
+
+/** How far a match has come: "Ada beat Eve 5–3", "under way, 2–1, at table 4". @param {Api.AnyMatch} match */
+function stand(match) {
+  if (match.winner === 'a' || match.winner === 'b') {
+    const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
+    return rich('repair.beat', { a: name(winner.name), b: name(loser.name), score: score(winner.score, loser.score) });
+  }
+  if (match.status === 'called') return rich('repair.called', { table: match.table_name ?? '' });
+  if (match.table_name) return rich('repair.under_way_at', { score: score_said(match), table: match.table_name });
+  return match.a.entry && match.b.entry && match.started_at ? rich('repair.under_way', { score: score_said(match) }) : t('repair.not_begun');
+}
+
+/** @param {Step} step */
+function story(step) {
+  const { was, is } = step;
+  const table = was.table_name && was.table_name !== is.table_name;
+  if (step.becomes === 'annulled') return html`${stand(was)} ${t(was.status === 'over' ? 'repair.annulled_over' : table ? 'repair.annulled_table'
+    : 'repair.annulled')}`;
+  if (step.becomes === 'players') return html`${t('repair.not_begun')} ${t('repair.players')}`;
+  return html`${stand(step.becomes === 'restored' ? is : was)} ${t(`repair.${step.becomes}`)}`;
+}
+
+/** Is somebody else on this side afterwards? @param {Step} step @param {'a' | 'b'} side */
+const moved = (step, side) => step.was[side].entry !== step.is[side].entry || step.was[side].empty !== step.is[side].empty;
+
+/** @param {Api.AnyMatch} match @param {'a' | 'b'} side @param {string} style @param {boolean} points */
+const line = (match, side, style, points) => html`<span class=${style}>${checker(side)}<i>${seat(match[side])}</i>${
+  points ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+
+/** Both sides with their points, what goes struck through. @param {Api.AnyMatch} match @param {(side: 'a' | 'b') => string} style @param {boolean} [points] */
+const card = (match, style, points = Boolean(match.started_at || match.over_at)) =>
+  html`<div class="ba">${SIDES.map((side) => line(match, side, style(side), points))}</div>`;
+
+const arrow = html`<span class="ar" role="img" aria-label=${'→'}>${icon('next')}</span>`;
+
+/** @param {Page} page @param {Api.AnyMatch} match */
+const title = (page, match) => html`<h3>${section_mark(page.floor.sections, match.section)}<span>${match.round_name}, ${t('match.to')}
+  ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h3>`;
+
+/** @param {Page} page @param {Step} step @param {number} at */
+const step_row = (page, step, at) => html`<li class="rstep ${step.becomes}"><b class="nn">${ltr(at + 1)}</b>
+  <div class="what">${title(page, step.was)}<p>${story(step)}</p></div>
+  ${card(step.was, (side) => (step.becomes === 'stands' || step.becomes === 'result' || !moved(step, side) ? '' : 'x'))}${arrow}
+  ${step.becomes === 'stands' ? html`<p class="auto">${icon('check')}${t('repair.same')}</p>`
+    : card(step.is, (side) => (moved(step, side) ? 'g' : ''))}</li>`;
+
+/** The corrected match itself, where everything began. @param {Page} page @param {Api.Repair} doc @param {number} at */
+const root_row = (page, doc, at) => html`<li class="rstep root"><b class="nn">${ltr(at + 1)}</b>
+  <div class="what">${title(page, doc.match)}<p>${t('repair.root')}</p></div>
+  ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), false)}${arrow}
+  ${card(doc.match, (side) => (doc.match.winner === side ? 'g w' : ''))}</li>`;
+
+// ---- what it changes in all
+
+/** @param {Choice} choice */
+const slots = (choice) => choice.matches.flatMap((step) => SIDES.filter((side) => moved(step, side)).map((side) => ({ step, side })));
+
+/** @param {unknown} what @param {unknown} was @param {unknown} is @param {string} [style] */
+const difference = (what, was, is, style = '') => html`<li><span>${what}</span><span>${was}</span>${icon('next')}<span class=${style}>${is}</span></li>`;
+
+/** @param {{from: number, to: number} | null} places */
+const places_said = (places) => (!places ? t('repair.place_open') : ltr(places.from === places.to ? places.from : `${places.from}–${places.to}`));
+
+/** @param {Choice['places'][number]} one */
+function place_row(one) {
+  const better = one.is && (!one.was || one.is.to < one.was.to);
+  return difference(name(one.name), places_said(one.was), places_said(one.is), one.was && one.is ? (better ? 'up' : 'dn') : '');
+}
+
+/** Slots and places by section; prizes come as one block more. @param {Page} page @param {Choice} choice */
+function effects(page, choice) {
+  const sections = new Set(choice.places.map((one) => one.section));
+  const moves = slots(choice);
+  return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df slots">${moves.map(({ step, side }) =>
+    difference(html`${section_mark(page.floor.sections, step.was.section)} ${step.was.round_name}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
+    : nothing}
+    ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
+      <ol class="df">${choice.places.filter((one) => one.section === section).map(place_row)}</ol>`)}
+    ${moves.length || sections.size ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
+}
+
+/** @param {number} n @param {string} key */
+const count = (n, key) => html`<div><b>${ltr(n)}</b><span>${t(key, { n })}</span></div>`;
+
+/** @param {Page} page @param {Kept} mine @param {Choice} choice */
+function aside(page, mine, choice) {
+  const again = choice.matches.filter((step) => step.becomes !== 'players').length;
+  return html`<aside class="card" aria-labelledby="h-effect"><h2 id="h-effect">${t('repair.in_all')}</h2>
+    <div class="tot">${count(choice.matches.length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
+      count(choice.places.length, 'repair.places_n')}</div>
+    ${effects(page, choice)}
+    ${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); }, ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}
+    <button class="btn go wide big" ?disabled=${!mine.reason} @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
+    <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></aside>`;
+}
+
+// ---- the screen
+
+/** @param {Page} page @param {Kept} mine @param {Choice} choice */
+const choice_card = (page, mine, choice) => html`<label class="one ${mine.choice === choice.choice ? 'on' : ''}">
+  <input type="radio" name="choice" .checked=${mine.choice === choice.choice} ?disabled=${Boolean(choice.why_not)}
+    @change=${() => { mine.choice = choice.choice; page.paint(); }}><span><b>${t(`repair.choice.${choice.choice}`)}</b>
+  <small>${choice.why_not ? choice.why_not.text : t(`repair.about.${choice.choice}`)}</small></span></label>`;
+
+/** Who won by right, and who did not. @param {Api.Repair} doc */
+function headline(doc) {
+  const { match, was_winner } = doc;
+  const winner = match.winner === 'a' ? match.a : match.winner === 'b' ? match.b : null;
+  const round = match.round_name;
+  if (!winner) return rich('repair.nobody_won', { round, other: name(was_winner?.name) });
+  return was_winner && was_winner.entry !== winner.entry ? rich('repair.title', { round, winner: name(winner.name), other: name(was_winner.name) })
+    : rich('repair.title_same', { round, winner: name(winner.name) });
+}
+
+/** @param {Page} page */
+export function template(page) {
+  const mine = kept_of(page);
+  const { doc } = mine;
+  if (!doc) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+  const choice = doc.choices.find((one) => one.choice === mine.choice);
+  const home = html`<a class="btn quiet" href="#floor">${icon('back')}${t('tab.floor')}</a>`;
+  if (!choice) return html`<div class="page stack"><h2><b>${headline(doc)}</b></h2><p>${doc.choices[0]?.why_not?.text ?? t('repair.none')}</p>
+    <p>${home}</p></div>`;
+  return html`<div class="repair"><section aria-labelledby="h-repair"><p class="back">${home}</p><h2 id="h-repair"><b>${headline(doc)}</b></h2>
+    <p class="dim">${t(`repair.stage.${doc.stage}`, { n: doc.open.length })}</p>
+    ${doc.choices.length > 1 ? html`<fieldset class="choices"><legend class="vh">${t('repair.choose')}</legend>${
+      doc.choices.map((one) => choice_card(page, mine, one))}</fieldset>` : nothing}
+    <ol class="rsteps">${choice.matches.map((step, at) => step_row(page, step, at))}${root_row(page, doc, choice.matches.length)}</ol></section>
+    ${aside(page, mine, choice)}</div>`;
+}

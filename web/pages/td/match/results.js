@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { ltr, t, time } from '../../../lib/text.js';
+import { ahead, complain, icon, score_of, seat } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** @type {Api.AnyMatch[]} */
+let matches = [];
+let shown = 'over';
+
+/** @param {Page} page */
+export async function begin(page) {
+  try {
+    matches = [];
+    for (let after = ''; ;) {
+      const part = await get(`${page.base}/matches${after ? `?after=${after}` : ''}`);
+      matches = [...matches, ...part.matches];
+      if (!part.next) break;
+      after = encodeURIComponent(part.next);
+    }
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any} message */
+export function heard(page, message) {
+  const at = message.match ? matches.findIndex((match) => match.match === message.match.match) : -1;
+  if (at >= 0) matches[at] = message.match;
+  else if (message.reset || message.topic === 'draw') begin(page);
+}
+
+/** @type {Record<string, (match: any) => boolean>} */
+const FILTERS = {
+  over: (match) => match.status === 'over' && match.how !== 'bye',
+  under_way: (match) => ['called', 'playing', 'finishing', 'disputed'].includes(match.status),
+  open: (match) => ['ready', 'waiting'].includes(match.status),
+};
+
+/** @param {Page} page @param {Api.AnyMatch} match */
+function row(page, match) {
+  const lead = ahead(match);
+  /** @param {'a' | 'b'} side */
+  const who = (side) => html`<span
+    class="who"><span class="ck ${side}"
+    aria-hidden="true"></span>${lead === side ? html`<b dir="auto">${seat(match[side])}</b>` : html`<span dir="auto">${seat(match[side])}</span>`}</span>`;
+  const how = match.status === 'over' && match.how !== 'played' ? t(`result_how.${match.how}`)
+    : match.status === 'over' ? nothing : t(`match_status.${match.status}`);
+  return html`<tr><td>${ltr(match.match)}</td><td>${match.round_name} ${ltr(`/${match.length}`)}</td><th scope="row">${who('a')}${who('b')}</th>
+    <td><b>${score_of(match)}</b></td>
+    <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
+    <td class="acts"><button class="btn"
+      @click=${() => page.open_match(match.match)}>${t(match.status === 'over' ? 'results.correct' : 'results.open')}</button>
+    <a class="btn quiet" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('results.audit')}</a></td></tr>`;
+}
+
+/** @param {Page} page */
+export function template(page) {
+  const list = matches.filter(FILTERS[shown]).sort((x, y) => (shown === 'over' ? String(y.over_at).localeCompare(String(x.over_at)) : x.match - y.match));
+  return html`<div class="page wide">
+    <h2>${t('tab.results')} <span
+    class="tabs">${Object.keys(FILTERS).map((key) =>
+      html`<button aria-pressed=${key === shown}
+        @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(matches.filter(FILTERS[key]).length)}</button>`)}</span>
+      <span class="grow"></span><button class="btn"
+        @click=${async () => (await import('./adjourn-dialog.js')).unfinished_dialog(page)}>${t('adjourn.register')}</button><a class="btn" target="_blank"
+        href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
+    ${list.length ? html`<div class="tablebox">
+      <table class="grid"><thead>
+      <tr><th scope="col">${t('results.no')}</th><th scope="col">${t('results.round')}</th><th scope="col">${t('results.players')}</th>
+      <th scope="col">${t('results.score')}</th><th scope="col">${t('results.how')}</th><th scope="col">${t('results.when')}</th>
+      <th><span class="vh">${t('results.acts')}</span></th></tr></thead>
+    <tbody>${list.map((match) => row(page, match))}</tbody></table></div>` : html`<p class="empty">${t('results.none')}</p>`}</div>`;
+}

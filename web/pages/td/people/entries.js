@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { fold } from '../../../lib/alike.js';
+import { get } from '../../../lib/api.js';
+import { ltr, name, rich, t } from '../../../lib/text.js';
+import { complain, dialog, icon } from '../../../lib/ui.js';
+import * as last_time from './last-time.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** @type {any[]} */
+let entries = [];
+let wanted = '';
+let text = '';
+/** What a line of the text names: a person, a pair or a team. */
+let lines = '';
+
+/** @param {string} full @param {string} part */
+export function fits(full, part) {
+  const folded = fold(full);
+  return fold(part).split(/\s+/).filter(Boolean).every((piece) => folded.split(/[\s.\-']+/).some((word) => word.startsWith(piece)) || folded.includes(piece));
+}
+
+/** @param {Page} page */
+export async function begin(page) {
+  try {
+    ({ entries } = await get(`${page.base}/entries`));
+    if (page.tournament.draw.size === 0) await last_time.begin(page);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any} message */
+export function heard(page, message) {
+  if (message.reset || message.topic === 'entries' || message.topic === 'tournament') begin(page);
+}
+
+/** @param {Page} page @param {any} entry @param {string} act @param {Record<string, unknown>} [body] */
+async function step(page, entry, act, body = {}) {
+  const done = t(`entries.done.${act}`, { name: entry.name });
+  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body, { version: entry.version, done });
+  if (reply) await begin(page);
+}
+
+/** @param {Page} page @param {Api.Entry} entry */
+function toggle(page, entry) {
+  if (entry.status === 'entered' || entry.status === 'waiting') step(page, entry, 'check-in');
+  else if (entry.status === 'checked_in') step(page, entry, 'check-out');
+}
+
+/** @returns {any[]} */
+function found() {
+  const shown = wanted ? entries.filter((entry) => fits(entry.name, wanted)) : entries;
+  /** @param {Api.Entry} entry */
+  const rank = (entry) => ({ entered: 0, waiting: 0, checked_in: 1, withdrawn: 2 })[/** @type {'entered'} */ (entry.status)];
+  return [...shown].sort((x, y) => (wanted ? rank(x) - rank(y) : 0) || x.name.localeCompare(y.name));
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+function enter(page, event) {
+  event.preventDefault();
+  const first = found().find((entry) => entry.status === 'entered' || entry.status === 'waiting');
+  if (!wanted || !first) return;
+  wanted = '';
+  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLElement} */ (event.target).querySelector('input'));
+  field.value = '';
+  field.focus();
+  toggle(page, first);
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+async function add(page, event) {
+  event.preventDefault();
+  if (!text.trim()) return;
+  const body = lines ? { text, [lines]: true } : await (await import('./paste.js')).body_of(text).catch(complain);
+  if (!body || !await page.run('POST', '/entries', body, {})) return;
+  text = '';
+  lines = '';
+  /** @type {HTMLFormElement} */ (event.target).reset();
+  await begin(page);
+}
+
+/** @param {Page} page @param {Api.Entry} entry */
+async function more(page, entry) {
+  const form = { name: entry.name, club: entry.club || '', country: entry.country || '', seed: String(entry.seed || ''), reason: '' };
+  /** @param {'name' | 'club' | 'country' | 'seed' | 'reason'} member @param {string} label @param {string} [type] */
+  const field = (member, label, type = 'text') =>
+    html`<label class="field">
+      <span>${label}</span><input type=${type} .value=${form[member]}
+      @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}></label>`;
+  const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
+    ${field('name', t('entries.name'))}
+      <div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
+      ${page.tournament.status === 'closed' ? field('reason', t('entries.late_reason')) : nothing}
+    <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
+      : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn"
+        @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
+    <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+      @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
+  if (answer === 'save') await save(page, entry, form);
+  else if (answer === 'pin') await show_pin(page, entry);
+  else if (answer) await step(page, entry, answer, answer === 'withdraw' ? { reason: t('entries.withdrawn_at_desk') } : {});
+}
+
+/** A player's own PIN, shown this once and printed as a slip if wanted. @param {Page} page @param {Api.Entry} entry */
+async function show_pin(page, entry) {
+  const reply = await page.run('POST', `/entries/${entry.entry}/pin`, {}, { quiet: true });
+  if (!reply) return;
+  await dialog((/** @type {(value: null) => void} */ close) =>
+    html`<div class="qrcard"><p class="dim">${page.tournament.title}</p><h2>${rich('entries.pin_of', { name: name(entry.name) })}</h2>
+      <p class="pinno">${ltr(reply.pin)}</p>
+    <p>${t('entries.pin_text')}</p>
+      <p class="acts"><button class="btn" @click=${() => print()}>${icon('print')}${t('entries.pin_print')}</button><button class="btn go"
+      @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'slip');
+}
+
+/** @param {Page} page @param {Api.Entry} entry @param {any} form */
+async function save(page, entry, form) {
+  if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
+    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country, reason: form.reason }, {});
+    await begin(page);
+  }
+  const now = entries.find((one) => one.entry === entry.entry);
+  if (now && Number(form.seed || 0) !== now.seed)
+    await page.run('PUT', `/entries/${entry.entry}/seed`, { seed: Number(form.seed || 0) }, { version: now.version });
+  await begin(page);
+}
+
+/** @param {any} entry */
+const team_of = (entry) => (entry.place ? entries.find((one) => one.entry === entry.team)?.name : t('entries.team'));
+
+/** @param {Page} page @param {any} entry @param {boolean} first */
+function row(page, entry, first) {
+  const about = [entry.club, entry.country].filter(Boolean).join(', ');
+  const inside = entry.status === 'checked_in';
+  return html`<li class="${inside ? 'in-house' : ''} ${entry.status === 'withdrawn' ? 'out' : ''} ${first ? 'first' : ''}">
+    <button class="row" ?disabled=${entry.status === 'withdrawn'} aria-pressed=${inside}
+      @click=${() => toggle(page, entry)}><span class="box" aria-hidden="true">${inside ? icon('check') : nothing}</span>
+      <span><b dir="auto">${entry.name}</b> <small dir="auto">${about}</small></span>
+      <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing}
+        ${entry.team ? html`<span class="chip" dir="auto">${team_of(entry)}</span>` : nothing}
+        ${entry.changed_late ? html`<span class="chip warn">${t('entries.changed_late')}</span>` : nothing}
+        ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
+          : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
+    <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
+}
+
+/** @param {Page} page */
+function open_note(page) {
+  const { tournament } = page;
+  if (tournament.status !== 'draft') return nothing;
+  return html`<div class="note rowed"><p><b>${t('entries.draft')}</b> ${t('entries.draft_text')}</p><span class="grow"></span>
+    <button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${
+      t('entries.open')}</button></div>`;
+}
+
+/** @param {Page} page */
+export function template(page) {
+  const shown = found();
+  const first = wanted ? shown.find((entry) => entry.status === 'entered' || entry.status === 'waiting') : null;
+  const inside = entries.filter((entry) => entry.status === 'checked_in').length;
+  const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
+  return html`<div class="split"><section aria-labelledby="h-entries">
+    <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
+    ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
+      <label><span class="vh">${t('entries.find')}</span>
+      <input autocomplete="off" autofocus placeholder=${t('entries.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
+    <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
+    ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
+    <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
+      <label class="field"><span>${t('entries.paste')}</span>
+        <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
+        <small>${t('entries.paste_hint')}</small></label>
+      ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
+        @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
+      <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, () => begin(page))}</div></div>`;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Who is meant by pasted names: people of the club whom a name may mean are offered, all questions in one dialog. Who is
+// known by exactly this name, alone, is not asked about.
+import { html } from '../../../vendor/lit-html.js';
+import { get, send } from '../../../lib/api.js';
+import { t } from '../../../lib/text.js';
+import { dialog } from '../../../lib/ui.js';
+import { known_by, line_of, questions_of } from '../../../lib/alike.js';
+
+/** @typedef {import('../../../lib/alike.js').Known} Known */
+/** @typedef {import('../../../lib/alike.js').Question} Question */
+
+const PAGE = 200;
+
+/** All players of the club. @returns {Promise<Known[]>} */
+export async function everybody() {
+  /** @type {Known[]} */
+  const all = [];
+  let after = '';
+  do {
+    const { players, next } = await get(`/players?limit=${PAGE}${after ? `&after=${after}` : ''}`);
+    all.push(...players.filter((/** @type {any} */ one) => one.status === 'active'));
+    after = next;
+  } while (after);
+  return all;
+}
+
+/** @param {Known} one */
+const about = (one) => [one.club, one.country, t('paste.played', { n: one.tournaments })].filter(Boolean).join(', ');
+
+/** All of them at once. @param {Question[]} questions @returns {Promise<boolean>} false: nothing is entered */
+async function ask(questions) {
+  const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => {
+    /** @param {Question} question @param {number} player */
+    const choose = (question, player) => { question.chosen = player; paint(); };
+    return html`<div><h2>${t('paste.title')}</h2><p class="dim">${t('paste.text')}</p>
+      ${questions.map((question) => html`<fieldset><legend><bdi>${question.line.name}</bdi> <span class="dim">${
+        t(question.exact ? 'paste.namesakes' : 'paste.alike')}</span></legend><div class="choice wrap">
+        ${question.among.map((one) => html`<button type="button" class="btn" aria-pressed=${question.chosen === one.player}
+          @click=${() => choose(question, one.player)}><span><b dir="auto">${one.name}</b><br><small dir="auto">${about(one)}</small></span></button>`)}
+        <button type="button" class="btn" aria-pressed=${question.chosen === 0}
+          @click=${() => choose(question, 0)}>${t('paste.new')}</button></div></fieldset>`)}
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+        ?disabled=${questions.some((question) => question.chosen === null)} @click=${() => close(true)}>${t('paste.enter')}</button></p></div>`;
+  }, 'wide-dialog');
+  return answer === true;
+}
+
+/** Somebody of the same name as others is made before, so that the entry can say who it is. @param {Question} question */
+async function made({ line: { name, club, country } }) {
+  const { player } = await send('POST', '/players', { name, club: club || null, country: country || null });
+  return player;
+}
+
+/**
+ * The body that enters a pasted list: as it is where nothing needs to be asked.
+ * @param {string} text @returns {Promise<any>} null: the director thought better of it
+ */
+export async function body_of(text) {
+  const lines = text.split('\n').map(line_of).filter((line) => line !== null);
+  const people = await everybody();
+  const questions = questions_of(lines, people);
+  if (!lines.some((line) => known_by(line, people)) && !questions.length) return { text };
+  if (questions.length && !await ask(questions)) return null;
+  const entries = [];
+  for (const line of lines) {
+    const question = questions.find((one) => one.line === line);
+    const player = question?.chosen || (question?.exact ? await made(question) : 0);
+    const { name, club, country, seed } = line;
+    const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
+    entries.push({ name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null, seed,
+      ...(player ? { player } : {}) });
+  }
+  return { entries };
+}
+

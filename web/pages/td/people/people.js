@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// People: who has played in the club's tournaments. Namesakes are told apart, one person under two names is joined, and
+// whoever asks for it is forgotten. Accounts of those who direct are another tab.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { fold } from '../../../lib/alike.js';
+import { get } from '../../../lib/api.js';
+import { day, ltr, name, rich, t } from '../../../lib/text.js';
+import { complain, dialog, icon } from '../../../lib/ui.js';
+import { fits } from './entries.js';
+import { section_name } from '../sections/section.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {Api.PlayerWhole['history'][number]} Played */
+
+/**
+ * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null}} Kept
+ */
+/** @type {WeakMap<Page, Kept>} */
+const kept = new WeakMap();
+
+/** @param {Page} page @returns {Kept} */
+function kept_of(page) {
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null };
+  kept.set(page, mine);
+  return mine;
+}
+
+/** @returns {Promise<Api.Player[]>} */
+async function everybody() {
+  /** @type {Api.Player[]} */
+  const all = [];
+  for (let after = ''; ;) {
+    const part = await get(`/players?limit=200${after ? `&after=${after}` : ''}`);
+    all.push(...part.players);
+    if (!part.next) return all.filter((player) => player.status === 'active').sort((x, y) => x.name.localeCompare(y.name) || x.player - y.player);
+    after = encodeURIComponent(part.next);
+  }
+}
+
+/** @param {Page} page @param {number} [who] is to be seen */
+export async function begin(page, who = kept_of(page).asked) {
+  const mine = kept_of(page);
+  try {
+    mine.players = await everybody();
+    mine.loaded = true;
+    if (who) await choose(page, who);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {number} number */
+async function choose(page, number) {
+  const mine = kept_of(page);
+  mine.asked = number;
+  const player = await get(`/players/${number}`).catch(complain);
+  if (mine.asked !== number) return; // somebody else was asked for meanwhile
+  mine.chosen = player ?? null;
+  page.paint();
+}
+
+// ---- acts
+
+/** A name in the words of the list, and what tells it from another one. @param {Api.Player} player */
+const about = (player) => [player.club, player.country, t('people.number', { n: player.player })].filter(Boolean).join(', ');
+
+/** @param {Page} page @param {Api.PlayerWhole} player */
+async function rename(page, player) {
+  const form = await dialog((/** @type {(value: Record<string, unknown> | null) => void} */ close) => html`<form @submit=${
+    (/** @type {SubmitEvent} */ event) => { event.preventDefault();
+      close(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)))); }}><h2>${t('people.rename')}</h2>
+    <label class="field"><span>${t('people.name')}</span><input name="name" required maxlength="80" autofocus .value=${player.name}></label>
+    <div class="two-col"><label class="field"><span>${t('people.club')}</span><input name="club" maxlength="80" .value=${player.club}></label>
+    <label class="field"><span>${t('people.country')}</span><input name="country" maxlength="80" .value=${player.country}></label></div>
+    <p class="dim">${t('people.rename_text')}</p>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p>
+    </form>`);
+  if (form && await page.run_at('PUT', `/players/${player.player}`, form, { version: player.version, done: t('people.rename_done', { name: form.name }) }))
+    await begin(page);
+}
+
+/** @param {Page} page @param {Api.PlayerWhole} player */
+async function merge(page, player) {
+  let wanted = '';
+  const others = persons(kept_of(page)).filter((one) => one.player !== player.player);
+  const into = await dialog((/** @type {(value: Api.Player | null) => void} */ close, paint) => {
+    // Namesakes are who is looked for most often.
+    const found = others.filter((one) => (wanted ? fits(one.name, wanted) : fold(one.name) === fold(player.name))).slice(0, 8);
+    return html`<form role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (found.length === 1) close(found[0]); }}>
+      <h2><b>${rich('people.merge_into', { name: name(player.name) })}</b></h2><p class="dim">${t('people.merge_text')}</p>
+      <label><span class="vh">${t('people.find')}</span><input autofocus autocomplete="off" placeholder=${t('people.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
+      <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one)}><b>${name(one.name)}</b>
+        <span class="dim" dir="auto">${about(one)}</span></button></li>`)}</ol>
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></form>`;
+  });
+  if (!into) return;
+  const done = t('people.merge_done', { name: player.name, other: into.name });
+  if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done }))) return;
+  await begin(page, into.player);
+}
+
+/** @param {Page} page @param {Api.Player} player */
+async function split(page, player) {
+  if (await page.run_at('POST', `/players/${player.player}/split`, {}, { done: t('people.split_done', { name: player.name }) })) await begin(page);
+}
+
+/** What will be lost, and the name typed once more. @param {Api.Player} player @param {import('../../../lib/api.js').Problem} problem */
+async function ask_erase(player, problem) {
+  let typed = '';
+  const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
+    (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
+    <h2><b>${rich('people.erase_title', { name: name(player.name) })}</b></h2>
+    <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
+    <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
+    <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"
+      @input=${(/** @type {Dom.Input} */ event) => { typed = event.target.value.trim(); paint(); }}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn bad"
+      ?disabled=${typed !== player.name}>${t('people.erase')}</button></p></form>`, 'wide-dialog');
+  return answer === true;
+}
+
+/** @param {Page} page @param {Api.Player} player */
+async function erase(page, player) {
+  const done = t('people.erase_done', { name: player.name });
+  const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(player, problem) });
+  if (!reply) return;
+  Object.assign(kept_of(page), { asked: 0, chosen: null });
+  await begin(page);
+  await show_left(reply);
+}
+
+/** Where the name may still stand: lines with words that somebody typed. @param {Api.Forgotten} reply */
+const show_left = (reply) => dialog((/** @type {(value: null) => void} */ close) => html`<div><h2>${t('people.erase')}</h2>
+  <p>${t(reply.mentions.length ? 'people.left' : 'people.left_none', { names: reply.names, n: reply.mentions.length })}</p>
+  <ul class="links">${reply.mentions.map((one) => html`<li><a class="link" href=${`audit.html?t=${one.ledger}#${one.seq}`}>${
+    t('people.line', { n: one.seq })}</a></li>`)}</ul>
+  <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+
+// ---- what is seen
+
+/** People of their own: who was joined to somebody stands with them. @param {Kept} mine */
+const persons = (mine) => mine.players.filter((player) => !player.same_as);
+
+/** Names that two people have. @param {Api.Player[]} list */
+function namesakes(list) {
+  const seen = new Set(), twice = new Set();
+  for (const player of list) (seen.has(fold(player.name)) ? twice : seen).add(fold(player.name));
+  return twice;
+}
+
+/** @param {Page} page @param {Kept} mine @param {Api.Player} player @param {boolean} namesake */
+const row = (page, mine, player, namesake) => html`<li><button class="row person" aria-current=${mine.chosen?.player === player.player ? 'true' : 'false'}
+    @click=${() => choose(page, player.player)}><span><b dir="auto">${player.name}</b> <small dir="auto">${
+      namesake ? about(player) : [player.club, player.country].filter(Boolean).join(', ')}</small></span>
+  <span>${namesake ? html`<span class="chip warn">${t('people.namesake')}</span>` : nothing} <span class="dim">${
+    t('people.about', { n: player.tournaments })}</span></span></button></li>`;
+
+/** Where they came in; the section is said where it is not the main draw alone. @param {Played} played @param {Played['places'][number]} one */
+function place_row(played, one) {
+  const places = ltr(one.place_from === one.place_to ? `${one.place_from}` : `${one.place_from}–${one.place_to}`);
+  const alone = played.places.length === 1 && one.section === 1;
+  return html` <span class="chip">${alone ? rich('people.place', { places }) : rich('people.place_in', { section: name(section_name(one)), places })}</span>`;
+}
+
+/** @param {Played} played @param {string} now */
+function played_row(played, now) {
+  return html`<li><a href=${`tournament.html?t=${played.tournament}`}><b dir="auto">${played.title}</b><span class="dim">${day(played.starts_on)}${
+    played.name && played.name !== now ? html`, ${rich('people.was_entered', { name: name(played.name) })}` : nothing}</span></a>
+    <span>${played.places.map((one) => place_row(played, one))}</span></li>`;
+}
+
+/** @param {Page} page @param {Kept} mine @param {Api.PlayerWhole} player */
+function detail(page, mine, player) {
+  const joined = mine.players.filter((one) => player.merged.includes(one.player));
+  const director = page.me.role !== 'scorer';
+  return html`<section class="card stack" aria-labelledby="h-person"><h2 id="h-person"><bdi>${player.name}</bdi> <span dir="auto">${about(player)}</span></h2>
+    ${director ? html`<p class="rowed"><button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>
+      <button class="btn" @click=${() => merge(page, player)}>${t('people.merge')}</button>
+      ${page.me.role === 'owner' ? html`<button class="btn quiet" @click=${() => erase(page, player)}>${t('people.erase')}</button>` : nothing}</p>` : nothing}
+    ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span dir="auto">${one.name}</span>${
+      director ? html`<button class="btn quiet" @click=${() => split(page, one)}>${t('people.split')}</button>` : nothing}</li>`)}</ul>` : nothing}
+    <h3>${t('people.history')}</h3>${player.history.length ? html`<ol class="played">${
+      player.history.map((played) => played_row(played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
+}
+
+/** @param {Page} page */
+export function template(page) {
+  const mine = kept_of(page);
+  if (!mine.loaded) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+  const all = persons(mine);
+  const shown = mine.wanted ? all.filter((player) => fits(player.name, mine.wanted)) : all;
+  const twice = namesakes(all);
+  return html`<div class="split persons"><section aria-labelledby="h-people"><h2 id="h-people">${t('tab.people')} <span>${
+    t('people.count', { n: all.length })}</span></h2>
+    ${all.length ? html`<form class="finder" role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault();
+      if (shown[0]) choose(page, shown[0].player); }}>
+      <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
+        @input=${(/** @type {Dom.Input} */ event) => { mine.wanted = event.target.value.trim(); page.paint(); }}></label></form>
+      <ol class="people">${shown.map((player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
+      ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}` : html`<p class="empty">${t('people.none')}</p>`}</section>
+    <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim">${t('people.choose')}</p>`}</div></div>`;
+}

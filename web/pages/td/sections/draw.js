@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// The draw: by chance, by seeding or by hand, shown as the brackets that it makes of every section; then the draw itself.
+// A new seed needs a reason, and everybody sees how often one was drawn.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get, send } from '../../../lib/api.js';
+import '../../../lib/bracket.js';
+import { list, ltr, rich, t } from '../../../lib/text.js';
+import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {{slot: number, entry: number | null, name: string | null}} Slot */
+
+const METHODS = ['random', 'seeded', 'by_hand'];
+const styles = Promise.all(['draw', 'bracket'].map(sheet));
+let method = 'random';
+/** @type {any} */
+let preview = null;
+/** The brackets that the draw would make. @type {any[]} */
+let brackets = [];
+/** The slot that was tapped first, for swapping by hand; -1 = none. */
+let held = -1;
+/** Sections as they are planned, and what the kinds are. @type {{sections: any[], kinds: any[]}} */
+let planned = { sections: [], kinds: [] };
+/** The section that is drawn next; 0: none is left. */
+let chosen = 0;
+/** Everybody of the event. @type {any[]} */
+let entries = [];
+/** Seeding by entry. @type {Map<number, number>} */
+let seeds = new Map();
+
+/** @param {Page} page */
+export async function begin(page) {
+  held = -1;
+  try {
+    const [sections, list] = await Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]);
+    planned = sections;
+    ({ entries } = list);
+    seeds = new Map(entries.map((/** @type {any} */ entry) => [entry.entry, entry.seed]));
+  } catch (problem) {
+    complain(problem);
+  }
+  const open = to_draw();
+  if (!open.some((one) => one.section === chosen)) {
+    chosen = open[0]?.section ?? 0;
+    preview = null;
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any} message */
+export function heard(page, message) {
+  if (message.reset || message.topic === 'tournament' || message.topic === 'entries') begin(page);
+}
+
+/** Sections that are drawn by somebody, and are not yet. */
+const to_draw = () => planned.sections.filter((/** @type {any} */ one) =>
+  one.status === 'planned' && (planned.kinds.find((kind) => kind.kind === one.kind)?.drawn || one.kind === 'playoff'));
+
+const slots_of = () => preview.slots.map((/** @type {Slot} */ slot) => slot.entry ?? 0);
+const body = () => ({ method, section: chosen, ...(method === 'by_hand' && preview ? { slots: slots_of() } : {}) });
+
+/**
+ * What the director has seen: a preview may have fixed the seed, and the page hears of that a moment later.
+ * @param {Page} page
+ */
+const seen = (page) => (preview && BigInt(preview.version) > BigInt(page.tournament.version) ? preview.version : page.tournament.version);
+
+/** @param {Page} page @param {Record<string, unknown>} [more] */
+async function show(page, more = {}) {
+  const asked = method === 'by_hand' && !preview ? { method: 'random', section: chosen } : body();
+  const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
+  if (!reply) return false;
+  preview = reply;
+  await look(page);
+  return true;
+}
+
+/** @param {Page} page */
+async function look(page) {
+  try {
+    ({ sections: brackets } = await send('POST', `${page.base}/draw/look`, method === 'by_hand' ? body() : { method, section: chosen }));
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {string} title @param {string} text @param {string} yes @returns {Promise<string | null>} */
+export function ask_reason(title, text, yes) {
+  let reason = '';
+  return dialog((close, paint) =>
+    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (reason) close(reason); }}><h2>${title}</h2><p class="dim">${text}</p>
+    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240"
+      @input=${(/** @type {Dom.Input} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
+    <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+      ?disabled=${!reason}>${yes}</button></p></form>`);
+}
+
+/** @param {Page} page */
+async function redraw(page) {
+  const reason = await ask_reason(t('draw.reseed'), t('draw.reseed_text'), t('draw.reseed'));
+  if (reason) await show(page, { reseed: true, reason });
+}
+
+/** @param {Page} page */
+async function make(page) {
+  const reply = await page.run('POST', '/draw', body(), { version: seen(page), done: t('draw.made') });
+  if (!reply) return;
+  preview = null;
+  await begin(page);
+  if (!chosen) location.hash = '#floor';
+}
+
+/** @param {Page} page */
+async function unmake(page) {
+  const reason = await ask_reason(t('draw.undo'), t('draw.undo_text'), t('draw.undo'));
+  if (!reason || !await page.run('POST', '/draw/undo', { reason }, { version: page.tournament.version, done: t('draw.undone') })) return;
+  await begin(page);
+}
+
+// ---- by hand: two names change places
+
+/** @param {Page} page @param {number} slot */
+async function hold(page, slot) {
+  if (held < 0 || held === slot) {
+    held = held === slot ? -1 : slot;
+    page.paint();
+    return;
+  }
+  const before = preview, slots = [...preview.slots];
+  [slots[held], slots[slot]] = [{ ...slots[slot], slot: held }, { ...slots[held], slot }];
+  held = -1;
+  preview = { ...preview, slots };
+  // A swap that is refused has not been.
+  if (!await show(page)) preview = before;
+  page.paint();
+}
+
+/** @param {Slot} slot */
+const said = (slot) => slot?.name ?? t('draw.bye');
+
+/** Both seats of a place of the first round as something to press. @param {Page} page @param {any} match */
+function seats(page, match) {
+  if (match.section !== chosen || match.round !== 1 || method !== 'by_hand') return nothing;
+  return html`<span class="seats">${[2 * match.slot, 2 * match.slot + 1].map((slot) => html`<button aria-pressed=${held === slot}
+    aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;
+}
+
+// ---- what is shown
+
+/** All matches that the draw would make, for who may come from where. */
+const all_matches = () => new Map(brackets.flatMap((bracket) => bracket.rounds.flatMap((/** @type {any} */ round) => round.matches))
+  .map((match) => [match.match, match]));
+
+/** Does anybody come into the section at all? @param {any} bracket */
+const comes = (bracket) => bracket.rounds.some((/** @type {any} */ round) =>
+  round.matches.some((/** @type {any} */ match) => !match.a.empty || !match.b.empty));
+
+/** @param {Page} page @param {any} bracket @param {Map<number, any>} matches */
+function section_view(page, bracket, matches) {
+  const own = bracket.section === chosen;
+  return html`<section class="drawn" aria-labelledby=${`h-drawn-${bracket.section}`}>
+    <h3 id=${`h-drawn-${bracket.section}`}>${section_mark(bracket)}<span dir="auto">${bracket.name}</span>${own
+      ? html`<span class="dim">${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${
+        t('draw.byes', { n: preview.byes })}</span>` : nothing}</h3>
+    ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
+    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, sections: planned.sections, from: bracket.rounds[0]?.round,
+      acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;
+}
+
+/** What the draw did about people of one club, and what is left of it. */
+function club_mates() {
+  const swaps = preview.swaps.map((/** @type {any} */ one) =>
+    t('draw.swapped', { a: said(preview.slots[one.slot]), b: said(preview.slots[one.with]) }));
+  return html`${swaps.length ? html`<p class="tip">${t('draw.apart', { n: swaps.length })} ${list(swaps)}</p>` : nothing}
+    ${preview.same_club ? html`<p class="note" role="status">${icon('warn')} ${t('draw.same_club', { n: preview.same_club })}</p>` : nothing}`;
+}
+
+/** @param {any} draw */
+const code = (draw) => (draw.seed && method !== 'by_hand' ? html`<details class="code"><summary>${t('draw.code')}</summary>
+  <p class="seedline">${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${draw.seed}</bdi>`, generator: draw.generator ?? '' })}</p>
+  <p class="dim">${t('draw.code_text')}</p></details>` : nothing);
+
+/** @param {Page} page */
+function preview_view(page) {
+  const matches = all_matches();
+  return html`<section class="stack" aria-labelledby="h-preview">
+    <h2 id="h-preview">${t('draw.preview')}${preview.reseeds ? html`<span class="chip warn">${t('draw.anew', { n: preview.reseeds })}</span>` : nothing}</h2>
+    ${method === 'by_hand' ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
+    ${club_mates()}
+    <div class="rowed"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${
+      method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
+    ${brackets.map((bracket) => section_view(page, bracket, matches))}
+    ${code(preview)}</section>`;
+}
+
+/** @param {Page} page */
+function drawn(page) {
+  const { tournament } = page;
+  if (tournament.draw.size === 0) return nothing;
+  const started = tournament.matches.playing > 0;
+  return html`<h2>${icon('check')}${t('draw.done')}
+    <span>${t('draw.done_text', { size: tournament.draw.size, method: t(`draw_method.${tournament.draw.method}`) })}</span></h2>
+    ${code(tournament.draw)}
+    <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn" href="#bracket">${t('tab.bracket')}</a><a class="btn" target="_blank"
+      href=${`print.html?t=${page.uid}&what=draw`}>${icon('print')}${t('draw.print')}</a>
+    <a class="btn" target="_blank" href=${`tournament.html?t=${page.uid}#bracket`}>${t('draw.public')}</a>
+    <button class="btn" ?disabled=${started} @click=${() => unmake(page)}>${t('draw.undo')}</button></p>`;
+}
+
+/** @param {Page} page @param {any[]} open */
+const which = (page, open) => (open.length < 2 ? nothing : html`<fieldset><legend>${t('draw.which')}</legend><div class="choice wrap">
+  ${open.map((one) => html`<button class="btn" aria-pressed=${one.section === chosen}
+    @click=${() => { chosen = one.section; preview = null; page.paint(); }}>${one.name}</button>`)}</div></fieldset>`);
+
+/** Who plays in a section for which people are chosen: everybody of the event can be put in and taken out. @param {Page} page */
+function chosen_people(page) {
+  const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+  if (section?.field !== 'chosen') return nothing;
+  const inside = new Set(section.seats.filter((/** @type {any} */ seat) => seat.status === 'in').map((/** @type {any} */ seat) => seat.entry));
+  const here = entries.filter((entry) => entry.status !== 'withdrawn');
+  /** @param {any} one */
+  const person = ({ entry, name: who }) => {
+    const is_in = inside.has(entry);
+    return html`<button class="btn" aria-pressed=${is_in} @click=${() => seat(page, entry, is_in ? 'out' : 'in')}>${
+      is_in ? icon('check') : nothing}<span dir="auto">${who}</span></button>`;
+  };
+  return html`<fieldset class="whoplays"><legend>${t('draw.who_plays', { section: section.name })}
+    <span class="dim">${t('draw.in_draw', { n: inside.size })}</span></legend><div class="choice wrap">${here.map(person)}</div></fieldset>`;
+}
+
+/** @param {Page} page @param {number} entry @param {'in' | 'out'} status */
+async function seat(page, entry, status) {
+  preview = null;
+  if (await page.run('PUT', `/sections/${chosen}/seats/${entry}`, { status }, { quiet: true })) await begin(page);
+}
+
+/** @param {Page} page */
+function to_be_drawn(page) {
+  const { tournament } = page;
+  const { entered, checked_in } = tournament.entries;
+  const missing = tournament.check_in ? entered : 0;
+  return html`<h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
+    ${missing ? html`<p class="note"><b>${t('draw.missing', { n: missing })}</b> ${t('draw.missing_text')}</p>` : nothing}
+    ${which(page, to_draw())}
+    ${chosen_people(page)}
+    <fieldset><legend>${t('draw.method')}</legend>
+      <div class="choice wrap">
+      ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}
+        @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
+    ${preview ? preview_view(page)
+      : html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p><p class="dim">${t('draw.explain')}</p>`}`;
+}
+
+/** @param {Page} page */
+export const template = (page) => html`<div class="page stack draws">${drawn(page)}${chosen ? to_be_drawn(page) : nothing}</div>`;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// The director's brackets: all sections, one player's way through them, what is open or void, and free byes for who comes
+// late. A place opens its match, where it can be corrected.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import '../../../lib/bracket.js';
+import '../../../lib/drops.js';
+import { name, t } from '../../../lib/text.js';
+import { complain, icon, round_title, section_mark, sheet } from '../../../lib/ui.js';
+import { outcome, steps_of } from '../../../lib/way.js';
+import { late_entry_dialog } from './late-entry.js';
+import { begin as rounds_begin, rounds_view } from './rounds.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+const styles = Promise.all(['draw', 'bracket', 'way'].map(sheet));
+/** @type {any[]} */
+let sections = [];
+/** @type {Map<number, any>} */
+let brackets = new Map();
+/** @type {Map<number, any>} */
+let matches = new Map();
+/** Byes that a late entry may have, by match. @type {Map<number, any>} */
+let byes = new Map();
+/** @type {any[]} */
+let entries = [];
+/** The section that is shown; 0 = all. */
+let shown = 0;
+/** The player whose way is marked; 0 = nobody. */
+let followed = 0;
+
+/** @param {Page} page */
+export async function begin(page) {
+  try {
+    const { base } = page;
+    const [all, found, list] = await Promise.all([get(`${base}/sections`), get(`${base}/matches`), get(`${base}/entries`), styles]);
+    sections = all.sections.filter((/** @type {any} */ one) => one.draw.size > 0 || one.status !== 'planned');
+    matches = new Map(found.matches.map((/** @type {any} */ match) => [match.match, match]));
+    ({ entries } = list);
+    brackets = new Map(await Promise.all(sections.map(async ({ section }) =>
+      /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/bracket`)]))));
+    byes = await free_byes(page);
+    await rounds_begin(page, sections);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** Of every section that is drawn. @param {Page} page @returns {Promise<Map<number, import('./late-entry.js').FreeBye>>} */
+async function free_byes(page) {
+  const drawn = sections.filter((one) => one.matches.total > 0 && !one.rule);
+  const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
+  return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
+    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? null }])));
+}
+
+/** @param {Page} page @param {any} message */
+export function heard(page, message) {
+  if (message.group !== 'clocks') begin(page);
+}
+
+// ---- one player
+
+const in_play = () => new Set([...matches.values()].flatMap((match) => [match.a.entry, match.b.entry]).filter((entry) => entry > 0));
+
+/** @param {Page} page */
+function chooser(page) {
+  const there = in_play();
+  const known = entries.filter((entry) => there.has(entry.entry)).sort((x, y) => x.name.localeCompare(y.name));
+  return html`<label class="field"><span>${t('sections.way_of')}</span><select
+    @change=${(/** @type {Dom.Input} */ event) => { followed = Number(event.target.value); page.paint(); }}>
+    <option value="0" ?selected=${!followed}>${t('sections.nobody')}</option>
+    ${known.map((entry) => html`<option value=${entry.entry} ?selected=${entry.entry === followed}>${entry.name}</option>`)}</select></label>`;
+}
+
+/** @param {any} match */
+const mark_of = (match) => section_mark(sections.find((one) => one.section === match.section) ?? { section: 1, kind: '', name: '?' }, match.round);
+
+/** Where they played, how it went, where they dropped. @param {Page} page */
+function trail(page) {
+  const steps = followed ? steps_of(matches, followed) : [];
+  if (!steps.length) return nothing;
+  return html`<section class="trail" aria-label=${t('sections.way')}><b>${name(steps[0].me.name)}</b><ol>${steps.map((step) =>
+    html`<li>${mark_of(step.match)}<span class="vh">${round_title(step.match)}: </span><span class=${step.drops ? 'drops' : ''}>${outcome(step)}</span>
+      <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>
+    <button class="btn" @click=${() => { followed = 0; page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
+}
+
+/** Where they dropped into another section: the match that was lost, and the one it led to. */
+function drops() {
+  const steps = followed ? steps_of(matches, followed) : [];
+  return steps.flatMap(({ drops: fell, match }, at) => (fell ? [{ from: match.match, to: steps[at + 1].match.match }] : []));
+}
+
+// ---- places
+
+/** @param {Page} page @param {any} match */
+function acts(page, match) {
+  const free = byes.get(match.match);
+  if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${free.closes ? t('sections.late_price', { n: free.closes }) : ''}
+    aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
+      free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
+  if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
+  return html`<button class="opens" aria-label=${t('sections.open_match', { n: match.match, a: match.a.name ?? '', b: match.b.name ?? '' })}
+    @click=${() => page.open_match(match.match)}></button>`;
+}
+
+/** @param {Page} page @param {any} free */
+async function late(page, free) {
+  const here = new Set([...matches.values()].filter((match) => match.section === free.section.section).flatMap((match) => [match.a.entry, match.b.entry]));
+  const wanted = entries.filter((entry) => (free.section.section === 1 ? entry.status === 'waiting' : entry.status !== 'withdrawn' && !here.has(entry.entry)));
+  if (await late_entry_dialog(page, free, wanted)) await begin(page);
+}
+
+/** @param {Page} page @param {any} one */
+function section_view(page, one) {
+  const doc = brackets.get(one.section);
+  if (!doc) return nothing;
+  const { total, over, waiting_for_repair: waits } = one.matches;
+  return html`<section class="drawn" aria-labelledby=${`h-section-${one.section}`}>
+    <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
+      class="dim">${t('sections.over', { over, total })}</span>${
+      waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
+    ${rounds_view(page, entries, one)}
+    ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
+    <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
+      acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
+}
+
+/** @param {Page} page */
+const switch_ = (page) => (sections.length < 2 ? nothing : html`<div class="switch" role="group" aria-label=${t('console.sections')}>
+  ${[{ section: 0, name: t('sections.all') }, ...sections].map(({ section, name: word }) => html`<button class="btn" aria-pressed=${section === shown}
+    @click=${() => { shown = section; page.paint(); }}>${word}</button>`)}</div>`);
+
+/** @param {Page} page */
+export function template(page) {
+  if (!sections.length) return html`<p class="page empty">${t('sections.none')} <a class="link" href="#draw">${t('tab.draw')}</a></p>`;
+  const wanted = sections.filter((one) => !shown || one.section === shown);
+  return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${chooser(page)}</div>
+    ${trail(page)}${wanted.map((one) => section_view(page, one))}
+    <td-drops .drops=${drops()}></td-drops>
+    <p class="legend"><span>${t('sections.legend_drop')}</span><span>${t('sections.legend_open')}</span></p></div>`;
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// Settings: title, day, match lengths, the rule profile, opening and closing; and the addresses to give away.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { grouped } from '../../../lib/rules.js';
+import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
+import { complain, icon } from '../../../lib/ui.js';
+import { ask_reason } from '../sections/draw.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** @type {Api.Setting[]} */
+let settings = [];
+/** @type {number[] | null} */
+let lengths = null;
+/** The name under which the club keeps this tournament as a template. */
+let template_name = '';
+
+/** @param {Page} page */
+export async function begin(page) {
+  lengths = null;
+  try {
+    const { clubs } = await get('/clubs');
+    const [profile, kept] = await Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`)]);
+    ({ settings } = profile);
+    know_template(page, kept);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+function save(page, event) {
+  event.preventDefault();
+  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  const third = data.get('third_place') === 'on';
+  const body = {
+    title: String(data.get('title')), starts_on: String(data.get('starts_on')), starts_at_min: minutes_of(String(data.get('starts_at') || '')),
+    check_in: data.get('check_in') === 'on', third_place: third, third_place_length: third ? Number(data.get('third_place_length')) : 0,
+  };
+  page.run('PUT', '', body, { version: page.tournament.version, done: t('settings.saved') });
+}
+
+/** @param {Page} page */
+function general(page) {
+  const { tournament } = page;
+  const drawn = tournament.draw.size > 0;
+  return html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save(page, event)}><h2>${t('settings.general')}</h2>
+    <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" .value=${tournament.title}></label>
+    <div class="two-col"><label class="field">
+      <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${tournament.starts_on}></label>
+    <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(tournament.starts_at_min)}></label></div>
+    <label class="check"><input type="checkbox" name="check_in" .checked=${tournament.check_in}>${t('create.check_in')}</label>
+    <label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
+      .checked=${tournament.third_place}>${t('create.third')}</label>
+    <label class="field"><span>${t('settings.third_length')}</span><input type="number" name="third_place_length" min="1" max="99"
+      .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>
+    <button class="btn go">${t('ui.save')}</button></form>`;
+}
+
+/** @param {Page} page */
+function rounds(page) {
+  const { tournament } = page;
+  const now = lengths ?? tournament.lengths;
+  /** @param {number[]} next */
+  const set = (next) => { lengths = next; page.paint(); };
+  return html`<div class="card stack"><h2>${t('create.lengths')}</h2>
+    <div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) =>
+      html`<label>${at === now.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
+      <input type="number" min="1" max="99" .value=${String(length)}
+        @change=${(/** @type {Dom.Input} */ event) =>
+          set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+    <p class="rowed"><button class="btn quiet" ?disabled=${now.length >= 9}
+      @click=${() => set([...now, now[now.length - 1]])}>${t('create.more_rounds')}</button>
+    <button class="btn quiet" ?disabled=${now.length < 2} @click=${() => set(now.slice(0, -1))}>${t('create.fewer_rounds')}</button><span class="grow"></span>
+    <button class="btn go" ?disabled=${!lengths}
+      @click=${() => page.run('PUT', '/rounds', { lengths: now },
+        { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
+}
+
+/** @param {Page} page @param {Api.Setting} setting */
+function setting_row(page, setting) {
+  /** @param {Dom.Input} event */
+  const change = async (event) => {
+    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) },
+      { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
+    await begin(page);
+  };
+  const control = setting.choices.length
+    ? html`<select @change=${change}>
+      ${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) =>
+        html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${said_word(setting.name, word)}</option>`)}</select>`
+    : html`<input type="number" min=${setting.low} max=${setting.high} .value=${String(setting.value)} @change=${change}>`;
+  const { title, text } = said_setting(setting);
+  return html`<label class="field"><span>${title}</span>${control}<small>${text}</small></label>`;
+}
+
+/** @param {Page} page */
+async function reopen(page) {
+  const reason = await ask_reason(t('settings.reopen'), t('settings.reopen_text'), t('settings.reopen'));
+  if (reason) await page.run('POST', '/reopen', { reason }, { version: page.tournament.version, done: t('settings.reopened') });
+}
+
+/** @param {Page} page */
+function status(page) {
+  const { tournament } = page;
+  const act = {
+    draft: html`<button class="btn go"
+      @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button>`,
+    closed: html`<button class="btn" @click=${() => reopen(page)}>${t('settings.reopen')}</button>`,
+  }[/** @type {'draft'} */ (tournament.status)] ??
+    html`<button class="btn"
+      @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed') })}>${t('settings.close')}</button>`;
+  return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2>
+    <p class="rowed">${act}</p></div>`;
+}
+
+/** @param {Page} page @param {{templates: {name: string, tournament: string}[]}} kept */
+function know_template(page, { templates }) {
+  template_name = templates.find((one) => one.tournament === page.uid)?.name ?? '';
+}
+
+/** @param {Page} page @param {SubmitEvent} event */
+async function keep(page, event) {
+  event.preventDefault();
+  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
+  const reply = name && await page.run('PUT', '/template', { name }, { done: t('settings.template_kept', { name }) });
+  if (reply) know_template(page, reply);
+  page.paint();
+}
+
+/** @param {Page} page */
+async function drop_template(page) {
+  const reply = await page.run('DELETE', '/template', undefined, { done: t('settings.template_dropped', { name: template_name }) });
+  if (reply) know_template(page, reply);
+  page.paint();
+}
+
+/** Later tournaments are made like this one, under a name that the club knows. @param {Page} page */
+const template_card = (page) => html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => keep(page, event)}>
+  <h2>${t('settings.template')}</h2>${template_name ? html`<p role="status">${icon('check')} ${rich('settings.template_is',
+    { name: html`<b dir="auto">${template_name}</b>` })}</p>` : nothing}<label class="field"><span>${t('settings.template_name')}</span>
+    <input name="name" required maxlength="40" autocomplete="off" placeholder=${page.tournament.title}><small>${t('settings.template_text')}</small></label>
+  <p class="rowed"><button class="btn">${t(template_name ? 'settings.template_rename' : 'settings.template_keep')}</button>${template_name
+    ? html`<button type="button" class="btn quiet" @click=${() => drop_template(page)}>${t('settings.template_drop')}</button>` : nothing}</p></form>`;
+
+/** @param {Page} page */
+function addresses(page) {
+  /** @param {string} href @param {string} label */
+  const link = (href, label) => html`<a class="link" target="_blank" href=${href}>${label}</a>`;
+  return html`<div class="card stack"><h2>${t('settings.addresses')}</h2><p class="links">
+    ${link(`tournament.html?t=${page.uid}`, t('settings.public'))}${link(`wall.html?t=${page.uid}`, t('settings.wall'))}
+    ${link(`print.html?t=${page.uid}&what=draw`, t('settings.print_draw'))}${link(`print.html?t=${page.uid}&what=rules`, t('settings.print_rules'))}
+    ${link(`print.html?t=${page.uid}&what=standings`, t('settings.print_standings'))}${
+      link(`/api/v1/tournaments/${page.uid}/export`, t('settings.export'))}</p></div>`;
+}
+
+/** What the unattended copies are worth now. @param {Page} page */
+function copies_said(page) {
+  const { copies } = page;
+  if (!copies) return t('copies.none');
+  if (copies.failed) return t('copies.failed');
+  return copies.last_at ? t('copies.last', { n: minutes_since(copies.last_at, page.now) }) : t('copies.first');
+}
+
+/** @param {Page} page */
+function copies(page) {
+  if (page.me.role === 'scorer') return nothing;
+  return html`<div class="card stack"><h2>${t('copies.title')}</h2><p>${copies_said(page)}</p>${
+    page.copies?.same_disk ? html`<p>${t('copies.same_disk')}</p>` : nothing}</div>`;
+}
+
+/** @param {Page} page */
+export function template(page) {
+  return html`<div class="split"><div class="stack">${general(page)}${rounds(page)}
+    ${settings.length ? html`<div class="card stack">
+      <h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>
+      ${grouped(settings).map(({ group, settings: rules }) =>
+        html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>`
+        : nothing}</div>
+    <div class="stack">${status(page)}${template_card(page)}${addresses(page)}${copies(page)}</div></div>`;
+}
