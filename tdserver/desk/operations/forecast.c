@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a plan of sections would come to. Asked by the page that makes a tournament, at every change; nothing is written.
-#include "director/formats/forecast.h"
+#include "director/forecast/forecast.h"
 
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
@@ -123,7 +123,7 @@ static struct forecast_section *sections_read(struct call *c, int32_t *count)
 
 // ---- what is answered
 
-static void put_span(struct json_out *o, const struct forecast_span *span)
+static void put_span(struct json_out *o, const struct span *span)
 {
     json_key(o, "end_min");
     json_object(o);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forecasts: numbers of matches that the rule book knows, byes, and hours that follow from the planning figures.
 // Rule book 3.1 (cases 47-52), 3.2.
-#include "director/formats/forecast.h"
+#include "director/forecast/forecast.h"
 
 #include <stdlib.h>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Forecast: what a plan of sections comes to before anybody is drawn: matches, rounds, byes, waits, tables and the hour of
 // the end with a range. The sections are built by the same table as the draw (formats/format.h), then played often with
-// results by chance; nobody is stronger than anybody. Planning figures of rule book 3.2: a match takes 8 minutes a
-// point on average, the longest of a round 11.
-#ifndef DIRECTOR_FORMATS_FORECAST_H
-#define DIRECTOR_FORMATS_FORECAST_H
+// results by chance (timetable.h); nobody is stronger than anybody.
+#ifndef DIRECTOR_FORECAST_FORECAST_H
+#define DIRECTOR_FORECAST_FORECAST_H
 
+#include "director/forecast/timetable.h"
 #include "director/formats/format.h"
 
-enum { FORECAST_MINUTES_MEAN = 8, FORECAST_MINUTES_LONGEST = 11, FORECAST_RUNS = 21 };
+enum { FORECAST_RUNS = 21 };
 
 // A section as somebody plans it. fed_by and also_by: the numbers, from 1, of earlier ones in the same list.
 struct forecast_section {
@@ -22,11 +22,6 @@ struct forecast_section {
     struct format_lengths lengths;
 };
 
-// Minutes from the start: one run of ten ends before `early`, one after `late`, half of them before `middle`.
-struct forecast_span {
-    int32_t early, middle, late;
-};
-
 struct forecast_round {
     int32_t length; // of its longest match
     int32_t matches, byes;
@@ -37,14 +32,14 @@ struct forecast_round {
 struct forecast_outcome {
     int32_t matches, byes, longest_wait, round_count;
     struct forecast_round rounds[SECTION_ROUNDS_MAX];
-    struct forecast_span end;
+    struct span end;
 };
 
 struct forecast {
     struct forecast_outcome at[SECTIONS_MAX];
     int32_t matches, entries;
     int32_t tables; // the most that would be played at once if there were tables enough
-    struct forecast_span end;
+    struct span end;
 };
 
 // Bytes of room that a forecast needs.

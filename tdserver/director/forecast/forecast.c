@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "director/forecast/forecast.h"
+
+#include "director/formats/bracket.h"
+#include "director/formats/draw.h"
+#include "director/formats/pass.h"
+#include "engine/mem.h"
+
+enum { NODES = SECTIONS_MAX * GRAPH_SECTION_NODES, ALIGNMENT = 64, ARRAYS = 20 };
+
+struct plan {
+    const struct forecast_section *sections;
+    int32_t count, entries;
+    struct graph g;
+    struct timetable time; // of the run that is played now
+    struct format_storage *storage;
+    int32_t *slots;
+    int32_t slot_count[SECTIONS_MAX]; // by section, from 0
+    int32_t *idle;                    // by entry: the minute from which they play no match
+};
+
+// ---- storage
+
+size_t forecast_room(void)
+{
+    struct graph all = {.count = NODES};
+    size_t by_entry = (GRAPH_ENTRIES + 1) * (sizeof(uint16_t) + 2 * sizeof(int32_t));
+    size_t by_node =
+        (NODES + 1) * (sizeof(struct node) + sizeof(struct node_match) + sizeof(struct node_now));
+    return by_node + by_entry + sizeof(struct format_storage) + format_room() + timetable_room(NODES) +
+           graph_room(&all) + ARRAYS * (size_t)ALIGNMENT;
+}
+
+static bool storage_take(struct plan *p, struct room *room)
+{
+    struct room *r = room;
+    struct timetable *t = &p->time;
+    size_t entries = (GRAPH_ENTRIES + 1) * sizeof(int32_t);
+    p->g = (struct graph){.nodes = room_take(r, (NODES + 1) * sizeof(struct node)), .room = NODES};
+    uint16_t *away = room_take(r, (GRAPH_ENTRIES + 1) * sizeof *away);
+    t->g = &p->g;
+    t->match = room_take(r, (NODES + 1) * sizeof *t->match);
+    t->now = room_take(r, (NODES + 1) * sizeof *t->now);
+    t->away = away;
+    p->idle = room_take(r, entries);
+    p->slots = room_take(r, entries);
+    p->storage = room_take(r, sizeof *p->storage);
+    // What is taken last is not there where anything before it was not.
+    if (!timetable_take(r, NODES, t) || !p->storage || !format_storage_take(r, p->storage)) return false;
+    mem_clear(away, (GRAPH_ENTRIES + 1) * sizeof *away);
+    t->room = *r;
+    return true;
+}
+
+// ---- the sections are built
+
+static int32_t size_of(const struct forecast_section *s)
+{
+    int32_t size = bracket_size_for(s->entries), least = format_least_slots(s->kind);
+    return size > least ? size : least;
+}
+
+// The places of the section before that play on: the better ones meet late.
+static void places_fill(struct plan *p, int32_t section)
+{
+    static const unsigned char seed[DRAW_SEED_BYTES];
+    struct draw_entry places[ENTRIES_MAX];
+    const struct forecast_section *s = &p->sections[section];
+    int32_t size = bracket_size_for(s->takes);
+    if (s->takes < 2) return;
+    for (int32_t i = 0; i < s->takes; i++)
+        places[i] = (struct draw_entry){i + 1, i + 1};
+    draw_seeded(seed, places, s->takes, p->slots);
+    for (int32_t i = 0; i < size; i++)
+        if (p->slots[i] < 0) p->slots[i] = 0;
+    p->slot_count[section] = size;
+}
+
+// Entries are numbered on from those of the sections before: nobody is forecast in two draws.
+static void slots_fill(struct plan *p, int32_t section)
+{
+    static const unsigned char seed[DRAW_SEED_BYTES];
+    struct draw_entry entries[ENTRIES_MAX];
+    const struct forecast_section *s = &p->sections[section];
+    p->slot_count[section] = 0;
+    if (format_by_places(s->kind)) places_fill(p, section);
+    if (!format_drawn(s->kind)) return;
+    for (int32_t i = 0; i < s->entries; i++)
+        entries[i] = (struct draw_entry){p->entries + i + 1, 0};
+    p->entries += s->entries;
+    draw_random(seed, entries, s->entries, p->slots);
+    int32_t drawn = bracket_size_for(s->entries), size = size_of(s);
+    for (int32_t i = 0; i < size; i++)
+        if (i >= drawn || p->slots[i] < 0) p->slots[i] = 0;
+    p->slot_count[section] = size;
+}
+
+static struct section_plan plan_of(const struct plan *p, int32_t section)
+{
+    const struct forecast_section *s = &p->sections[section];
+    const struct forecast_section *from = s->fed_by ? &p->sections[s->fed_by - 1] : NULL;
+    bool knockout = from && from->kind == SECTION_KNOCKOUT;
+    int32_t fed_slots = from ? p->slot_count[s->fed_by - 1] : 0;
+    return (struct section_plan){.section = section + 1,
+                                 .kind = s->kind,
+                                 .slots = p->slots,
+                                 .slot_count = p->slot_count[section],
+                                 .fed_by = s->fed_by,
+                                 .also_by = s->also_by,
+                                 .fed_by_knockout = knockout,
+                                 .fed_by_third = knockout && from->third_place && fed_slots >= 4,
+                                 .fed_by_groups = from && from->kind == SECTION_GROUPS4,
+                                 .fed_slots = fed_slots,
+                                 .takes = s->takes,
+                                 .rounds = s->rounds,
+                                 .third_place = s->third_place,
+                                 .recharge = s->recharge,
+                                 .shifted = s->shifted};
+}
+
+static bool is_third_place(const struct plan *p, int32_t n)
+{
+    const struct node *node = &p->g.nodes[n];
+    const struct forecast_section *s = &p->sections[node->section - 1];
+    bool last = node->round == bracket_rounds(p->slot_count[node->section - 1]);
+    return format_takes(s->kind, OPTION_third_place) && s->third_place && node->slot == 1 && last;
+}
+
+static int32_t length_at(const struct plan *p, const struct section_plan *plan, int32_t n)
+{
+    const struct forecast_section *s = &p->sections[plan->section - 1];
+    if (!is_third_place(p, n)) return format_length(&p->g, plan, n, &s->lengths);
+    if (s->third_place_length) return s->third_place_length;
+    return s->lengths.count ? s->lengths.at[s->lengths.count > 1] : 1;
+}
+
+static bool section_build(struct plan *p, int32_t section)
+{
+    int32_t maps[DROP_ROUNDS], map_count, first = p->g.count + 1;
+    slots_fill(p, section);
+    struct section_plan plan = plan_of(p, section);
+    if (!format_plan(&p->g, &plan, p->storage, maps, &map_count) || p->g.count < first) return false;
+    for (int32_t n = first; n <= p->g.count; n++)
+        p->time.length[n] = length_at(p, &plan, n);
+    return true;
+}
+
+static void play(struct plan *p, int32_t run)
+{
+    struct timetable *t = &p->time;
+    struct generator chance = timetable_chance(run);
+    mem_clear(t->match, ((size_t)p->g.count + 1) * sizeof *t->match);
+    timetable_results(t, &chance);
+    timetable_begin(t);
+    timetable_play(t, &chance);
+}
+
+// ---- what it comes to
+
+static void round_count(const struct plan *p, int32_t n, struct forecast_round *round)
+{
+    if (p->time.now[n].how == NODE_BYE) round->byes++;
+    if (p->time.length[n] > round->length) round->length = p->time.length[n];
+    if (p->time.now[n].how != NODE_PLAYED) return;
+    if (!round->matches || p->time.begun[n] < round->from) round->from = p->time.begun[n];
+    if (p->time.done[n] > round->to) round->to = p->time.done[n];
+    round->matches++;
+}
+
+// Nodes are done in no order of their numbers, but those of one player are.
+static int32_t waited(struct plan *p, int32_t n)
+{
+    int32_t longest = 0;
+    for (int side = 0; side < 2; side++) {
+        int32_t *idle = &p->idle[p->time.now[n].player[side]];
+        if (p->time.begun[n] - *idle > longest) longest = p->time.begun[n] - *idle;
+        *idle = p->time.done[n];
+    }
+    return longest;
+}
+
+static void outcome_fill(struct plan *p, struct forecast *out)
+{
+    mem_clear(p->idle, (GRAPH_ENTRIES + 1) * sizeof *p->idle);
+    for (int32_t n = 1; n <= p->g.count; n++) {
+        const struct node *node = &p->g.nodes[n];
+        struct forecast_outcome *at = &out->at[node->section - 1];
+        if (node->round > at->round_count) at->round_count = node->round;
+        round_count(p, n, &at->rounds[node->round - 1]);
+        at->byes += p->time.now[n].how == NODE_BYE;
+        if (p->time.now[n].how != NODE_PLAYED) continue;
+        at->matches++;
+        out->matches++;
+        int32_t wait = waited(p, n);
+        if (wait > at->longest_wait) at->longest_wait = wait;
+    }
+    out->entries = p->entries;
+}
+
+// The end of a section, or of all (0).
+static int32_t end_of(const struct plan *p, int32_t section)
+{
+    int32_t end = 0;
+    for (int32_t n = 1; n <= p->g.count; n++)
+        if ((!section || p->g.nodes[n].section == section) && p->time.done[n] > end) end = p->time.done[n];
+    return end;
+}
+
+// The most matches that are played at one moment of the run.
+static int32_t peak(const struct plan *p)
+{
+    int32_t most = 0;
+    for (int32_t n = 1; n <= p->g.count; n++) {
+        int32_t at_once = 0;
+        for (int32_t k = 1; k <= p->g.count && p->time.now[n].how == NODE_PLAYED; k++)
+            at_once += p->time.begun[k] <= p->time.begun[n] && p->time.begun[n] < p->time.done[k];
+        if (at_once > most) most = at_once;
+    }
+    return most;
+}
+
+static void runs_play(struct plan *p, struct forecast *out)
+{
+    int32_t ends[SECTIONS_MAX + 1][FORECAST_RUNS], middle = 0, of_run[FORECAST_RUNS];
+    for (int32_t run = 0; run < FORECAST_RUNS; run++) {
+        play(p, run);
+        of_run[run] = end_of(p, 0);
+        for (int32_t s = 0; s <= p->count; s++)
+            ends[s][run] = s ? end_of(p, s) : of_run[run];
+    }
+    out->end = timetable_span(ends[0], FORECAST_RUNS);
+    for (int32_t s = 1; s <= p->count; s++)
+        out->at[s - 1].end = timetable_span(ends[s], FORECAST_RUNS);
+    while (of_run[middle] != out->end.middle)
+        middle++;
+    play(p, middle);
+    outcome_fill(p, out);
+    p->time.tables = 0;
+    play(p, middle);
+    out->tables = peak(p);
+}
+
+int32_t forecast_make(const struct forecast_section *sections, int32_t count, int32_t tables,
+                      struct room room, struct forecast *out)
+{
+    struct plan p = {.sections = sections, .count = count, .time = {.tables = tables}};
+    mem_clear(out, sizeof *out);
+    if (!storage_take(&p, &room)) return 1;
+    for (int32_t i = 0; i < count; i++)
+        if (!section_build(&p, i)) return i + 1;
+    runs_play(&p, out);
+    return 0;
+}

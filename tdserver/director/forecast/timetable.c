@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "director/forecast/timetable.h"
+
+#include "director/formats/pass.h"
+#include "engine/mem.h"
+
+enum { ALIGNMENT = 64, ARRAYS = 5 };
+
+size_t timetable_room(int32_t nodes)
+{
+    return (4 * ((size_t)nodes + 1) + GRAPH_ENTRIES + 1) * sizeof(int32_t) + ARRAYS * (size_t)ALIGNMENT;
+}
+
+bool timetable_take(struct room *room, int32_t nodes, struct timetable *t)
+{
+    size_t numbers = ((size_t)nodes + 1) * sizeof(int32_t);
+    t->length = room_take(room, numbers);
+    t->ready = room_take(room, numbers);
+    t->begun = room_take(room, numbers);
+    t->done = room_take(room, numbers);
+    t->table = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->table);
+    return t->length && t->ready && t->begun && t->done && t->table;
+}
+
+// ---- who wins: by chance
+
+struct generator timetable_chance(int32_t run)
+{
+    unsigned char seed[DRAW_SEED_BYTES] = {(unsigned char)(run + 1)};
+    struct generator chance = generator_from(seed);
+    for (int i = 0; i < DRAW_SEED_BYTES; i++) // the first numbers of a poor seed are no chance
+        generator_next(&chance);
+    return chance;
+}
+
+bool timetable_results(struct timetable *t, struct generator *chance)
+{
+    struct graph_results results = {t->match, t->away};
+    for (bool more = true; more;) {
+        more = false;
+        if (!graph_pass(t->g, &results, t->now, t->room)) return false;
+        for (int32_t n = 1; n <= t->g->count; n++) {
+            const int32_t *player = t->now[n].player;
+            if (t->now[n].how != NODE_READY) continue;
+            t->match[n] = (struct node_match){.player = {player[0], player[1]},
+                                              .how = NODE_PLAYED,
+                                              .winner = generator_below(chance, 2) ? SIDE_A : SIDE_B};
+            more = true;
+        }
+    }
+    return true;
+}
+
+// ---- when: as soon as both players and a table are free, who waits longest first
+
+// Who came through a node unplayed is known to drop, or not to, when they have played.
+static int32_t first_played(const struct timetable *t, int32_t through)
+{
+    int32_t who = t->now[through].winner;
+    for (int32_t n = through; n <= t->g->count && who > 0; n++) {
+        const struct node_now *now = &t->now[n];
+        bool there = t->g->nodes[n].section == t->g->nodes[through].section && now->how == NODE_PLAYED;
+        if (there && (now->player[0] == who || now->player[1] == who)) return n;
+    }
+    return 0;
+}
+
+static int32_t section_done(const struct timetable *t, int32_t section)
+{
+    int32_t done = 0;
+    for (int32_t n = 1; n <= t->g->count; n++) {
+        if (t->g->nodes[n].section != section) continue;
+        if (t->done[n] == MINUTE_UNKNOWN) return MINUTE_UNKNOWN;
+        if (t->done[n] > done) done = t->done[n];
+    }
+    return done;
+}
+
+// The minute from which it is known who comes from there.
+static int32_t known_from(const struct timetable *t, const struct source *from)
+{
+    int32_t node = from->of;
+    if (from->kind == SOURCE_ENTRY || from->kind == SOURCE_NOBODY) return 0;
+    if (from->kind == SOURCE_PLACE) return section_done(t, from->section);
+    // Who has no opponent leaves no loser, and that is known before they come.
+    if (from->kind == SOURCE_LOSER && t->now[node].how != NODE_PLAYED) return 0;
+    if (from->kind == SOURCE_FIRST_LOSER) node = first_played(t, node);
+    return node ? t->done[node] : 0;
+}
+
+static int32_t ready_at(const struct timetable *t, int32_t n)
+{
+    const struct node *node = &t->g->nodes[n];
+    int32_t ready = node->condition ? t->done[node->condition] : 0;
+    for (int side = 0; side < 2 && ready != MINUTE_UNKNOWN; side++) {
+        int32_t known = known_from(t, &node->from[side]);
+        if (known == MINUTE_UNKNOWN || known > ready) ready = known;
+    }
+    return ready;
+}
+
+// The next node in order of time; 0: all are done.
+static int32_t next_node(struct timetable *t)
+{
+    int32_t next = 0;
+    for (int32_t n = 1; n <= t->g->count; n++) {
+        if (t->done[n] != MINUTE_UNKNOWN) continue;
+        if (t->ready[n] == MINUTE_UNKNOWN) t->ready[n] = ready_at(t, n);
+        if (t->ready[n] != MINUTE_UNKNOWN && (!next || t->ready[n] < t->ready[next])) next = n;
+    }
+    return next;
+}
+
+static int32_t free_table(const struct timetable *t)
+{
+    int32_t first = 0;
+    for (int32_t i = 1; i < t->tables; i++)
+        if (t->table[i] < t->table[first]) first = i;
+    return first;
+}
+
+int32_t timetable_minutes(struct generator *chance, int32_t points)
+{
+    // As often shorter than the mean as longer.
+    enum { SPREAD = MINUTES_LONGEST - MINUTES_MEAN };
+    uint32_t span = (uint32_t)(2 * SPREAD * points);
+    return (MINUTES_MEAN - SPREAD) * points + (int32_t)generator_below(chance, span + 1);
+}
+
+void timetable_match(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
+{
+    int32_t table = free_table(t), begun = ready;
+    if (t->tables && t->table[table] > begun) begun = t->table[table];
+    t->begun[n] = begun;
+    t->done[n] = begun + minutes;
+    if (t->tables) t->table[table] = t->done[n];
+}
+
+void timetable_begin(struct timetable *t)
+{
+    mem_clear(t->table, (GRAPH_ENTRIES + 1) * sizeof *t->table);
+    for (int32_t n = 1; n <= t->g->count; n++)
+        t->ready[n] = t->done[n] = MINUTE_UNKNOWN;
+}
+
+void timetable_play(struct timetable *t, struct generator *chance)
+{
+    for (int32_t n = next_node(t); n; n = next_node(t)) {
+        t->begun[n] = t->done[n] = t->ready[n];
+        if (t->now[n].how == NODE_PLAYED)
+            timetable_match(t, n, t->ready[n], timetable_minutes(chance, t->length[n]));
+    }
+}
+
+// ---- what many runs come to
+
+static void sort(int32_t *at, int32_t count)
+{
+    for (int32_t i = 1; i < count; i++)
+        for (int32_t k = i; k && at[k] < at[k - 1]; k--) {
+            int32_t kept = at[k];
+            at[k] = at[k - 1];
+            at[k - 1] = kept;
+        }
+}
+
+struct span timetable_span(int32_t *minutes, int32_t count)
+{
+    sort(minutes, count);
+    return (struct span){minutes[count / 10], minutes[count / 2], minutes[count - 1 - count / 10]};
+}

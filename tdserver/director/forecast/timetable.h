@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Timetable: one run through a graph as it may come: who wins is chance, and every match begins as soon as both players
+// and a table are free, who waits longest first. What stands before the run, a plan on paper or half an evening, is the
+// caller's. Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11.
+#ifndef DIRECTOR_FORECAST_TIMETABLE_H
+#define DIRECTOR_FORECAST_TIMETABLE_H
+
+#include "director/formats/draw.h"
+#include "director/formats/graph.h"
+#include "engine/refusal.h"
+
+enum { MINUTES_MEAN = 8, MINUTES_LONGEST = 11, MINUTE_UNKNOWN = -1 };
+
+// One run of ten comes before `early`, one after `late`, half of them before `middle`.
+struct span {
+    int32_t early, middle, late;
+};
+
+struct timetable {
+    const struct graph *g;
+    int32_t tables;           // 0 = enough for all
+    struct node_match *match; // by node: what is decided, before timetable_results() and after
+    struct node_now *now;     // by node
+    const uint16_t *away;     // by entry
+    int32_t *length;          // by node: points
+    int32_t *ready, *begun;   // by node: minutes from the start of the run
+    int32_t *done;            // by node: the same; MINUTE_UNKNOWN until it is
+    int32_t *table;           // by table: the minute from which it is free
+    struct room room;         // for passes
+};
+
+// Bytes for what timetable_take() takes.
+size_t timetable_room(int32_t nodes);
+// Storage of lengths, minutes and tables. false: the room is too small.
+bool timetable_take(struct room *room, int32_t nodes, struct timetable *t);
+
+// The chance of a run: always the same one.
+struct generator timetable_chance(int32_t run);
+// Plays everything that is not decided: match and now are complete then. false: the room is too small.
+bool timetable_results(struct timetable *t, struct generator *chance);
+// Nothing is done, all tables are free.
+void timetable_begin(struct timetable *t);
+// How long so many points take.
+int32_t timetable_minutes(struct generator *chance, int32_t points);
+// A match begins: as soon as there is a table for it, not before `ready`.
+void timetable_match(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
+// Everything that is not done finds its minute.
+void timetable_play(struct timetable *t, struct generator *chance);
+
+// Of some runs; they are put in order. At least one.
+struct span timetable_span(int32_t *minutes, int32_t count);
+
+#endif
