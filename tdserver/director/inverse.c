@@ -216,9 +216,17 @@ static void way_paired(const struct inverting *i)
     GIVE(i, round_undo, .section = c->section, .round = c->round, .reason = TAKEN_BACK);
 }
 
+// Throwing a draw away ends waiting; who waited before it was made does so again.
+static void waiting_again(const struct inverting *i)
+{
+    for (STATE_EACH(entry, was, i->before))
+        if (was->status == ENTRY_WAITING) entry_back(i, was->n);
+}
+
 static void way_drawn(const struct inverting *i)
 {
     GIVE(i, draw_undo, .section = i->command->is.draw_make.section, .reason = TAKEN_BACK);
+    waiting_again(i);
     if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
 }
 
@@ -430,7 +438,7 @@ static void lineups_back(const struct inverting *i)
         const struct event *e = &i->done->events[k];
         const struct row_match *was =
             e->kind == EVENT_lined_up ? state_match(i->before, e->is.lined_up.match) : NULL;
-        if (!was || was->status == MATCH_OVER) continue;
+        if (!was || drawn_automatic(was)) continue;
         enum side side = (enum side)e->is.lined_up.side;
         int32_t seats[BOARDS_MAX], count = 0, filled = 0;
         for (BOARDS_EACH(board, i->before, was->n)) {

@@ -258,6 +258,24 @@ static void undo_with_fed(struct deciding *d, int32_t section, const char *reaso
     EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }
 
+// Has another draw left this entry out that stands and was for all who were there?
+static bool left_out(const struct state *state, const struct row_entry *entry)
+{
+    for (STATE_EACH(section, s, state)) {
+        bool for_them = s->field == FIELD_OF_ALL && boards_in(s) == team_is(entry);
+        if (for_them && drawn_is(state, s->n)) return state_tournament(state, 1)->check_in;
+    }
+    return false;
+}
+
+// Who waited for a bye of a draw that is thrown away is entered for the next one.
+static void waiting_end(struct deciding *d)
+{
+    for (STATE_EACH(entry, entry, d->was))
+        if (entry->status == ENTRY_WAITING && !left_out(d->now, entry))
+            EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_ENTERED);
+}
+
 DECIDE(draw_undo)
 {
     int32_t section = c->section ? c->section : MAIN_SECTION;
@@ -266,9 +284,7 @@ DECIDE(draw_undo)
     if (!drawn_is(d->now, section)) REFUSE(d, DIRECTOR_NOT_DRAWN);
     WARN(d, LEVEL_CONFIRM, DRAW_LOST, drawn_field(d->now, section, entries));
     undo_with_fed(d, section, c->reason);
-    for (STATE_EACH(entry, entry, d->was))
-        if (entry->status == ENTRY_WAITING && section == MAIN_SECTION)
-            EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_ENTERED);
+    if (!refused(d)) waiting_end(d);
     if (!refused(d) && !drawn_any(d->now))
         EMIT_TEXT(d, status_changed, reason, c->reason, .status = TOURNAMENT_OPEN);
     settle(d);

@@ -298,14 +298,17 @@ static void must_fit(struct deciding *d)
 static void leave_bye(struct deciding *d, int32_t entry)
 {
     struct row_match m = match_now(d, drawn_at(d, entry));
-    if (m.started_ms) REFUSE(d, DIRECTOR_STARTED, m.n);
+    struct late_place at;
+    bool decided = m.status == MATCH_OVER && !drawn_automatic(&m);
+    if (m.started_ms || decided) REFUSE(d, DIRECTOR_STARTED, m.n);
     if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
     if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
     EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
     settle(d);
     must_fit(d);
-    // It was a bye, so somebody has it again.
-    if (!refused(d) && state_match(d->now, m.n)->how != HOW_BYE) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
+    // It was a bye, so somebody has it again, and somebody else may come into it.
+    bool bye = !refused(d) && late_at(d, MAIN_SECTION, entry, m.n, &at) && !at.closes;
+    if (!refused(d) && (!bye || drawn_at(d, entry))) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
 }
 
 DECIDE(entry_restore)

@@ -76,6 +76,14 @@ void team_join(struct deciding *d, int32_t entry, int32_t team)
 
 // ---- who sits where
 
+// What only places that nobody filled have ended goes on when an undo fills them again; boards that were begun keep who
+// sits there in any case.
+static bool ended_for_good(const struct deciding *d, const struct row_match *m)
+{
+    bool taken_back = d->context->undo_from && !drawn_automatic(m);
+    return m->status == MATCH_ANNULLED || (m->status == MATCH_OVER && !taken_back);
+}
+
 static bool lineup_possible(struct deciding *d, const struct command_lineup_set *c, struct row_match *m)
 {
     const struct row_match *row = drawn_match(d->now, c->match);
@@ -87,7 +95,7 @@ static bool lineup_possible(struct deciding *d, const struct command_lineup_set 
         deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     else if (!boards_first(d->now, c->match) || match_entry(row, (enum side)c->side) <= 0)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, c->match));
-    else if (row->status == MATCH_OVER || row->status == MATCH_ANNULLED)
+    else if (ended_for_good(d, row))
         deciding_refuse(d, director_refusal(ended_reason(row), c->match));
     if (!refused(d)) *m = *row;
     return !refused(d);

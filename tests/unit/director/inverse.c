@@ -260,6 +260,87 @@ static void a_late_entry_gives_its_bye_back(void **state)
     hall_close(&h);
 }
 
+// Only who came late into a bye leaves one: not a seat that the draw gave among all others, nor a match that is decided.
+static void a_seat_of_the_draw_is_no_bye_to_leave(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 3);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_ROUND_ROBIN);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    NO(&h, TOO_LATE, entry_restore, .entry = 3, .status = ENTRY_REMOVED, .leaves = 1);
+    hall_check(&h);
+    hall_close(&h);
+    four(&h);
+    DO(&h, match_no_show, .match = 1, .missing = 1);
+    NO(&h, STARTED, entry_restore, .entry = 1, .status = ENTRY_REMOVED, .leaves = 1);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+static int status_of(const struct hall *h, int32_t entry)
+{
+    return state_entry(h->state, entry)->status;
+}
+
+// Who was not there waits for a bye of the side event; the main draw comes and goes, and they still do.
+static void who_waits_for_one_draw_does_so_when_another_is_thrown_away(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .check_in = 1);
+    hall_enter(&h, 3);
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Side event");
+    DO(&h, entry_check_in, .entry = 1);
+    DO(&h, entry_check_in, .entry = 2);
+    struct done side = DONE(&h, draw_make, .section = 2, .method = DRAW_RANDOM);
+    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    struct done main_draw = DONE(&h, draw_make, .method = DRAW_RANDOM);
+    taken_back(&h, &main_draw, true);
+    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    DO(&h, draw_undo, .reason = "too early");
+    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    taken_back(&h, &side, true);
+    assert_int_equal(status_of(&h, 3), ENTRY_ENTERED);
+    inverses_free(&main_draw.undo);
+    inverses_free(&side.undo);
+    hall_close(&h);
+}
+
+// Teams 1 and 6 meet at four boards; two are played, nobody sits at the last place of either team.
+static void a_line_up_that_ended_a_team_match_is_taken_back(void **state)
+{
+    (void)state;
+    static const int32_t lengths = 3, a[] = {2, 3, 4, 0}, b[] = {7, 8, 9, 0}, then[] = {2, 3, 0, 5};
+    struct hall h;
+    hall_create(&h, 3, 4);
+    hall_enter_team(&h, 4);
+    hall_enter_team(&h, 4);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .lengths = {&lengths, 1},
+       .boards = 4);
+    hall_draw(&h, (const int32_t[]){1, 6}, 2);
+    DO(&h, lineup_set, .match = 1, .side = SIDE_A, .members = {a, 4});
+    DO(&h, lineup_set, .match = 1, .side = SIDE_B, .members = {b, 4});
+    for (int32_t board = 2; board <= 3; board++)
+        DO(&h, result_set, .match = board, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    struct done moved = DONE(&h, lineup_set, .match = 1, .side = SIDE_A, .members = {then, 4},
+                             .reason = "the captain says so");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_OVER);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    struct decision decision = taken_back(&h, &moved, true);
+    assert_int_equal(decision.refusal.code, 0);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 4)->a, 4);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_READY);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 0);
+    inverses_free(&moved.undo);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void the_public_page_is_withdrawn_until_the_draw(void **state)
 {
     (void)state;
@@ -313,6 +394,9 @@ int main(void)
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
         cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
         cmocka_unit_test(a_late_entry_gives_its_bye_back),
+        cmocka_unit_test(a_seat_of_the_draw_is_no_bye_to_leave),
+        cmocka_unit_test(who_waits_for_one_draw_does_so_when_another_is_thrown_away),
+        cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),
     };

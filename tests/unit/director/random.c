@@ -459,16 +459,24 @@ static void prepare(uint64_t seed)
     hall_close(&h);
 }
 
+static void evening(uint64_t seed)
+{
+    printf("# TD_SEED=%llu\n", (unsigned long long)seed);
+    prepare(seed);
+    run(seed);
+}
+
 static void random_commands_keep_the_invariants(void **state)
 {
     (void)state;
     const char *given = getenv("TD_SEED");
+    // These once found something.
+    static const uint64_t found[] = {33, 196, 368, 777, 884, 1267};
     uint64_t seed = given ? strtoull(given, NULL, 0) : 20261120;
-    for (int i = 0; i < (given ? 1 : RUNS); i++) {
-        printf("# TD_SEED=%llu\n", (unsigned long long)seed);
-        prepare(seed);
-        run(seed++);
-    }
+    for (size_t i = 0; !given && i < COUNT(found); i++)
+        evening(found[i]);
+    for (int i = 0; i < (given ? 1 : RUNS); i++)
+        evening(seed++);
     for (int kind = 0; !given && kind < COMMAND_club_set; kind++)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);
