@@ -4,10 +4,10 @@
 #include "director/deciding.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
-#include "director/formats/pairing.h"
 #include "director/formats/settle.h"
 #include "director/games/logged_game.h"
 #include "director/hall/calls.h"
+#include "director/rounds/pairing.h"
 #include "director/teams/boards.h"
 
 enum { EVENTS_FIRST = 8, EVENTS_MOST = 8192 };

@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "codec/round_words.h"
 #include "director/formats/format.h"
-#include "director/formats/pairing.h"
+#include "director/rounds/pairing.h"
 #include "views/documents.h"
 #include "views/pieces.h"
 

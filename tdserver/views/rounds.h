@@ -4,7 +4,7 @@
 #ifndef VIEWS_ROUNDS_H
 #define VIEWS_ROUNDS_H
 #include "base/json_out.h"
-#include "director/formats/points.h"
+#include "director/rounds/points.h"
 #include "views/view.h"
 
 // The points of a section, from the arena; NULL where places are not found by points, or it is not drawn.

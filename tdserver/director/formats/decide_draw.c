@@ -6,9 +6,9 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
-#include "director/formats/round_robin.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
+#include "director/rounds/round_robin.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 

@@ -3,7 +3,7 @@
 
 #include "director/formats/bracket.h"
 #include "director/formats/plan.h"
-#include "director/formats/round_robin.h"
+#include "director/rounds/round_robin.h"
 
 enum { GROUP = 4, ALIGNMENT = 64 };
 

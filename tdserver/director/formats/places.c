@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/points.h"
+#include "director/rounds/points.h"
 
 #include "engine/mem.h"
 

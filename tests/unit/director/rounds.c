@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sections where everybody meets many others: the tables of Berger, points and places, rounds of a Swiss as they are
 // paired through decide(), late entries, withdrawals, corrections. Rule book 3.2 and 3.3; cases 61-63, 66.
-#include "director/formats/pairing.h"
-#include "director/formats/round_robin.h"
+#include "director/rounds/pairing.h"
+#include "director/rounds/round_robin.h"
 #include "hall.h"
 
 // ---- round robin

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/round_robin.h"
+#include "director/rounds/round_robin.h"
 
 #include "director/formats/plan.h"
 

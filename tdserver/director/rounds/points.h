@@ -3,8 +3,8 @@
 // every number can be shown as a sum (tiebreaks.h), and the places they make. A win is worth two halves, a bye and a
 // walkover too, a team match that is level one; a match that was void nothing to both. In an all-play-all an entry that left with less than half of its
 // matches played is struck: its results stay where they are and count for nobody. Rule book 3.2 and 3.3; cases 66, 115.
-#ifndef DIRECTOR_FORMATS_POINTS_H
-#define DIRECTOR_FORMATS_POINTS_H
+#ifndef DIRECTOR_ROUNDS_POINTS_H
+#define DIRECTOR_ROUNDS_POINTS_H
 
 #include "director/formats/places.h"
 #include "director/pairing/tiebreaks.h"

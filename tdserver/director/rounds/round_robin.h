@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Round robin: everybody meets everybody once or twice, by the tables of Berger. With an odd number of entries one has
 // no match in each round; that is no bye and gives no points. Rule book 3.3.
-#ifndef DIRECTOR_FORMATS_ROUND_ROBIN_H
-#define DIRECTOR_FORMATS_ROUND_ROBIN_H
+#ifndef DIRECTOR_ROUNDS_ROUND_ROBIN_H
+#define DIRECTOR_ROUNDS_ROUND_ROBIN_H
 
 #include "director/formats/graph.h"
 

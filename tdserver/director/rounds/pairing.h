@@ -2,8 +2,8 @@
 // Pairing: the next round of a section by rounds as the state asks for it. Who is there, with which score, who has met
 // whom and who had a bye is read from the rows; swiss.h pairs. Among equals of all tie-breaks the order is that of seeds,
 // then a lot that the section's draw has fixed, so that anybody can repeat it. Rule book 3.2; cases 61-63.
-#ifndef DIRECTOR_FORMATS_PAIRING_H
-#define DIRECTOR_FORMATS_PAIRING_H
+#ifndef DIRECTOR_ROUNDS_PAIRING_H
+#define DIRECTOR_ROUNDS_PAIRING_H
 
 #include "director/formats/drawn.h"
 #include "director/pairing/swiss.h"

@@ -5,9 +5,9 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
-#include "director/formats/pairing.h"
 #include "director/formats/plan.h"
 #include "director/formats/settle.h"
+#include "director/rounds/pairing.h"
 #include "engine/mem.h"
 
 // ---- how it goes on

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "director/formats/pairing.h"
+#include "director/rounds/pairing.h"
 
 #include "director/formats/format.h"
-#include "director/formats/points.h"
+#include "director/rounds/points.h"
 #include "engine/mem.h"
 
 _Static_assert((int)WITHIN_FOLD == (int)SWISS_FOLD && (int)WITHIN_SLIDE == (int)SWISS_SLIDE &&
