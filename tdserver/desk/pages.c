@@ -24,6 +24,8 @@ static void (*const writers[PAGE_SECTION_BRACKET])(struct json_out *, const stru
     [PAGE_STANDINGS] = main_standings,       [PAGE_ENTRIES] = document_entries,
     [PAGE_TABLES] = document_tables,         [PAGE_MATCHES] = document_matches,
     [PAGE_PROFILE] = document_profile,       [PAGE_SECTIONS] = document_sections,
+    [PAGE_BRACKETS] = document_brackets,     [PAGE_ALL_STANDINGS] = document_all_standings,
+    [PAGE_OUTLOOK] = document_outlook,
 };
 
 // The page of the section or match that the path names; PAGES when there can be none.
@@ -220,15 +222,11 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
         .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_page     \
     }
 const struct operation page_operations[PAGE_MATCH + 1] = {
-    [PAGE_TOURNAMENT] = PAGE_OPERATION,
-    [PAGE_BRACKET] = PAGE_OPERATION,
-    [PAGE_STANDINGS] = PAGE_OPERATION,
-    [PAGE_ENTRIES] = PAGE_OPERATION,
-    [PAGE_TABLES] = PAGE_OPERATION,
-    [PAGE_MATCHES] = PAGE_OPERATION,
-    [PAGE_PROFILE] = PAGE_OPERATION,
-    [PAGE_MATCH] = PAGE_OPERATION,
-    [PAGE_SECTIONS] = PAGE_OPERATION,
-    [PAGE_SECTION_BRACKET] = PAGE_OPERATION,
-    [PAGE_SECTION_STANDINGS] = PAGE_OPERATION,
+    [PAGE_TOURNAMENT] = PAGE_OPERATION,      [PAGE_BRACKET] = PAGE_OPERATION,
+    [PAGE_STANDINGS] = PAGE_OPERATION,       [PAGE_ENTRIES] = PAGE_OPERATION,
+    [PAGE_TABLES] = PAGE_OPERATION,          [PAGE_MATCHES] = PAGE_OPERATION,
+    [PAGE_PROFILE] = PAGE_OPERATION,         [PAGE_MATCH] = PAGE_OPERATION,
+    [PAGE_SECTIONS] = PAGE_OPERATION,        [PAGE_BRACKETS] = PAGE_OPERATION,
+    [PAGE_ALL_STANDINGS] = PAGE_OPERATION,   [PAGE_OUTLOOK] = PAGE_OPERATION,
+    [PAGE_SECTION_BRACKET] = PAGE_OPERATION, [PAGE_SECTION_STANDINGS] = PAGE_OPERATION,
 };

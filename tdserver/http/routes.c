@@ -78,6 +78,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, S "/remove", section_remove, "Take out a section that is not drawn")                             \
     R(PUT, S "/seats/{entry}", seat_put,                                                                     \
       "Put an entry into a section, take it out, or note that it declines")                                  \
+    P(T "/sections/brackets", PAGE_BRACKETS, "The brackets of all drawn sections")                           \
+    P(T "/sections/standings", PAGE_ALL_STANDINGS, "Standings and places of all drawn sections")             \
     P(S "/bracket", PAGE_SECTION_BRACKET, "The bracket of a section")                                        \
     P(S "/standings", PAGE_SECTION_STANDINGS, "Standings and places of a section")                           \
     R(GET, S "/byes", bye_list, "Byes that are free for a late entry, and what each costs")                  \
@@ -108,6 +110,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \
     R(POST, T "/call-next", match_call_next, "Call the longest waiting match to a free table")               \
     P(T "/matches", PAGE_MATCHES, "Matches")                                                                 \
+    P(T "/outlook", PAGE_OUTLOOK, "When the matches to come will begin")                                     \
     P(M, PAGE_MATCH, "A match")                                                                              \
     R(POST, M "/call", match_call, "Call to a table")                                                        \
     R(POST, M "/uncall", match_uncall, "Take off its table")                                                 \

@@ -16,10 +16,15 @@ void document_tournament(struct json_out *o, const struct view *v);
 // Of one section, which exists.
 void document_bracket(struct json_out *o, const struct view *v, int32_t section);
 void document_standings(struct json_out *o, const struct view *v, int32_t section);
+// Of every section that is drawn: {version, sections: [ ... ]}.
+void document_brackets(struct json_out *o, const struct view *v);
+void document_all_standings(struct json_out *o, const struct view *v);
 void document_section(struct json_out *o, const struct view *v, int32_t section);
 void document_sections(struct json_out *o, const struct view *v);
 // The member "sections": what they are called, what they are, who won.
 void document_sections_brief(struct json_out *o, const struct view *v);
+// When the matches to come will begin, as it looks now.
+void document_outlook(struct json_out *o, const struct view *v);
 void document_entries(struct json_out *o, const struct view *v);
 void document_entry(struct json_out *o, const struct view *v, int32_t entry);
 void document_tables(struct json_out *o, const struct view *v);

@@ -155,3 +155,12 @@ void document_list_end(struct json_out *o)
     json_array_end(o);
     json_object_end(o);
 }
+
+void document_each_drawn(struct json_out *o, const struct view *v,
+                         void (*write)(struct json_out *, const struct view *, int32_t section))
+{
+    document_list(o, v, "sections");
+    for (STATE_EACH(section, s, v->state))
+        if (drawn_is(v->state, s->n)) write(o, v, s->n);
+    document_list_end(o);
+}

@@ -29,6 +29,9 @@ void document_stage(struct json_out *o, const struct view *v, const struct row_m
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);
 void document_list_end(struct json_out *o);
+// A document of each section that is drawn: {version, sections: [ ... ]}.
+void document_each_drawn(struct json_out *o, const struct view *v,
+                         void (*write)(struct json_out *, const struct view *, int32_t section));
 
 // ISO time, or null for 0.
 void document_time(struct json_out *o, const char *key, int64_t wall_ms);

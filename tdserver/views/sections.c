@@ -184,6 +184,11 @@ void document_bracket(struct json_out *o, const struct view *v, int32_t section)
     json_object_end(o);
 }
 
+void document_brackets(struct json_out *o, const struct view *v)
+{
+    document_each_drawn(o, v, document_bracket);
+}
+
 // ---- the list
 
 static void put_numbers(struct json_out *o, const char *key, const char *text)

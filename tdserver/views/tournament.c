@@ -250,3 +250,8 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
     json_array_end(o);
     json_object_end(o);
 }
+
+void document_all_standings(struct json_out *o, const struct view *v)
+{
+    document_each_drawn(o, v, document_standings);
+}

@@ -36,8 +36,9 @@ export class Brackets {
   }
 
   async read() {
-    const docs = await Promise.all(this.panes.map((one) => get(`/tournaments/${this.page.uid}/sections/${one.section}/bracket`)));
-    for (const doc of docs) this.brackets.set(doc.section, this.kept_fresh(doc));
+    const at = `/tournaments/${this.page.uid}/sections`;
+    const { sections } = WIDE.matches ? await get(`${at}/brackets`) : { sections: [await get(`${at}/${this.page.chosen.section}/bracket`)] };
+    for (const doc of sections) this.brackets.set(doc.section, this.kept_fresh(doc));
   }
 
   /** The bracket shows the page's own matches, which news are put into. @param {any} doc */

@@ -7,6 +7,9 @@ import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.
 import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
 
+/** The cards of who is followed are drawn of the same. */
+export * as ways from '../lib/way.js';
+
 /** @typedef {import('./tournament.js').Tournament} Page */
 /** @typedef {import('../lib/way.js').Step} Step */
 
@@ -14,10 +17,12 @@ export class Player {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    /** The entry as it was last read. @type {any} */
-    this.who = null;
-    /** What is known of this player, by section. @type {Map<number, Api.Standing>} */
-    this.standings = new Map();
+    /** Of every drawn section. @type {Api.Standings[]} */
+    this.sections = [];
+    /** Read for who stands in no section. @type {Api.Entry[]} */
+    this.entries = [];
+    /** When the matches to come will begin, by match. @type {Map<number, Api.Begin>} */
+    this.begins = new Map();
   }
 
   get entry() {
@@ -25,22 +30,29 @@ export class Player {
   }
 
   async read() {
-    const { page, entry } = this;
-    const base = `/tournaments/${page.uid}`;
-    const sections = [...new Set(steps_of(page.known, entry).map((step) => step.match.section))];
-    const [{ entries }, ...docs] = await Promise.all([get(`${base}/entries`), ...sections.map((one) => get(`${base}/sections/${one}/standings`))]);
-    // Another player was asked for while this answer was on its way.
-    if (entry !== this.entry) return;
-    this.who = entries.find((/** @type {any} */ one) => one.entry === entry) ?? null;
-    this.standings = new Map(docs.map((doc) => [doc.section, doc.standings.find((/** @type {any} */ row) => row.entry === entry)]));
+    const base = `/tournaments/${this.page.uid}`;
+    const [{ sections }, { matches }] = await Promise.all([get(`${base}/sections/standings`), get(`${base}/outlook`)]);
+    this.sections = sections;
+    this.begins = new Map(matches.map((/** @type {Api.Begin} */ begin) => [begin.match, begin]));
+    if (!this.who) ({ entries: this.entries } = await get(`${base}/entries`));
+  }
+
+  /** In one section. @param {Api.Standings | undefined} doc */
+  row_of(doc) {
+    return doc?.standings.find((row) => row.entry === this.entry);
+  }
+
+  /** Who is looked at. @returns {Api.Standing | Api.Entry | undefined} */
+  get who() {
+    return this.sections.map((doc) => this.row_of(doc)).find((row) => row) ?? this.entries.find((one) => one.entry === this.entry);
   }
 
   template() {
     const { page, who, entry } = this;
-    if (!who || who.entry !== entry) return html`<p class="empty">${t('way.nobody')}</p>`;
+    if (!who) return html`<p class="empty">${t('way.nobody')}</p>`;
     const steps = steps_of(page.known, entry);
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
-      <p class="dim" dir="auto">${[who.club, who.country].filter(Boolean).join(', ')}</p></div>${page.star_button(entry, who.name)}</header>
+      <p class="dim" dir="auto">${[who.club, who.country].filter(Boolean).join(', ')}</p></div>${page.star_button(entry, who.name ?? '')}</header>
       ${this.next(steps)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
         ${this.places()}` : nothing}`;
@@ -66,7 +78,9 @@ export class Player {
   facts(steps, match) {
     const last = steps.filter((step) => step.over && step.match.over_at).pop();
     const feeder = ['a', 'b'].map((side) => this.page.known.get(match[side].from?.match)).find((one) => one?.table_name);
+    const begin = this.begins.get(match.match);
     const facts = [
+      begin && !match.table_name ? [rich('way.about', { time: ltr(about(begin)) }), t('way.begins')] : null,
       match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
       match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
       feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,
@@ -78,8 +92,14 @@ export class Player {
   /** What follows from winning and from losing. @param {any} match */
   then(match) {
     const [won, lost] = [match.next, match.next_of_loser].map((one) => one && this.page.known.get(one.match));
-    return html`<p class="then">${won ? t('way.if_won', { round: round_title(won) }) : t('way.if_won_all')} ${
-      lost ? t('way.if_lost', { round: round_title(lost) }) : t('way.if_lost_out')}</p>`;
+    return html`<p class="then">${won ? this.after(won, 'way.if_won', 'way.if_won_about') : t('way.if_won_all')} ${
+      lost ? this.after(lost, 'way.if_lost', 'way.if_lost_about') : t('way.if_lost_out')}</p>`;
+  }
+
+  /** Where that leads, and when, as far as it is known. @param {any} match @param {string} to @param {string} about_when */
+  after(match, to, about_when) {
+    const begin = this.begins.get(match.match);
+    return begin ? rich(about_when, { round: round_title(match), time: ltr(about(begin)) }) : t(to, { round: round_title(match) });
   }
 
   /** @param {Step[]} steps */
@@ -88,7 +108,7 @@ export class Player {
     const names = won.map((/** @type {any} */ one) => one.name).join(', ');
     const left = steps.length ? 'way.nothing_left' : 'public.not_begun';
     return html`<article class="hero ${won.length ? 'go' : ''}"><p class="where">${won.length ? t('way.champion', { section: names })
-      : t(this.who.status === 'withdrawn' ? 'standing.withdrawn' : left)}</p></article>`;
+      : t(this.who?.status === 'withdrawn' ? 'standing.withdrawn' : left)}</p></article>`;
   }
 
   // ---- the way here
@@ -108,9 +128,10 @@ export class Player {
   }
 
   places() {
-    const known = this.page.tournament.sections.filter((/** @type {any} */ one) => this.standings.get(one.section));
+    const rows = new Map(this.sections.map((doc) => [doc.section, this.row_of(doc)]));
+    const known = this.page.tournament.sections.filter((/** @type {any} */ one) => rows.get(one.section));
     return html`<section><h2>${t('public.standings')}</h2><ol class="places">${known.map((/** @type {any} */ one) => {
-      const row = /** @type {Api.Standing} */ (this.standings.get(one.section));
+      const row = /** @type {Api.Standing} */ (rows.get(one.section));
       return html`<li>${section_mark(one)}<a dir="auto" href=${`#standings-${one.section}`}>${one.name}</a><span>${
         row.place_from ? html`${t('way.place')} <b>${place_of(row)}</b>` : t(`standing.${row.status}`)}</span><span class="dim">${
         t('standings.won')} ${score(row.won, row.lost)}</span></li>`;
@@ -122,4 +143,13 @@ export class Player {
 function where(match) {
   if (match.table_name) return t('table.at', { table: match.table_name });
   return t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
+}
+
+/** An hour that is not known better than this is not said better. */
+const ROUGHLY_MS = 5 * 60000;
+
+/** What should have begun by now begins any moment. @param {Api.Begin} begin */
+function about(begin) {
+  const when = Math.max(Date.parse(begin.middle), Date.now());
+  return time(new Date(Math.ceil(when / ROUGHLY_MS) * ROUGHLY_MS).toISOString());
 }

@@ -27,8 +27,8 @@ export class Tabs {
   }
 
   async read_standings() {
-    const docs = await Promise.all(this.page.drawn.map((one) => get(`/tournaments/${this.page.uid}/sections/${one.section}/standings`)));
-    for (const doc of docs) this.standings.set(doc.section, doc.standings);
+    const { sections } = await get(`/tournaments/${this.page.uid}/sections/standings`);
+    for (const doc of sections) this.standings.set(doc.section, doc.standings);
   }
 
   template() {

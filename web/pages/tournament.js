@@ -50,7 +50,7 @@ export class Tournament extends PublicView {
     if (tab === 'player') await this.read_player();
     else if (tab === 'section') await this.read_brackets();
     else if (tab !== 'live') await this.read_tabs();
-    if (this.mine.size > 0) this.ways ??= await import('../lib/way.js');
+    if (this.mine.size > 0) ({ ways: this.ways } = await import('./tournament-player.js'));
   }
 
   async read_brackets() {

@@ -30,6 +30,7 @@ declare namespace Api {
   type Round = Bracket['rounds'][number];
   type Standings = Schemas['standings'];
   type Standing = Standings['standings'][number];
+  type Begin = Schemas['begin'];
   type Turn = Schemas['turn'];
   type RecordedGame = Schemas['recorded_game'];
   type Adjournment = Schemas['adjournment'];

@@ -58,11 +58,11 @@ const PAGES = [
     await expect(page.locator('td-bracket .rd')).not.toHaveCount(0);
     await on_air(page);
   } },
-  { name: 'sections side by side', kb: 25, requests: 14, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
+  { name: 'sections side by side', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
     await expect(page.locator('td-bracket')).toHaveCount(3);
     await on_air(page);
   } },
-  { name: 'standings', kb: 25, requests: 14, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
+  { name: 'standings', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
     await expect(page.locator('table.stand tbody tr')).not.toHaveCount(0);
     await on_air(page);
   } },
@@ -70,7 +70,7 @@ const PAGES = [
     await expect(page.locator('.names li')).not.toHaveCount(0);
     await on_air(page);
   } },
-  { name: 'player', kb: 25, requests: 14, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`, there: async (page) => {
+  { name: 'player', kb: 25, requests: 12, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`, there: async (page) => {
     await expect(page.locator('.whois h2')).toBeVisible();
     await on_air(page);
   } },

@@ -52,12 +52,12 @@ test('the player who was asked for last is shown, whichever answer comes last', 
   const page = await visitor();
   await page.goto(`/tournament.html?t=${uid}#player-${entries[0].entry}`);
   await expect(page.locator('.whois h2')).toHaveText(entries[0].name);
-  const held = await hold(page, /\/entries$/);
+  const held = await hold(page, /\/sections\/standings$/);
   await page.evaluate((entry) => { location.hash = `#player-${entry}`; }, entries[1].entry);
   await held.caught;
   await page.evaluate((entry) => { location.hash = `#player-${entry}`; }, entries[2].entry);
   await expect(page.locator('.whois h2')).toHaveText(entries[2].name);
-  const landed = page.waitForResponse(/\/entries$/);
+  const landed = page.waitForResponse(/\/sections\/standings$/);
   held.let_go();
   await landed;
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));

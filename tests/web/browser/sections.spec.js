@@ -163,6 +163,31 @@ test('results arrive by the sections\' topics, and the laptop shows brackets sid
   await expect(page.locator('td-bracket').first().locator('.fell')).toHaveText(/^C1/);
 });
 
+test('who waits is told about when the next match begins, who plays when what follows does', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 8, sections: [], tables: 2 });
+  const page = await visitor();
+  const [first] = (await desk.get(`${base}/matches`)).matches;
+  await page.goto(`/tournament.html?t=${uid}#player-${first.a.entry}`);
+  await expect(page.locator('.hero .then')).toContainText('After a win');
+  await expect(page.locator('.hero')).not.toContainText('about');
+  await play(desk, base, { most: 1 });
+  const playing = await desk.started(base);
+  const { matches } = await desk.get(`${base}/outlook`);
+  const { club } = await desk.get(base);
+  /** The middle of what the server expects, as roughly as it is known. @param {number} match */
+  const about = (match) => {
+    const { middle } = matches.find((/** @type {any} */ begin) => begin.match === match);
+    const roughly = 5 * 60000;
+    return `about ${new Intl.DateTimeFormat('en-GB', { timeZone: club.time_zone, hour: '2-digit', minute: '2-digit' })
+      .format(Math.ceil(Date.parse(middle) / roughly) * roughly)}`;
+  };
+  await expect(page.locator('.hero .facts')).toContainText(about(first.next.match));
+  await expect(page.locator('.hero .then')).toContainText('After a win: Final, about');
+  await inspect(page, 'about when');
+  await page.goto(`/tournament.html?t=${uid}#player-${playing.a.entry}`);
+  await expect(page.locator('.hero .then')).toContainText(`After a win: Semi-finals, ${about(playing.next.match)}.`);
+});
+
 test('a player\'s page: what comes next, the way here, places; to be followed', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });

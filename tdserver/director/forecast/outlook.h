@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Outlook: when the matches of a running event will begin, from how it stands: what is over stands, what is under way lasts
+// as long as the points it still needs, the rest is played often by chance (timetable.h). Reads rows only and counts from
+// the newest thing that happened at a table, so that the same rows always give the same hours.
+#ifndef DIRECTOR_FORECAST_OUTLOOK_H
+#define DIRECTOR_FORECAST_OUTLOOK_H
+
+#include "director/forecast/timetable.h"
+#include "director/state.h"
+
+enum { OUTLOOK_RUNS = 21 };
+
+struct outlook {
+    int64_t
+        from_ms; // the minutes count from here; 0: no match was called yet, so nobody knows when it begins
+    struct span *begins; // by node; early = MINUTE_UNKNOWN: it has begun, or nobody will play there
+};
+
+// Bytes of room that an outlook on so many nodes needs; what it finds lies in the room.
+size_t outlook_room(int32_t nodes);
+// false: the room is too small.
+bool outlook_make(const struct state *state, struct room room, struct outlook *out);
+
+#endif

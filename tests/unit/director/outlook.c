@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// When the matches to come begin, from how the evening stands. Rule book 3.2.
+#include "director/forecast/outlook.h"
+
+#include "hall.h"
+
+struct looked {
+    struct outlook outlook;
+    void *room;
+};
+
+static struct looked look(const struct hall *h)
+{
+    size_t bytes = outlook_room(state_last(h->state, ROW_node));
+    struct looked l = {.room = malloc(bytes)};
+    assert_non_null(l.room);
+    assert_true(outlook_make(h->state, (struct room){l.room, bytes}, &l.outlook));
+    return l;
+}
+
+static struct span begin_of(const struct hall *h, int32_t match)
+{
+    struct looked l = look(h);
+    struct span begin = l.outlook.begins[hall_at(h, match)->node];
+    free(l.room);
+    return begin;
+}
+
+static void evening(struct hall *h, int32_t entries, int32_t length, int32_t tables)
+{
+    int32_t slots[ENTRIES_MAX];
+    for (int32_t i = 0; i < entries; i++)
+        slots[i] = i + 1;
+    hall_create(h, length, tables);
+    hall_enter(h, entries);
+    hall_draw(h, slots, entries);
+}
+
+static void nobody_knows_before_the_first_call(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 8, 5, 4);
+    struct looked l = look(&h);
+    assert_int_equal(l.outlook.from_ms, 0);
+    free(l.room);
+    assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
+    assert_int_equal(begin_of(&h, 7).early, MINUTE_UNKNOWN);
+    hall_close(&h);
+}
+
+static void the_next_round_begins_when_both_matches_before_it_are_over(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct looked l = look(&h);
+    assert_int_equal(l.outlook.from_ms, h.who.now_ms);
+    free(l.room);
+    struct span second = begin_of(&h, 2), final = begin_of(&h, 3);
+    assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
+    assert_int_equal(second.early, 0);
+    assert_int_equal(second.late, 0);
+    // The longer of two matches to five: 25 to 55 minutes.
+    assert_true(final.early >= 25 && final.early <= final.middle);
+    assert_true(final.middle >= 5 * MINUTES_MEAN && final.middle <= final.late && final.late <= 55);
+    hall_close(&h);
+}
+
+static void a_table_that_is_missing_is_waited_for(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span second = begin_of(&h, 2), final = begin_of(&h, 3);
+    assert_true(second.early >= 25 && second.late <= 55);
+    assert_true(final.early >= 50 && final.middle > second.middle);
+    hall_close(&h);
+}
+
+static void a_match_that_is_nearly_won_is_nearly_over(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span before = begin_of(&h, 2);
+    DO(&h, match_start, .match = 1);
+    h.who.now_ms += 60000;
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2);
+    struct span after = begin_of(&h, 2);
+    assert_true(after.early >= 5 && after.late <= MINUTES_LONGEST);
+    assert_true(after.late < before.early);
+    hall_close(&h);
+}
+
+static void what_is_over_stands(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5);
+    assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
+    assert_int_equal(begin_of(&h, 3).late, 0);
+    hall_close(&h);
+}
+
+static void the_largest_has_room(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, ENTRIES_MAX, 5, 30);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span last = begin_of(&h, ENTRIES_MAX - 1), first = begin_of(&h, 2);
+    assert_int_equal(first.early, 0);
+    assert_true(last.early > 8 * 25);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_knows_before_the_first_call),
+        cmocka_unit_test(the_next_round_begins_when_both_matches_before_it_are_over),
+        cmocka_unit_test(a_table_that_is_missing_is_waited_for),
+        cmocka_unit_test(a_match_that_is_nearly_won_is_nearly_over),
+        cmocka_unit_test(what_is_over_stands),
+        cmocka_unit_test(the_largest_has_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
