@@ -183,6 +183,12 @@ static bool claims_alone(const struct deciding *d, const struct command_match_re
     return m && m->status == MATCH_ANNULLED && !c->cards.count && !c->disputes.count;
 }
 
+// What a team match has come to follows from its boards, and who meets there from boards that are still to go back.
+static bool follows(const struct row_match *is, const struct row_match *was)
+{
+    return is->started_ms || was->started_ms || is->a != was->a || is->b != was->b;
+}
+
 DECIDE(match_restore)
 {
     struct row_match is, was = {0};
@@ -192,8 +198,7 @@ DECIDE(match_restore)
     }
     if (!deciding_drawn(d) || !node_match_get(d, c->match, &is)) return;
     restore_told(COMMAND_match_restore, c, ROW_match, &was);
-    // What a team match has come to follows from its boards.
-    if (boards_of(d->now, &is) && (is.started_ms || was.started_ms)) return;
+    if (boards_of(d->now, &is) && follows(&is, &was)) return;
     bool moved = is.table != was.table;
     if (match_same(&is, &was) && lists_nothing(c)) return;
     if (!match_may_go_back(d, c, &is, &was)) return;
@@ -257,6 +262,9 @@ DECIDE(adjourn_restore)
         if (row->status == ADJOURN_OPEN) EMIT(d, match_resumed, .match = c->match);
         return;
     }
+    const struct row_clock *clock = clock_of(d->now, c->match);
+    bool gone_on = clock && clock->running != SIDE_NONE;
+    if (gone_on) match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
     struct event event = {
         .kind = EVENT_match_adjourned,
         .is.match_adjourned = {

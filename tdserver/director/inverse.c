@@ -160,6 +160,7 @@ static int32_t bye_changed(const struct inverting *i, int32_t gone, int32_t come
         const struct event *e = &i->done->events[k];
         if (e->kind != EVENT_slot_set || e->is.slot_set.entry != come) continue;
         const struct row_match *was = state_match(i->before, e->is.slot_set.match);
+        if (!was) continue;
         int32_t stood = e->is.slot_set.side == SIDE_A ? was->a : was->b;
         if (was->round == 1 && stood == gone) return was->n;
     }
@@ -244,6 +245,7 @@ static void built_away(const struct inverting *i)
 static void way_section_added(const struct inverting *i)
 {
     built_away(i);
+    waiting_again(i);
     GIVE(i, section_remove, .section = state_last(i->after, ROW_section), .reason = TAKEN_BACK);
 }
 
@@ -308,11 +310,12 @@ static bool by_boards(const struct inverting *i, int32_t match)
     return is && boards_of(i->after, is) && (is->started_ms || (was && was->started_ms));
 }
 
-// Was it a board of a team match for which one team did not come?
+// Was it a board of a team match for which one team did not come, or is not known?
 static bool not_needed(const struct inverting *i, int32_t match)
 {
     const struct row_match *was = state_match(i->before, match);
-    return was && was->of && drawn_automatic(state_match(i->before, was->of));
+    bool known = was && was->a && was->b;
+    return was && was->of && (!known || drawn_automatic(state_match(i->before, was->of)));
 }
 
 // The match whose row an event changes, 0 = none. What slots become follows from results, what a team match is from its
@@ -453,14 +456,14 @@ static void lineups_back(const struct inverting *i)
 }
 
 // A match that only came to a table, with the same players, leaves it first: another may want to go back there. A board
-// where others sit now comes last, when those of before do again.
-enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, SITS_AGAIN };
+// where others sit now comes last, when those of before do again; one that had a table after those that had none.
+enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, SITS_AGAIN, SITS_AT_ITS_TABLE };
 
 static enum return_turn turn_of(const struct inverting *i, int32_t match)
 {
     const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
     bool same = was->a == is->a && was->b == is->b;
-    if (!same && was->of) return SITS_AGAIN;
+    if (!same && was->of) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
     return same && !was->table && is->table ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
 }
 
@@ -535,6 +538,7 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     touched_back(&i, STAYS_WHERE_IT_IS);
     lineups_back(&i);
     touched_back(&i, SITS_AGAIN);
+    touched_back(&i, SITS_AT_ITS_TABLE);
     return DIRECTOR_NONE;
 }
 

@@ -208,15 +208,20 @@ static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish 
     return slots;
 }
 
+// Is this the draw of everybody who is there, and would that be this entry, too?
+static bool draw_for(const struct row_section *s, const struct row_entry *entry)
+{
+    bool everybody = s->field == FIELD_OF_ALL && format_drawn((enum section_kind)s->kind);
+    return everybody && boards_in(s) == team_is(entry) && !team_member(entry);
+}
+
 // Whoever has not checked in by now may still take a free bye (case 55).
 static void absent_wait(struct deciding *d, int32_t section)
 {
     int32_t absent = 0;
-    if (!state_tournament(d->was, 1)->check_in || state_section(d->now, section)->field != FIELD_OF_ALL)
-        return;
+    if (!state_tournament(d->was, 1)->check_in) return;
     for (STATE_EACH(entry, entry, d->was)) {
-        bool for_them = boards_in(state_section(d->now, section)) == team_is(entry) && !team_member(entry);
-        if (entry->status != ENTRY_ENTERED || !for_them) continue;
+        if (entry->status != ENTRY_ENTERED || !draw_for(state_section(d->now, section), entry)) continue;
         EMIT(d, entry_status_set, .entry = entry->n, .status = ENTRY_WAITING);
         absent++;
     }
@@ -258,13 +263,12 @@ static void undo_with_fed(struct deciding *d, int32_t section, const char *reaso
     EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }
 
-// Has another draw left this entry out that stands and was for all who were there?
+// Does a draw stand that was made without this entry? Of the main draw also who came later waits for a bye.
 static bool left_out(const struct state *state, const struct row_entry *entry)
 {
-    for (STATE_EACH(section, s, state)) {
-        bool for_them = s->field == FIELD_OF_ALL && boards_in(s) == team_is(entry);
-        if (for_them && drawn_is(state, s->n)) return state_tournament(state, 1)->check_in;
-    }
+    bool check_in = state_tournament(state, 1)->check_in;
+    for (STATE_EACH(section, s, state))
+        if (drawn_is(state, s->n) && draw_for(s, entry) && (s->n == MAIN_SECTION || check_in)) return true;
     return false;
 }
 

@@ -106,7 +106,9 @@ static void seat_check(struct deciding *d, const struct command_lineup_set *c, i
     int32_t member = c->members.at[i];
     const struct ints before = {c->members.at, i};
     const struct row_entry *row = member ? state_entry(d->now, member) : NULL;
-    bool there = row && team_has(d->now, team, member) && row->status != ENTRY_WITHDRAWN;
+    // Who has left since sat there all the same.
+    bool left = row && row->status == ENTRY_WITHDRAWN && !d->context->undo_from;
+    bool there = row && team_has(d->now, team, member) && !left;
     if (member && (!there || listed(&before, member)))
         deciding_fault(d, "members", i, director_refusal(DIRECTOR_LINEUP_MEMBER, member));
 }

@@ -51,13 +51,23 @@ static int32_t next_free(const struct state *state, int32_t team, const struct s
     return NOBODY;
 }
 
+// Has the team other members than before this command?
+static bool members_differ(const struct deciding *d, int32_t team)
+{
+    int32_t was[TEAM_MAX], now[TEAM_MAX], count = team_members(d->now, team, now);
+    bool same = team_members(d->was, team, was) == count;
+    for (int32_t i = 0; same && i < count; i++)
+        same = was[i] == now[i];
+    return !same;
+}
+
 // Who may not sit there any more leaves the place to the next of the team. A place that somebody left empty stays so, until
 // the team gets other members.
 static struct seats seats_mended(const struct deciding *d, int32_t team, const struct seats *now)
 {
     const struct state *state = d->now;
     struct seats mended = *now;
-    bool said = false, others = state_entry(state, team)->version > d->was->seq;
+    bool said = false, others = members_differ(d, team);
     for (int32_t i = 0; i < now->count; i++) {
         bool fits = now->at[i] > 0 && may_sit(state, team, now->at[i]);
         said |= fits;

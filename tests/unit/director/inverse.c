@@ -290,23 +290,39 @@ static void who_waits_for_one_draw_does_so_when_another_is_thrown_away(void **st
     (void)state;
     struct hall h;
     hall_create(&h, 3, 1);
-    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .check_in = 1);
-    hall_enter(&h, 3);
+    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .check_in = 1, .third_place = 1);
+    hall_enter(&h, 4);
     DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Side event");
-    DO(&h, entry_check_in, .entry = 1);
-    DO(&h, entry_check_in, .entry = 2);
+    for (int32_t entry = 1; entry <= 3; entry++)
+        DO(&h, entry_check_in, .entry = entry);
     struct done side = DONE(&h, draw_make, .section = 2, .method = DRAW_RANDOM);
-    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    assert_int_equal(status_of(&h, 4), ENTRY_WAITING);
     struct done main_draw = DONE(&h, draw_make, .method = DRAW_RANDOM);
     taken_back(&h, &main_draw, true);
-    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    assert_int_equal(status_of(&h, 4), ENTRY_WAITING);
     DO(&h, draw_make, .method = DRAW_RANDOM);
     DO(&h, draw_undo, .reason = "too early");
-    assert_int_equal(status_of(&h, 3), ENTRY_WAITING);
+    assert_int_equal(status_of(&h, 4), ENTRY_WAITING);
     taken_back(&h, &side, true);
-    assert_int_equal(status_of(&h, 3), ENTRY_ENTERED);
+    assert_int_equal(status_of(&h, 4), ENTRY_ENTERED);
     inverses_free(&main_draw.undo);
     inverses_free(&side.undo);
+    hall_close(&h);
+}
+
+// Who found no bye of the main draw waits for it, whatever becomes of other sections.
+static void a_latecomer_waits_as_long_as_the_main_draw_stands(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    hall_enter(&h, 1);
+    assert_int_equal(status_of(&h, 5), ENTRY_WAITING);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION);
+    DO(&h, draw_undo, .section = 2, .reason = "not yet");
+    assert_int_equal(status_of(&h, 5), ENTRY_WAITING);
+    DO(&h, draw_undo, .reason = "five have come");
+    assert_int_equal(status_of(&h, 5), ENTRY_ENTERED);
     hall_close(&h);
 }
 
@@ -396,6 +412,7 @@ int main(void)
         cmocka_unit_test(a_late_entry_gives_its_bye_back),
         cmocka_unit_test(a_seat_of_the_draw_is_no_bye_to_leave),
         cmocka_unit_test(who_waits_for_one_draw_does_so_when_another_is_thrown_away),
+        cmocka_unit_test(a_latecomer_waits_as_long_as_the_main_draw_stands),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),

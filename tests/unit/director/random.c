@@ -202,7 +202,9 @@ static void go_on(struct hall *h)
         DO(h, tournament_reopen, .reason = "more to play");
     struct draw_entry entries[ENTRIES_MAX];
     bool enough = drawn_field(h->state, MAIN_SECTION, entries) > 1;
-    if (!drawn_any(h->state) && enough) DO(h, draw_make, .method = DRAW_RANDOM);
+    // A team that has lost its members is no reason to stop.
+    h->who.confirmed = true;
+    if (!drawn_any(h->state) && enough) ASK(h, draw_make, .method = DRAW_RANDOM);
 }
 
 // Short reserves, so that time runs out; players with PINs in half of the events.
@@ -471,7 +473,8 @@ static void random_commands_keep_the_invariants(void **state)
     (void)state;
     const char *given = getenv("TD_SEED");
     // These once found something.
-    static const uint64_t found[] = {33, 196, 368, 777, 884, 1267};
+    static const uint64_t found[] = {33,   196,  368,  777,  884,  1267, 2888, 3427,
+                                     3617, 4669, 6557, 7272, 8349, 9354, 11308};
     uint64_t seed = given ? strtoull(given, NULL, 0) : 20261120;
     for (size_t i = 0; !given && i < COUNT(found); i++)
         evening(found[i]);

@@ -134,6 +134,20 @@ static void a_board_that_nobody_fills_is_lost_when_the_match_begins(void **state
     hall_end(&h);
 }
 
+// A captain leaves a place empty; what else is written of the team does not fill it.
+static void a_place_left_empty_stays_so(void **state)
+{
+    (void)state;
+    static const int32_t seats[] = {2, 0, 4, 5};
+    struct hall h;
+    cup(&h, SECTION_KNOCKOUT, LEVEL_BOARD_COUNT, false);
+    DO(&h, lineup_set, .match = 1, .side = SIDE_A, .members = {seats, BOARDS});
+    DO(&h, entry_affiliate, .entry = 1, .affiliation = 7);
+    DO(&h, entry_affiliate, .entry = 2, .affiliation = 7);
+    assert_int_equal(hall_at(&h, 5)->a, NOBODY);
+    hall_end(&h);
+}
+
 static void members_stay_who_have_played(void **state)
 {
     (void)state;
@@ -220,6 +234,7 @@ int main(void)
         cmocka_unit_test(in_a_round_robin_level_is_half_a_point_each),
         cmocka_unit_test(decided_is_over_where_the_event_says_so),
         cmocka_unit_test(a_board_that_nobody_fills_is_lost_when_the_match_begins),
+        cmocka_unit_test(a_place_left_empty_stays_so),
         cmocka_unit_test(members_stay_who_have_played),
         cmocka_unit_test(a_team_leaves_and_comes_back),
         cmocka_unit_test(a_corrected_score_turns_a_level_match),
