@@ -406,6 +406,115 @@ COMMENT ON COLUMN public.photo.at IS 'When it came.';
 
 COMMENT ON COLUMN public.photo.match IS 'The match whose position it shows, 0 = of an older release, and no match mentions it.';
 
+CREATE TABLE public.rating_line (
+    club bigint NOT NULL,
+    ramp text NOT NULL,
+    stream bigint NOT NULL,
+    match integer NOT NULL,
+    since integer NOT NULL,
+    until integer DEFAULT 0 NOT NULL,
+    played_ms bigint NOT NULL,
+    length integer NOT NULL,
+    winner integer NOT NULL,
+    loser integer NOT NULL,
+    winner_value integer NOT NULL,
+    winner_experience integer NOT NULL,
+    loser_value integer NOT NULL,
+    loser_experience integer NOT NULL,
+    gain integer NOT NULL,
+    loss integer NOT NULL,
+    CONSTRAINT rating_line_check CHECK (((until = 0) OR (until > since))),
+    CONSTRAINT rating_line_check1 CHECK (((loser > 0) AND (loser <> winner))),
+    CONSTRAINT rating_line_gain_check CHECK ((gain >= 0)),
+    CONSTRAINT rating_line_length_check CHECK (((length >= 1) AND (length <= 99))),
+    CONSTRAINT rating_line_loser_experience_check CHECK ((loser_experience >= 0)),
+    CONSTRAINT rating_line_loss_check CHECK ((loss >= 0)),
+    CONSTRAINT rating_line_match_check CHECK ((match > 0)),
+    CONSTRAINT rating_line_played_ms_check CHECK ((played_ms >= 0)),
+    CONSTRAINT rating_line_since_check CHECK ((since > 0)),
+    CONSTRAINT rating_line_winner_check CHECK ((winner > 0)),
+    CONSTRAINT rating_line_winner_experience_check CHECK ((winner_experience >= 0))
+);
+
+COMMENT ON TABLE public.rating_line IS 'Derived. A match on a rating list: what both were worth before, and what it moved.';
+
+COMMENT ON COLUMN public.rating_line.club IS 'Of which list, with ramp.';
+
+COMMENT ON COLUMN public.rating_line.ramp IS 'Likewise.';
+
+COMMENT ON COLUMN public.rating_line.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.rating_line.match IS 'The number of the match there.';
+
+COMMENT ON COLUMN public.rating_line.since IS 'The run that wrote the line.';
+
+COMMENT ON COLUMN public.rating_line.until IS 'The run in which another line came in its place, or none; 0 = it holds.';
+
+COMMENT ON COLUMN public.rating_line.played_ms IS 'When it began, was called or could be, ms since 1970: the order of the list.';
+
+COMMENT ON COLUMN public.rating_line.length IS 'Points it was played to.';
+
+COMMENT ON COLUMN public.rating_line.winner IS 'n of the player''s row, of whom they were joined with.';
+
+COMMENT ON COLUMN public.rating_line.loser IS 'Likewise.';
+
+COMMENT ON COLUMN public.rating_line.winner_value IS 'Before the match, ten-thousandths of a point.';
+
+COMMENT ON COLUMN public.rating_line.winner_experience IS 'Points of all matches rated before.';
+
+COMMENT ON COLUMN public.rating_line.loser_value IS 'Likewise.';
+
+COMMENT ON COLUMN public.rating_line.loser_experience IS 'Likewise.';
+
+COMMENT ON COLUMN public.rating_line.gain IS 'What the winner gained, ten-thousandths.';
+
+COMMENT ON COLUMN public.rating_line.loss IS 'What the loser lost, likewise.';
+
+CREATE TABLE public.rating_list (
+    club bigint NOT NULL,
+    ramp text NOT NULL,
+    run integer NOT NULL,
+    facts bytea NOT NULL,
+    CONSTRAINT rating_list_facts_check CHECK ((octet_length(facts) = 32)),
+    CONSTRAINT rating_list_ramp_check CHECK (((octet_length(ramp) >= 1) AND (octet_length(ramp) <= 20))),
+    CONSTRAINT rating_list_run_check CHECK ((run > 0))
+);
+
+COMMENT ON TABLE public.rating_list IS 'Derived. A rating list of the club, and from which ledgers it was made.';
+
+COMMENT ON COLUMN public.rating_list.club IS 'The stream of the club.';
+
+COMMENT ON COLUMN public.rating_list.ramp IS 'By which ramp it is rated, a row of ratings/ramps.def.';
+
+COMMENT ON COLUMN public.rating_list.run IS 'n of the newest run.';
+
+COMMENT ON COLUMN public.rating_list.facts IS 'SHA-256 of the heads of the closed ledgers and of who is one person.';
+
+CREATE TABLE public.rating_run (
+    club bigint NOT NULL,
+    ramp text NOT NULL,
+    n integer NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    stream bigint NOT NULL,
+    match integer NOT NULL,
+    CONSTRAINT rating_run_match_check CHECK ((match > 0)),
+    CONSTRAINT rating_run_n_check CHECK ((n > 0))
+);
+
+COMMENT ON TABLE public.rating_run IS 'Derived. A time when a list was played again and said something else.';
+
+COMMENT ON COLUMN public.rating_run.club IS 'Of which list, with ramp.';
+
+COMMENT ON COLUMN public.rating_run.ramp IS 'Likewise.';
+
+COMMENT ON COLUMN public.rating_run.n IS '1 = the first.';
+
+COMMENT ON COLUMN public.rating_run.at IS 'When.';
+
+COMMENT ON COLUMN public.rating_run.stream IS 'The tournament of the first match, in order of time, that is another one or new.';
+
+COMMENT ON COLUMN public.rating_run.match IS 'Its number there: what the difference comes from.';
+
 CREATE TABLE public.recovery_code (
     stream bigint NOT NULL,
     account integer NOT NULL,
@@ -1819,6 +1928,15 @@ ALTER TABLE ONLY public.person_secret
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, match, hash);
 
+ALTER TABLE ONLY public.rating_line
+    ADD CONSTRAINT rating_line_pkey PRIMARY KEY (club, ramp, stream, match, since);
+
+ALTER TABLE ONLY public.rating_list
+    ADD CONSTRAINT rating_list_pkey PRIMARY KEY (club, ramp);
+
+ALTER TABLE ONLY public.rating_run
+    ADD CONSTRAINT rating_run_pkey PRIMARY KEY (club, ramp, n);
+
 ALTER TABLE ONLY public.recovery_code
     ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (stream, account, hash);
 
@@ -1918,6 +2036,12 @@ ALTER TABLE ONLY public.stream
 CREATE INDEX credential_of_stream ON public.credential USING btree (COALESCE(stream, (0)::bigint), kind, created);
 
 CREATE INDEX person_entry_of_player ON public.person_entry USING btree (club, player);
+
+CREATE INDEX rating_line_holds ON public.rating_line USING btree (club, ramp, played_ms, stream, match) WHERE (until = 0);
+
+CREATE INDEX rating_line_loser ON public.rating_line USING btree (club, ramp, loser);
+
+CREATE INDEX rating_line_winner ON public.rating_line USING btree (club, ramp, winner);
 
 CREATE INDEX state_player_merged ON public.state_player USING btree (stream, merged) WHERE (merged > 0);
 
@@ -2153,6 +2277,15 @@ ALTER TABLE ONLY public.person_secret
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.rating_line
+    ADD CONSTRAINT rating_line_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.rating_list
+    ADD CONSTRAINT rating_list_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.rating_run
+    ADD CONSTRAINT rating_run_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.recovery_code
     ADD CONSTRAINT recovery_code_stream_account_fkey FOREIGN KEY (stream, account) REFERENCES public.second_factor(stream, account) ON DELETE CASCADE;
 
@@ -2240,6 +2373,17 @@ GRANT SELECT(country) ON TABLE public.person_name TO td_read;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_secret TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.rating_line TO td_app;
+GRANT SELECT ON TABLE public.rating_line TO td_read;
+
+GRANT UPDATE(until) ON TABLE public.rating_line TO td_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.rating_list TO td_app;
+GRANT SELECT ON TABLE public.rating_list TO td_read;
+
+GRANT SELECT,INSERT ON TABLE public.rating_run TO td_app;
+GRANT SELECT ON TABLE public.rating_run TO td_read;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_code TO td_app;
 

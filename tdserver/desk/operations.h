@@ -144,6 +144,9 @@
     X(player_list)                                                                                           \
     X(player_add)                                                                                            \
     X(player_get)                                                                                            \
+    X(player_ratings)                                                                                        \
+    X(rating_list)                                                                                           \
+    X(rating_lists)                                                                                          \
     X(player_merge)                                                                                          \
     X(player_split)                                                                                          \
     X(player_erase)                                                                                          \

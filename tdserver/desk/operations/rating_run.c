@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "desk/operations/rating_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/desk_inner.h"
+#include "director/persons.h"
+
+// How a match ended, where that alone says why it is not rated. A penalty that decided it after a game is a result (case 46).
+static const enum rating_reason unrated_how[] = {
+    [HOW_NONE] = RATING_NOT_PLAYED,     [HOW_PLAYED] = RATING_RATED,   [HOW_FINAL_SCORE] = RATING_RATED,
+    [HOW_FORFEIT] = RATING_GIVEN_UP,    [HOW_PENALTY] = RATING_RATED,  [HOW_TIME] = RATING_RATED,
+    [HOW_WALKOVER] = RATING_NOT_PLAYED, [HOW_BYE] = RATING_NOT_PLAYED, [HOW_VOID] = RATING_NOT_PLAYED,
+    [HOW_SKIPPED] = RATING_NOT_PLAYED,  [HOW_LEVEL] = RATING_SEVERAL,
+};
+
+enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t winner, int32_t loser)
+{
+    enum rating_reason how = unrated_how[m->how];
+    if (how != RATING_RATED) return how;
+    if (m->how == HOW_PENALTY && !m->games) return RATING_PENALTY_ONLY;
+    if (m->teams || m->persons[0] > 1 || m->persons[1] > 1) return RATING_SEVERAL;
+    if (!winner || !loser) return RATING_NO_PERSON;
+    return winner == loser ? RATING_SAME_PERSON : RATING_RATED;
+}
+
+static struct rating_match as_rated(const struct store_rating_match *m, const struct state *club)
+{
+    bool won_a = m->winner == SIDE_A;
+    int32_t winner = player_root(club, m->player[!won_a]), loser = player_root(club, m->player[won_a]);
+    return (struct rating_match){.stream = m->stream,
+                                 .played_ms = m->played_ms,
+                                 .match = m->match,
+                                 .length = m->length,
+                                 .winner = winner,
+                                 .loser = loser,
+                                 .reason = ratings_reason(m, winner, loser)};
+}
+
+// ---- what changed
+
+static int by_key(const void *a, const void *b)
+{
+    const struct rating_line *x = a, *y = b;
+    if (x->stream != y->stream) return x->stream < y->stream ? -1 : 1;
+    return (x->match > y->match) - (x->match < y->match);
+}
+
+static bool before(const struct rating_line *a, const struct rating_line *b)
+{
+    return a->played_ms != b->played_ms ? a->played_ms < b->played_ms : by_key(a, b) < 0;
+}
+
+// The difference comes from the first match that is new, gone or another one; what follows it only found other numbers.
+static void blame(struct store_rating_run *run, const struct rating_line *line)
+{
+    if (!run->cause || before(line, run->cause)) run->cause = line;
+}
+
+static int compare(const struct rating_line *was, size_t i, size_t old, const struct rating_line *is,
+                   size_t k, size_t new)
+{
+    if (i == old) return 1;
+    return k == new ? -1 : by_key(&was[i], &is[k]);
+}
+
+// Both in order of their keys. Ended and added lines go into the arena.
+static struct store_rating_run difference(struct arena *a, const struct rating_line *was, size_t old,
+                                          const struct rating_line *is, size_t new)
+{
+    struct rating_line *ended = ARENA_ARRAY(a, old + 1, struct rating_line);
+    struct rating_line *added = ARENA_ARRAY(a, new + 1, struct rating_line);
+    struct store_rating_run run = {.ended = ended, .added = added};
+    for (size_t i = 0, k = 0; i < old || k < new;) {
+        int order = compare(was, i, old, is, k, new);
+        bool same = !order && rating_line_same(&was[i], &is[k]);
+        if (!order && !same && !rating_match_same(&was[i], &is[k])) blame(&run, &is[k]);
+        if (order) blame(&run, order < 0 ? &was[i] : &is[k]);
+        if (order <= 0 && !same) ended[run.ended_count++] = was[i];
+        if (order >= 0 && !same) added[run.added_count++] = is[k];
+        i += order <= 0;
+        k += order >= 0;
+    }
+    return run;
+}
+
+static void sort_lines(struct rating_line *lines, size_t n)
+{
+    if (n) qsort(lines, n, sizeof *lines, by_key);
+}
+
+// ---- a run
+
+static struct rating_line *played_again(struct arena *a, const struct state *club,
+                                        const struct rating_ramp *ramp,
+                                        const struct store_rating_match *facts, size_t n, size_t *lines)
+{
+    size_t persons = (size_t)state_last(club, ROW_player);
+    struct rating_match *matches = ARENA_ARRAY(a, n + 1, struct rating_match);
+    struct rating_line *out = ARENA_ARRAY(a, n + 1, struct rating_line);
+    struct rating *now = ARENA_ARRAY(a, persons + 1, struct rating);
+    for (size_t i = 0; i < n; i++)
+        matches[i] = as_rated(&facts[i], club);
+    *lines = rating_replay(ramp, matches, n, now, persons, out);
+    return out;
+}
+
+static struct err renew(struct store *store, struct arena *a, const struct state *club,
+                        const struct rating_ramp *ramp, struct store_rating_list *list)
+{
+    struct store_rating_match *facts;
+    struct rating_line *was;
+    size_t n, old, new;
+    struct err e = store_rating_matches(store, a, list, &facts, &n);
+    if (e.code == ERR_NONE) e = store_rating_lines(store, a, list, &was, &old);
+    if (e.code != ERR_NONE) return e;
+    struct rating_line *is = played_again(a, club, ramp, facts, n, &new);
+    sort_lines(was, old);
+    sort_lines(is, new);
+    struct store_rating_run run = difference(a, was, old, is, new);
+    return store_rating_keep(store, a, list, &run);
+}
+
+struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
+                           const struct state *club_state, const struct rating_ramp *ramp,
+                           struct store_rating_list *out)
+{
+    unsigned char facts[STORE_HASH];
+    *out = (struct store_rating_list){.club = club, .ramp = text_of(ramp->code)};
+    struct err e = store_rating_list(thread->store, out, facts);
+    // Another reader may be at the same; whoever is second finds it done.
+    for (int attempt = 0; e.code == ERR_NONE && attempt < 2; attempt++) {
+        if (out->run && !memcmp(out->facts, facts, sizeof facts)) return OK;
+        memcpy(out->facts, facts, sizeof facts);
+        struct err written = renew(thread->store, a, club_state, ramp, out);
+        if (written.code == ERR_NONE || attempt) return written;
+        e = store_rating_list(thread->store, out, facts);
+    }
+    return e;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The club's rating lists. They follow from closed ledgers: whoever asks for one has it played again first where a ledger
+// has changed since, and what it said before is kept with the match that made the difference (rule book 4, case 74).
+#ifndef DESK_OPERATIONS_RATING_RUN_H
+#define DESK_OPERATIONS_RATING_RUN_H
+#include "desk/thread.h"
+#include "store/store_ratings.h"
+
+// The list of this ramp as the closed ledgers have it now. `club_state` says who is one person. Every error is the store's.
+MUST_CHECK struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
+                                      const struct state *club_state, const struct rating_ramp *ramp,
+                                      struct store_rating_list *out);
+// Why a match counts, or does not, for persons `winner` and `loser` (0 = not known).
+enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t winner, int32_t loser);
+#endif

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Ratings follow from closed ledgers, and explain themselves when one of these is corrected."""
+import math
+
+from client import Client
+from hall import person, tournament
+
+UNIT = 10000
+PEOPLE = ["Rita Rated", "Rolf Rated", "Rosa Rated", "Ruth Rated"]
+
+
+def moved(mine, theirs, experience, length, won):
+    """The formula of FIBS, from the rule book, part 4: what a match moves on one side, in ten-thousandths."""
+    chance = 1 / (10 ** ((theirs - mine) / UNIT * math.sqrt(length) / 2000) + 1)
+    k = max(1, 5 - experience / 100)
+    points = 4 * k * math.sqrt(length) * (1 - chance if won else chance)
+    return round(points * UNIT) * (1 if won else -1)
+
+
+def expected(matches):
+    """Ratings after these (winner, loser, length), by name."""
+    now = {name: (1500 * UNIT, 0) for name in PEOPLE}
+    for winner, loser, length in matches:
+        (a, ea), (b, eb) = now[winner], now[loser]
+        now[winner] = a + moved(a, b, ea, length, True), ea + length
+        now[loser] = b + moved(b, a, eb, length, False), eb + length
+    return now
+
+
+def wins(director, at, match, name, extra=None):
+    """This player wins the match; says who lost."""
+    now = director.get(f"{at}/matches/{match}").json
+    side = "a" if now["a"]["name"] == name else "b"
+    other = "b" if side == "a" else "a"
+    score = {f"score_{side}": now["length"], f"score_{other}": 1}
+    body = {"how": "final_score", "winner": side, "reason": "card", **score, **(extra or {})}
+    confirmed(director, f"{at}/matches/{match}/result", body, now["version"])
+    return now[other]["name"]
+
+
+def confirmed(director, path, body, version):
+    """Asks, and confirms what it would come to."""
+    said = director.edit("POST", path, body, version)
+    if said.status == 409:
+        said = director.send("POST", path, body, {"TD-Confirm": said.json["token"], "If-Match": f'"{version}"'})
+    assert said.status == 200, said
+
+
+def players_of(director, at, match):
+    now = director.get(f"{at}/matches/{match}").json
+    return now["a"]["name"], now["b"]["name"]
+
+
+def an_evening(director, title, length):
+    """Four play a knockout, in each match who comes first in the alphabet wins; what was played, in order."""
+    at = tournament(director, title, PEOPLE, length=length, call=False)
+    played = []
+    for match in (1, 2, 3):
+        name = min(players_of(director, at, match))
+        played.append((name, wins(director, at, match, name), length))
+    return at, played
+
+
+def close(director, at):
+    closed = director.send("POST", at + "/close", {})
+    assert closed.status == 200, closed
+
+
+def rated(director, number=1):
+    people = director.get(f"/ratings/{number}").json["people"]
+    return {p["name"]: p for p in people if p["name"] in PEOPLE}
+
+
+def assert_list(director, matches):
+    should, said = expected(matches), rated(director)
+    assert {n: (p["rating"], p["experience"]) for n, p in said.items()} == should, (said, should)
+    assert all(p["matches"] == sum(n in m[:2] for m in matches) for n, p in said.items()), said
+    assert all(p["won"] == sum(n == m[0] for m in matches) for n, p in said.items()), said
+    return said
+
+
+def lists_and_corrections(server, director):
+    """A rating follows from closed ledgers; a corrected old match is played again for everybody whom it reached."""
+    first, played = an_evening(director, "Rated on Monday", 5)
+    assert rated(director) == {}, "what is not closed counts for no list"
+    close(director, first)
+    assert_list(director, played)
+    second, later = an_evening(director, "Rated on Tuesday", 7)
+    close(director, second)
+    said = assert_list(director, played + later)
+    ranks = [p["rank"] for p in director.get("/ratings/1").json["people"]]
+    assert ranks == sorted(ranks) and None not in ranks, ranks
+    # Provisional ones are told, and are not ranked.
+    assert all(p["rank"] is None and p["experience"] < 100 for p in rated(director, 3).values())
+    # Opened again, it counts as it was; closed again, as it is.
+    winner, loser, length = played[2]
+    needs = director.send("POST", first + "/reopen", {"reason": "the card says something else"})
+    assert needs.status == 200, needs
+    assert_list(director, played + later)
+    wins(director, first, 3, loser)
+    assert_list(director, played + later)
+    corrected = played[:2] + [(loser, winner, length)]
+    close(director, first)
+    assert_list(director, corrected + later)
+    # What was said before is kept, and what it was that changed it.
+    lines = director.get(f"/players/{said[winner]['player']}/ratings/1").json["matches"]
+    uid = first.rsplit("/", 1)[1]
+    replaced = [line for line in lines if line["replaced"]]
+    assert replaced and all(line["replaced"]["tournament"] == uid and line["replaced"]["match"] == 3 for line in replaced), lines
+    was = [line for line in replaced if line["tournament"] == uid and line["match"] == 3]
+    assert len(was) == 1 and was[0]["won"], was
+    assert len(replaced) == 3, "the final, and both matches of Tuesday"
+    holds = [line for line in lines if not line["replaced"]]
+    assert holds[0]["after"] == rated(director)[winner]["rating"], holds
+    assert all(a["before"] == b["after"] for a, b in zip(holds, holds[1:])), holds
+    # Nothing changed since: the same list, and not a line more.
+    count = "SELECT count(*) FROM rating_line"
+    before = server.sql(count)
+    assert_list(director, corrected + later)
+    assert server.sql(count) == before
+
+
+def unrated(server, director):
+    """A match with penalty points that was played out is rated, a walkover is not, and the reason is told."""
+    at = tournament(director, "Not all of it rated", PEOPLE, length=5, call=False)
+    before = rated(director)
+    a, _ = players_of(director, at, 1)
+    now = director.get(at + "/matches/1").json
+    confirmed(director, at + "/matches/1/penalty", {"side": "b", "points": 2, "reason": "late"}, now["version"])
+    loser = wins(director, at, 1, a)
+    now = director.get(at + "/matches/2").json
+    confirmed(director, at + "/matches/2/result", {"how": "walkover", "winner": "a", "reason": "ill"}, now["version"])
+    winner = wins(director, at, 3, a)
+    close(director, at)
+    after = rated(director)
+    assert after[a]["matches"] == before.get(a, {"matches": 0})["matches"] + 2, (before, after)
+    assert after[loser]["matches"] == before.get(loser, {"matches": 0})["matches"] + 1, (before, after)
+    absent = now["b"]["name"]
+    assert absent != winner and after[absent]["matches"] == before[absent]["matches"], (before, after)
+    reasons = director.get(f"/players/{after[absent]['player']}/ratings/1").json["unrated"]
+    uid = at.rsplit("/", 1)[1]
+    assert [(u["match"], u["reason"]) for u in reasons if u["tournament"] == uid] == [(2, "not_played")], reasons
+
+
+def who_may_ask(server, director):
+    """Rating lists are for those who sign in, and there are no others than are named."""
+    lists = director.get("/ratings").json["lists"]
+    assert [entry["ramp"] for entry in lists] == ["fibs", "brass-city", "belgium", "germany"], lists
+    scorer = person(server, director, "scorer")[0]
+    assert scorer.get("/ratings/1").status == 200
+    assert Client(server, "nobody").get("/ratings/1").status == 401
+    assert director.get("/ratings/99").status == 404
+    assert director.get("/players/999999/ratings/1").status == 404

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Ratings and master points: the rule book's cases 70-74.
+#include "ratings/ratings.h"
+#include "ratings/replay.h"
+#include "unit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct rating_ramp *ramp(const char *code)
+{
+    const struct rating_ramp *found = rating_ramp_find(code, strlen(code));
+    assert_non_null(found);
+    return found;
+}
+
+static struct rating at(double value, int32_t experience)
+{
+    return (struct rating){(int32_t)lround(value * RATING_UNIT), experience};
+}
+
+static void moves(const char *code, struct rating winner, struct rating loser, int32_t length, int32_t gain,
+                  int32_t loss)
+{
+    struct rating_change change = rating_of_match(ramp(code), winner, loser, length);
+    assert_int_equal(change.gain, gain);
+    assert_int_equal(change.loss, loss);
+}
+
+static void case_70_favourite_and_underdog(void **state)
+{
+    (void)state;
+    moves("fibs", at(1600, 400), at(1500, 400), 7, 44918, 44918);
+    moves("fibs", at(1500, 400), at(1600, 5000), 7, 60912, 60912); // calc: 4 sqrt(7) 0.57557 = 6.0912
+    assert_int_equal(rating_chance(at(1500, 400), at(1600, 400), 7), 4244);
+}
+
+static void case_71_a_newcomer_moves_more(void **state)
+{
+    (void)state;
+    moves("fibs", at(1500, 0), at(1500, 1000), 5, 223607, 44721);
+}
+
+static void case_72_ramps(void **state)
+{
+    (void)state;
+    moves("fibs", at(1400, 150), at(1800, 500), 11, 381501, 109000);
+    moves("fibs", at(1800, 500), at(1400, 150), 11, 23665, 82827);
+    moves("brass-city", at(1457.21, 37), at(1543.83, 166), 5, 94778, 78754);
+    moves("belgium", at(1500, 0), at(1500, 1000), 5, 44721, 44721);
+    assert_null(rating_ramp_find("fib", 3));
+}
+
+// Factors as they are printed: a tolerance of 0.005.
+static void near(int32_t points, double printed)
+{
+    assert_true(fabs((double)points / RATING_UNIT - printed) < 0.005);
+}
+
+static void case_73_master_points(void **state)
+{
+    (void)state;
+    near(master_points_match(100, 100, 9), 1);
+    near(master_points_match(100, 100, 11), 1.1055);
+    near(master_points_match(100, 70, 7), 0.6173);
+    near(master_points_place(100, 100, 64, 1, 1), 3.60);
+    near(master_points_place(100, 100, 64, 2, 2), 2.52);
+    near(master_points_place(100, 100, 64, 3, 4), 1.50);
+    near(master_points_place(100, 100, 64, 5, 8), 0.684);
+}
+
+// ---- replay
+
+enum { PERSONS = 9, MATCHES = 10 };
+
+// Ten matches of nine people; nobody of the last two meets anybody else.
+static void ten(struct rating_match *out)
+{
+    static const int32_t met[MATCHES][2] = {{1, 2}, {3, 4}, {1, 3}, {5, 6}, {3, 5},
+                                            {6, 7}, {8, 9}, {2, 6}, {7, 1}, {9, 8}};
+    for (int32_t i = 0; i < MATCHES; i++)
+        out[i] = (struct rating_match){
+            .stream = 7, .match = i + 1, .length = 5, .winner = met[i][0], .loser = met[i][1]};
+}
+
+static void case_74_a_corrected_match_is_replayed(void **state)
+{
+    (void)state;
+    struct rating_match matches[MATCHES];
+    struct rating was_now[PERSONS + 1], now[PERSONS + 1];
+    struct rating_line was[MATCHES], is[MATCHES];
+    ten(matches);
+    assert_int_equal(rating_replay(ramp("fibs"), matches, MATCHES, was_now, PERSONS, was), MATCHES);
+    matches[2].winner = 3, matches[2].loser = 1; // match 3, found after match 10
+    assert_int_equal(rating_replay(ramp("fibs"), matches, MATCHES, now, PERSONS, is), MATCHES);
+    // The match itself, and whatever its players and those they met then played later.
+    static const bool changed[MATCHES] = {[2] = true, [4] = true, [8] = true};
+    for (int32_t i = 0; i < MATCHES; i++) {
+        assert_int_equal(rating_line_same(&was[i], &is[i]), !changed[i]);
+        assert_int_equal(rating_match_same(&was[i], &is[i]), i != 2);
+    }
+    assert_int_not_equal(was_now[7].value, now[7].value);
+    assert_int_equal(was_now[9].value, now[9].value);
+    assert_int_equal(was_now[2].value, now[2].value);
+}
+
+static void what_is_not_rated_moves_nobody(void **state)
+{
+    (void)state;
+    struct rating_match matches[MATCHES];
+    struct rating now[PERSONS + 1];
+    struct rating_line lines[MATCHES];
+    ten(matches);
+    for (int32_t i = 0; i < MATCHES; i++)
+        if (i != 6) matches[i].reason = i % 2 ? RATING_NOT_PLAYED : RATING_GIVEN_UP;
+    assert_int_equal(rating_replay(ramp("fibs"), matches, MATCHES, now, PERSONS, lines), 1);
+    assert_int_equal(lines[0].match, 7);
+    assert_int_equal(now[8].experience, 5);
+    assert_int_equal(now[1].value, RATING_START);
+    assert_int_equal(now[1].experience, 0);
+    for (size_t i = 0; i < RATING_REASON_COUNT; i++)
+        assert_true(rating_reasons[i].word && strlen(rating_reasons[i].sentence) > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(case_70_favourite_and_underdog),
+        cmocka_unit_test(case_71_a_newcomer_moves_more),
+        cmocka_unit_test(case_72_ramps),
+        cmocka_unit_test(case_73_master_points),
+        cmocka_unit_test(case_74_a_corrected_match_is_replayed),
+        cmocka_unit_test(what_is_not_rated_moves_nobody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
