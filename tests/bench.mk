@@ -32,3 +32,9 @@ bench-drops: $(B)/tests/load/drops
 bench: bench-sections
 bench-sections: $(B)/tests/load/sections
 	@$<
+
+# A rating list from its first match to its last.
+.PHONY: bench-ratings
+bench: bench-ratings
+bench-ratings: $(B)/tests/load/ratings
+	@$<
