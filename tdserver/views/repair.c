@@ -100,11 +100,9 @@ static void put_placing(struct json_out *o, const char *key, struct placing at)
     json_object_end(o);
 }
 
-static void put_moved(struct json_out *o, const struct view *v, const struct view *after, int32_t section,
-                      int32_t entry)
+static void put_moved(struct json_out *o, const struct view *v, int32_t section, int32_t entry,
+                      struct placing was, struct placing is)
 {
-    struct placing was = standings_sure(v->state, section, entry);
-    struct placing is = standings_sure(after->state, section, entry);
     if (was.from == is.from && was.to == is.to) return;
     json_object(o);
     json_put_int(o, "section", section);
@@ -116,14 +114,29 @@ static void put_moved(struct json_out *o, const struct view *v, const struct vie
     json_object_end(o);
 }
 
+static bool sure_places(struct arena *a, const struct state *state, int32_t section, struct placing *at)
+{
+    size_t bytes = standings_sure_room(state);
+    return standings_sure(state, section, at, (struct room){arena_alloc(a, bytes), bytes});
+}
+
+static void put_places_of(struct json_out *o, const struct view *before, const struct view *after,
+                          int32_t section)
+{
+    struct placing was[ENTRIES_MAX + 1], is[ENTRIES_MAX + 1];
+    bool both = sure_places(o->arena, before->state, section, was) &&
+                sure_places(o->arena, after->state, section, is);
+    for (STATE_EACH(entry, e, before->state))
+        if (both) put_moved(o, before, section, e->n, was[e->n], is[e->n]);
+}
+
 // Everybody whose places differ from what they were before the result was corrected.
 static void put_places(struct json_out *o, const struct view *before, const struct view *after)
 {
     json_key(o, "places");
     json_array(o);
     for (STATE_EACH(section, s, before->state))
-        for (STATE_EACH(entry, e, before->state))
-            if (after && drawn_is(before->state, s->n)) put_moved(o, before, after, s->n, e->n);
+        if (after && drawn_is(before->state, s->n)) put_places_of(o, before, after, s->n);
     json_array_end(o);
 }
 

@@ -115,6 +115,12 @@ static void away_read(const struct state *state, uint16_t *away)
             away[seat->n % SEAT_NUMBERS] |= (uint16_t)(1u << (seat->n / SEAT_NUMBERS - 1));
 }
 
+static int32_t rounds_to_pair(const struct row_section *s, const struct row_pairing *rule)
+{
+    bool by_rounds = s && format_by_rounds((enum section_kind)s->kind);
+    return by_rounds && rule->paired < rule->rounds ? rule->rounds - rule->paired : 0;
+}
+
 // How each section ends (places.h).
 static void ends_read(const struct state *state, struct graph *g)
 {
@@ -122,11 +128,10 @@ static void ends_read(const struct state *state, struct graph *g)
         const struct row_section *s = drawn_is(state, section) ? state_section(state, section) : NULL;
         enum section_kind kind = s ? (enum section_kind)s->kind : SECTION_KNOCKOUT;
         struct row_pairing rule = drawn_rule(state, section);
-        g->end[section] =
-            (struct end_rule){.by = format_places(kind),
-                              .growing = s && format_by_rounds(kind) && rule.paired < rule.rounds,
-                              .missed = rule.missed,
-                              .teams = boards_in(s)};
+        g->end[section] = (struct end_rule){.by = format_places(kind),
+                                            .unpaired = rounds_to_pair(s, &rule),
+                                            .missed = rule.missed,
+                                            .teams = boards_in(s)};
     }
 }
 

@@ -21,7 +21,7 @@ int32_t graph_rounds(const struct graph *g, int32_t section)
 bool graph_over(const struct graph *g, const struct node_now *now, int32_t section)
 {
     bool any = false;
-    if (g->end[section].growing) return false;
+    if (g->end[section].unpaired) return false;
     for (int32_t n = 1; n <= g->count; n++) {
         if (g->nodes[n].section != section) continue;
         if (!node_decided(now[n].how)) return false;

@@ -49,9 +49,9 @@ enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL }
 
 struct end_rule {
     enum places_by by;
-    bool growing;   // more rounds are still to be paired
-    bool teams;     // by points: boards count, then points on them
-    int32_t missed; // by points: halves of a point for each round before somebody's first one
+    int32_t unpaired; // rounds that are still to be paired
+    bool teams;       // by points: boards count, then points on them
+    int32_t missed;   // by points: halves of a point for each round before somebody's first one
 };
 
 struct graph {

@@ -10,6 +10,7 @@ struct standing {
     int32_t key;    // rank of the last node, then how it ended; 0 = was not in the section
     bool played;    // any match in the section
     bool was_there; // stood in a node and was not absent from all of it
+    int32_t last;   // the last node they stand in
 };
 
 size_t places_room(void)
@@ -46,6 +47,7 @@ static void note(const struct graph *g, const struct node_now *now, int32_t n, i
     if (entry <= 0) return;
     struct standing *s = &all[entry];
     s->key = key_of(g, now, n, entry);
+    s->last = n;
     s->played |= now[n].how == NODE_PLAYED;
     s->was_there |= !(now[n].absent & 1 << side);
 }
@@ -70,21 +72,36 @@ static void share(struct places *out, const struct standing *all)
     }
 }
 
-static bool by_last_node(const struct graph *g, const struct graph_results *results,
-                         const struct node_now *now, int32_t section, struct places *out, struct room room)
+static bool is_away(const struct graph_results *results, int32_t section, int32_t entry)
 {
-    struct standing *all = room_take(&room, (GRAPH_ENTRIES + 1) * sizeof *all);
-    if (!all) return false;
+    return results->away[entry] & 1u << (section - 1);
+}
+
+static bool has_place(const struct standing *s, bool away)
+{
+    return s->key && (s->played || (s->was_there && !away));
+}
+
+static struct standing *note_all(const struct graph *g, const struct node_now *now, int32_t section,
+                                 struct room *room)
+{
+    struct standing *all = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *all);
+    if (!all) return NULL;
     mem_clear(all, (GRAPH_ENTRIES + 1) * sizeof *all);
-    out->count = 0;
     for (int32_t n = 1; n <= g->count; n++)
         for (int side = 0; g->nodes[n].section == section && side < 2; side++)
             note(g, now, n, side, all);
-    for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++) {
-        bool away = results->away[entry] & 1u << (section - 1);
-        bool there = all[entry].key && (all[entry].played || (all[entry].was_there && !away));
-        if (there) insert(out, all, entry);
-    }
+    return all;
+}
+
+static bool by_last_node(const struct graph *g, const struct graph_results *results,
+                         const struct node_now *now, int32_t section, struct places *out, struct room room)
+{
+    const struct standing *all = note_all(g, now, section, &room);
+    if (!all) return false;
+    out->count = 0;
+    for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
+        if (has_place(&all[entry], is_away(results, section, entry))) insert(out, all, entry);
     share(out, all);
     return true;
 }
@@ -104,4 +121,192 @@ bool places_fill(const struct graph *g, const struct graph_results *results, con
     if (!graph_over(g, now, section)) return false;
     if (g->end[section].by == PLACES_BY_LAST_NODE) return by_last_node(g, results, now, section, out, room);
     return by_points(g, results, now, section, out, room);
+}
+
+// ---- what is sure while it runs
+
+// Who comes to a side, by what is known. Who is away comes and loses without play.
+enum coming { COMES_NOBODY, COMES_AWAY, COMES_PERHAPS, COMES_SURELY };
+
+// An end of the section, and whether somebody comes to it.
+struct finish {
+    int32_t key;
+    bool surely, perhaps;
+};
+
+struct outlook {
+    const struct graph *g;
+    const struct graph_results *results;
+    const struct node_now *now;
+    int32_t section;
+    const struct standing *all;
+    unsigned char *winner, *loser; // by node, who goes on from it: enum coming
+    struct finish *ends;
+    int32_t count;
+};
+
+static size_t most_ends(const struct graph *g)
+{
+    return 2 * ((size_t)g->count + 1) + GRAPH_ENTRIES;
+}
+
+size_t places_sure_room(const struct graph *g)
+{
+    enum { ALIGNMENT = 64 };
+    size_t by_nodes = (GRAPH_ENTRIES + 1) * sizeof(struct standing) + 2 * ((size_t)g->count + 1) +
+                      most_ends(g) * sizeof(struct finish) + ALIGNMENT;
+    return by_nodes > places_room() ? by_nodes : places_room();
+}
+
+// The final that is played once more if its condition holds.
+static const struct node *again_after(const struct graph *g, int32_t n)
+{
+    for (int32_t to = n + 1; to <= g->count; to++)
+        if (g->nodes[to].condition == n) return &g->nodes[to];
+    return NULL;
+}
+
+static const struct node *next_if_won(const struct graph *g, int32_t n)
+{
+    for (int32_t to = n + 1; to <= g->count; to++)
+        for (int side = 0; side < 2; side++) {
+            const struct source *from = &g->nodes[to].from[side];
+            bool winner = from->kind == SOURCE_WINNER && from->of == n;
+            if (winner && g->nodes[to].section == g->nodes[n].section) return &g->nodes[to];
+        }
+    return again_after(g, n);
+}
+
+static const struct node *next_if_lost(const struct graph *g, int32_t n)
+{
+    const struct node *lower = loser_goes_to(g, n);
+    return lower ? lower : again_after(g, n);
+}
+
+// Has somebody declined to play in the one section, and plays in the other?
+static bool any_declined(const struct graph_results *results, int32_t section, int32_t other)
+{
+    for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
+        if (is_away(results, section, entry) && !is_away(results, other, entry)) return true;
+    return false;
+}
+
+static enum coming coming_from(const struct outlook *o, int32_t n, const struct source *from)
+{
+    if (from->kind == SOURCE_WINNER) return (enum coming)o->winner[from->of];
+    if (from->kind != SOURCE_LOSER) return COMES_PERHAPS;
+    enum coming drops = (enum coming)o->loser[from->of];
+    int32_t here = o->g->nodes[n].section, there = o->g->nodes[from->of].section;
+    bool doubtful = drops == COMES_SURELY && here != there && any_declined(o->results, here, there);
+    return doubtful ? COMES_PERHAPS : drops;
+}
+
+static enum coming coming_of(const struct outlook *o, int32_t n, int32_t player)
+{
+    if (player <= 0) return COMES_NOBODY;
+    return is_away(o->results, o->g->nodes[n].section, player) ? COMES_AWAY : COMES_SURELY;
+}
+
+static enum coming coming_to(const struct outlook *o, int32_t n, int side)
+{
+    int32_t player = o->now[n].player[side];
+    return player ? coming_of(o, n, player) : coming_from(o, n, &o->g->nodes[n].from[side]);
+}
+
+static void end_add(struct outlook *o, int32_t key, bool surely, bool perhaps)
+{
+    o->ends[o->count++] = (struct finish){key, surely, perhaps};
+}
+
+// For whom a node that is not decided is the end.
+static void ends_at(struct outlook *o, int32_t n, enum coming one, enum coming both)
+{
+    int32_t rank = o->g->nodes[n].rank * LASTS;
+    const struct node *lower = next_if_lost(o->g, n);
+    if (!lower)
+        end_add(o, rank + LAST_LOST, both == COMES_SURELY, both > COMES_NOBODY);
+    else if (both == COMES_AWAY)
+        end_add(o, lower->rank * LASTS + LAST_VOID, false, true);
+    if (!next_if_won(o->g, n)) end_add(o, rank + LAST_WON, one == COMES_SURELY, one > COMES_NOBODY);
+}
+
+static void look_past(struct outlook *o, int32_t n)
+{
+    o->winner[n] = (unsigned char)coming_of(o, n, o->now[n].winner);
+    o->loser[n] = (unsigned char)coming_of(o, n, o->now[n].loser);
+    if (node_decided(o->now[n].how)) return;
+    enum coming a = coming_to(o, n, 0), b = coming_to(o, n, 1);
+    enum coming one = a > b ? a : b, both = a < b ? a : b;
+    o->winner[n] = (unsigned char)one;
+    o->loser[n] = (unsigned char)(both < COMES_PERHAPS ? COMES_NOBODY : both);
+    if (o->g->nodes[n].section == o->section) ends_at(o, n, one, both);
+}
+
+static bool still_plays(const struct outlook *o, int32_t entry)
+{
+    return o->all[entry].last && !node_decided(o->now[o->all[entry].last].how);
+}
+
+static bool is_told(const struct outlook *o, int32_t entry)
+{
+    bool away = is_away(o->results, o->section, entry);
+    return still_plays(o, entry) ? !away : has_place(&o->all[entry], away);
+}
+
+// Where somebody ends who wins, or loses, all that is left.
+static int32_t key_after(const struct outlook *o, int32_t entry, enum last by)
+{
+    if (!still_plays(o, entry)) return o->all[entry].key;
+    const struct node *node = &o->g->nodes[o->all[entry].last], *next = node;
+    while (next) {
+        int32_t n = (int32_t)((node = next) - o->g->nodes);
+        next = by == LAST_WON ? next_if_won(o->g, n) : next_if_lost(o->g, n);
+    }
+    return node->rank * LASTS + (int32_t)by;
+}
+
+static struct place_range between(const struct outlook *o, int32_t entry)
+{
+    struct place_range at = {.entry = entry, .from = 1};
+    int32_t best = key_after(o, entry, LAST_WON), worst = key_after(o, entry, LAST_LOST);
+    for (int32_t i = 0; i < o->count; i++) {
+        at.from += o->ends[i].surely && o->ends[i].key > best;
+        at.to += o->ends[i].perhaps && o->ends[i].key >= worst;
+    }
+    return at;
+}
+
+static bool sure_by_last_node(struct outlook *o, struct place_range at[GRAPH_ENTRIES + 1], struct room room)
+{
+    size_t nodes = (size_t)o->g->count + 1;
+    o->all = note_all(o->g, o->now, o->section, &room);
+    o->winner = room_take(&room, nodes);
+    o->loser = room_take(&room, nodes);
+    o->ends = room_take(&room, most_ends(o->g) * sizeof *o->ends);
+    if (!o->all || !o->winner || !o->loser || !o->ends) return false;
+    for (int32_t n = 1; n <= o->g->count; n++)
+        look_past(o, n);
+    for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
+        if (is_told(o, entry) && !still_plays(o, entry)) end_add(o, o->all[entry].key, true, true);
+    for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
+        if (is_told(o, entry)) at[entry] = between(o, entry);
+    return true;
+}
+
+static bool sure_by_points(const struct outlook *o, struct place_range at[GRAPH_ENTRIES + 1],
+                           struct room room)
+{
+    struct points *points = room_take(&room, sizeof *points);
+    if (!points || !points_fill(o->g, o->results, o->now, o->section, points, room)) return false;
+    points_sure(points, o->g, o->results, o->now, o->section, at);
+    return true;
+}
+
+bool places_sure(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct place_range at[GRAPH_ENTRIES + 1], struct room room)
+{
+    struct outlook o = {.g = g, .results = results, .now = now, .section = section};
+    mem_clear(at, (GRAPH_ENTRIES + 1) * sizeof *at);
+    return g->end[section].by == PLACES_BY_LAST_NODE ? sure_by_last_node(&o, at, room)
+                                                     : sure_by_points(&o, at, room);
 }

@@ -4,6 +4,10 @@
 // it was won, lost (a walkover too) or void. Who left an upper bracket without dropping is placed with the void of the
 // lower round they would have joined. Where everybody meets many others the points decide (points.h). Who was absent and
 // played nothing in the section has no place. Rule book 3.1; cases 109-111, 114.
+//
+// While a section runs it is sure between which places everybody comes in who stands in it, as long as nobody else leaves
+// or comes back: who wins all that is left, and who loses it all, against how many at least are before and at most not
+// behind.
 #ifndef DIRECTOR_FORMATS_PLACES_H
 #define DIRECTOR_FORMATS_PLACES_H
 
@@ -25,5 +29,12 @@ size_t places_room(void);
 // false: the section is not over, or the room is too small.
 bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct places *out, struct room room);
+
+// Bytes of room that places_sure() needs.
+size_t places_sure_room(const struct graph *g);
+// By entry, 0-0 for who stands nowhere in the section or has left it. Also of a section that is over. false: the room is
+// too small.
+bool places_sure(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct place_range at[GRAPH_ENTRIES + 1], struct room room);
 
 #endif

@@ -2,6 +2,7 @@
 #include "director/formats/standings.h"
 
 #include "director/formats/drawn.h"
+#include "director/formats/places.h"
 
 static int32_t entries_of(const struct state *state, int32_t section)
 {
@@ -78,37 +79,33 @@ struct placing standings_place(const struct state *state, int32_t section, int32
 
 // ---- what is sure while it runs
 
-// The rounds of a knockout that an entry has come to: the one it lost in, 0 = it is in; the highest it stands in.
-struct way {
-    int32_t lost, reached;
-};
-
-static void way_through(const struct row_node *node, const struct row_match *m, int32_t entry,
-                        struct way *way)
+size_t standings_sure_room(const struct state *state)
 {
-    int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
-    if (m->a != entry && m->b != entry) return;
-    int32_t to = node->round + (winner == entry);
-    if (winner && winner != entry) way->lost = node->round;
-    if (to > way->reached) way->reached = to;
+    enum { ALIGNMENT = 64 };
+    int32_t nodes = state_last(state, ROW_node);
+    return (ENTRIES_MAX + 1) * sizeof(struct place_range) + drawn_room(nodes) +
+           places_sure_room(&(struct graph){.count = nodes}) + ALIGNMENT;
 }
 
-struct placing standings_sure(const struct state *state, int32_t section, int32_t entry)
+static bool sure_of_running(const struct state *state, int32_t section, struct placing at[ENTRIES_MAX + 1],
+                            struct room room)
+{
+    struct drawn drawn;
+    int32_t nodes = state_last(state, ROW_node);
+    struct place_range *sure = room_take(&room, (ENTRIES_MAX + 1) * sizeof *sure);
+    if (!sure || !drawn_take(&room, nodes, &drawn) || !drawn_pass(state, &drawn)) return false;
+    struct graph_results results = {drawn.match, drawn.away};
+    if (!places_sure(&drawn.g, &results, drawn.now, section, sure, room)) return false;
+    for (int32_t entry = 1; entry <= ENTRIES_MAX; entry++)
+        at[entry] = (struct placing){sure[entry].from, sure[entry].to};
+    return true;
+}
+
+bool standings_sure(const struct state *state, int32_t section, struct placing at[ENTRIES_MAX + 1],
+                    struct room room)
 {
     const struct row_section *s = drawn_section(state, section);
-    if (!s || !drawn_is(state, section)) return (struct placing){0, 0};
-    if (s->status == SECTION_OVER || s->kind != SECTION_KNOCKOUT) return told(state, s, entry);
-    const struct row_match *playoff = playoff_of(state, section, entry);
-    if (playoff) return third_place(playoff, entry);
-    struct way way = {0, 0};
-    for (STATE_EACH(node, node, state)) {
-        const struct row_match *m = node->section == section ? drawn_match(state, node->match) : NULL;
-        if (m && !m->third_place) way_through(node, m, entry, &way);
-    }
-    struct bracket b = {s->size, s->third_place};
-    int32_t rounds = bracket_rounds(s->size), entries = entries_of(state, section);
-    if (!way.reached) return (struct placing){0, 0};
-    if (way.lost) return bracket_placing(&b, way.lost, entries);
-    if (way.reached > rounds) return (struct placing){1, 1};
-    return (struct placing){1, bracket_placing(&b, way.reached, entries).to};
+    bool runs = s && s->status != SECTION_OVER && drawn_is(state, section);
+    standings_places(state, section, at);
+    return !runs || sure_of_running(state, section, at, room);
 }

@@ -179,3 +179,51 @@ void points_places(const struct points *p, const struct graph_results *results, 
             out->at[i].to = next;
     }
 }
+
+// ---- what is sure while it runs
+
+// Points that a player has, and can still win.
+struct chances {
+    int64_t now[GRAPH_ENTRIES], left[GRAPH_ENTRIES];
+    bool counts[GRAPH_ENTRIES];
+};
+
+enum { WIN_HALVES = 2 };
+
+static void chances_fill(const struct points *p, const struct graph *g, const struct graph_results *results,
+                         const struct node_now *now, int32_t section, struct chances *c)
+{
+    for (int32_t i = 0; i < p->players; i++) {
+        bool away = is_away(results, section, p->entry[i]);
+        c->now[i] = ties_value(&p->ties, i, TIE_POINTS);
+        c->left[i] = away ? 0 : WIN_HALVES * g->end[section].unpaired;
+        c->counts[i] = !away || was_there(p, i);
+    }
+    for (int32_t n = 1; n <= g->count; n++)
+        for (int side = 0; side < 2; side++) {
+            int32_t entry = now[n].player[side];
+            bool open = g->nodes[n].section == section && !node_decided(now[n].how) && entry > 0;
+            if (open) c->left[p->player[entry]] += WIN_HALVES;
+        }
+}
+
+// Before are those who have more even so; who can come level may be before by a tie-break.
+static struct place_range between(const struct chances *c, const struct points *p, int32_t player)
+{
+    struct place_range at = {.entry = p->entry[player], .from = 1, .to = 1};
+    for (int32_t i = 0; i < p->players; i++) {
+        if (i == player || !c->counts[i]) continue;
+        at.from += c->now[i] > c->now[player] + c->left[player];
+        at.to += c->now[i] + c->left[i] >= c->now[player];
+    }
+    return at;
+}
+
+void points_sure(const struct points *p, const struct graph *g, const struct graph_results *results,
+                 const struct node_now *now, int32_t section, struct place_range at[GRAPH_ENTRIES + 1])
+{
+    struct chances c;
+    chances_fill(p, g, results, now, section, &c);
+    for (int32_t i = 0; i < p->players; i++)
+        if (c.counts[i]) at[p->entry[i]] = between(&c, p, i);
+}

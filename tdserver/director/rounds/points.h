@@ -27,4 +27,8 @@ bool points_fill(const struct graph *g, const struct graph_results *results, con
 void points_places(const struct points *p, const struct graph_results *results, int32_t section,
                    struct places *out);
 
+// The best and the worst place of everybody with the matches and rounds that are still to come, by entry (places.h).
+void points_sure(const struct points *p, const struct graph *g, const struct graph_results *results,
+                 const struct node_now *now, int32_t section, struct place_range at[GRAPH_ENTRIES + 1]);
+
 #endif

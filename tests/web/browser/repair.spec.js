@@ -107,6 +107,25 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.t.open')).toHaveCount(1);
 });
 
+test('what is sure of the places of a consolation that still runs is said like that of the main draw', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const quarter = await desk.get(`${base}/matches/1`);
+  // Who lost it wrongly has lost the first match of the consolation, too, and is out of everything.
+  const first = await desk.get(`${base}/matches/${quarter.next_of_loser.match}`);
+  await won(desk, base, first.match, first.a.entry === quarter.b.entry ? 'b' : 'a');
+  const result = { how: 'final_score', winner: 'b', score_a: 2, score_b: 5, reason: 'both cards say so' };
+  const preview = await desk.ask('POST', `${base}/matches/1/result?dry_run=1`, result, { 'If-Match': `"${quarter.version}"` });
+  await desk.ask('POST', `${base}/matches/1/result`, result, { 'If-Match': `"${quarter.version}"`, 'TD-Confirm': preview.token });
+  await director.goto(`/td.html?t=${uid}#repair=1`);
+  const aside = director.getByRole('complementary');
+  await expect(aside.getByRole('heading', { name: 'Places: Main draw' })).toBeVisible();
+  const consolation = aside.getByRole('heading', { name: 'Places: Consolation' }).locator('xpath=following-sibling::ol[1]');
+  // Four play the consolation: who lost its first match shares the last places.
+  await expect(consolation.getByRole('listitem').filter({ hasText: quarter.b.name })).toContainText('3–4open');
+  await expect(consolation.getByRole('listitem').filter({ hasText: quarter.a.name })).toContainText('open1–4');
+  await everywhere(director, 'repair-consolation');
+});
+
 test('nothing waits where nothing was corrected', async ({ desk, director }) => {
   const { uid } = await weekend(desk);
   await director.goto(`/td.html?t=${uid}#repair=5`);
