@@ -17,6 +17,7 @@
     F(S, LI, rounds, 31, 0, OPTIONAL)                                                                        \
     F(S, LI, lengths, 26, 0, OPTIONAL)                                                                       \
     F(S, LI, lower_lengths, 26, 0, OPTIONAL)                                                                 \
+    F(S, LI, staged, ROUNDS_MAX, 0, OPTIONAL)                                                                \
     F(S, BO, third_place, 0, 0, OPTIONAL)                                                                    \
     F(S, I4, takes, 0, ENTRIES_MAX, OPTIONAL)                                                                \
     F(S, I4, third_place_length, 0, 99, OPTIONAL)                                                            \
@@ -40,7 +41,7 @@ BODY_FIELDS(asked_forecast, FORECAST_FIELDS)
 
 struct reading {
     struct call *call;
-    struct err faults[SECTIONS_MAX * 4];
+    struct err faults[SECTIONS_MAX * 5];
     size_t count;
 };
 
@@ -74,6 +75,33 @@ static uint32_t rounds_read(struct reading *r, int32_t section, const struct int
     return mask;
 }
 
+static struct stages stages_read(struct reading *r, int32_t section, const struct ints *said)
+{
+    struct stages stages = {.count = 0};
+    for (int32_t i = 0; i < said->count; i++) {
+        stages.joining[stages.count++] = said->at[i];
+        if (said->at[i] >= 0 && said->at[i] <= ENTRIES_MAX / 2) continue;
+        fault(r, section, "staged", "say how many seeds join in round 2, 3 and so on, each 0 to 256");
+        return (struct stages){.count = 0};
+    }
+    return stages;
+}
+
+// As strict as the draw will be (decide_draw.c).
+static void stages_check(struct reading *r, int32_t section, const struct forecast_section *s)
+{
+    int32_t seeds = draw_stages_seeds(&s->staged);
+    if (!seeds) return;
+    if (!format_takes(s->kind, OPTION_staged))
+        fault(r, section, "staged", "seeds join later in a knockout only");
+    else if (seeds > s->entries || !draw_staged_fits(&s->staged, s->entries))
+        fault(r, section, "staged", "too few are left for the rounds before: let fewer seeds join later");
+    else if (draw_staged_size(&s->staged, s->entries) > ENTRIES_MAX)
+        fault(r, section, "staged", "the draw would be larger than 512: let fewer seeds join later");
+    else if (s->third_place && draw_staged_final(&s->staged, s->entries))
+        fault(r, section, "staged", "who joins in the final leaves nobody for the match for third place");
+}
+
 static struct forecast_section section_read(struct reading *r, int32_t i, const struct planned *said,
                                             int32_t players)
 {
@@ -83,6 +111,7 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .also_by = said->also_by,
                                  .takes = said->takes,
                                  .rounds = rounds_read(r, i, &said->rounds),
+                                 .staged = stages_read(r, i, &said->staged),
                                  .third_place = said->third_place,
                                  .third_place_length = said->third_place_length,
                                  .recharge = said->recharge,
@@ -90,6 +119,7 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
     s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, s.lengths.at);
     s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, s.lengths.lower);
+    stages_check(r, i, &s);
     if (drawn && s.entries < 2) fault(r, i, "entries", "a draw needs two entries at least");
     if (drawn ? s.fed_by : s.fed_by < 1 || s.fed_by > i)
         fault(r, i, "fed_by", "name an earlier section of the list, by its place from 1; a draw has none");

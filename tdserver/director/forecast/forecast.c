@@ -56,7 +56,7 @@ static bool storage_take(struct plan *p, struct room *room)
 
 static int32_t size_of(const struct forecast_section *s)
 {
-    int32_t size = bracket_size_for(s->entries), least = format_least_slots(s->kind);
+    int32_t size = draw_staged_size(&s->staged, s->entries), least = format_least_slots(s->kind);
     return size > least ? size : least;
 }
 
@@ -85,13 +85,17 @@ static void slots_fill(struct plan *p, int32_t section)
     p->slot_count[section] = 0;
     if (format_by_places(s->kind)) places_fill(p, section);
     if (!format_drawn(s->kind)) return;
+    int32_t seeds = draw_stages_seeds(&s->staged);
     for (int32_t i = 0; i < s->entries; i++)
-        entries[i] = (struct draw_entry){p->entries + i + 1, 0};
+        entries[i] = (struct draw_entry){p->entries + i + 1, i < seeds ? i + 1 : 0};
     p->entries += s->entries;
-    draw_random(seed, entries, s->entries, p->slots);
-    int32_t drawn = bracket_size_for(s->entries), size = size_of(s);
+    if (seeds)
+        draw_staged(seed, &s->staged, entries, s->entries, p->slots);
+    else
+        draw_random(seed, entries, s->entries, p->slots);
+    int32_t drawn = draw_staged_size(&s->staged, s->entries), size = size_of(s);
     for (int32_t i = 0; i < size; i++)
-        if (i >= drawn || p->slots[i] < 0) p->slots[i] = 0;
+        if (i >= drawn || p->slots[i] == NOBODY) p->slots[i] = 0;
     p->slot_count[section] = size;
 }
 
@@ -137,6 +141,7 @@ static int32_t length_at(const struct plan *p, const struct section_plan *plan, 
 static bool section_build(struct plan *p, int32_t section)
 {
     int32_t maps[DROP_ROUNDS], map_count, first = p->g.count + 1;
+    if (size_of(&p->sections[section]) > ENTRIES_MAX) return false;
     slots_fill(p, section);
     struct section_plan plan = plan_of(p, section);
     if (!format_plan(&p->g, &plan, p->storage, maps, &map_count) || p->g.count < first) return false;

@@ -45,6 +45,25 @@ static void a_knockout_of_any_size(void **state)
     }
 }
 
+// Two seeds join in round 3 of what the six others begin: three matches, two, and so on; nobody has a bye for it.
+static void seeds_that_join_later(void **state)
+{
+    (void)state;
+    struct forecast_section main = knockout(10), plain = knockout(10);
+    main.staged = (struct stages){.joining = {0, 2}, .count = 2};
+    struct forecast f = made(&main, 1, 0), all_at_once = made(&plain, 1, 0);
+    int32_t matches = 0;
+    for (int32_t round = 0; round < f.at[0].round_count; round++)
+        matches += f.at[0].rounds[round].matches;
+    assert_int_equal(f.entries, 10);
+    assert_int_equal(f.matches, 9);
+    assert_int_equal(matches, 9);
+    assert_int_equal(f.at[0].rounds[0].matches, 4);
+    assert_int_equal(f.at[0].byes, 0);
+    assert_int_equal(all_at_once.at[0].rounds[0].matches, 2);
+    assert_int_equal(all_at_once.at[0].byes, 6);
+}
+
 static void lengths_count_from_the_final(void **state)
 {
     (void)state;
@@ -184,6 +203,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_knockout_of_any_size),
+        cmocka_unit_test(seeds_that_join_later),
         cmocka_unit_test(lengths_count_from_the_final),
         cmocka_unit_test(main_consolation_last_chance),
         cmocka_unit_test(double_elimination),
