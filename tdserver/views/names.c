@@ -11,6 +11,7 @@ struct names {
     atomic_int holders;
     struct arena arena;
     struct name *at; // in order of ref
+    size_t *alike;   // of each: the next that reads the same, in a circle
     size_t count;
 };
 
@@ -43,6 +44,34 @@ static long find(const struct name *at, size_t count, struct text ref)
     return -1;
 }
 
+// Sorting by what is read needs the names beside the numbers that are sorted.
+struct read_name {
+    struct text text;
+    size_t at;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    const struct read_name *x = a, *y = b;
+    int order = text_compare(x->text, y->text);
+    return order ? order : (x->at > y->at) - (x->at < y->at);
+}
+
+// Links each name with the next that reads the same, the last with the first.
+static void alike_link(struct names *set)
+{
+    struct read_name *sorted = ARENA_ARRAY(&set->arena, set->count + 1, struct read_name);
+    set->alike = ARENA_ARRAY(&set->arena, set->count + 1, size_t);
+    for (size_t i = 0; i < set->count; i++)
+        sorted[i] = (struct read_name){set->at[i].name, i};
+    qsort(sorted, set->count, sizeof *sorted, by_name);
+    for (size_t i = 0, first = 0; i < set->count; i++) {
+        bool more = i + 1 < set->count && text_equal(sorted[i].text, sorted[i + 1].text);
+        set->alike[sorted[i].at] = sorted[more ? i + 1 : first].at;
+        if (!more) first = i + 1;
+    }
+}
+
 struct names *names_with(const struct names *base, const struct name *changed, size_t n)
 {
     struct names *set = calloc(1, sizeof *set);
@@ -57,6 +86,7 @@ struct names *names_with(const struct names *base, const struct name *changed, s
         set->at[at >= 0 ? (size_t)at : set->count++] = copied(&set->arena, &changed[i]);
     }
     qsort(set->at, set->count, sizeof *set->at, by_ref);
+    alike_link(set);
     return set;
 }
 
@@ -77,6 +107,12 @@ const struct name *names_find(const struct names *set, struct text ref)
 {
     long at = set ? find(set->at, set->count, ref) : -1;
     return at < 0 ? &nobody : &set->at[at];
+}
+
+const struct name *names_alike(const struct names *set, const struct name *name)
+{
+    bool of_set = set && set->count && name >= set->at && name < set->at + set->count;
+    return of_set ? &set->at[set->alike[name - set->at]] : name;
 }
 
 void names_reference(struct arena *a, struct text name, struct text *salt, struct text *ref)

@@ -22,6 +22,9 @@ void names_drop(struct names *set);
 // The name behind a reference; an erased or unknown one has an empty name.
 const struct name *names_find(const struct names *set, struct text ref);
 
+// The next name of the set that reads the same, in a circle: the name itself where nobody else is called so.
+const struct name *names_alike(const struct names *set, const struct name *name);
+
 // Makes the salted reference of a name: base64url(SHA-256(salt || name)) with 16 random bytes of salt. Both
 // live in the arena.
 void names_reference(struct arena *a, struct text name, struct text *salt, struct text *ref);

@@ -46,6 +46,31 @@ struct name document_entry_name(const struct view *v, int32_t entry, char room[s
     return name;
 }
 
+// The entry that goes by a reference; NULL: nobody who takes part does.
+static const struct row_entry *entry_of(const struct view *v, struct text ref)
+{
+    for (STATE_EACH(entry, e, v->state))
+        if (e->status != ENTRY_REMOVED && text_equal(text_of(e->ref), ref)) return e;
+    return NULL;
+}
+
+// told_by: only where another entry has the same name, that which tells this one from all of them.
+static void put_told_by(struct json_out *o, const struct view *v, const struct row_entry *e)
+{
+    const struct name *name = names_find(v->names, text_of(e->ref));
+    bool alone = true, club = name->club.len > 0, country = name->country.len > 0;
+    for (const struct name *n = names_alike(v->names, name); n != name; n = names_alike(v->names, n)) {
+        if (!n->name.len || !entry_of(v, n->ref)) continue;
+        alone = false;
+        club = club && !text_equal(n->club, name->club);
+        country = country && !text_equal(n->country, name->country);
+    }
+    if (alone) return;
+    char number[16];
+    snprintf(number, sizeof number, "#%d", e->n);
+    json_put_text(o, "told_by", club ? name->club : country ? name->country : text_of(number));
+}
+
 void document_name(struct json_out *o, const struct view *v, int32_t entry)
 {
     char room[32];
@@ -59,6 +84,7 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry)
     json_put_text(o, "name", name.name);
     json_put_text(o, "club", name.club.at ? name.club : TEXT(""));
     json_put_text(o, "country", name.country.at ? name.country : TEXT(""));
+    put_told_by(o, v, state_entry(v->state, entry));
 }
 
 int32_t document_shown(int32_t score, int32_t length)

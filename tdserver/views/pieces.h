@@ -12,7 +12,7 @@ void document_number(struct json_out *o, const char *key, int32_t n);
 void document_uid(struct json_out *o, const struct view *v);
 // The name of an entry; an imported or erased one is called by its number, which is written into the room.
 struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32]);
-// name, club, country; null where nobody is.
+// name, club, country, null where nobody is; told_by where two entries have the same name.
 void document_name(struct json_out *o, const struct view *v, int32_t entry);
 // champion: null for 0.
 void document_champion(struct json_out *o, const struct view *v, int32_t entry);

@@ -82,12 +82,33 @@ static void a_set_finds_changes_and_forgets(void **state)
     names_drop(after);
 }
 
+static void names_that_read_the_same_are_a_circle(void **state)
+{
+    (void)state;
+    struct name at[] = {{TEXT("d"), TEXT("Kim"), TEXT("West"), TEXT("")},
+                        {TEXT("b"), TEXT("Ada"), TEXT(""), TEXT("")},
+                        {TEXT("a"), TEXT("Kim"), TEXT("East"), TEXT("")},
+                        {TEXT("c"), TEXT("Kim"), TEXT(""), TEXT("DK")}};
+    struct names *set = names_with(NULL, at, 4), *none = names_with(NULL, NULL, 0);
+    const struct name *ada = names_find(set, TEXT("b")), *kim = names_find(set, TEXT("a"));
+    assert_ptr_equal(names_alike(set, ada), ada);
+    int others = 0;
+    for (const struct name *n = names_alike(set, kim); n != kim; n = names_alike(set, n), others++)
+        assert_true(text_equal(n->name, TEXT("Kim")));
+    assert_int_equal(others, 2);
+    const struct name *nobody = names_find(none, TEXT("a"));
+    assert_ptr_equal(names_alike(none, nobody), nobody);
+    names_drop(none);
+    names_drop(set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_reference_is_the_hash_of_salt_and_name),
         cmocka_unit_test(one_name_has_another_reference_each_time),
         cmocka_unit_test(a_set_finds_changes_and_forgets),
+        cmocka_unit_test(names_that_read_the_same_are_a_circle),
     };
     secure_start();
     return cmocka_run_group_tests(tests, NULL, arena_down);
