@@ -4,7 +4,7 @@
 // keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open. Its
 // styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
-import { ltr, name, short_name, t } from './text.js';
+import { known_as_text, ltr, name, short_name, t } from './text.js';
 import { icon, phase_chip, round_name, section_mark, to_length } from './ui.js';
 
 /**
@@ -262,7 +262,7 @@ class Bracket extends HTMLElement {
   /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
   #sitter(match, side) {
     const one = match[side];
-    if (one.name) return { text: one.name, style: '' };
+    if (one.name) return { text: known_as_text(one), style: '' };
     if (match.how === 'skipped' && one.empty) return { text: '–', style: 'tbd' };
     if (one.empty) {
       const { word, style } = this.#nobody(match, side);

@@ -35,6 +35,9 @@ export function toggle_follow(tournament, entry) {
   }
 }
 
+/** Club, country, and what else tells somebody from a namesake. @param {{club: string | null, country: string | null, told_by?: string}} who */
+export const about_person = ({ club, country, told_by }) => [...new Set([club, country, told_by])].filter(Boolean).join(', ');
+
 /** Somebody sits on both sides, or may still come. @param {Api.AnyMatch} match */
 export const counts = (match) => !match.a.empty && !match.b.empty && match.how !== 'skipped';
 

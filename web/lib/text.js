@@ -120,8 +120,14 @@ export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row
 /** A place, or the places that are shared. @param {Api.Standing} row */
 export const place_of = (row) => ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`);
 
-/** A player's name in its own direction; nothing is ever cut from it. @param {string | null | undefined} value */
+/** A player's name in its own direction; nothing is ever cut from it. @param {unknown} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;
+
+/** Somebody's name, and what tells two of one name apart where the server says so. @param {{name: string | null, told_by?: string}} who */
+export const known_as = (who) => (who.told_by ? html`${who.name} <small class="told"><bdi>${who.told_by}</bdi></small>` : who.name);
+
+/** The same as a string. @param {{name: string | null, told_by?: string}} who @returns {string} */
+export const known_as_text = (who) => (who.told_by ? `${who.name} (${who.told_by})` : who.name ?? '');
 
 /** The part of a name that a hall calls out. @param {string} full */
 export const short_name = (full) => full.trim().split(/\s+/).pop() ?? full;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts that several pages draw: the page element itself, header, icons, players, chips, dialogs, toasts.
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
-import { load, ltr, name, score, t, zone_missed } from './text.js';
+import { known_as, known_as_text, load, ltr, name, score, t, zone_missed } from './text.js';
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
@@ -192,7 +192,7 @@ export const player = (side, who) => html`<span class="who">${checker(side)}<spa
 
 /** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */
 export function seat(side, plain = false) {
-  if (side.name) return plain ? side.name : name(side.name);
+  if (side.name) return plain ? known_as_text(side) : name(known_as(side));
   if (side.empty) return t('seat.nobody');
   if (side.from) return t(side.from.outcome === 'loser' ? 'seat.loser' : 'seat.winner', { match: side.from.match });
   return t('seat.open');

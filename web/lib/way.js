@@ -2,7 +2,7 @@
 // One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
 // own page. Its styles are css/way.css.
 import { html, nothing } from '../vendor/lit-html.js';
-import { score, short_name, t } from './text.js';
+import { known_as, known_as_text, score, short_name, t } from './text.js';
 import { way_of } from './public.js';
 import { round_title, section_mark } from './ui.js';
 
@@ -23,7 +23,7 @@ export function steps_of(matches, entry) {
 /** Who sits there, or who may come. @param {Map<number, any>} matches @param {any} match @param {'a' | 'b'} side @returns {string} */
 export function sitter(matches, match, side) {
   const { name, from } = match[side];
-  if (name) return name;
+  if (name) return known_as_text(match[side]);
   const before = from && matches.get(from.match);
   if (!before) return t('seat.open');
   const loser = from.outcome !== 'winner';
@@ -62,7 +62,7 @@ export function card(page, entry) {
   const last = steps[steps.length - 1];
   if (!last) return nothing;
   const { champion } = page.tournament;
-  return html`<article class="duelcard"><p class="hd"><span><b dir="auto"><a href=${`#player-${entry}`}>${last.me.name}</a></b>
+  return html`<article class="duelcard"><p class="hd"><span><b dir="auto"><a href=${`#player-${entry}`}>${known_as(last.me)}</a></b>
     <span class="dim">${t(champion?.entry === entry ? 'standing.champion' : 'way.done')}</span></span><span></span>${
     page.star_button(entry, last.me.name)}</p>${strip(page, entry)}</article>`;
 }

@@ -137,7 +137,7 @@ class Match extends View {
     return html`<section class="seat ${side} ${match.winner === side ? 'w' : ''}" aria-label=${seat(one, true)}>
       <p class="who">${checker(side)}<b dir="auto">${one.entry ? html`
         <a href=${`tournament.html?t=${this.uid}#player-${one.entry}`}>${seat(one)}</a>` : seat(one)}</b></p>
-      ${one.club ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
+      ${one.club && one.club !== one.told_by ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
       ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
       ${match.clock && match.status !== 'over'
         ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${face(match, side)}</p>` : nothing}</section>`;

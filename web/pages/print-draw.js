@@ -6,7 +6,7 @@ import { get } from '../lib/api.js';
 import { bands_of, is_empty } from '../lib/bracket.js';
 import { sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
-import { ltr, short_name, t } from '../lib/text.js';
+import { known_as_text, ltr, short_name, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 
@@ -54,7 +54,7 @@ function box(match, node, number) {
     const lost = match.status === 'over' && match.winner !== side;
     const scored = match.status === 'over' && SCORED.includes(match.how);
     const word = lost && one.name && !scored && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
-    const who = one.name ?? (one.empty ? html`<em>${match.how === 'skipped' ? '–' : t('draw.bye')}</em>` : expected(node?.[side]));
+    const who = known_as_text(one) || (one.empty ? html`<em>${match.how === 'skipped' ? '–' : t('draw.bye')}</em>` : expected(node?.[side]));
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
       scored ? ltr(one.score) : word ? html`<i>${word}</i>` : nothing}</b></span>`;
   };
@@ -98,7 +98,7 @@ function section_sheets(doc, section, paper, size, sheet) {
 
 /** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
 export function draw_sheets({ tournament, brackets, matches }, paper, sheet) {
-  const letters = [...matches.values()].flatMap(({ a, b }) => [a.name?.length ?? 0, b.name?.length ?? 0]);
+  const letters = [...matches.values()].flatMap(({ a, b }) => [known_as_text(a).length, known_as_text(b).length]);
   const size = size_of(paper, Math.max(0, ...letters));
   return brackets.flatMap((doc) => section_sheets(doc, tournament.sections.find((/** @type {any} */ one) => one.section === doc.section), paper, size, sheet));
 }
@@ -109,10 +109,10 @@ export function draw_sheets({ tournament, brackets, matches }, paper, sheet) {
 export function pairings(data, sheet) {
   const open = [...data.matches.values()].filter((match) => counts(match) && match.status !== 'over');
   const rows = open.flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
-    name: match[side].name, other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
+    name: match[side].name, shown: known_as_text(match[side]), other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
   rows.sort((x, y) => short_name(x.name).localeCompare(short_name(y.name)) || x.name.localeCompare(y.name));
   return sheet(rows.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs">
     <thead><tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th><th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
-    <tbody>${rows.map(({ match, name, other }) => html`<tr><th><bdi>${name}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
+    <tbody>${rows.map(({ match, shown, other }) => html`<tr><th><bdi>${shown}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
       <td>${round_title(match)}, ${to_length(match.length)}</td></tr>`)}</tbody></table>`, t('print.pairings'));
 }

@@ -3,7 +3,7 @@
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
-import { clock_of, day, ltr, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
+import { clock_of, day, known_as, ltr, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
@@ -146,7 +146,7 @@ class Print extends View {
       <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) =>
         html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`)}</td>
-          <td><bdi>${row.name}</bdi></td>
+          <td><bdi>${known_as(row)}</bdi></td>
           <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
   }

@@ -3,7 +3,7 @@
 // calls its methods; nothing is kept here.
 import { html, nothing } from '../vendor/lit-html.js';
 import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match/match-model.js';
-import { ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
+import { known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
 import * as parts from './table-device.js';
@@ -74,10 +74,10 @@ export function footer(page) {
 
 /** @param {Api.AnyMatch} match @param {Side} side */
 export function score_card(match, side) {
-  const { score: now, needs, name } = match[side];
+  const { score: now, needs } = match[side];
   const marks = Math.min(match.length, 25);
-  return html`<p class="who">${checker(side)}<span class="nm" dir="auto">${name}</span></p>
-    <p class="score"><span class="vh">${t('table.score_of', { name })}</span>${ltr(now)}</p>
+  return html`<p class="who">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></p>
+    <p class="score"><span class="vh">${t('table.score_of', { name: known_as_text(match[side]) })}</span>${ltr(now)}</p>
     <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}"
       aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at < now ? 'on' : ''}></i>`)}</span><span
       class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>`;
@@ -214,7 +214,7 @@ export function playing(page) {
 function half(page, side) {
   const { match } = page;
   if (match.clock && page.timing) return clocked_half(page, page.timing, side);
-  return html`<section class="half ${side}" aria-label=${match[side].name}>
+  return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}>
     <div class="zone">${score_card(match, side)}${wrong_strip(page, side)}${double_row(page, side)}</div>${below(page, side)}</section>`;
 }
 
@@ -227,7 +227,7 @@ function clocked_half(page, timing, side) {
   const { match } = page;
   const runs = match.clock.running === side && !timing.held;
   const wrong = wrong_strip(page, side);
-  return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${match[side].name}>
+  return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${known_as_text(match[side])}>
     <div class="zone">${score_card(match, side)}${clocks.face(timing, side)}${clocks.surface(timing, side)}</div>
     ${page.asks ? nothing : html`<div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>`}${
       below(page, side)}</section>`;
@@ -240,8 +240,8 @@ export function called(page) {
     ${SIDES.map((side, at) => html`${at === 1 ? html`<aside class="mid" aria-label=${t('table.middle')}><span></span>
       <p><strong>${to_length(match.length)}</strong><span class="dim">${match.round_name}</span></p>
       <button class="btn undo" @click=${() => page.not_ours()}>${t('table.not_ours')}</button></aside>` : nothing}
-      <section class="half ${side}" aria-label=${match[side].name}>
-        <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></p>
+      <section class="half ${side}" aria-label=${known_as_text(match[side])}>
+        <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></p>
           <p class="dim">${match[side].club || t('table.at', { table: device.table.name })}</p></div>
         ${match[side].ready
           ? html`<p class="btn ready done" role="status">${icon('check')}${t('table.is_ready')}</p>`
@@ -290,12 +290,12 @@ export function final_card(page) {
 function sign_half(page, side) {
   const { match } = page;
   const they = match[other(side)];
-  if (match[side].signed) return html`<section class="half ${side}" aria-label=${match[side].name}>
+  if (match[side].signed) return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}>
     <div class="sent" role="status">
     <strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${
       they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
   const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
-  return html`<section class="half ${side}" aria-label=${match[side].name}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
+  return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
     <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name) })}</strong></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
     <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;

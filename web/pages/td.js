@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
-import { day, ltr, t, time, use_zone } from '../lib/text.js';
+import { day, known_as_text, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as inbox from './td/hall/inbox.js';
@@ -316,7 +316,7 @@ class Console extends View {
   /** @param {Api.AnyMatch} match */
   say_called(match) {
     const section = this.floor.sections.length > 1 ? `${match.section_name}: ` : '';
-    toast(section + t('console.called', { a: match.a.name, b: match.b.name, table: match.table_name }), this.way_back(match));
+    toast(section + t('console.called', { a: known_as_text(match.a), b: known_as_text(match.b), table: match.table_name }), this.way_back(match));
   }
 
   /** Two taps make a call: a waiting match, then a free table. @param {number} number */

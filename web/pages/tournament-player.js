@@ -5,6 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
 import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
+import { about_person } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
 
 /** The cards of who is followed are drawn of the same. */
@@ -52,7 +53,7 @@ export class Player {
     if (!who) return html`<p class="empty">${t('way.nobody')}</p>`;
     const steps = steps_of(page.known, entry);
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
-      <p class="dim" dir="auto">${[who.club, who.country].filter(Boolean).join(', ')}</p></div>${page.star_button(entry, who.name ?? '')}</header>
+      <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
       ${this.next(steps)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
         ${this.places()}` : nothing}`;
@@ -115,10 +116,10 @@ export class Player {
 
   /** @param {Step} step @param {Step | undefined} after */
   step(step, after) {
-    const { match, other, over, won } = step;
+    const { match, over, won } = step;
     const played = over && ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how);
     const verb = match.winner === 'none' && over ? 'way.void' : over ? (won ? 'way.beat' : 'way.lost_to') : 'way.plays';
-    const name = other.name ?? sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
+    const name = sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
     return html`<li class=${step.drops ? 'drops' : ''}>${mark_of(this.page, match)}
       <a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><b>${round_title(match)}</b><span>${rich(verb, { name: html`<bdi>${name}</bdi>` })}${
         over && !['played', 'final_score'].includes(match.how) ? html`, ${t(`result_how.${match.how}`)}` : nothing}${

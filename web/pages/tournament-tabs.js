@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
+import { about_person } from '../lib/public.js';
 import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
@@ -66,7 +67,7 @@ export class Tabs {
       <th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place_of(row)}</td>
           <th scope="row"><a href=${`#player-${row.entry}`} dir="auto">${row.name}</a>${
-            row.club ? html` <small class="dim" dir="auto">${row.club}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
+            row.club || row.told_by ? html` <small class="dim" dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
           <td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
       ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;
@@ -91,7 +92,7 @@ export class Tabs {
         shown.map((entry) => html`<li>
           <span>${page.star_button(entry.entry, entry.name)}</span><a href=${`#player-${entry.entry}`}
           class="ps"><b class="nm" dir="auto">${entry.name}</b><small class="dim"
-          dir="auto">${[entry.club, entry.country].filter(Boolean).join(', ')}</small>${
+          dir="auto">${about_person(entry)}</small>${
             entry.changed_late ? html`<small class="dim"> ${t('public.changed_late')}</small>` : nothing}</a><span
           class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
       ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}`;

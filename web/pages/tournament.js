@@ -3,7 +3,7 @@
 // are looked at (tournament-tabs.js). Follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView, followed, toggle_follow } from '../lib/public.js';
-import { ltr, rich, t } from '../lib/text.js';
+import { known_as, known_as_text, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, section_mark, star, theme_button, to_length } from '../lib/ui.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
@@ -133,8 +133,8 @@ export class Tournament extends PublicView {
     const { champion, sections } = this.tournament;
     const others = sections.filter((/** @type {any} */ one) => one.section > 1 && one.champion);
     if (!champion) return nothing;
-    return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${champion.name}</b>${others.map((/** @type {any} */ one) =>
-      html`<span>${one.name}: <bdi>${one.champion.name}</bdi></span>`)}</p>`;
+    return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(champion)}</b>${others.map((/** @type {any} */ one) =>
+      html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>`)}</p>`;
   }
 
   /** @param {Api.AnyMatch} match */
@@ -176,7 +176,7 @@ export class Tournament extends PublicView {
     const entry = this.mine.has(match.a.entry) ? match.a : match.b;
     const place = match.table_name ? t('table.at', { table: match.table_name }) : t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
     /** @param {'a' | 'b'} side */
-    const who = (side) => this.ways ? this.ways.sitter(this.known, match, side) : match[side].name;
+    const who = (side) => this.ways ? this.ways.sitter(this.known, match, side) : known_as_text(match[side]);
     return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}">
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
@@ -194,7 +194,7 @@ export class Tournament extends PublicView {
     const shows = match.status !== 'called';
     /** @param {'a' | 'b'} side */
     const who = (side) => html`<span
-      class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span>`;
+      class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></span>`;
     const section = this.tournament.sections.length > 1 && this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
     return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span
       class="ps">${who('a')}${who('b')}</span>

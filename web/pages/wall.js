@@ -2,7 +2,7 @@
 // The projector wall: who goes to which table now, and the scores; pages turn every 12 s, nothing scrolls.
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView } from '../lib/public.js';
-import { ltr, minutes_since, t, time } from '../lib/text.js';
+import { known_as, known_as_text, ltr, minutes_since, t, time } from '../lib/text.js';
 import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of } from '../lib/ui.js';
 
 const ROWS = 12;
@@ -56,13 +56,13 @@ class Wall extends PublicView {
     const [now, ...rest] = calls;
     const { champion } = this.tournament;
     return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
-      ${champion ? html`<div class="now champion"><div dir="auto">${champion.name}</div></div>` : nothing}
+      ${champion ? html`<div class="now champion"><div dir="auto">${known_as(champion)}</div></div>` : nothing}
       ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
-        <div>${[now.a, now.b].map((side) => html`<span class=${long(side.name)} dir="auto">${side.name}</span>`)}</div></div>`
+        <div>${[now.a, now.b].map((side) => html`<span class=${long(known_as_text(side))} dir="auto">${known_as(side)}</span>`)}</div></div>`
         : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
       <ol>${rest.slice(0, 4).map((match) =>
-        html`<li><b>${match.table_name}</b><span><span dir="auto">${match.a.name}</span><span
-          dir="auto">${match.b.name}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
+        html`<li><b>${match.table_name}</b><span><span dir="auto">${known_as(match.a)}</span><span
+          dir="auto">${known_as(match.b)}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
       ${rest.length > 4 ? html`<p class="quiet">${t('wall.more_calls', { n: rest.length - 4 })}</p>` : nothing}
       <div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${location.host}</span></p></div></section>`;
   }
@@ -89,8 +89,8 @@ class Wall extends PublicView {
       : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
     return html`<li class=${lead ? `l${lead}` : ''}>
       <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
-      class="nm a"><span class=${long(match.a.name)} dir="auto">${match.a.name}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(match.b.name)} dir="auto">${match.b.name}</span></span><span
+      class="nm a"><span class=${long(known_as_text(match.a))} dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(known_as_text(match.b))} dir="auto">${known_as(match.b)}</span></span><span
         class="tag">${this.times(match)}${
         match.status !== 'over' && round_title(match) !== heading ? html`<span class="dim">${round_title(match)}</span>` : nothing}${tag}</span></li>`;
   }

@@ -260,3 +260,36 @@ test('a section that is paired by round shows its rounds, without lines', async 
   await page.goto(`/print.html?t=${uid}&what=pairings`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
+
+test('two of one name are told apart wherever they stand, nobody else is', async ({ desk, visitor, tablet, director: floor }) => {
+  const { uid, base } = await weekend(desk, { players: 2, sections: [], lengths: [3], names: ['Ada Abel', 'Ben Bach'], drawn: false });
+  for (const club of ['Harbour', 'Old Town'])
+    await confirmed(desk, `${base}/entries`, await desk.get(base), { entries: [{ name: 'Kim Berg', club }] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [3, 4, 1, 2] });
+  const match = await desk.started(base);
+  expect([match.a.told_by, match.b.told_by]).toEqual(['Harbour', 'Old Town']);
+  const page = await visitor();
+  const both = async (/** @type {import('@playwright/test').Page} */ on, /** @type {string} */ at) => {
+    for (const club of ['Harbour', 'Old Town']) await expect(on.locator(at).filter({ hasText: 'Kim Berg' }).filter({ hasText: club })).not.toHaveCount(0);
+  };
+  await page.goto(`/tournament.html?t=${uid}`);
+  await both(page, '.now-playing .nm');
+  await inspect(page, 'namesakes');
+  await page.goto(`/tournament.html?t=${uid}#bracket`);
+  await both(page, 'td-bracket .nm');
+  await expect(page.locator('td-bracket .nm').filter({ hasText: 'Ada Abel' })).toHaveText('Ada Abel');
+  for (const tab of ['standings', 'players']) {
+    await page.goto(`/tournament.html?t=${uid}#${tab}`);
+    await both(page, tab === 'players' ? '.names li' : '.stand tbody th');
+  }
+  await page.goto(`/match.html?t=${uid}&m=${match.match}`);
+  await both(page, '.facing .seat');
+  await page.goto(`/wall.html?t=${uid}`);
+  await both(page, '.list .nm');
+  await page.goto(`/print.html?t=${uid}&what=standings`);
+  await both(page, 'tbody td');
+  const at_table = await tablet(await desk.secret(base, match.table));
+  await both(at_table, '.half .nm');
+  await floor.goto(`/td.html?t=${uid}#floor`);
+  await both(floor, '.t .nm');
+});

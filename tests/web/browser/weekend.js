@@ -15,17 +15,17 @@ const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: 
 /**
  * A drawn event of several sections; the lines of the draw in order of the names.
  * @param {import('./hall.js').Desk} desk
- * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean}} [how]
+ * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean, drawn?: boolean}} [how]
  */
 export async function weekend(desk, { players = 23, sections = LADDER, lengths = [3, 5], tables = 6, title = 'Harbour Open', names = people(players),
-  third_place = false } = {}) {
+  third_place = false, drawn = true } = {}) {
   const made = await desk.ask('POST', '/tournaments',
     { title, starts_on: '2026-11-21', starts_at_min: 600, lengths, check_in: false, third_place, third_place_length: third_place ? 3 : 0, tables });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: names.join('\n') });
   for (const section of sections) await desk.ask('POST', `${base}/sections`, section);
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  if (drawn) await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   return { uid: made.uid, base };
 }
 

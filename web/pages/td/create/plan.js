@@ -82,7 +82,7 @@ function ask(page, plan) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
     const { players, tables } = plan;
-    const sections = plan.sections.map(({ name, field, turn, apart, staged, ...one }) => one);
+    const sections = plan.sections.map(({ name, field, turn, apart, ...one }) => one);
     const asked = JSON.stringify(plan.sections);
     try {
       const forecast = await send('POST', '/forecast', { players, tables, sections });

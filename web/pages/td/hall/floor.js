@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
+import { known_as, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
 import { section_mark, section_name } from '../sections/section.js';
@@ -21,7 +21,7 @@ function next_button(page) {
   const match = page.next_match;
   const free = page.floor.tables.find((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const text = !match ? t(page.floor.ready.length ? 'floor.all_held' : 'floor.nobody_ready') : free
-    ? html`${section(page, match)} ${rich('floor.next', { a: name(match.a.name), b: name(match.b.name), table: free.name })}` : t('floor.no_table');
+    ? html`${section(page, match)} ${rich('floor.next', { a: name(known_as(match.a)), b: name(known_as(match.b)), table: free.name })}` : t('floor.no_table');
   return html`<button class="next" ?disabled=${!match || !free}
     @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
 }
@@ -42,7 +42,7 @@ function ready_row(page, match) {
   const held = page.floor.not_called.find((/** @type {Held} */ one) => one.match === match.match);
   return html`<li class=${held ? 'held' : ''}><button class="q" aria-pressed=${picked}
       @click=${() => { page.picked = picked ? 0 : match.match; page.paint(); }}>${section(page, match)}
-    <span class="qn"><span dir="auto">${match.a.name}</span><span dir="auto">${match.b.name}</span>${
+    <span class="qn"><span dir="auto">${known_as(match.a)}</span><span dir="auto">${known_as(match.b)}</span>${
       match.of ? html`<small><span>${board_of(match)}</span></small>` : nothing}${
       held ? html`<small>${icon('pause')}${why_not(page, held)}</small>` : nothing}</span>
     <span class="qr"><span>${short_round(match)}</span><b
@@ -91,7 +91,7 @@ function tile(page, table) {
     <span class="th"><b>${table.name}</b>${section(page, match)}<span class="dim">${short_round(match)}</span><span
       class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
     ${SIDES.map((side) => html`<span
-      class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${match[side].name}</span><span class="cf">${cube_at(match, side)}${
+      class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${known_as(match[side])}</span><span class="cf">${cube_at(match, side)}${
       page.clocks && match.clock ? page.clocks.face(match, side) : nothing}</span></span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
 }
 
@@ -195,7 +195,7 @@ export function floor_tab(page) {
 function champion(floor) {
   const { tournament } = floor;
   if (!tournament.champion) return nothing;
-  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${tournament.champion.name}</b></p>`;
+  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(tournament.champion)}</b></p>`;
 }
 
 /** @param {Page} page */
