@@ -67,7 +67,8 @@ export class Tabs {
       <th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place_of(row)}</td>
           <th scope="row"><a href=${`#player-${row.entry}`} dir="auto">${row.name}</a>${
-            row.club || row.told_by ? html` <small class="dim" dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
+            row.club || row.told_by ? html` <small class="dim"
+              dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
           <td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
       ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;

@@ -90,7 +90,8 @@ class Wall extends PublicView {
     return html`<li class=${lead ? `l${lead}` : ''}>
       <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
       class="nm a"><span class=${long(known_as_text(match.a))} dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class=${long(known_as_text(match.b))} dir="auto">${known_as(match.b)}</span></span><span
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span
+        class=${long(known_as_text(match.b))} dir="auto">${known_as(match.b)}</span></span><span
         class="tag">${this.times(match)}${
         match.status !== 'over' && round_title(match) !== heading ? html`<span class="dim">${round_title(match)}</span>` : nothing}${tag}</span></li>`;
   }

@@ -19,7 +19,7 @@ struct forecast_section {
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted;
     int32_t third_place_length; // 0: as long as a semi-final
-    struct stages staged; // seeds that join later, of a knockout; they must fit (draw.h)
+    struct stages staged;       // seeds that join later, of a knockout; they must fit (draw.h)
     struct format_lengths lengths;
 };
 

@@ -15,7 +15,8 @@ const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: 
 /**
  * A drawn event of several sections; the lines of the draw in order of the names.
  * @param {import('./hall.js').Desk} desk
- * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean, drawn?: boolean}} [how]
+ * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean,
+ *   drawn?: boolean}} [how]
  */
 export async function weekend(desk, { players = 23, sections = LADDER, lengths = [3, 5], tables = 6, title = 'Harbour Open', names = people(players),
   third_place = false, drawn = true } = {}) {
