@@ -24,11 +24,6 @@ static bool match_same(const struct row_match *a, const struct row_match *b)
            a->how == b->how && a->absent == b->absent && !a->help_ms == !b->help_ms;
 }
 
-static bool lists_nothing(const struct command_match_restore *c)
-{
-    return !c->cards.count && !c->claims.count && !c->disputes.count;
-}
-
 // What a row can be: whoever stands at a table or has called has players, and over is over for its clock.
 static bool match_sound(const struct deciding *d, const struct row_match *was, int32_t match)
 {
@@ -176,11 +171,12 @@ static void warn_of_others(struct deciding *d, int32_t match)
             WARN(d, LEVEL_CONFIRM, CHAMPION_CHANGES, was->champion, was->n);
 }
 
-// A claim about an annulled match is settled, and that taken back, without the match.
-static bool claims_alone(const struct deciding *d, const struct command_match_restore *c)
+// A claim is settled, and that taken back, without the match; of one that was annulled nothing else goes back.
+static bool claims_alone(const struct row_match *is, const struct row_match *was,
+                         const struct command_match_restore *c)
 {
-    const struct row_match *m = state_match(d->now, c->match);
-    return m && m->status == MATCH_ANNULLED && !c->cards.count && !c->disputes.count;
+    bool stands = is->status == MATCH_ANNULLED || match_same(is, was);
+    return stands && !c->cards.count && !c->disputes.count;
 }
 
 // What a team match has come to follows from its boards, and who meets there from boards that are still to go back.
@@ -192,15 +188,16 @@ static bool follows(const struct row_match *is, const struct row_match *was)
 DECIDE(match_restore)
 {
     struct row_match is, was = {0};
-    if (claims_alone(d, c)) {
+    if (!deciding_drawn(d)) return;
+    const struct row_match *row = drawn_match(d->now, c->match);
+    restore_told(COMMAND_match_restore, c, ROW_match, &was);
+    if (row && claims_alone(row, &was, c)) {
         claims_tell(d, c);
         return;
     }
-    if (!deciding_drawn(d) || !node_match_get(d, c->match, &is)) return;
-    restore_told(COMMAND_match_restore, c, ROW_match, &was);
+    if (!node_match_get(d, c->match, &is)) return;
     if (boards_of(d->now, &is) && follows(&is, &was)) return;
     bool moved = is.table != was.table;
-    if (match_same(&is, &was) && lists_nothing(c)) return;
     if (!match_may_go_back(d, c, &is, &was)) return;
     if (was.status != MATCH_PLAYING) match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     if (is.table && moved) EMIT(d, match_uncalled, .match = c->match, .table = is.table, .held = was.held);

@@ -153,16 +153,19 @@ static void way_affiliated(const struct inverting *i)
     GIVE(i, entry_affiliate, .entry = entry, .affiliation = state_entry(i->before, entry)->affiliation);
 }
 
-// The match of the first round in which this command put one for the other; 0 = none.
+// The match in whose place of the draw this command put one for the other; 0 = none.
 static int32_t bye_changed(const struct inverting *i, int32_t gone, int32_t come)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
         if (e->kind != EVENT_slot_set || e->is.slot_set.entry != come) continue;
         const struct row_match *was = state_match(i->before, e->is.slot_set.match);
-        if (!was) continue;
-        int32_t stood = e->is.slot_set.side == SIDE_A ? was->a : was->b;
-        if (was->round == 1 && stood == gone) return was->n;
+        const struct row_node *node = was ? drawn_node(i->before, was) : NULL;
+        if (!node) continue;
+        enum side side = (enum side)e->is.slot_set.side;
+        int32_t from = (int32_t)drawn_source(node, side).kind;
+        bool drawn = from == SOURCE_ENTRY || from == SOURCE_NOBODY;
+        if (drawn && (side == SIDE_A ? was->a : was->b) == gone) return was->n;
     }
     return 0;
 }
@@ -292,13 +295,24 @@ static void way_seat(const struct inverting *i)
 {
     const struct command_seat_put *c = &i->command->is.seat_put;
     const struct row_seat *was = state_seat(i->before, c->section * SEAT_NUMBERS + c->entry);
+    int32_t took = bye_changed(i, NOBODY, c->entry), left = bye_changed(i, c->entry, NOBODY);
     GIVE(i, seat_put, .section = c->section, .entry = c->entry, .status = was ? was->status : SEAT_NONE,
-         .seed = was ? was->seed : 0, .reason = TAKEN_BACK);
+         .seed = was ? was->seed : 0, .match = took ? took : left, .reason = TAKEN_BACK);
+}
+
+// A repair that was undone is made again: who goes on as played stands at the node, else matches were annulled.
+static enum repair_choice choice_made(const struct inverting *i)
+{
+    const struct command_repair *c = &i->command->is.repair;
+    if (c->choice != REPAIR_UNDO) return REPAIR_UNDO;
+    const struct row_node *node = state_node(i->before, state_match(i->before, c->match)->node);
+    return node->pin_winner ? REPAIR_AS_PLAYED : REPAIR_ANNUL;
 }
 
 static void way_repaired(const struct inverting *i)
 {
-    GIVE(i, repair, .match = i->command->is.repair.match, .choice = REPAIR_UNDO, .reason = TAKEN_BACK);
+    GIVE(i, repair, .match = i->command->is.repair.match, .choice = (int32_t)choice_made(i),
+         .reason = TAKEN_BACK);
 }
 
 // ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
@@ -471,7 +485,7 @@ static void touched_back(const struct inverting *i, enum return_turn turn)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         int32_t match = match_touched(i, k);
-        bool ours = match && state_match(i->before, match) && !touched_before(i, k, match);
+        bool ours = match && drawn_match(i->before, match) && !touched_before(i, k, match);
         if (!ours || turn_of(i, match) != turn) continue;
         match_back(i, match);
         clock_back(i, match);
@@ -507,13 +521,6 @@ static bool settles_annulled(const struct inverting *i, const struct event *e)
     return state_match(i->before, match)->status == MATCH_ANNULLED;
 }
 
-// Who comes to a drawn section or leaves it moves others there.
-static bool moves_others(const struct inverting *i)
-{
-    if (i->command->kind != COMMAND_seat_put) return false;
-    return state_section(i->before, i->command->is.seat_put.section)->status != SECTION_PLANNED;
-}
-
 enum director_reason inverse_of(const struct state *before, const struct state *after,
                                 const struct command *command, const struct decision *done,
                                 const struct inverse_to *to)
@@ -526,10 +533,6 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
-    // Annulled once more they would be other matches.
-    bool undone = command->kind == COMMAND_repair && command->is.repair.choice == REPAIR_UNDO;
-    if (undone) return DIRECTOR_UNDO_REPAIR;
-    if (moves_others(&i)) return DIRECTOR_UNDO_SEAT;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
     if (!draw) touched_back(&i, LEAVES_FIRST);

@@ -277,54 +277,21 @@ DECIDE(entry_seed)
 
 // ---- back to what was
 
-// The match where the draw, or a late entry, has put this entry; 0 = none.
-static int32_t drawn_at(const struct deciding *d, int32_t entry)
-{
-    for (STATE_EACH(node, node, d->now)) {
-        bool a = node->a_from == SOURCE_ENTRY && node->a_of == entry;
-        bool b = node->b_from == SOURCE_ENTRY && node->b_of == entry;
-        if (node->section == MAIN_SECTION && (a || b)) return node->match;
-    }
-    return 0;
-}
-
-static void must_fit(struct deciding *d)
-{
-    int32_t open = settle_opened(d);
-    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
-}
-
-// A late entry gives the bye back, whose holder has not begun to play against it, nor against anybody else.
-static void leave_bye(struct deciding *d, int32_t entry)
-{
-    struct row_match m = match_now(d, drawn_at(d, entry));
-    struct late_place at;
-    bool decided = m.status == MATCH_OVER && !drawn_automatic(&m);
-    if (m.started_ms || decided) REFUSE(d, DIRECTOR_STARTED, m.n);
-    if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
-    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
-    EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
-    settle(d);
-    must_fit(d);
-    // It was a bye, so somebody has it again, and somebody else may come into it.
-    bool bye = !refused(d) && late_at(d, MAIN_SECTION, entry, m.n, &at) && !at.closes;
-    if (!refused(d) && (!bye || drawn_at(d, entry))) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
-}
-
 DECIDE(entry_restore)
 {
     struct row_entry entry;
     struct late_place at;
     if (!entry_get(d, c->entry, &entry)) return;
-    bool in = drawn_at(d, c->entry), leaves = c->leaves && in;
+    int32_t in = late_seat(d->now, MAIN_SECTION, c->entry);
+    bool leaves = c->leaves && in;
     if (entry.status == c->status && !leaves && !c->takes) return;
     if (deciding_changed_since(d, ROW_entry, (const struct row *)&entry, c->seen))
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
-    if (gone && !leaves && in) REFUSE(d, DIRECTOR_DRAWN);
+    if (gone && (c->takes || (!leaves && in))) REFUSE(d, DIRECTOR_DRAWN);
     if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes))
         REFUSE(d, DIRECTOR_NO_FREE_BYE);
-    if (leaves) leave_bye(d, c->entry);
+    if (leaves) late_leave(d, c->entry, in);
     entry_status(d, c->entry, (enum entry_status)c->status, "");
     if (c->takes) late_place(d, c->entry, &at);
     if (!drawn_any(d->now) || refused(d)) return;

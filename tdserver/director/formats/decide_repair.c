@@ -3,6 +3,7 @@
 // for all of them: they go on as played, or they are annulled and played again; either can be undone. Until then they may be
 // played on and what comes of them goes nowhere. US 4.10; case 58.
 #include "director/deciding.h"
+#include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/settle.h"
 #include "director/games/disputes.h"
@@ -26,7 +27,7 @@ static void annul_match(struct deciding *d, int32_t match, int32_t because, cons
 static void annul(struct deciding *d, int32_t n, int32_t because, const char *reason)
 {
     struct row_match m = match_now(d, state_node(d->now, n)->match);
-    int32_t next = state_last(d->now, ROW_match) + 1;
+    int32_t next = build_next(d->now).match;
     if (next > MATCHES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, MATCHES_MAX);
     int32_t board = m.n, boards = tally_of(d->now, m.n).count;
     if (boards) board = boards_first(d->now, m.n)->n;

@@ -282,22 +282,11 @@ static bool begun_in(const struct deciding *d, int32_t section, int32_t entry)
     return false;
 }
 
-// Has the draw, or a late entry, given the entry a place in this section?
-static bool placed_in(const struct deciding *d, int32_t section, int32_t entry)
-{
-    for (STATE_EACH(node, node, d->now)) {
-        bool a = node->a_from == SOURCE_ENTRY && node->a_of == entry;
-        bool b = node->b_from == SOURCE_ENTRY && node->b_of == entry;
-        if (node->section == section && (a || b)) return true;
-    }
-    return false;
-}
-
 // Those who were drawn belong to a section, and those who drop to one that others feed until they decline.
 static bool belongs(const struct deciding *d, const struct row_section *s, const struct row_seat *seat,
                     int32_t entry)
 {
-    if (format_drawn((enum section_kind)s->kind)) return placed_in(d, s->n, entry);
+    if (format_drawn((enum section_kind)s->kind)) return late_seat(d->now, s->n, entry);
     return seat && seat->status != SEAT_NONE;
 }
 
@@ -338,8 +327,10 @@ DECIDE(seat_put)
     if (!entry_get(d, c->entry, &entry)) return;
     bool drawn = s->status != SECTION_PLANNED;
     bool comes = drawn && c->status == SEAT_IN && !belongs(d, s, seat, c->entry);
-    if (!comes && seat && seat->status == c->status && seat->seed == c->seed) return;
-    if (drawn && c->status == SEAT_OUT) REFUSE(d, DIRECTOR_DRAWN);
+    // Taken back: who came late into this bye.
+    bool leaves = d->context->undo_from && c->match && late_seat(d->now, c->section, c->entry) == c->match;
+    if (!comes && !leaves && seat && seat->status == c->status && seat->seed == c->seed) return;
+    if (drawn && !leaves && c->status == SEAT_OUT) REFUSE(d, DIRECTOR_DRAWN);
     if (drawn && c->status == SEAT_DECLINED && begun_in(d, c->section, c->entry))
         REFUSE(d, DIRECTOR_DECLINE_PLAYING, c->entry);
     if (comes && !may_come(&entry, c->section))
@@ -347,7 +338,9 @@ DECIDE(seat_put)
     EMIT_TEXT(d, seat_set, reason, c->reason, .section = c->section, .entry = c->entry, .status = c->status,
               .seed = c->seed);
     if (!drawn) return;
-    if (comes)
+    if (leaves)
+        late_leave(d, c->entry, c->match);
+    else if (comes)
         seat_late(d, c);
     else
         seat_back(d, c);

@@ -62,3 +62,30 @@ void late_place(struct deciding *d, int32_t entry, const struct late_place *at)
     EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
     settle(d);
 }
+
+int32_t late_seat(const struct state *state, int32_t section, int32_t entry)
+{
+    for (STATE_EACH(node, node, state)) {
+        bool a = node->a_from == SOURCE_ENTRY && node->a_of == entry;
+        bool b = node->b_from == SOURCE_ENTRY && node->b_of == entry;
+        if (node->section == section && (a || b)) return node->match;
+    }
+    return 0;
+}
+
+void late_leave(struct deciding *d, int32_t entry, int32_t match)
+{
+    struct row_match m = match_now(d, match);
+    struct late_place at;
+    bool decided = m.status == MATCH_OVER && !drawn_automatic(&m);
+    if (m.started_ms || decided) REFUSE(d, DIRECTOR_STARTED, m.n);
+    if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
+    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+    EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
+    settle(d);
+    int32_t open = settle_opened(d);
+    if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);
+    // It was a bye, so somebody has it again, and somebody else may come into it.
+    bool bye = !refused(d) && late_at(d, m.section, entry, m.n, &at) && !at.closes;
+    if (!refused(d) && (!bye || late_seat(d->now, m.section, entry))) REFUSE(d, DIRECTOR_TOO_LATE, m.n);
+}

@@ -15,4 +15,10 @@ bool late_at(struct deciding *d, int32_t section, int32_t entry, int32_t match, 
 // The bye's holder gets an opponent.
 void late_place(struct deciding *d, int32_t entry, const struct late_place *at);
 
+// The match where the draw of a section, or a late entry, has put this entry; 0 = none.
+int32_t late_seat(const struct state *state, int32_t section, int32_t entry);
+// Taken back: who came late gives the bye of this match back, whose holder has not begun to play against them, nor against
+// anybody else.
+void late_leave(struct deciding *d, int32_t entry, int32_t match);
+
 #endif

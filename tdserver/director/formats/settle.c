@@ -418,6 +418,8 @@ void settle_all(struct deciding *d)
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++)
         settle_node(d, n, &drawn->now[n]);
     boards_settle(d);
+    // What a team match is worth in a table follows from its boards.
+    if (boards_drawn(d->now) && !refused(d) && !settle_look(d)) return;
     outcomes_fill(d, drawn, sections);
     for (int32_t s = 1; s <= SECTIONS_MAX && !refused(d); s++)
         if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);

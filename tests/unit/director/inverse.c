@@ -326,6 +326,121 @@ static void a_latecomer_waits_as_long_as_the_main_draw_stands(void **state)
     hall_close(&h);
 }
 
+// A side event of three (matches 4 to 6) beside the main draw of four; entry 4 comes later and takes its bye.
+static void side_event(struct hall *h)
+{
+    four(h);
+    DO(h, section_add, .kind = SECTION_KNOCKOUT, .name = "Side event", .field = FIELD_OF_CHOSEN);
+    for (int32_t entry = 1; entry <= 3; entry++)
+        DO(h, seat_put, .section = 2, .entry = entry, .status = SEAT_IN);
+    DO(h, draw_make, .section = 2, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 0, 2, 3}, 4});
+}
+
+static void who_comes_to_a_drawn_section_leaves_it_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    side_event(&h);
+    struct done comes = DONE(&h, seat_put, .section = 2, .entry = 4, .status = SEAT_IN);
+    assert_int_equal(hall_at(&h, 4)->b, 4);
+    assert_int_equal(taken_back(&h, &comes, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 4)->how, HOW_BYE);
+    assert_int_equal(hall_at(&h, 6)->a, 1);
+    assert_int_equal(drawn_seat(h.state, 2, 4)->status, SEAT_NONE);
+    hall_check(&h);
+    inverses_free(&comes.undo);
+    comes = DONE(&h, seat_put, .section = 2, .entry = 4, .status = SEAT_IN);
+    DO(&h, match_start, .match = 4);
+    not_back(&h, comes, DIRECTOR_STARTED);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void who_declined_a_drawn_section_plays_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    side_event(&h);
+    struct done declines = DONE(&h, seat_put, .section = 2, .entry = 3, .status = SEAT_DECLINED);
+    assert_int_equal(hall_at(&h, 5)->how, HOW_WALKOVER);
+    assert_int_equal(hall_at(&h, 6)->b, 2);
+    assert_int_equal(taken_back(&h, &declines, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 6)->b, 0);
+    hall_check(&h);
+    inverses_free(&declines.undo);
+    declines = DONE(&h, seat_put, .section = 2, .entry = 3, .status = SEAT_DECLINED);
+    DO(&h, match_start, .match = 6);
+    not_back(&h, declines, DIRECTOR_TOO_LATE);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// A call for the director ends with the match of a late entry that goes, and stands again when they stay after all.
+static void a_call_stands_again_with_the_late_entry(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3}, 4);
+    struct command late = {.kind = COMMAND_entry_add};
+    ref_write(late.is.entry_add.ref, 4);
+    struct done entered = done_by(&h, &late);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, director_call, .match = 1, .side = SIDE_A);
+    struct done gone = DONE(&h, entry_restore, .entry = 4, .status = ENTRY_REMOVED, .leaves = 1);
+    assert_int_equal(hall_at(&h, 1)->help_ms, 0);
+    assert_int_equal(taken_back(&h, &gone, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 1)->b, 4);
+    assert_int_equal(hall_at(&h, 1)->table, 1);
+    assert_true(hall_at(&h, 1)->help_ms);
+    inverses_free(&entered.undo);
+    inverses_free(&gone.undo);
+    hall_close(&h);
+}
+
+// A final that was begun by the winner of match 1, who was somebody else.
+static void final_open(struct hall *h)
+{
+    four(h);
+    DO(h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(h, match_start, .match = 3);
+    DO(h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "both say so");
+}
+
+static struct done repaired(struct hall *h, enum repair_choice choice)
+{
+    return DONE(h, repair, .match = 1, .choice = (int32_t)choice, .reason = "all agree");
+}
+
+static void a_repair_goes_back_and_forth(void **state)
+{
+    (void)state;
+    static const enum repair_choice choices[] = {REPAIR_AS_PLAYED, REPAIR_ANNUL};
+    for (size_t i = 0; i < COUNT(choices); i++) {
+        struct hall h;
+        final_open(&h);
+        struct done first = repaired(&h, choices[i]), undone = repaired(&h, REPAIR_UNDO);
+        assert_int_equal(undone.why, DIRECTOR_NONE);
+        assert_true(drawn_node(h.state, hall_at(&h, 1))->waits);
+        assert_int_equal(taken_back(&h, &undone, true).refusal.code, 0);
+        const struct row_node *corrected = drawn_node(h.state, hall_at(&h, 1));
+        assert_false(corrected->waits);
+        assert_int_equal(corrected->pin_winner, choices[i] == REPAIR_AS_PLAYED ? 1 : 0);
+        // What comes instead of the annulled final has the number that it had before.
+        assert_int_equal(state_node(h.state, 3)->match, choices[i] == REPAIR_ANNUL ? 4 : 3);
+        assert_int_equal(taken_back(&h, &first, true).refusal.code, 0);
+        assert_int_equal(hall_at(&h, 3)->status, MATCH_PLAYING);
+        hall_check(&h);
+        hall_refold(&h);
+        inverses_free(&first.undo);
+        inverses_free(&undone.undo);
+        hall_close(&h);
+    }
+}
+
 // Teams 1 and 6 meet at four boards; two are played, nobody sits at the last place of either team.
 static void a_line_up_that_ended_a_team_match_is_taken_back(void **state)
 {
@@ -413,6 +528,10 @@ int main(void)
         cmocka_unit_test(a_seat_of_the_draw_is_no_bye_to_leave),
         cmocka_unit_test(who_waits_for_one_draw_does_so_when_another_is_thrown_away),
         cmocka_unit_test(a_latecomer_waits_as_long_as_the_main_draw_stands),
+        cmocka_unit_test(who_comes_to_a_drawn_section_leaves_it_again),
+        cmocka_unit_test(who_declined_a_drawn_section_plays_again),
+        cmocka_unit_test(a_call_stands_again_with_the_late_entry),
+        cmocka_unit_test(a_repair_goes_back_and_forth),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),
