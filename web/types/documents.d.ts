@@ -12,6 +12,9 @@ declare namespace Api {
   type Entry = Schemas['entry'];
   type Player = Schemas['player'];
   type PlayerWhole = Schemas['player_whole'];
+  type RatingRamp = Schemas['rating_ramp'];
+  type RatingList = Schemas['rating_list'];
+  type PlayerRating = Schemas['player_rating'];
   type Forgotten = Schemas['forgotten'];
   type Tournament = Schemas['tournament'];
   type Setting = Schemas['setting'];

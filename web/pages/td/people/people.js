@@ -8,20 +8,23 @@ import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
 import { section_name } from '../sections/section.js';
+import { list_template, no_ratings, of_person, person_template, read } from './ratings.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */
 
 /**
- * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen.
- * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null}} Kept
+ * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen; rated: the list of ratings is
+ * what is looked at.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null, rated: boolean,
+ *   ratings: import('./ratings.js').Ratings}} Kept
  */
 /** @type {WeakMap<Page, Kept>} */
 const kept = new WeakMap();
 
 /** @param {Page} page @returns {Kept} */
 function kept_of(page) {
-  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null };
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null, rated: false, ratings: no_ratings() };
   kept.set(page, mine);
   return mine;
 }
@@ -45,6 +48,7 @@ export async function begin(page, who = kept_of(page).asked) {
     mine.players = await everybody();
     mine.loaded = true;
     if (who) await choose(page, who);
+    if (mine.rated) await read(page, mine.ratings);
   } catch (problem) {
     complain(problem);
   }
@@ -186,14 +190,34 @@ function detail(page, mine, player) {
       player.history.map((played) => played_row(played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
 }
 
+/** People, or what they are rated. @param {Page} page @param {Kept} mine */
+function views(page, mine) {
+  const view = (/** @type {boolean} */ rated, /** @type {string} */ label) => html`<button aria-pressed=${mine.rated === rated} @click=${() => {
+    mine.rated = rated;
+    if (rated) void read(page, mine.ratings);
+    page.paint();
+  }}>${label}</button>`;
+  return html`<div class="tabs" role="group" aria-label=${t('people.views')}>${view(false, t('tab.people'))}${view(true, t('ratings.all'))}</div>`;
+}
+
+/** @param {Page} page @param {Kept} mine */
+const ratings_template = (page, mine) => html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}
+  <h2 id="h-ratings">${t('ratings.all')}</h2>${list_template(page, mine.ratings, (player) => void of_person(page, mine.ratings, player))}</section>
+  <div class="stack">${person_template(mine.ratings)}</div></div>`;
+
 /** @param {Page} page */
 export function template(page) {
   const mine = kept_of(page);
   if (!mine.loaded) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+  return mine.rated ? ratings_template(page, mine) : people_template(page, mine);
+}
+
+/** @param {Page} page @param {Kept} mine */
+function people_template(page, mine) {
   const all = persons(mine);
   const shown = mine.wanted ? all.filter((player) => fits(player.name, mine.wanted)) : all;
   const twice = namesakes(all);
-  return html`<div class="split persons"><section aria-labelledby="h-people"><h2 id="h-people">${t('tab.people')} <span>${
+  return html`<div class="split persons"><section aria-labelledby="h-people">${views(page, mine)}<h2 id="h-people">${t('tab.people')} <span>${
     t('people.count', { n: all.length })}</span></h2>
     ${all.length ? html`<form class="finder" role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault();
       if (shown[0]) choose(page, shown[0].player); }}>

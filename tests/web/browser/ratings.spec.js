@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Ratings on the console: the list, where a person's number comes from, and what a corrected match changed.
+import { LONG, expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+/** A closed tournament of two, to five points, that the first one has won. @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names */
+async function duel(desk, title, names) {
+  const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-14', lengths: [5], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: names.join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2] });
+  await won(desk, base, 'a');
+  await desk.on(`${base}/close`, await desk.get(base));
+  return { uid: made.uid, base };
+}
+
+/** What it comes to is read and confirmed. @param {import('./hall.js').Desk} desk @param {string} base @param {'a' | 'b'} winner */
+async function won(desk, base, winner) {
+  const now = await desk.get(`${base}/matches/1`);
+  const said = { how: 'final_score', winner, score_a: winner === 'a' ? 5 : 1, score_b: winner === 'b' ? 5 : 1, reason: 'card' };
+  const headers = { 'If-Match': `"${now.version}"` };
+  try {
+    await desk.ask('POST', `${base}/matches/1/result`, said, headers);
+  } catch (problem) {
+    const [, token] = /"token":"([^"]+)"/.exec(String(problem)) ?? [];
+    await desk.ask('POST', `${base}/matches/1/result`, said, { ...headers, 'TD-Confirm': token });
+  }
+}
+
+test('a list of ratings, a person\'s matches, and a line that a correction replaced', async ({ desk, director }) => {
+  const [first, second] = ['Rikke Rated', LONG[0]];
+  const { base } = await duel(desk, 'Rated first', [first, second]);
+  const { uid } = await duel(desk, 'Rated again', [first, second]);
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('button', { name: 'Ratings', exact: true }).click();
+  const of_first = director.locator('.ratings tr', { hasText: first });
+  await expect(of_first).toContainText(/152\d\.\d\d|153\d\.\d\d|154\d\.\d\d/);
+  await of_first.getByRole('button').click();
+  const person = director.locator('section', { has: director.locator('#h-rating') });
+  await expect(person.getByRole('listitem')).toHaveCount(2);
+  await expect(person.getByRole('listitem').last()).toContainText('+22.36'); // both new, to five points: case 71
+  await everywhere(director, 'ratings-one');
+  // The first match was lost in truth; the second one is worth something else since.
+  await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'the card says something else' });
+  await won(desk, base, 'b');
+  await desk.on(`${base}/close`, await desk.get(base));
+  await director.reload();
+  await director.getByRole('button', { name: 'Ratings', exact: true }).click();
+  await of_first.getByRole('button').click();
+  await expect(person.getByRole('listitem')).toHaveCount(4);
+  await expect(person.locator('.replaced')).toHaveCount(2);
+  await expect(person.locator('.replaced').last()).toContainText('then match 1 was corrected');
+  await everywhere(director, 'ratings-corrected');
+  await director.getByLabel('Rated as by').selectOption('Belgium');
+  await expect(of_first.getByRole('cell').first()).toHaveText('–');
+  await expect(director.getByText('Ranked is who has an experience of 100 points.')).toBeVisible();
+});

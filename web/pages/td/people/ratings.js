@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Ratings: a list of the club, and where a person's number comes from: each match with before and after, what a correction
+// replaced and why, and what is not rated at all.
+import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { date_time, ltr, name, rich, t } from '../../../lib/text.js';
+import { complain } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {Api.PlayerRating['matches'][number]} Line */
+
+/** One ten-thousandth of a point is the unit of the API. @param {number} value */
+const points = (value) => ltr((value / 10000).toFixed(2));
+/** @param {number} value */
+const signed = (value) => ltr(`${value < 0 ? '−' : '+'}${(Math.abs(value) / 10000).toFixed(2)}`);
+
+/**
+ * What one console has read. list: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
+ * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null}} Ratings
+ */
+/** @returns {Ratings} */
+export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null });
+
+/** Reads the list, and the lines of who is chosen. @param {Page} page @param {Ratings} mine */
+export async function read(page, mine) {
+  const wanted = mine.list;
+  try {
+    if (!mine.lists.length) mine.lists = (await get('/ratings')).lists;
+    const shown = await get(`/ratings/${wanted}`);
+    if (mine.list !== wanted) return; // another list was chosen meanwhile
+    mine.shown = shown;
+    if (mine.wanted) await of_person(page, mine, mine.wanted);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {Ratings} mine @param {number} player */
+export async function of_person(page, mine, player) {
+  mine.wanted = player;
+  const list = mine.list;
+  const person = await get(`/players/${player}/ratings/${list}`).catch(complain);
+  if (mine.wanted !== player || mine.list !== list) return;
+  mine.person = person ?? null;
+  page.paint();
+}
+
+// ---- the list
+
+/** @param {Page} page @param {Ratings} mine */
+function chooser(page, mine) {
+  return html`<label class="field rating-of"><span>${t('ratings.by')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
+    Object.assign(mine, { list: Number(event.target.value), person: null });
+    void read(page, mine);
+  }}>${mine.lists.map((one) => html`<option value=${one.list} ?selected=${one.list === mine.list}>${one.title}</option>`)}</select></label>
+    ${mine.shown && (mine.shown.provisional || mine.shown.months) ? html`<p class="dim">${[
+      mine.shown.provisional ? t('ratings.provisional', { n: mine.shown.provisional }) : '',
+      mine.shown.months ? t('ratings.months', { n: mine.shown.months }) : ''].filter(Boolean).join(' ')}</p>` : nothing}`;
+}
+
+/** @param {Page} page @param {Ratings} mine @param {Api.RatingList['people'][number]} one @param {(player: number) => void} choose */
+const row = (page, mine, one, choose) => html`<tr aria-current=${mine.wanted === one.player ? 'true' : 'false'}>
+  <td>${one.rank ?? '–'}</td>
+  <th scope="row"><button class="link" @click=${() => choose(one.player)}>${one.name ? name(one.name) : t('ratings.forgotten')}</button></th>
+  <td><b>${points(one.rating)}</b></td><td class="more">${one.experience}</td><td>${one.matches}</td><td class="more">${one.won}</td></tr>`;
+
+/** @param {Page} page @param {Ratings} mine @param {(player: number) => void} choose who is chosen in both views */
+export function list_template(page, mine, choose) {
+  if (!mine.shown) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+  const { people } = mine.shown;
+  return html`${chooser(page, mine)}${people.length ? html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th>
+    <th scope="col">${t('people.name')}</th><th scope="col">${t('ratings.rating')}</th><th scope="col" class="more">${t('ratings.experience')}</th>
+    <th scope="col">${t('ratings.matches')}</th><th scope="col" class="more">${t('ratings.won')}</th></tr></thead>
+    <tbody>${people.map((one) => row(page, mine, one, choose))}</tbody></table>` : html`<p class="empty">${t('ratings.none')}</p>`}`;
+}
+
+// ---- one person
+
+/** The numbers after each match, oldest first, as a line. @param {Line[]} holds newest first */
+function curve(holds) {
+  const values = [holds[holds.length - 1].before, ...holds.map((line) => line.after).reverse()];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const at = (/** @type {number} */ value, /** @type {number} */ n) =>
+    `${(n * 300 / (values.length - 1)).toFixed(1)},${(high === low ? 30 : 58 - (value - low) * 56 / (high - low)).toFixed(1)}`;
+  return html`<figure class="curve"><svg viewBox="0 0 300 60" role="img" aria-label=${t('ratings.curve', {
+    from: (values[0] / 10000).toFixed(0), to: (values[values.length - 1] / 10000).toFixed(0), n: holds.length })}>${
+    svg`<polyline points=${values.map(at).join(' ')} />`}</svg><figcaption><span>${points(low)}</span><span>${points(high)}</span></figcaption></figure>`;
+}
+
+/** @param {Line} line */
+const match_link = (line) => `match.html?t=${line.tournament}&n=${line.match}`;
+
+/** @param {Line} line */
+function line_row(line) {
+  const said = rich(line.won ? 'ratings.beat' : 'ratings.lost_to', { name: name(line.opponent.name || t('ratings.forgotten')), length: line.length });
+  return html`<li class=${line.replaced ? 'replaced' : ''}><a href=${match_link(line)}><b>${said}</b>
+    <span class="dim"><bdi>${line.title}</bdi>, ${t('ratings.chance', { percent: Math.round(line.chance / 100), rating: (line.opponent.rating / 10000).toFixed(0) })}</span>
+    ${line.replaced ? html`<span>${t('ratings.replaced', { when: date_time(new Date(line.replaced.at_ms).toISOString()), n: line.replaced.match })}</span>` : nothing}</a>
+    <span class="moved"><b>${signed(line.after - line.before)}</b> <span class="dim">${points(line.after)}</span></span></li>`;
+}
+
+/** @param {Ratings} mine */
+export function person_template(mine) {
+  const { person } = mine;
+  if (!person || person.player !== mine.wanted) return nothing;
+  const holds = person.matches.filter((line) => !line.replaced);
+  return html`<section class="card stack" aria-labelledby="h-rating"><h2 id="h-rating"><bdi>${person.name || t('ratings.forgotten')}</bdi> <span>${person.title}</span></h2>
+    ${holds.length ? html`<p class="big">${points(holds[0].after)}</p>${curve(holds)}` : html`<p class="dim">${t('ratings.not_yet')}</p>`}
+    <ol class="played">${person.matches.map(line_row)}</ol>
+    ${person.unrated.length ? html`<details><summary>${t('ratings.unrated', { n: person.unrated.length })}</summary><ul class="played">${
+      person.unrated.map((one) => html`<li><a href=${`match.html?t=${one.tournament}&n=${one.match}`}><b>${rich('ratings.match_of', {
+        n: one.match, title: name(one.title) })}</b><span class="dim">${t(`ratings.why_${one.reason}`)}</span></a></li>`)}</ul></details>` : nothing}</section>`;
+}
