@@ -192,12 +192,12 @@ function detail(page, mine, player) {
 
 /** People, or what they are rated. @param {Page} page @param {Kept} mine */
 function views(page, mine) {
-  const view = (/** @type {boolean} */ rated, /** @type {string} */ label) => html`<button aria-pressed=${mine.rated === rated} @click=${() => {
+  const view = (/** @type {boolean} */ rated, /** @type {string} */ label) => html`<button class="btn" aria-pressed=${mine.rated === rated} @click=${() => {
     mine.rated = rated;
     if (rated) void read(page, mine.ratings);
     page.paint();
   }}>${label}</button>`;
-  return html`<div class="tabs" role="group" aria-label=${t('people.views')}>${view(false, t('tab.people'))}${view(true, t('ratings.all'))}</div>`;
+  return html`<div class="choice people-views" role="group" aria-label=${t('people.views')}>${view(false, t('tab.people'))}${view(true, t('ratings.all'))}</div>`;
 }
 
 /** @param {Page} page @param {Kept} mine */

@@ -106,7 +106,7 @@ export function person_template(mine) {
   if (!person || person.player !== mine.wanted) return nothing;
   const holds = person.matches.filter((line) => !line.replaced);
   return html`<section class="card stack" aria-labelledby="h-rating"><h2 id="h-rating"><bdi>${person.name || t('ratings.forgotten')}</bdi> <span>${person.title}</span></h2>
-    ${holds.length ? html`<p class="big">${points(holds[0].after)}</p>${curve(holds)}` : html`<p class="dim">${t('ratings.not_yet')}</p>`}
+    ${holds.length ? html`<p class="rated">${points(holds[0].after)}</p>${curve(holds)}` : html`<p class="dim">${t('ratings.not_yet')}</p>`}
     <ol class="played">${person.matches.map(line_row)}</ol>
     ${person.unrated.length ? html`<details><summary>${t('ratings.unrated', { n: person.unrated.length })}</summary><ul class="played">${
       person.unrated.map((one) => html`<li><a href=${`match.html?t=${one.tournament}&n=${one.match}`}><b>${rich('ratings.match_of', {
