@@ -147,6 +147,7 @@
     X(player_ratings)                                                                                        \
     X(rating_list)                                                                                           \
     X(rating_lists)                                                                                          \
+    X(season)                                                                                                \
     X(player_merge)                                                                                          \
     X(player_split)                                                                                          \
     X(player_erase)                                                                                          \

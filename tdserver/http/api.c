@@ -127,7 +127,8 @@ static struct err read_numbers(struct request *r, struct call *c)
     } params[] = {{"match", &n->match},     {"game", &n->game},       {"entry", &n->entry},
                   {"table", &n->table},     {"claim", &n->claim},     {"actor", &n->actor},
                   {"account", &n->account}, {"player", &n->player},   {"club", &n->club},
-                  {"setting", &n->setting}, {"section", &n->section}, {"list", &n->list}};
+                  {"setting", &n->setting}, {"section", &n->section}, {"list", &n->list},
+                  {"year", &n->year}};
     for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
         struct text value = request_param(r, params[i].name);
         int64_t number;

@@ -47,6 +47,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, "/api/v1/players/{player}/ratings/{list}", player_ratings, "Where a player's rating comes from")  \
     R(GET, "/api/v1/ratings", rating_lists, "Rating lists")                                                  \
     R(GET, "/api/v1/ratings/{list}", rating_list, "Who stands where on a rating list")                       \
+    R(GET, "/api/v1/seasons/{year}", season, "Master points of a year")                                      \
     R(GET, "/api/v1/tournaments", tournament_list, "Tournaments of the club")                                \
     R(POST, "/api/v1/tournaments", tournament_create, "Create a tournament, or one like an earlier one")     \
     R(POST, "/api/v1/forecast", forecast, "What a plan of sections would come to")                           \

@@ -40,6 +40,15 @@ static struct store_rating_match match_of(const struct pg_result *r, size_t row)
                                        .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)}};
 }
 
+static struct store_rating_match *matches_of(struct arena *a, const struct pg_result *r, size_t *n)
+{
+    *n = pg_rows(r);
+    struct store_rating_match *out = ARENA_ARRAY(a, *n + 1, struct store_rating_match);
+    for (size_t i = 0; i < *n; i++)
+        out[i] = match_of(r, i);
+    return out;
+}
+
 struct err store_rating_matches(struct store *s, struct arena *a, const struct store_rating_list *list,
                                 struct store_rating_match **out, size_t *n)
 {
@@ -50,10 +59,7 @@ struct err store_rating_matches(struct store *s, struct arena *a, const struct s
     pg_bind_int8(&args, RATING_MATCHES_MOST);
     struct err e = store_call(s, ST_rating_matches, &args, &r);
     if (e.code) return e;
-    *n = pg_rows(r);
-    *out = ARENA_ARRAY(a, *n + 1, struct store_rating_match);
-    for (size_t i = 0; i < *n; i++)
-        (*out)[i] = match_of(r, i);
+    *out = matches_of(a, r, n);
     return OK;
 }
 
@@ -246,5 +252,48 @@ struct err store_rating_played(struct store *s, struct arena *a, int64_t club, c
         (*out)[i] = (struct store_rating_played){.match = match_of(r, i), .title = store_text(a, r, i, 13)};
         pg_read_bytes(r, i, 12, (*out)[i].uid, STORE_UID);
     }
+    return OK;
+}
+
+// ---- a season
+
+static void bind_season(struct pg_args *args, const struct store_season *season)
+{
+    pg_bind_int8(args, season->club);
+    pg_bind_text(args, season->first);
+    pg_bind_text(args, season->end);
+}
+
+struct err store_season_matches(struct store *s, struct arena *a, const struct store_season *season,
+                                struct store_rating_match **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    bind_season(&args, season);
+    pg_bind_int8(&args, RATING_MATCHES_MOST);
+    struct err e = store_call(s, ST_season_matches, &args, &r);
+    if (e.code) return e;
+    *out = matches_of(a, r, n);
+    return OK;
+}
+
+struct err store_season_places(struct store *s, struct arena *a, const struct store_season *season,
+                               struct store_season_place **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    bind_season(&args, season);
+    pg_bind_int4(&args, SEAT_NUMBERS);
+    pg_bind_int8(&args, RATING_MATCHES_MOST);
+    struct err e = store_call(s, ST_season_places, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n + 1, struct store_season_place);
+    for (size_t i = 0; i < *n; i++)
+        (*out)[i] =
+            (struct store_season_place){pg_read_int4(r, i, 0), pg_read_int4(r, i, 1), pg_read_int4(r, i, 2),
+                                        pg_read_int4(r, i, 3), pg_read_int4(r, i, 4)};
     return OK;
 }

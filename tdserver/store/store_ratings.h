@@ -81,4 +81,20 @@ MUST_CHECK struct err store_rating_history(struct store *s, struct arena *a,
 MUST_CHECK struct err store_rating_played(struct store *s, struct arena *a, int64_t club,
                                           const int32_t *players, size_t player_count, size_t limit,
                                           struct store_rating_played **out, size_t *n);
+
+// A place in a section that is fed by no other one, in a tournament that is closed.
+struct store_season_place {
+    int32_t from, to, of;    // of: how many places the section has
+    int32_t persons, player; // of the entry, player: 0 = not known
+};
+// Tournaments of a season: their days are not before `first` and before `end` (YYYY-MM-DD).
+struct store_season {
+    int64_t club;
+    struct text first, end;
+};
+MUST_CHECK struct err store_season_matches(struct store *s, struct arena *a,
+                                           const struct store_season *season, struct store_rating_match **out,
+                                           size_t *n);
+MUST_CHECK struct err store_season_places(struct store *s, struct arena *a, const struct store_season *season,
+                                          struct store_season_place **out, size_t *n);
 #endif

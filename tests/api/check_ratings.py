@@ -142,6 +142,28 @@ def unrated(server, director):
     assert [(u["match"], u["reason"]) for u in reasons if u["tournament"] == uid] == [(2, "not_played")], reasons
 
 
+def season(server, director):
+    """Master points of a year: for matches that were won, and for places, which who shares them shares."""
+    made = director.send("POST", "/tournaments", {"title": "Next season", "starts_on": "2031-05-05", "lengths": [7], "tables": 1})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    director.send("POST", at + "/entries", {"text": "\n".join(PEOPLE)})
+    director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]})
+    for match in (1, 2, 3):
+        wins(director, at, match, min(players_of(director, at, match)))
+    assert director.get("/seasons/2031").json == {"year": 2031, "people": []}, "it is not closed yet"
+    close(director, at)
+    win = round(math.sqrt(7) / 3 * UNIT)
+    place = {rank: 0.6 * math.log2(4) * factor * UNIT for rank, factor in ((1, 1), (2, 0.7), (3, (0.5 + 0.333) / 2))}
+    rita, rolf, rosa, ruth = PEOPLE
+    should = [(1, rita, 2, 2 * win, round(place[1])), (2, rosa, 1, win, round(place[2])),
+              (3, rolf, 0, 0, round(place[3])), (3, ruth, 0, 0, round(place[3]))]
+    said = director.get("/seasons/2031").json["people"]
+    assert sorted((p["rank"], p["name"], p["won"], p["match_points"], p["place_points"]) for p in said) == sorted(should), said
+    assert all(p["places"] == 1 and p["points"] == p["match_points"] + p["place_points"] for p in said), said
+    assert director.get("/seasons/2030").json["people"] == [] and director.get("/seasons/9999").status == 404
+
+
 def who_may_ask(server, director):
     """Rating lists are for those who sign in, and there are no others than are named."""
     lists = director.get("/ratings").json["lists"]

@@ -14,6 +14,7 @@ declare namespace Api {
   type PlayerWhole = Schemas['player_whole'];
   type RatingRamp = Schemas['rating_ramp'];
   type RatingList = Schemas['rating_list'];
+  type Season = Schemas['season'];
   type PlayerRating = Schemas['player_rating'];
   type Forgotten = Schemas['forgotten'];
   type Tournament = Schemas['tournament'];

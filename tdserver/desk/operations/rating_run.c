@@ -25,7 +25,7 @@ enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t wi
     return winner == loser ? RATING_SAME_PERSON : RATING_RATED;
 }
 
-static struct rating_match as_rated(const struct store_rating_match *m, const struct state *club)
+struct rating_match rating_match_of(const struct store_rating_match *m, const struct state *club)
 {
     bool won_a = m->winner == SIDE_A;
     int32_t winner = player_root(club, m->player[!won_a]), loser = player_root(club, m->player[won_a]);
@@ -101,7 +101,7 @@ static struct rating_line *played_again(struct arena *a, const struct state *clu
     struct rating_line *out = ARENA_ARRAY(a, n + 1, struct rating_line);
     struct rating *now = ARENA_ARRAY(a, persons + 1, struct rating);
     for (size_t i = 0; i < n; i++)
-        matches[i] = as_rated(&facts[i], club);
+        matches[i] = rating_match_of(&facts[i], club);
     *lines = rating_replay(ramp, matches, n, now, persons, out);
     return out;
 }

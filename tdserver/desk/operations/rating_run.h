@@ -12,4 +12,6 @@ MUST_CHECK struct err ratings_renewed(struct desk_thread *thread, struct arena *
                                       struct store_rating_list *out);
 // Why a match counts, or does not, for persons `winner` and `loser` (0 = not known).
 enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t winner, int32_t loser);
+// The match between persons, and why it counts or does not. `club` says who is one person.
+struct rating_match rating_match_of(const struct store_rating_match *m, const struct state *club);
 #endif

@@ -3,7 +3,10 @@
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
-/** A closed tournament of two, to five points, that the first one has won. @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names */
+/**
+ * A closed tournament of two, to five points, that the first one has won.
+ * @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names
+ */
 async function duel(desk, title, names) {
   const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-14', lengths: [5], check_in: false, tables: 1 });
   const base = `/tournaments/${made.uid}`;
@@ -55,4 +58,13 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   await director.getByLabel('Rated as by').selectOption('Belgium');
   await expect(of_first.getByRole('cell').first()).toHaveText('–');
   await expect(director.getByText('Ranked is who has an experience of 100 points.')).toBeVisible();
+  // Master points of the year: who won a match of five points has sqrt(5)/3, and of two places the first has 0.6.
+  await director.getByRole('button', { name: 'Season', exact: true }).click();
+  await expect(director.locator('.season-of b')).toHaveText(String(new Date().getFullYear()));
+  for (let year = new Date().getFullYear(); year > 2026; year--) await director.getByRole('button', { name: 'The year before' }).click();
+  await expect(director.locator('.ratings tr', { hasText: first }).getByRole('cell').nth(1)).toHaveText('1.77');
+  await of_first.getByRole('button').click();
+  await person.getByText('Has met 1 opponent').click();
+  await expect(person.locator('details').first()).toContainText('1–1');
+  await everywhere(director, 'ratings-season');
 });

@@ -8,23 +8,23 @@ import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
 import { section_name } from '../sections/section.js';
-import { list_template, no_ratings, of_person, person_template, read } from './ratings.js';
+import { list_template, no_ratings, of_person, person_template, read, read_season, season_template } from './ratings.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */
 
 /**
- * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen; rated: the list of ratings is
- * what is looked at.
- * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null, rated: boolean,
+ * What the tab of one console keeps. asked: who is to be seen, 0 = nobody; chosen: who is seen; view: what is looked at.
+ * @typedef {{players: Api.Player[], loaded: boolean, wanted: string, asked: number, chosen: Api.PlayerWhole | null, view: View,
  *   ratings: import('./ratings.js').Ratings}} Kept
  */
+/** @typedef {'people' | 'ratings' | 'season'} View */
 /** @type {WeakMap<Page, Kept>} */
 const kept = new WeakMap();
 
 /** @param {Page} page @returns {Kept} */
 function kept_of(page) {
-  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null, rated: false, ratings: no_ratings() };
+  const mine = kept.get(page) ?? { players: [], loaded: false, wanted: '', asked: 0, chosen: null, view: 'people', ratings: no_ratings() };
   kept.set(page, mine);
   return mine;
 }
@@ -48,7 +48,7 @@ export async function begin(page, who = kept_of(page).asked) {
     mine.players = await everybody();
     mine.loaded = true;
     if (who) await choose(page, who);
-    if (mine.rated) await read(page, mine.ratings);
+    await READ[mine.view](page, mine);
   } catch (problem) {
     complain(problem);
   }
@@ -190,26 +190,39 @@ function detail(page, mine, player) {
       player.history.map((played) => played_row(played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
 }
 
-/** People, or what they are rated. @param {Page} page @param {Kept} mine */
+/** What each view reads when it is opened. @type {Record<View, (page: Page, mine: Kept) => unknown>} */
+const READ = { people: () => undefined, ratings: (page, mine) => read(page, mine.ratings), season: (page, mine) => open_season(page, mine) };
+
+/** The season's people have their ratings beside them. @param {Page} page @param {Kept} mine */
+async function open_season(page, mine) {
+  await Promise.all([read(page, mine.ratings), read_season(page, mine.ratings)]);
+}
+
+/** People, what they are rated, or their points of the year. @param {Page} page @param {Kept} mine */
 function views(page, mine) {
-  const view = (/** @type {boolean} */ rated, /** @type {string} */ label) => html`<button class="btn" aria-pressed=${mine.rated === rated} @click=${() => {
-    mine.rated = rated;
-    if (rated) void read(page, mine.ratings);
+  const view = (/** @type {View} */ one, /** @type {string} */ label) => html`<button class="btn" aria-pressed=${mine.view === one} @click=${() => {
+    mine.view = one;
+    void READ[one](page, mine);
     page.paint();
   }}>${label}</button>`;
-  return html`<div class="choice people-views" role="group" aria-label=${t('people.views')}>${view(false, t('tab.people'))}${view(true, t('ratings.all'))}</div>`;
+  return html`<div class="choice people-views" role="group" aria-label=${t('people.views')}>${view('people', t('tab.people'))}${
+    view('ratings', t('ratings.all'))}${view('season', t('ratings.season'))}</div>`;
 }
 
 /** @param {Page} page @param {Kept} mine */
-const ratings_template = (page, mine) => html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}
-  <h2 id="h-ratings">${t('ratings.all')}</h2>${list_template(page, mine.ratings, (player) => void of_person(page, mine.ratings, player))}</section>
+function ratings_template(page, mine) {
+  const choose = (/** @type {number} */ player) => void of_person(page, mine.ratings, player);
+  const [title, shown] = mine.view === 'season' ? [t('ratings.season'), season_template(page, mine.ratings, choose)]
+    : [t('ratings.all'), list_template(page, mine.ratings, choose)];
+  return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}</section>
   <div class="stack">${person_template(mine.ratings)}</div></div>`;
+}
 
 /** @param {Page} page */
 export function template(page) {
   const mine = kept_of(page);
   if (!mine.loaded) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-  return mine.rated ? ratings_template(page, mine) : people_template(page, mine);
+  return mine.view === 'people' ? people_template(page, mine) : ratings_template(page, mine);
 }
 
 /** @param {Page} page @param {Kept} mine */

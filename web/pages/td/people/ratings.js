@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Ratings: a list of the club, and where a person's number comes from: each match with before and after, what a correction
-// replaced and why, and what is not rated at all.
+// replaced and why, whom they have met, and what is not rated at all. The season: master points of a year.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { date_time, ltr, name, rich, t } from '../../../lib/text.js';
+import { date_time, ltr, name, rich, score, t, today } from '../../../lib/text.js';
 import { complain } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -16,10 +16,11 @@ const signed = (value) => ltr(`${value < 0 ? '−' : '+'}${(Math.abs(value) / 10
 
 /**
  * What one console has read. list: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
- * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null}} Ratings
+ * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null, year: number,
+ *   season: Api.Season | null}} Ratings
  */
 /** @returns {Ratings} */
-export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null });
+export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null });
 
 /** Reads the list, and the lines of who is chosen. @param {Page} page @param {Ratings} mine */
 export async function read(page, mine) {
@@ -33,6 +34,15 @@ export async function read(page, mine) {
   } catch (problem) {
     complain(problem);
   }
+  page.paint();
+}
+
+/** @param {Page} page @param {Ratings} mine */
+export async function read_season(page, mine) {
+  const wanted = mine.year;
+  const season = await get(`/seasons/${wanted}`).catch(complain);
+  if (mine.year !== wanted) return;
+  mine.season = season ?? null;
   page.paint();
 }
 
@@ -75,7 +85,54 @@ export function list_template(page, mine, choose) {
     <tbody>${people.map((one) => row(page, mine, one, choose))}</tbody></table>` : html`<p class="empty">${t('ratings.none')}</p>`}`;
 }
 
+// ---- the season
+
+/** @param {Page} page @param {Ratings} mine @param {number} step */
+function turn_year(page, mine, step) {
+  Object.assign(mine, { year: mine.year + step, season: null });
+  void read_season(page, mine);
+  page.paint();
+}
+
+/** @param {Page} page @param {Ratings} mine @param {(player: number) => void} choose */
+export function season_template(page, mine, choose) {
+  const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" @click=${() => turn_year(page, mine, step)}><span
+    class="vh">${label}, </span>${mine.year + step}</button>`;
+  return html`<p class="rowed season-of">${turn(-1, t('ratings.year_before'))}<b>${mine.year}</b>${turn(1, t('ratings.year_after'))}</p>${
+    !mine.season ? html`<div class="wait"><p>${t('ui.loading')}</p></div>` : !mine.season.people.length ? html`<p class="empty">${t('ratings.none')}</p>`
+    : html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th>
+    <th scope="col">${t('ratings.points')}</th><th scope="col" class="more">${t('ratings.for_wins')}</th>
+    <th scope="col" class="more">${t('ratings.for_places')}</th></tr></thead><tbody>${mine.season.people.map((one) => html`<tr
+      aria-current=${mine.wanted === one.player ? 'true' : 'false'}><td>${one.rank}</td><th scope="row"><button class="link"
+      @click=${() => choose(one.player)}>${one.name ? name(one.name) : t('ratings.forgotten')}</button></th><td><b>${points(one.points)}</b></td>
+      <td class="more">${points(one.match_points)}</td><td class="more">${points(one.place_points)}</td></tr>`)}</tbody></table>`}`;
+}
+
 // ---- one person
+
+/** Whom they have met in rated matches, most often first. @param {Line[]} holds */
+function rivals(holds) {
+  /** @type {Map<number, {name: string, won: number, lost: number}>} */
+  const met = new Map();
+  for (const line of holds) {
+    const rival = met.get(line.opponent.player) ?? { name: line.opponent.name, won: 0, lost: 0 };
+    rival[line.won ? 'won' : 'lost']++;
+    met.set(line.opponent.player, rival);
+  }
+  return [...met.values()].sort((x, y) => y.won + y.lost - x.won - x.lost || y.lost - x.lost || x.name.localeCompare(y.name));
+}
+
+/** Whom they lose to: at least three matches, and most lost over won. @param {ReturnType<typeof rivals>} all */
+const nemesis = (all) => all.filter((one) => one.won + one.lost >= 3 && one.lost > one.won).sort((x, y) => y.lost - y.won - x.lost + x.won)[0];
+
+/** @param {Line[]} holds */
+function met_template(holds) {
+  const all = rivals(holds);
+  const feared = nemesis(all);
+  return html`<details><summary>${t('ratings.met', { n: all.length })}</summary><ul class="played">${all.map((one) => html`<li><span><b>${
+    name(one.name || t('ratings.forgotten'))}</b>${one === feared ? html` <span class="chip warn">${t('ratings.nemesis')}</span>` : nothing}</span><b>${
+    score(one.won, one.lost)}</b></li>`)}</ul></details>`;
+}
 
 /** The numbers after each match, oldest first, as a line. @param {Line[]} holds newest first */
 function curve(holds) {
@@ -95,8 +152,10 @@ const match_link = (line) => `match.html?t=${line.tournament}&n=${line.match}`;
 function line_row(line) {
   const said = rich(line.won ? 'ratings.beat' : 'ratings.lost_to', { name: name(line.opponent.name || t('ratings.forgotten')), length: line.length });
   return html`<li class=${line.replaced ? 'replaced' : ''}><a href=${match_link(line)}><b>${said}</b>
-    <span class="dim"><bdi>${line.title}</bdi>, ${t('ratings.chance', { percent: Math.round(line.chance / 100), rating: (line.opponent.rating / 10000).toFixed(0) })}</span>
-    ${line.replaced ? html`<span>${t('ratings.replaced', { when: date_time(new Date(line.replaced.at_ms).toISOString()), n: line.replaced.match })}</span>` : nothing}</a>
+    <span class="dim"><bdi>${line.title}</bdi>, ${t('ratings.chance', { percent: Math.round(line.chance / 100),
+      rating: (line.opponent.rating / 10000).toFixed(0) })}</span>
+    ${line.replaced ? html`<span>${t('ratings.replaced', { when: date_time(new Date(line.replaced.at_ms).toISOString()),
+      n: line.replaced.match })}</span>` : nothing}</a>
     <span class="moved"><b>${signed(line.after - line.before)}</b> <span class="dim">${points(line.after)}</span></span></li>`;
 }
 
@@ -105,10 +164,12 @@ export function person_template(mine) {
   const { person } = mine;
   if (!person || person.player !== mine.wanted) return nothing;
   const holds = person.matches.filter((line) => !line.replaced);
-  return html`<section class="card stack" aria-labelledby="h-rating"><h2 id="h-rating"><bdi>${person.name || t('ratings.forgotten')}</bdi> <span>${person.title}</span></h2>
+  return html`<section class="card stack" aria-labelledby="h-rating"><h2 id="h-rating"><bdi>${person.name || t('ratings.forgotten')}</bdi>
+    <span>${person.title}</span></h2>
     ${holds.length ? html`<p class="rated">${points(holds[0].after)}</p>${curve(holds)}` : html`<p class="dim">${t('ratings.not_yet')}</p>`}
-    <ol class="played">${person.matches.map(line_row)}</ol>
+    ${holds.length ? met_template(holds) : nothing}<ol class="played">${person.matches.map(line_row)}</ol>
     ${person.unrated.length ? html`<details><summary>${t('ratings.unrated', { n: person.unrated.length })}</summary><ul class="played">${
       person.unrated.map((one) => html`<li><a href=${`match.html?t=${one.tournament}&n=${one.match}`}><b>${rich('ratings.match_of', {
-        n: one.match, title: name(one.title) })}</b><span class="dim">${t(`ratings.why_${one.reason}`)}</span></a></li>`)}</ul></details>` : nothing}</section>`;
+        n: one.match, title: name(one.title) })}</b><span class="dim">${t(`ratings.why_${one.reason}`)}</span></a></li>`)}</ul></details>` : nothing}
+    </section>`;
 }
