@@ -4,6 +4,7 @@
 import { get } from './api.js';
 import { follow } from './live.js';
 import { tell_faces, times } from './match/clock-face.js';
+import { newer_match, newest } from './newest.js';
 import { use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
 
@@ -59,8 +60,7 @@ export class PublicView extends View {
     this.lost = false;
     /** The older of what was read: from there on the stream is needed. */
     this.since = '0';
-    /** Readings so far: an answer that comes after a later one is out of date. */
-    this.readings = 0;
+    this.newest = newest();
     this.again = 0;
   }
 
@@ -87,26 +87,19 @@ export class PublicView extends View {
   }
 
   async read() {
-    this.readings += 1;
-    const reading = this.readings;
     try {
-      const [tournament, { version, matches }] = await Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/matches`)]);
-      if (reading !== this.readings) return;
+      const answer = await this.newest(Promise.all([get(`/tournaments/${this.uid}`), get(`/tournaments/${this.uid}/matches`)]));
+      if (!answer) return;
+      const [tournament, { version, matches }] = answer;
       use_zone(tournament.club?.time_zone);
       this.since = Number(version) < Number(tournament.seq) ? version : tournament.seq;
-      this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, this.newer(match)]));
+      this.known = new Map(matches.map((/** @type {any} */ match) => [match.match, newer_match(this.known.get(match.match), match)]));
       this.tournament = tournament;
       await this.read_more();
     } catch (problem) {
       if (this.tournament) complain(problem);
     }
     this.paint();
-  }
-
-  /** What the stream said while the answer was on its way is not taken back. @param {any} match */
-  newer(match) {
-    const heard = this.known.get(match.match);
-    return heard && Number(heard.version) > Number(match.version) ? heard : match;
   }
 
   /** What the page shows besides. @returns {Promise<void> | void} */

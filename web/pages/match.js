@@ -4,6 +4,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
 import { face } from '../lib/match/clock-face.js';
+import { newer_match, newest } from '../lib/newest.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
@@ -25,6 +26,7 @@ class Match extends View {
     this.replay = null;
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
+    this.newest = newest();
   }
 
   async begin() {
@@ -90,7 +92,9 @@ class Match extends View {
 
   async read() {
     try {
-      this.match = await get(`/tournaments/${this.uid}/matches/${this.number}`);
+      const match = await this.newest(get(`/tournaments/${this.uid}/matches/${this.number}`));
+      if (!match) return;
+      this.match = newer_match(this.match, match);
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
     } catch (problem) {
       if (this.match) complain(problem);

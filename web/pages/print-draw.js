@@ -4,6 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of, is_empty } from '../lib/bracket.js';
+import { fit as fit_names } from '../lib/fit.js';
 import { sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { known_as_text, ltr, short_name, t } from '../lib/text.js';
@@ -28,13 +29,7 @@ export async function read(base, tournament, only) {
 }
 
 /** Every name in the largest type that fits its line. @param {Element} page */
-export function fit(page) {
-  for (const name of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll('.mb .nm')))
-    for (const style of STYLES) {
-      name.className = style;
-      if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight) break;
-    }
-}
+export const fit = (page) => fit_names(/** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll('.mb .nm')), STYLES);
 
 // ---- one match
 

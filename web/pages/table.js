@@ -9,6 +9,7 @@ import * as last_known from '../lib/last-known.js';
 import { follow, gather } from '../lib/live.js';
 import { CubeMemory } from '../lib/match/cube-memory.js';
 import { USUAL_RULES, act_of, other, predict } from '../lib/match/match-model.js';
+import { newer_match, newest } from '../lib/newest.js';
 import { Outbox } from '../lib/outbox.js';
 import { browser_storage } from '../lib/outbox-store.js';
 import { keep_time, server_time } from '../lib/server-time.js';
@@ -81,6 +82,7 @@ class Tablet extends View {
     this.flip = false;
     /** Timer of a call for the director that is about to go out. @type {any} */
     this.calling = 0;
+    this.newest = newest();
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
@@ -195,7 +197,8 @@ class Tablet extends View {
   async read(asked = get('/device')) {
     const { replies } = this;
     try {
-      const device = await asked;
+      const device = await this.newest(asked);
+      if (!device) return;
       // What was asked before an entry was acknowledged may not know that entry.
       if (replies !== this.replies) return this.refresh();
       this.take(device);
@@ -255,8 +258,8 @@ class Tablet extends View {
       last_known.remember(this.device, null);
       return;
     }
-    const older = match && this.match_there && match.match === this.match_there.match && Number(match.version) < Number(this.match_there.version);
-    if (!older) this.match_there = match;
+    const same = match && match.match === this.match_there?.match;
+    this.match_there = same ? newer_match(this.match_there, match) : match;
     last_known.remember(this.device, this.match_there);
     if (match) this.chip?.turn_to(this.device.tournament.uid, this.match);
     void this.moves?.learn();

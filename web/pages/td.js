@@ -4,6 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
 import { follow, gather } from '../lib/live.js';
+import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
@@ -57,6 +58,7 @@ class Console extends View {
     this.state = 'connecting';
     /** The newest acts that can be taken back, as the server says; newest first. @type {Api.Act[]} */
     this.acts = [];
+    this.newest = newest();
     /** @type {() => void} */
     this.refresh = () => void this.read();
     /** Server time minus this machine's, ms. */
@@ -172,7 +174,10 @@ class Console extends View {
   /** @param {Promise<any> | null} [floor] */
   async read(floor) {
     try {
-      this.floor = await (floor ?? get(`${this.base}/floor`));
+      const read = await this.newest(floor ?? get(`${this.base}/floor`));
+      if (!read) return;
+      this.keep_presses(read);
+      this.floor = read;
       this.tournament = this.floor.tournament;
       this.skew = new Date(this.floor.now).getTime() - Date.now();
       use_zone(this.tournament.club?.time_zone);
@@ -182,6 +187,12 @@ class Console extends View {
       else if (!this.tournament) complain(problem);
     }
     this.paint();
+  }
+
+  /** A clock that was pressed while the answer was on its way. @param {any} read */
+  keep_presses(read) {
+    const known = new Map(this.floor?.tables.map((/** @type {Api.FloorTable} */ table) => [table.match?.match, table.match]));
+    for (const table of read.tables) if (table.match) table.match = newer_match(known.get(table.match.match), table.match);
   }
 
   /** The clocks' module comes with the first clock; the hall does not wait for it. */

@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import '../lib/bracket.js';
+import { newest } from '../lib/newest.js';
 import { name, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 
@@ -15,6 +16,7 @@ export class Brackets {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
+    this.newest = newest();
     /** By section. @type {Map<number, any>} */
     this.brackets = new Map();
     /** Sections that are shown as lists. @type {Set<number>} */
@@ -37,8 +39,10 @@ export class Brackets {
 
   async read() {
     const at = `/tournaments/${this.page.uid}/sections`;
-    const { sections } = WIDE.matches ? await get(`${at}/brackets`) : { sections: [await get(`${at}/${this.page.chosen.section}/bracket`)] };
-    for (const doc of sections) this.brackets.set(doc.section, this.kept_fresh(doc));
+    const asking = WIDE.matches ? get(`${at}/brackets`)
+      : get(`${at}/${this.page.chosen.section}/bracket`).then((doc) => ({ sections: [doc] }));
+    const answer = await this.newest(asking);
+    for (const doc of answer?.sections ?? []) this.brackets.set(doc.section, this.kept_fresh(doc));
   }
 
   /** The bracket shows the page's own matches, which news are put into. @param {any} doc */

@@ -3,6 +3,7 @@
 // (#player-12 on the tournament's page).
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
+import { newest } from '../lib/newest.js';
 import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
 import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person } from '../lib/public.js';
@@ -18,6 +19,7 @@ export class Player {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
+    this.newest = newest();
     /** Of every drawn section. @type {Api.Standings[]} */
     this.sections = [];
     /** Read for who stands in no section. @type {Api.Entry[]} */
@@ -32,7 +34,9 @@ export class Player {
 
   async read() {
     const base = `/tournaments/${this.page.uid}`;
-    const [{ sections }, { matches }] = await Promise.all([get(`${base}/sections/standings`), get(`${base}/outlook`)]);
+    const answer = await this.newest(Promise.all([get(`${base}/sections/standings`), get(`${base}/outlook`)]));
+    if (!answer) return;
+    const [{ sections }, { matches }] = answer;
     this.sections = sections;
     this.begins = new Map(matches.map((/** @type {Api.Begin} */ begin) => [begin.match, begin]));
     if (!this.who) ({ entries: this.entries } = await get(`${base}/entries`));

@@ -2,6 +2,7 @@
 // Standings and players of a tournament's public page. Loaded when one of them is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
+import { newest } from '../lib/newest.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
 import { about_person } from '../lib/public.js';
 import { section_mark } from '../lib/ui.js';
@@ -16,6 +17,8 @@ export class Tabs {
     this.standings = new Map();
     /** @type {any[]} */
     this.entries = [];
+    this.newest_standings = newest();
+    this.newest_entries = newest();
     this.wanted = '';
     /** The section whose table was brought into view. */
     this.shown = 0;
@@ -24,12 +27,12 @@ export class Tabs {
   async read() {
     const { page } = this;
     if (page.place.tab === 'standings') await this.read_standings();
-    else ({ entries: this.entries } = await get(`/tournaments/${page.uid}/entries`));
+    else this.entries = (await this.newest_entries(get(`/tournaments/${page.uid}/entries`)))?.entries ?? this.entries;
   }
 
   async read_standings() {
-    const { sections } = await get(`/tournaments/${this.page.uid}/sections/standings`);
-    for (const doc of sections) this.standings.set(doc.section, doc.standings);
+    const answer = await this.newest_standings(get(`/tournaments/${this.page.uid}/sections/standings`));
+    for (const doc of answer?.sections ?? []) this.standings.set(doc.section, doc.standings);
   }
 
   template() {

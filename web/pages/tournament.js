@@ -153,7 +153,8 @@ export class Tournament extends PublicView {
   live() {
     const { mine } = this;
     const all = this.all_matches;
-    const under_way = all.filter((match) => ['called', 'playing', 'finishing', 'disputed'].includes(match.status));
+    // What was broken off is at no table, nor is a match of teams: their boards are.
+    const under_way = all.filter((match) => (match.table || match.boards) && ['called', 'playing', 'finishing', 'disputed'].includes(match.status));
     const rest = under_way.filter((match) => !this.is_mine(match) && match.status !== 'called').sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
     const calls = under_way.filter((match) => !this.is_mine(match) && match.status === 'called');
     const over = all.filter((match) => match.status === 'over' && match.how !== 'bye').sort((x, y) =>
@@ -196,10 +197,10 @@ export class Tournament extends PublicView {
     const who = (side) => html`<span
       class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></span>`;
     const section = this.tournament.sections.length > 1 && this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
-    return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}</b><span
+    return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}${
+      section ? section_mark(section) : nothing}</b><span
       class="ps">${who('a')}${who('b')}</span>
-      <span class="ex">${section ? html`<span title=${round_title(match)}>${section_mark(section)}<span
-        class="vh">${round_title(match)}</span></span>` : nothing}${
+      ${section ? html`<span class="vh">${round_title(match)}</span>` : nothing}<span class="ex">${
       match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>`
         : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>`
           : phase_chip(match)}</span>

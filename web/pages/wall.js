@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The projector wall: who goes to which table now, and the scores; pages turn every 12 s, nothing scrolls.
 import { html, nothing } from '../vendor/lit-html.js';
+import { fit_alike } from '../lib/fit.js';
 import { PublicView } from '../lib/public.js';
-import { known_as, known_as_text, ltr, minutes_since, t, time } from '../lib/text.js';
+import { known_as, ltr, minutes_since, t, time } from '../lib/text.js';
 import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of } from '../lib/ui.js';
 
 const ROWS = 12;
 const TURN_MS = 12000;
+/** A name in one line, smaller by steps, else in two. */
+const [LINE, LINES] = [['fit', 'fit f1', 'fit f2', 'fit f3'], ['fit two', 'fit two f4', 'fit two f5']];
 /** A result stays on the wall this long. */
 const RECENT_MIN = 10;
 
@@ -16,6 +19,7 @@ class Wall extends PublicView {
     this.page = 0;
     /** @type {unknown} */
     this.code = nothing;
+    this.fitted = '';
   }
 
   async begin() {
@@ -29,6 +33,16 @@ class Wall extends PublicView {
       this.paint();
     }, TURN_MS);
     setInterval(() => this.paint(), 5000);
+  }
+
+  /** What has not changed is not measured again. */
+  painted() {
+    const names = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.fit')]);
+    const now = `${names.map((name) => name.textContent).join()} ${innerWidth}x${innerHeight}`;
+    if (this.fitted === now) return;
+    this.fitted = now;
+    fit_alike(names.filter((name) => name.closest('.list')), LINE, LINES);
+    fit_alike(names.filter((name) => name.closest('.now')), LINE, LINES);
   }
 
   /** Matches on tables and fresh results, by table. */
@@ -58,7 +72,7 @@ class Wall extends PublicView {
     return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
       ${champion ? html`<div class="now champion"><div dir="auto">${known_as(champion)}</div></div>` : nothing}
       ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
-        <div>${[now.a, now.b].map((side) => html`<span class=${long(known_as_text(side))} dir="auto">${known_as(side)}</span>`)}</div></div>`
+        <div>${[now.a, now.b].map((side) => html`<span class="fit" dir="auto">${known_as(side)}</span>`)}</div></div>`
         : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
       <ol>${rest.slice(0, 4).map((match) =>
         html`<li><b>${match.table_name}</b><span><span dir="auto">${known_as(match.a)}</span><span
@@ -89,18 +103,11 @@ class Wall extends PublicView {
       : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
     return html`<li class=${lead ? `l${lead}` : ''}>
       <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
-      class="nm a"><span class=${long(known_as_text(match.a))} dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span
-        class=${long(known_as_text(match.b))} dir="auto">${known_as(match.b)}</span></span><span
+      class="nm a"><span class="fit" dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
+      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class="fit" dir="auto">${known_as(match.b)}</span></span><span
         class="tag">${this.times(match)}${
         match.status !== 'over' && round_title(match) !== heading ? html`<span class="dim">${round_title(match)}</span>` : nothing}${tag}</span></li>`;
   }
-}
-
-/** A row holds two lines of a name; long names are set smaller, and none is ever cut. @param {string} name */
-function long(name) {
-  if (name.length > 34) return 'utmost';
-  return name.length > 17 ? 'longest' : '';
 }
 
 customElements.define('td-wall', Wall);

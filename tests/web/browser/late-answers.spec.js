@@ -3,6 +3,9 @@
 import { expect, test } from './hall.js';
 import { play, weekend } from './weekend.js';
 
+/** The setting that gives every match a clock, and its value for simple delay. */
+const [CLOCKS, SIMPLE_DELAY] = [16, 2];
+
 /**
  * Holds the next answer to such a question back, as the server gave it. @param {import('@playwright/test').Page} page @param {RegExp} path
  */
@@ -62,4 +65,113 @@ test('the player who was asked for last is shown, whichever answer comes last', 
   await landed;
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
   await expect(page.locator('.whois h2')).toHaveText(entries[2].name);
+});
+
+/** A match with a clock that nobody has pressed. @param {import('./hall.js').Desk} desk */
+async function with_clock(desk) {
+  const { uid, base } = await desk.evening({ players: 4, length: 7, tables: 2, rules: { [CLOCKS]: SIMPLE_DELAY } });
+  const match = await desk.started(base);
+  return { uid, base, match, path: `${base}/matches/${match.match}` };
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} path @param {'a' | 'b'} side whose turn ends */
+const press = (desk, path, side) => desk.ask('POST', `${path}/clock`, { act: 'press', side, est_ms: String(Date.now()) });
+
+/** The page asks once more. @param {import('@playwright/test').Page} page @param {string} element */
+const read_again = (page, element) => page.evaluate((name) => { void /** @type {any} */ (document.querySelector(name)).read(); }, element);
+
+/** All that a page does with an answer that has come. @param {import('@playwright/test').Page} page @param {RegExp} path @param {() => void} let_go */
+async function landed(page, path, let_go) {
+  const answer = page.waitForResponse(path);
+  let_go();
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+}
+
+for (const { name, at, element, path } of [
+  { name: 'the wall', at: (/** @type {any} */ { uid }) => `wall.html?t=${uid}`, element: 'td-wall', path: /\/matches$/ },
+  { name: 'the list of matches', at: (/** @type {any} */ { uid }) => `tournament.html?t=${uid}`, element: 'td-tournament', path: /\/matches$/ },
+  { name: 'the page of a match', at: (/** @type {any} */ { uid, match }) => `match.html?t=${uid}&m=${match.match}`, element: 'td-match',
+    path: /\/matches\/\d+$/ },
+])
+  test(`${name}: a clock that was pressed while an answer was on its way stays pressed`, async ({ desk, visitor }) => {
+    const hall = await with_clock(desk);
+    const page = await visitor();
+    await page.goto(`/${at(hall)}`);
+    await expect(page.locator('.bar .live.on')).toBeVisible();
+    await expect(page.locator('td-face').first()).toHaveText('14:00');
+    const held = await hold(page, path);
+    await read_again(page, element);
+    await held.caught;
+    await press(desk, hall.path, 'b');
+    await expect(page.locator('td-face.runs')).toHaveCount(1);
+    await landed(page, path, held.let_go);
+    await expect(page.locator('td-face.runs')).toHaveCount(1);
+  });
+
+for (const { name, at, element, path, score } of [
+  { name: 'the wall', at: (/** @type {any} */ { uid }) => `wall.html?t=${uid}`, element: 'td-wall', path: /\/matches$/, score: '.list .sc' },
+  { name: 'the page of a match', at: (/** @type {any} */ { uid, match }) => `match.html?t=${uid}&m=${match.match}`, element: 'td-match',
+    path: /\/matches\/\d+$/, score: '.facing .big' },
+])
+  test(`${name}: an older reading does not replace a newer one`, async ({ desk, visitor }) => {
+    const hall = await with_clock(desk);
+    const page = await visitor();
+    await page.goto(`/${at(hall)}`);
+    await expect(page.locator('.bar .live.on')).toBeVisible();
+    await expect(page.locator(score)).toHaveText('0–0');
+    const held = await hold(page, path);
+    await read_again(page, element);
+    await held.caught;
+    await desk.games(hall.base, hall.match, [{ winner: 'a', win: 'gammon' }]);
+    await read_again(page, element);
+    await expect(page.locator(score)).toHaveText('2–0');
+    await landed(page, path, held.let_go);
+    await expect(page.locator(score)).toHaveText('2–0');
+  });
+
+test('the table: neither an older score nor an older clock comes back', async ({ desk, tablet }) => {
+  const hall = await with_clock(desk);
+  const page = await tablet(await desk.secret(hall.base, hall.match.table));
+  const score = page.locator('.half.a .score bdi');
+  await expect(score).toHaveText('0');
+  await expect(page.locator('.live.on')).toBeVisible();
+  const held = await hold(page, /\/device$/);
+  await read_again(page, 'td-tablet');
+  await held.caught;
+  await press(desk, hall.path, 'b');
+  await expect(page.locator('.half.a.on')).toBeVisible();
+  await desk.games(hall.base, await desk.get(hall.path), [{ winner: 'a', win: 'gammon' }]);
+  await expect(score).toHaveText('2');
+  const { since_ms } = (await desk.get(hall.path)).clock;
+  const shown = () => page.locator('td-tablet').evaluate((/** @type {any} */ element) => element.match_there.clock.since_ms);
+  await expect.poll(shown).toBe(since_ms);
+  await landed(page, /\/device$/, held.let_go);
+  await expect(score).toHaveText('2');
+  expect(await shown()).toBe(since_ms);
+});
+
+test('the account: a session that was ended does not come back', async ({ desk, visitor }) => {
+  const [login, password] = [`eva${Date.now()}`, 'seven wet boots'];
+  await desk.ask('POST', '/accounts', { login, password, name: 'Eva Lund', role: 'director' });
+  const { uid } = await desk.evening({ players: 4, tables: 2 });
+  const [page, other] = [await visitor({ viewport: { width: 1440, height: 900 } }), await visitor()];
+  for (const one of [other, page]) {
+    await one.goto('/login.html');
+    await one.getByLabel('Login').fill(login);
+    await one.getByLabel('Password').fill(password);
+    await one.getByRole('button', { name: 'Sign in' }).click();
+    await expect(one.getByRole('banner')).toContainText('Eva Lund');
+  }
+  const rows = page.locator('li.session');
+  await page.goto(`/td.html?t=${uid}#accounts`);
+  await expect(rows).toHaveCount(2);
+  const held = await hold(page, /\/sessions$/);
+  await page.evaluate(() => { location.hash = '#floor'; });
+  await page.evaluate(() => { location.hash = '#accounts'; });
+  await held.caught;
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await landed(page, /\/sessions$/, held.let_go);
+  await expect(rows).toHaveCount(1);
 });

@@ -2,6 +2,7 @@
 // Your account: the password, the authenticator beside it, where you are signed in, and how to sign out.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { date_time, ltr, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import { form_of, new_password } from './password-dialog.js';
@@ -13,10 +14,14 @@ let sessions = [];
 /** @type {{on: boolean, recovery_left: number}} */
 let factor = { on: false, recovery_left: 0 };
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    [{ sessions }, factor] = await Promise.all([get('/sessions'), get('/totp')]);
+    const answer = await latest(Promise.all([get('/sessions'), get('/totp')]));
+    if (!answer) return;
+    [{ sessions }, factor] = answer;
   } catch (problem) {
     complain(problem);
   }

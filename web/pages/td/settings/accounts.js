@@ -2,6 +2,7 @@
 // Accounts: one's own; for owners the club, the accounts of those who direct and score, and tokens for programs.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { date_time, t } from '../../../lib/text.js';
 import { complain, dialog, toast } from '../../../lib/ui.js';
 import { zone_field } from '../../../lib/zones.js';
@@ -16,13 +17,15 @@ let accounts = [];
 /** @type {any} */
 let club = null;
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   await own.begin(page);
   if (page.me.role !== 'owner') return;
   try {
-    ({ accounts } = await get('/accounts'));
-    [club] = (await get('/clubs')).clubs;
+    const answer = await latest(Promise.all([get('/accounts'), get('/clubs')]));
+    if (answer) [{ accounts }, { clubs: [club] }] = answer;
   } catch (problem) {
     complain(problem);
   }
