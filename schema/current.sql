@@ -1480,8 +1480,12 @@ CREATE TABLE public.state_pairing (
     clubs integer NOT NULL,
     missed integer NOT NULL,
     twice boolean NOT NULL,
+    lives integer DEFAULT 0 NOT NULL,
+    paid integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
+    CONSTRAINT state_pairing_lives_check CHECK (((lives >= 0) AND (lives <= 9))),
     CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
+    CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
     CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 63))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
     CONSTRAINT state_pairing_within_check CHECK ((within >= 0))
@@ -1507,6 +1511,10 @@ COMMENT ON COLUMN public.state_pairing.clubs IS 'Two of one club: 0 avoid, 1 nev
 COMMENT ON COLUMN public.state_pairing.missed IS 'Halves of a point for each round before a late entry''s first.';
 
 COMMENT ON COLUMN public.state_pairing.twice IS 'Of a round robin: everybody meets everybody twice.';
+
+COMMENT ON COLUMN public.state_pairing.lives IS 'Of everybody at the start; so many losses put somebody out. 0 = not played for lives, or settled by the draw.';
+
+COMMENT ON COLUMN public.state_pairing.paid IS 'Of More Swiss: places that cash; when no more are left the playoff stage begins.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -2804,6 +2812,10 @@ GRANT UPDATE(clubs) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(missed) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(twice) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(lives) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(paid) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

@@ -284,13 +284,13 @@ static inline void check_node(const struct state *state, int32_t n, const struct
 static inline void check_section(const struct state *state, int32_t section, const struct drawn *drawn)
 {
     const struct row_section *s = state_section(state, section);
-    bool over = graph_over(&drawn->g, drawn->now, section);
+    struct graph_results results = {drawn->match, drawn->away};
+    bool over = graph_over(&drawn->g, &results, drawn->now, section);
     assert_int_equal(s->status, over ? SECTION_OVER : SECTION_RUNNING);
     int32_t placed = 0;
     for (STATE_EACH(seat, seat, state))
         if (seat->n / SEAT_NUMBERS == section && seat->place_from) placed++;
     static struct places places;
-    struct graph_results results = {drawn->match, drawn->away};
     places.count = 0;
     if (over) assert_true(places_fill(&drawn->g, &results, drawn->now, section, &places, drawn->room));
     assert_int_equal(placed, places.count);

@@ -517,11 +517,13 @@ static void put_three(struct arena *a, struct json_out *o, const struct round_qu
     json_put_int(o, "waits", waits);
     put_all_fixed(
         o, p,
-        arena_printf(a,
-                     "Three are left with the same record: %d and %d play, their winner plays %d, who has "
-                     "the contingent bye (by lot among those with the fewest byes). If %d wins, %d is "
-                     "first and the winner of this match second; if not, %d is second.",
-                     p[0].id, p[1].id, waits, waits, waits, waits));
+        arena_printf(
+            a,
+            "Three are left with the same record: %d and %d play, their winner plays %d, who has "
+            "the contingent bye (by lot among those with the fewest byes). If %d wins, %d is "
+            "first and the winner of this match second; if not, %d is third, for the bye counts only "
+            "with a win behind it.",
+            p[0].id, p[1].id, waits, waits, waits, waits));
 }
 
 static void put_round(struct arena *a, struct json_out *o, const struct round_question *q, bool with_weights)

@@ -264,8 +264,9 @@ static void play_event(struct rehearsal *r)
     for (int32_t i = 0; i < r->file->act_count; i++)
         if (!r->file->acts[i].done)
             fail(r, "an act never had its turn in", section_of(r, r->file->acts[i].section)->name);
+    struct graph_results results = results_of(r);
     for (int32_t i = 1; i <= r->file->section_count; i++)
-        if (!graph_over(&r->g, r->now, i))
+        if (!graph_over(&r->g, &results, r->now, i))
             fail(r, "this section did not come to an end", section_of(r, i)->name);
 }
 

@@ -211,7 +211,8 @@ static void way_pairing_rule(const struct inverting *i)
     const struct row_pairing none = {0};
     if (!was) was = &none;
     GIVE(i, pairing_rule, .section = section, .rounds = was->rounds, .within = was->within,
-         .clubs = was->clubs, .missed = was->missed, .twice = was->twice);
+         .clubs = was->clubs, .missed = was->missed, .twice = was->twice, .lives = was->lives,
+         .paid = was->paid);
 }
 
 static void way_paired(const struct inverting *i)

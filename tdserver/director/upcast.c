@@ -234,6 +234,22 @@ static void upcast_match_disputed_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Nobody played for lives then.
+static void upcast_pairing_rule_set_v1(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v1 *was = &line->is.pairing_rule_set_v1;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice}};
+    upcast_say(out, line, today);
+}
+
 static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)
 {

@@ -13,19 +13,53 @@ static struct room room_of(struct arena *a, size_t bytes)
     return (struct room){arena_alloc(a, bytes), bytes};
 }
 
-struct points *rounds_points(struct arena *a, const struct view *v, int32_t section)
+static struct points *points_of(struct arena *a, const struct drawn *drawn, int32_t section)
 {
-    const struct row_section *s = state_section(v->state, section);
-    bool by_points = format_places((enum section_kind)s->kind) != PLACES_BY_LAST_NODE;
-    if (!by_points || !drawn_is(v->state, section)) return NULL;
+    struct graph_results results = {drawn->match, drawn->away};
+    struct points *p = ARENA_NEW(a, struct points);
+    bool filled = points_fill(&drawn->g, &results, drawn->now, section, p, room_of(a, points_room()));
+    return filled ? p : NULL;
+}
+
+static struct survivors *lives_of(struct arena *a, const struct drawn *drawn, int32_t section)
+{
+    struct graph_results results = {drawn->match, drawn->away};
+    struct survivors *s = ARENA_NEW(a, struct survivors);
+    survivors_fill(&drawn->g, &results, drawn->now, section, s);
+    return s;
+}
+
+const struct rounds_table *rounds_table(struct arena *a, const struct view *v, int32_t section)
+{
+    enum section_kind kind = (enum section_kind)state_section(v->state, section)->kind;
+    bool for_lives = format_for_lives(kind), counted = for_lives || format_for_points(kind);
+    if (!counted || !drawn_is(v->state, section)) return NULL;
     int32_t nodes = state_last(v->state, ROW_node);
     struct room room = room_of(a, drawn_room(nodes));
     struct drawn drawn;
-    struct points *p = ARENA_NEW(a, struct points);
+    struct rounds_table *t = ARENA_NEW(a, struct rounds_table);
     if (!drawn_take(&room, nodes, &drawn) || !drawn_pass(v->state, &drawn)) return NULL;
-    struct graph_results results = {drawn.match, drawn.away};
-    bool filled = points_fill(&drawn.g, &results, drawn.now, section, p, room_of(a, points_room()));
-    return filled ? p : NULL;
+    *t = for_lives ? (struct rounds_table){.lives = lives_of(a, &drawn, section)}
+                   : (struct rounds_table){.points = points_of(a, &drawn, section)};
+    return t->lives || t->points ? t : NULL;
+}
+
+static int32_t player_of(const struct rounds_table *t, int32_t entry)
+{
+    if (!t) return TIE_NOBODY;
+    return t->lives ? t->lives->at[entry] : t->points->player[entry];
+}
+
+int32_t rounds_rank(const struct rounds_table *t, int32_t entry)
+{
+    int32_t player = player_of(t, entry);
+    if (player == TIE_NOBODY) return 0;
+    return t->lives ? survivors_rank(t->lives, player) : t->points->ties.rank[player];
+}
+
+bool rounds_is_out(const struct rounds_table *t, int32_t entry)
+{
+    return t && t->lives && player_of(t, entry) != TIE_NOBODY && !survivors_plays(t->lives, entry);
 }
 
 // ---- numbers
@@ -41,43 +75,103 @@ static struct text number(struct arena *a, int64_t value, enum tie_criterion cri
                                 (int)(rest < 0 ? -rest : rest)));
 }
 
+// ---- what parts those who play for lives
+
+struct lives_criterion {
+    const char *name, *label;
+    int32_t (*value)(const struct survivors *s, int32_t player);
+};
+
+static int32_t value_lives(const struct survivors *s, int32_t player)
+{
+    return survivors_lives(s, player, false);
+}
+
+// More is better, as everywhere: 3 for the first of the three.
+static int32_t value_playoff(const struct survivors *s, int32_t player)
+{
+    int32_t place = survivors_playoff_place(s, player);
+    return place ? 4 - place : 0;
+}
+
+static int32_t value_rounds(const struct survivors *s, int32_t player)
+{
+    int32_t out = s->record[player].out;
+    return out ? out - 1 : s->rounds;
+}
+
+enum { LIVES_LEFT, LIVES_PLAYED_OFF, LIVES_ROUNDS, LIVES_CRITERIA };
+static const struct lives_criterion lives_criteria[LIVES_CRITERIA] = {
+    [LIVES_LEFT] = {"Lives", "Lives left", value_lives},
+    [LIVES_PLAYED_OFF] = {"Playoff", "Playoff of three", value_playoff},
+    [LIVES_ROUNDS] = {"Rounds", "Rounds survived", value_rounds},
+};
+
+static bool lives_criterion_counts(const struct survivors *s, size_t criterion)
+{
+    return criterion != LIVES_PLAYED_OFF || s->level;
+}
+
+// ---- what is said of somebody
+
 // The tie-breaks that part these players, teams by others; none before anybody plays.
 static const struct tie_rule *rule_of(const struct points *p)
 {
     return p && p->players ? p->ties.question.rule : &tie_rule_ours;
 }
 
-void rounds_put_criteria(struct json_out *o, const struct points *p)
+static void put_criterion(struct json_out *o, const char *name, const char *label)
 {
-    const struct tie_rule *rule = rule_of(p);
+    json_object(o);
+    json_put_string(o, "name", name);
+    json_put_string(o, "label", label);
+    json_object_end(o);
+}
+
+void rounds_put_criteria(struct json_out *o, const struct rounds_table *t)
+{
     json_key(o, "criteria");
     json_array(o);
-    for (int32_t i = 0; p && i < rule->count; i++) {
-        const struct tie_criterion_row *row = &tie_criteria[rule->order[i]];
-        json_object(o);
-        json_put_string(o, "name", row->name);
-        json_put_string(o, "label", row->label);
-        json_object_end(o);
+    for (int32_t i = 0; t && t->points && i < rule_of(t->points)->count; i++) {
+        const struct tie_criterion_row *row = &tie_criteria[rule_of(t->points)->order[i]];
+        put_criterion(o, row->name, row->label);
     }
+    for (size_t i = 0; t && t->lives && i < LIVES_CRITERIA; i++)
+        if (lives_criterion_counts(t->lives, i))
+            put_criterion(o, lives_criteria[i].name, lives_criteria[i].label);
     json_array_end(o);
 }
 
-static int32_t player_of(const struct points *p, int32_t entry)
+static void put_ties(struct json_out *o, const struct points *p, int32_t player)
 {
-    return p ? p->player[entry] : TIE_NOBODY;
-}
-
-void rounds_put_points(struct json_out *o, const struct points *p, int32_t entry)
-{
-    int32_t player = player_of(p, entry);
-    document_number(o, "rank", player == TIE_NOBODY ? 0 : p->ties.rank[player]);
-    json_key(o, "ties");
-    json_array(o);
-    for (int32_t i = 0; player != TIE_NOBODY && i < rule_of(p)->count; i++) {
+    for (int32_t i = 0; i < rule_of(p)->count; i++) {
         enum tie_criterion criterion = rule_of(p)->order[i];
         json_raw(o, number(o->arena, ties_value(&p->ties, player, criterion), criterion));
     }
+}
+
+static void put_lives(struct json_out *o, const struct survivors *s, int32_t player)
+{
+    for (size_t i = 0; i < LIVES_CRITERIA; i++)
+        if (lives_criterion_counts(s, i)) json_int(o, lives_criteria[i].value(s, player));
+}
+
+static bool cashes(const struct survivors *s, int32_t player)
+{
+    return lives_is_paid(&s->record[player], s->began);
+}
+
+void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t entry)
+{
+    int32_t player = player_of(t, entry);
+    bool there = player != TIE_NOBODY;
+    document_number(o, "rank", rounds_rank(t, entry));
+    json_key(o, "ties");
+    json_array(o);
+    if (there && t->lives) put_lives(o, t->lives, player);
+    if (there && t->points) put_ties(o, t->points, player);
     json_array_end(o);
+    json_put_bool(o, "cashes", there && t->lives && cashes(t->lives, player));
 }
 
 // ---- sums
@@ -123,21 +217,81 @@ static void put_sum(struct json_out *o, const struct points *p, int32_t player, 
     json_object_end(o);
 }
 
+// ---- sums of lives: those of the beginning, and what each match cost
+
+static void put_life(struct json_out *o, int32_t round, int32_t opponent, const char *result, int32_t value)
+{
+    json_object(o);
+    json_put_int(o, "round", round);
+    document_number(o, "opponent", opponent > 0 ? opponent : 0);
+    json_put_string(o, "result", result);
+    json_put_int(o, "value", value);
+    json_put_bool(o, "counts", true);
+    json_object_end(o);
+}
+
+static const char *life_word(const struct row_match *m, bool won)
+{
+    if (m->how == HOW_BYE) return "bye";
+    if (drawn_how(m) == NODE_VOID) return "not_played";
+    if (drawn_how(m) == NODE_WALKOVER) return won ? "walkover" : "not_played";
+    return won ? "win" : "loss";
+}
+
+static void put_lives_terms(struct json_out *o, const struct view *v, int32_t section,
+                            const struct survivors *s, int32_t player)
+{
+    int32_t entry = s->entry[player], lost = 0;
+    for (DRAWN_EACH_MATCH(m, v->state))
+        lost += m->section == section && (m->a == entry || m->b == entry) && m->status == MATCH_OVER &&
+                drawn_winner(m) != entry;
+    // What is not lost in a match was lost before the first one.
+    put_life(o, 0, 0, "start", s->rule.lives - (s->record[player].losses - lost));
+    for (DRAWN_EACH_MATCH(m, v->state)) {
+        if (m->section != section || (m->a != entry && m->b != entry) || m->status != MATCH_OVER) continue;
+        bool won = drawn_winner(m) == entry;
+        put_life(o, m->round, m->a == entry ? m->b : m->a, life_word(m, won), won ? 0 : -1);
+    }
+}
+
+static void put_lives_sums(struct json_out *o, const struct view *v, int32_t section,
+                           const struct survivors *s, int32_t player)
+{
+    for (size_t i = 0; i < LIVES_CRITERIA; i++) {
+        if (!lives_criterion_counts(s, i)) continue;
+        json_object(o);
+        json_put_string(o, "name", lives_criteria[i].name);
+        json_put_string(o, "label", lives_criteria[i].label);
+        json_put_int(o, "value", lives_criteria[i].value(s, player));
+        json_key(o, "terms");
+        json_array(o);
+        if (i == LIVES_LEFT) put_lives_terms(o, v, section, s, player);
+        json_array_end(o);
+        json_object_end(o);
+    }
+}
+
+static void put_sums(struct json_out *o, const struct points *p, int32_t player)
+{
+    for (int32_t i = 0; i < rule_of(p)->count; i++)
+        put_sum(o, p, player, rule_of(p)->order[i]);
+}
+
 bool document_sums(struct json_out *o, const struct view *v, int32_t section, int32_t entry)
 {
-    const struct points *p = rounds_points(o->arena, v, section);
-    int32_t player = player_of(p, entry);
+    const struct rounds_table *t = rounds_table(o->arena, v, section);
+    int32_t player = player_of(t, entry);
     if (player == TIE_NOBODY) return false;
     json_object(o);
     json_put_id(o, "version", v->seq);
     json_put_int(o, "section", section);
     json_put_int(o, "entry", entry);
     document_name(o, v, entry);
-    json_put_int(o, "rank", p->ties.rank[player]);
+    json_put_int(o, "rank", rounds_rank(t, entry));
     json_key(o, "sums");
     json_array(o);
-    for (int32_t i = 0; i < rule_of(p)->count; i++)
-        put_sum(o, p, player, rule_of(p)->order[i]);
+    if (t->points) put_sums(o, t->points, player);
+    if (t->lives) put_lives_sums(o, v, section, t->lives, player);
     json_array_end(o);
     json_object_end(o);
     return true;
@@ -161,10 +315,12 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_string(o, "clubs", words_pairing_clubs.at[rule->clubs]);
     json_put_int(o, "missed", rule->missed);
     json_put_bool(o, "twice", rule->twice);
+    json_put_int(o, "lives", rule->lives);
+    json_put_int(o, "paid", rule->paid);
     json_object_end(o);
 }
 
-static void put_pairs(struct json_out *o, const struct pairing *pairing)
+static void put_pairs(struct json_out *o, const struct pairing *pairing, const char *unit)
 {
     const struct swiss *s = &pairing->swiss;
     json_put_string(o, "rung", words_pairing_rung.at[s->rung]);
@@ -177,7 +333,7 @@ static void put_pairs(struct json_out *o, const struct pairing *pairing)
         json_object_end(o);
     }
     json_array_end(o);
-    round_put_reasons(o->arena, o, s, "points");
+    round_put_reasons(o->arena, o, s, unit);
 }
 
 static void put_no_pairs(struct json_out *o)
@@ -191,21 +347,38 @@ static void put_no_pairs(struct json_out *o)
     json_array_end(o);
 }
 
+// How far those who play for lives have come; null for points.
+static void put_stage(struct json_out *o, const struct rounds_table *t)
+{
+    static const char *const words[] = {[LIVES_OPEN] = "open",
+                                        [LIVES_PLAYOFF] = "playoff",
+                                        [LIVES_THREE] = "three_level",
+                                        [LIVES_OVER] = "over"};
+    const struct survivors *s = t ? t->lives : NULL;
+    if (!s)
+        json_put_text(o, "stage", (struct text){NULL, 0});
+    else
+        json_put_string(o, "stage", words[survivors_over(s) ? LIVES_OVER : s->stage]);
+}
+
 void document_next_round(struct json_out *o, const struct view *v, int32_t section)
 {
+    const struct row_section *s = state_section(v->state, section);
     struct row_pairing rule = drawn_rule(v->state, section);
     struct pairing *pairing = ARENA_NEW(o->arena, struct pairing);
+    bool more = s->status != SECTION_OVER && rule.paired < drawn_rounds_most(v->state, section);
     int32_t waits = drawn_undecided(v->state, section);
-    bool asked = drawn_is(v->state, section) && !waits && rule.paired < rule.rounds;
+    bool asked = drawn_is(v->state, section) && !waits && more;
     struct room room = asked ? room_of(o->arena, pairing_room()) : (struct room){NULL, 0};
     json_object(o);
     json_put_id(o, "version", v->seq);
     json_put_int(o, "section", section);
     rounds_put_rule(o, v, section);
-    document_number(o, "round", rule.paired < rule.rounds ? rule.paired + 1 : 0);
+    document_number(o, "round", more ? rule.paired + 1 : 0);
+    put_stage(o, rounds_table(o->arena, v, section));
     json_put_int(o, "waits_for", waits);
     if (asked && pairing_propose(v->state, section, &room, pairing))
-        put_pairs(o, pairing);
+        put_pairs(o, pairing, format_for_lives((enum section_kind)s->kind) ? "lives" : "points");
     else
         put_no_pairs(o);
     json_object_end(o);

@@ -1,18 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Rounds: sections where everybody meets many others (Swiss, round robin): points with their tie-breaks, every number
-// opened into its sum, and the next round as it would be paired, with the reason for every pair.
+// Rounds: sections where everybody meets many others (Swiss, round robin, lives): points with their tie-breaks, or lives and
+// rounds survived, every number opened into its sum, and the next round as it would be paired, with the reason for every pair.
 #ifndef VIEWS_ROUNDS_H
 #define VIEWS_ROUNDS_H
 #include "base/json_out.h"
 #include "director/rounds/points.h"
+#include "director/rounds/survivors.h"
 #include "views/view.h"
 
-// The points of a section, from the arena; NULL where places are not found by points, or it is not drawn.
-struct points *rounds_points(struct arena *a, const struct view *v, int32_t section);
+// What makes the places of a section: one of the two.
+struct rounds_table {
+    struct points *points;
+    struct survivors *lives;
+};
+
+// From the arena; NULL where places are found by the last node, or the section is not drawn.
+const struct rounds_table *rounds_table(struct arena *a, const struct view *v, int32_t section);
+// The rank of an entry, 0 = does not stand in the section yet.
+int32_t rounds_rank(const struct rounds_table *t, int32_t entry);
+// Has it lost all lives, or left?
+bool rounds_is_out(const struct rounds_table *t, int32_t entry);
 // The member "criteria" in the order in which they count: [{name, label}].
-void rounds_put_criteria(struct json_out *o, const struct points *p);
-// Members "rank", "points" and "ties" of an entry, who stands in the section; null for who does not yet.
-void rounds_put_points(struct json_out *o, const struct points *p, int32_t entry);
+void rounds_put_criteria(struct json_out *o, const struct rounds_table *t);
+// Members "rank", "ties" and "cashes" of an entry, who stands in the section; null for who does not yet, or where nobody does.
+void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t entry);
 
 // The member "rule": how a section for points goes on, null for others.
 void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section);

@@ -154,19 +154,18 @@ static void count_match(struct record *records, const struct state *state, const
 }
 
 static const char *standing_word(const struct row_section *s, const struct row_entry *e,
-                                 const struct record *r)
+                                 const struct record *r, const struct rounds_table *t)
 {
     if (s->champion == e->n) return "champion";
     if (e->status == ENTRY_WITHDRAWN) return "withdrawn";
-    // Where everybody meets many others nobody is out before the end.
-    bool all_play_on =
-        format_places((enum section_kind)s->kind) != PLACES_BY_LAST_NODE && s->status != SECTION_OVER;
-    return r->next || s->status == SECTION_PLANNED || all_play_on ? "in" : "out";
+    // Where everybody meets many others nobody is out before the end, unless all lives are lost.
+    bool plays_on = s->status != SECTION_OVER && t && !rounds_is_out(t, e->n);
+    return r->next || s->status == SECTION_PLANNED || plays_on ? "in" : "out";
 }
 
 struct ranked {
     int32_t entry;
-    int32_t rank;         // by points, 0 = places are found otherwise
+    int32_t rank;         // by points or lives, 0 = places are found otherwise
     struct placing place; // 0-0 while they are still in
     bool gone;
 };
@@ -187,16 +186,18 @@ static int by_place(const void *a, const void *b)
     return x->gone != y->gone ? x->gone - y->gone : x->entry - y->entry;
 }
 
-// Who does not stand in a section by points yet comes after all who do.
-static int32_t rank_by_points(const struct points *p, int32_t entry)
+// Who does not stand in a section by rounds yet comes after all who do.
+static int32_t rank_in_table(const struct rounds_table *t, int32_t entry)
 {
-    if (!p) return 0;
-    return p->player[entry] == TIE_NOBODY ? ENTRIES_MAX + 1 : p->ties.rank[p->player[entry]];
+    if (!t) return 0;
+    int32_t rank = rounds_rank(t, entry);
+    return rank ? rank : ENTRIES_MAX + 1;
 }
 
 // Before a section is drawn, and in the main draw, everybody in the event; in others who has stood in it.
 static int32_t rank_entries(const struct state *state, const struct row_section *s,
-                            const struct record *records, const struct points *points, struct ranked *ranked)
+                            const struct record *records, const struct rounds_table *table,
+                            struct ranked *ranked)
 {
     int32_t count = 0;
     struct placing places[ENTRIES_MAX + 1];
@@ -206,7 +207,7 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         // Who has no place at the end went home before playing there.
         bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
-        ranked[count++] = (struct ranked){e->n, rank_by_points(points, e->n), places[e->n], gone};
+        ranked[count++] = (struct ranked){e->n, rank_in_table(table, e->n), places[e->n], gone};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
@@ -220,14 +221,14 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
     for (DRAWN_EACH_MATCH(m, v->state))
         if (m->section == section) count_match(records, v->state, m);
     struct ranked ranked[ENTRIES_MAX];
-    const struct points *points = rounds_points(o->arena, v, section);
-    int32_t count = rank_entries(v->state, s, records, points, ranked);
+    const struct rounds_table *table = rounds_table(o->arena, v, section);
+    int32_t count = rank_entries(v->state, s, records, table, ranked);
     json_object(o);
     document_uid(o, v);
     json_put_id(o, "version", v->seq);
     document_word(o, "status", &words_tournament_status, t->status);
     json_put_int(o, "section", section);
-    rounds_put_criteria(o, points);
+    rounds_put_criteria(o, table);
     json_key(o, "standings");
     json_array(o);
     for (int32_t i = 0; i < count; i++) {
@@ -242,9 +243,9 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
         json_put_int(o, "lost", r->lost);
         json_put_int(o, "points_for", r->points_for);
         json_put_int(o, "points_against", r->points_against);
-        json_put_string(o, "status", standing_word(s, e, r));
+        json_put_string(o, "status", standing_word(s, e, r, table));
         document_number(o, "next", r->next);
-        rounds_put_points(o, points, e->n);
+        rounds_put_points(o, table, e->n);
         json_object_end(o);
     }
     json_array_end(o);

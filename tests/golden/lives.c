@@ -85,15 +85,15 @@ static void case_65_matches_that_may_start(void **state)
 static void case_107_the_contingent_bye(void **state)
 {
     (void)state;
-    int32_t places[3];
-    lives_playoff_places(A, B, A, places);
-    assert_int_equal(places[A], 1);
-    assert_int_equal(places[B], 2);
-    assert_int_equal(places[C], 3);
-    lives_playoff_places(A, B, B, places);
-    assert_int_equal(places[B], 1);
-    assert_int_equal(places[A], 2);
-    assert_int_equal(places[C], 3);
+    // A waits; B beats C.
+    static const struct lives_playoff a = {.waits = true}, b = {.won_first = true}, c = {.waits = false};
+    assert_int_equal(lives_playoff_place(a, true), 1);
+    assert_int_equal(lives_playoff_place(b, true), 2);
+    assert_int_equal(lives_playoff_place(c, true), 3);
+    // B wins both: the bye of A has counted for nothing.
+    assert_int_equal(lives_playoff_place(b, false), 1);
+    assert_int_equal(lives_playoff_place(c, false), 2);
+    assert_int_equal(lives_playoff_place(a, false), 3);
     const int32_t one[] = {1, 0, 1}, two[] = {0, 2, 0}, all[] = {1, 1, 1};
     assert_int_equal(lives_waiting(one, 5), B);
     assert_int_equal(lives_waiting(two, 0), A);

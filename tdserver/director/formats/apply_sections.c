@@ -303,6 +303,8 @@ HANDLER(pairing_rule_set)
     rule->clubs = is->clubs;
     rule->missed = is->missed;
     rule->twice = is->twice;
+    rule->lives = is->lives;
+    rule->paid = is->paid;
     return APPLY_DONE;
 }
 

@@ -115,10 +115,12 @@ static void away_read(const struct state *state, uint16_t *away)
             away[seat->n % SEAT_NUMBERS] |= (uint16_t)(1u << (seat->n / SEAT_NUMBERS - 1));
 }
 
-static int32_t rounds_to_pair(const struct row_section *s, const struct row_pairing *rule)
+static int32_t rounds_to_pair(const struct state *state, const struct row_section *s,
+                              const struct row_pairing *rule)
 {
     bool by_rounds = s && format_by_rounds((enum section_kind)s->kind);
-    return by_rounds && rule->paired < rule->rounds ? rule->rounds - rule->paired : 0;
+    int32_t most = by_rounds ? drawn_rounds_most(state, s->n) : 0;
+    return rule->paired < most ? most - rule->paired : 0;
 }
 
 // How each section ends (places.h).
@@ -129,8 +131,9 @@ static void ends_read(const struct state *state, struct graph *g)
         enum section_kind kind = s ? (enum section_kind)s->kind : SECTION_KNOCKOUT;
         struct row_pairing rule = drawn_rule(state, section);
         g->end[section] = (struct end_rule){.by = format_places(kind),
-                                            .unpaired = rounds_to_pair(s, &rule),
+                                            .unpaired = rounds_to_pair(state, s, &rule),
                                             .missed = rule.missed,
+                                            .lives = {rule.lives, rule.paid ? rule.paid : 1},
                                             .teams = boards_in(s)};
     }
 }
@@ -179,6 +182,14 @@ struct row_pairing drawn_rule(const struct state *state, int32_t section)
 {
     const struct row_pairing *row = state_pairing(state, section);
     return row ? *row : (struct row_pairing){.n = section};
+}
+
+int32_t drawn_rounds_most(const struct state *state, int32_t section)
+{
+    const struct row_section *s = state_section(state, section);
+    struct row_pairing rule = drawn_rule(state, section);
+    bool until_decided = s && format_for_lives((enum section_kind)s->kind) && !rule.rounds;
+    return until_decided ? SECTION_ROUNDS_MAX : rule.rounds;
 }
 
 const struct row_section *drawn_section(const struct state *state, int32_t section)

@@ -79,6 +79,8 @@ static inline int32_t seat_number(int32_t section, int32_t entry)
 
 // How a section where everybody meets many others goes on: its row, or what holds where nothing was said.
 struct row_pairing drawn_rule(const struct state *state, int32_t section);
+// How many rounds of it there are at most; who plays for lives may be through before.
+int32_t drawn_rounds_most(const struct state *state, int32_t section);
 
 // The entries that take part when this section is drawn; returns how many.
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);

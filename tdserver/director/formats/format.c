@@ -93,6 +93,10 @@ static const struct family formats[] = {
                              .places = PLACES_BY_ALL_PLAY_ALL, .in_order = true},
     [SECTION_SWISS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing, .places = PLACES_BY_POINTS,
                        .in_order = true, .by_rounds = true},
+    [SECTION_LIVES] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing, .places = PLACES_BY_LIVES,
+                       .in_order = true, .by_rounds = true},
+    [SECTION_MORE_SWISS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing,
+                            .places = PLACES_BY_LIVES, .in_order = true, .by_rounds = true},
 };
 
 enum { IGNORED, REFUSED };
@@ -125,6 +129,16 @@ bool format_one_winner(enum section_kind kind)
 bool format_by_rounds(enum section_kind kind)
 {
     return formats[kind].by_rounds;
+}
+
+bool format_for_lives(enum section_kind kind)
+{
+    return formats[kind].places == PLACES_BY_LIVES;
+}
+
+bool format_for_points(enum section_kind kind)
+{
+    return formats[kind].places == PLACES_BY_POINTS || formats[kind].places == PLACES_BY_ALL_PLAY_ALL;
 }
 
 bool format_in_bracket(enum section_kind kind)

@@ -60,6 +60,9 @@ bool format_by_first_loss(enum section_kind kind);
 bool format_one_winner(enum section_kind kind);
 // Are its rounds paired one after the other? Then it is built without a node.
 bool format_by_rounds(enum section_kind kind);
+// Is somebody out who has lost all lives? Do points make its places, so that a level match is half of one for both?
+bool format_for_lives(enum section_kind kind);
+bool format_for_points(enum section_kind kind);
 // Does its draw have a power of two of slots, with byes? Otherwise it is the order of its entries.
 bool format_in_bracket(enum section_kind kind);
 // How its places are found.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/graph.h"
 
+#include "director/rounds/survivors.h"
+
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot)
 {
     for (int32_t n = 1; n <= g->count; n++) {
@@ -18,14 +20,28 @@ int32_t graph_rounds(const struct graph *g, int32_t section)
     return rounds;
 }
 
-bool graph_over(const struct graph *g, const struct node_now *now, int32_t section)
+static bool all_decided(const struct graph *g, const struct node_now *now, int32_t section)
 {
     bool any = false;
-    if (g->end[section].unpaired) return false;
     for (int32_t n = 1; n <= g->count; n++) {
         if (g->nodes[n].section != section) continue;
         if (!node_decided(now[n].how)) return false;
         any = true;
     }
     return any;
+}
+
+bool graph_grows(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section)
+{
+    struct survivors s;
+    if (!g->end[section].unpaired || g->end[section].by != PLACES_BY_LIVES) return g->end[section].unpaired;
+    survivors_fill(g, results, now, section, &s);
+    return !survivors_over(&s);
+}
+
+bool graph_over(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                int32_t section)
+{
+    return !graph_grows(g, results, now, section) && all_decided(g, now, section);
 }

@@ -15,6 +15,7 @@
 
 #include "director/bounds.h"
 #include "director/fields.h"
+#include "director/pairing/lives.h"
 
 enum {
     GRAPH_ENTRIES = ENTRIES_MAX,
@@ -45,13 +46,15 @@ struct node {
 };
 
 // How the places of a section are found at its end (places.h).
-enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL };
+enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL, PLACES_BY_LIVES };
 
 struct end_rule {
     enum places_by by;
-    int32_t unpaired; // rounds that are still to be paired
+    int32_t unpaired; // rounds that are still to be paired, of lives at most
     bool teams;       // by points: boards count, then points on them
-    int32_t missed;   // by points: halves of a point for each round before somebody's first one
+    // By points: halves of a point for each round before somebody's first one; by lives: 2 = it costs none.
+    int32_t missed;
+    struct lives_rule lives; // by lives
 };
 
 struct graph {
@@ -87,8 +90,12 @@ struct graph_results {
 // A node's number by its place, 0 = there is none.
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);
 int32_t graph_rounds(const struct graph *g, int32_t section);
+// Are more rounds to be paired? Who plays for lives pairs on until they decide it.
+bool graph_grows(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section);
 // Is everything in the section decided, and are all its rounds paired?
-bool graph_over(const struct graph *g, const struct node_now *now, int32_t section);
+bool graph_over(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                int32_t section);
 
 static inline bool node_decided(enum node_how how)
 {

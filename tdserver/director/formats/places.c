@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "director/rounds/points.h"
+#include "director/rounds/survivors.h"
 
 #include "engine/mem.h"
 
@@ -115,11 +116,21 @@ static bool by_points(const struct graph *g, const struct graph_results *results
     return true;
 }
 
+static bool by_lives(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                     int32_t section, struct places *out)
+{
+    struct survivors s;
+    survivors_fill(g, results, now, section, &s);
+    survivors_places(&s, out);
+    return true;
+}
+
 bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct places *out, struct room room)
 {
-    if (!graph_over(g, now, section)) return false;
+    if (!graph_over(g, results, now, section)) return false;
     if (g->end[section].by == PLACES_BY_LAST_NODE) return by_last_node(g, results, now, section, out, room);
+    if (g->end[section].by == PLACES_BY_LIVES) return by_lives(g, results, now, section, out);
     return by_points(g, results, now, section, out, room);
 }
 
@@ -302,11 +313,22 @@ static bool sure_by_points(const struct outlook *o, struct place_range at[GRAPH_
     return true;
 }
 
+static void sure_by_lives(const struct outlook *o, struct place_range at[GRAPH_ENTRIES + 1])
+{
+    struct survivors s;
+    survivors_fill(o->g, o->results, o->now, o->section, &s);
+    for (int32_t i = 0; i < s.count; i++)
+        at[s.entry[i]] = survivors_sure(&s, i);
+}
+
 bool places_sure(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct place_range at[GRAPH_ENTRIES + 1], struct room room)
 {
     struct outlook o = {.g = g, .results = results, .now = now, .section = section};
     mem_clear(at, (GRAPH_ENTRIES + 1) * sizeof *at);
-    return g->end[section].by == PLACES_BY_LAST_NODE ? sure_by_last_node(&o, at, room)
-                                                     : sure_by_points(&o, at, room);
+    if (g->end[section].by == PLACES_BY_LAST_NODE) return sure_by_last_node(&o, at, room);
+    if (g->end[section].by == PLACES_BY_POINTS || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
+        return sure_by_points(&o, at, room);
+    sure_by_lives(&o, at);
+    return true;
 }

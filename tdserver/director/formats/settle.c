@@ -104,8 +104,9 @@ static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, s
 {
     const struct graph *g = &drawn->g;
     bool somebody = somebody_touched(d);
+    struct graph_results results = {drawn->match, drawn->away};
     for (int32_t section = 1; section <= SECTIONS_MAX; section++)
-        sections[section].open = g->end[section].unpaired;
+        sections[section].open = graph_grows(g, &results, drawn->now, section);
     for (int32_t n = 1; n <= g->count; n++) {
         struct outcome *s = &sections[g->nodes[n].section];
         const struct row_node *node = state_node(d->now, n);

@@ -25,17 +25,21 @@ static bool are_level(const struct lives_record *records, int32_t count)
     return true;
 }
 
+int32_t lives_left(const struct lives_rule *rule, const struct lives_record *records, int32_t count)
+{
+    return count_left(records, count, rule->lives);
+}
+
 enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records, int32_t count)
 {
-    int32_t left = count_left(records, count, rule->lives);
+    int32_t left = lives_left(rule, records, count);
     if (left <= 1) return LIVES_OVER;
     if (left > rule->places) return LIVES_OPEN;
     if (count_left(records, count, rule->lives - 2) == 1) return LIVES_OVER;
     return left == 3 && are_level(records, count) ? LIVES_THREE : LIVES_PLAYOFF;
 }
 
-// Above 0: a stands before b.
-static int32_t compare(const struct lives_record *a, const struct lives_record *b)
+int32_t lives_compare(const struct lives_record *a, const struct lives_record *b)
 {
     if (is_left(a) != is_left(b)) return is_left(a) ? 1 : -1;
     return is_left(a) ? b->losses - a->losses : a->out - b->out;
@@ -45,7 +49,7 @@ struct lives_place lives_place(const struct lives_record *records, int32_t count
 {
     struct lives_place place = {1, 0};
     for (int32_t i = 0; i < count; i++) {
-        int32_t order = compare(&records[i], &records[player]);
+        int32_t order = lives_compare(&records[i], &records[player]);
         place.from += order > 0;
         place.to += order >= 0;
     }
@@ -74,11 +78,9 @@ int32_t lives_waiting(const int32_t byes[3], uint32_t lot)
     return fewest[lot % (uint32_t)count];
 }
 
-void lives_playoff_places(int32_t waiting, int32_t first_winner, int32_t second_winner, int32_t places[3])
+int32_t lives_playoff_place(struct lives_playoff is, bool waiting_won)
 {
-    for (int32_t i = 0; i < 3; i++)
-        places[i] = 3;
-    places[waiting] = 2;
-    places[first_winner] = 2;
-    places[second_winner] = 1;
+    if (is.waits) return waiting_won ? 1 : 3;
+    if (is.won_first) return waiting_won ? 2 : 1;
+    return waiting_won ? 3 : 2;
 }

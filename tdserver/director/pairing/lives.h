@@ -27,11 +27,15 @@ enum lives_stage {
     LIVES_OVER
 };
 
+// How many are left.
+int32_t lives_left(const struct lives_rule *rule, const struct lives_record *records, int32_t count);
 // After a complete round.
 enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records,
                              int32_t count);
 
-// Places shared by equals: those left by losses, then those put out, the later the better.
+// Above 0: a stands before b. Those left by losses, then those put out, the later the better.
+int32_t lives_compare(const struct lives_record *a, const struct lives_record *b);
+// Places shared by equals.
 struct lives_place {
     int32_t from, to;
 };
@@ -47,7 +51,12 @@ int32_t lives_may_start(int32_t sum, int32_t target, int32_t running);
 // The three-player playoff. `waiting` has the contingent bye, drawn among those with the fewest byes (number
 // `lot` of these); the other two play, then their winner plays the one who waits: always two matches.
 int32_t lives_waiting(const int32_t byes[3], uint32_t lot);
-// Place (1-3) of each: winner of the first match, winner of the second (of which `waiting` is one).
-void lives_playoff_places(int32_t waiting, int32_t first_winner, int32_t second_winner, int32_t places[3]);
+// What somebody did in it; who wins neither stands last: the loser of the first match, or, if the winner of the first also
+// wins the second, the one who waited, for the bye counts only with a win behind it.
+struct lives_playoff {
+    bool waits, won_first;
+};
+// 1, 2 or 3. waiting_won: who waited won the second match.
+int32_t lives_playoff_place(struct lives_playoff is, bool waiting_won);
 
 #endif

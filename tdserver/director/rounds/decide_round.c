@@ -18,6 +18,41 @@ static bool by_rounds(const struct state *state, int32_t section)
     return s && format_by_rounds((enum section_kind)s->kind);
 }
 
+static bool for_lives(const struct state *state, int32_t section)
+{
+    return format_for_lives((enum section_kind)state_section(state, section)->kind);
+}
+
+static void rule_emit(struct deciding *d, int32_t section, const struct row_pairing *rule)
+{
+    EMIT(d, pairing_rule_set, .section = section, .rounds = rule->rounds, .within = rule->within,
+         .clubs = rule->clubs, .missed = rule->missed, .twice = rule->twice, .lives = rule->lives,
+         .paid = rule->paid);
+}
+
+static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
+{
+    return a->rounds == b->rounds && a->within == b->within && a->clubs == b->clubs &&
+           a->missed == b->missed && a->twice == b->twice && a->lives == b->lives && a->paid == b->paid;
+}
+
+// What the draw has settled stays so until another number is said.
+static struct row_pairing rule_wanted(const struct command_pairing_rule *c, const struct row_pairing *was,
+                                      enum section_kind settled)
+{
+    struct row_pairing rule = {.rounds = c->rounds,
+                               .within = c->within,
+                               .clubs = c->clubs,
+                               .missed = c->missed,
+                               .twice = c->twice,
+                               .lives = c->lives,
+                               .paid = c->paid};
+    if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
+    if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
+    if (settled == SECTION_MORE_SWISS && !rule.paid) rule.paid = was->paid;
+    return rule;
+}
+
 DECIDE(pairing_rule)
 {
     const struct row_section *s = drawn_section(d->was, c->section);
@@ -25,23 +60,29 @@ DECIDE(pairing_rule)
     if (!s) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
     if (format_in_bracket((enum section_kind)s->kind)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
     bool drawn = s->status != SECTION_PLANNED;
-    if (drawn && (c->twice != was.twice || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
-    if (drawn && c->rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);
-    bool same = c->rounds == was.rounds && c->within == was.within && c->clubs == was.clubs &&
-                c->missed == was.missed && c->twice == was.twice;
-    if (same) return;
-    EMIT(d, pairing_rule_set, .section = c->section, .rounds = c->rounds, .within = c->within,
-         .clubs = c->clubs, .missed = c->missed, .twice = c->twice);
+    struct row_pairing rule = rule_wanted(c, &was, drawn ? (enum section_kind)s->kind : SECTION_KNOCKOUT);
+    bool settled = rule.twice != was.twice || rule.lives != was.lives;
+    if (drawn && (settled || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn && rule.rounds && rule.rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);
+    if (rules_same(&rule, &was)) return;
+    rule_emit(d, c->section, &rule);
     settle(d);
 }
 
-// How many rounds there are is settled when the first one can be paired; a knockout's number leaves one unbeaten.
+// How many rounds a Swiss has is settled by its draw: a knockout's number leaves one unbeaten. Lives are three, and an
+// eighth of the entries cash, if nobody has said otherwise.
 void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
 {
-    struct row_pairing rule = drawn_rule(d->now, section);
-    if (!by_rounds(d->now, section) || rule.rounds) return;
-    EMIT(d, pairing_rule_set, .section = section, .rounds = bracket_rounds(bracket_size_for(entries)),
-         .within = rule.within, .clubs = rule.clubs, .missed = rule.missed, .twice = rule.twice);
+    enum { LIVES_USUAL = 3, PAID_OF = 8 };
+    const struct row_pairing was = drawn_rule(d->now, section);
+    struct row_pairing rule = was;
+    if (!by_rounds(d->now, section)) return;
+    bool lives = for_lives(d->now, section);
+    if (!lives && !rule.rounds) rule.rounds = bracket_rounds(bracket_size_for(entries));
+    if (lives && !rule.lives) rule.lives = LIVES_USUAL;
+    if (state_section(d->now, section)->kind == SECTION_MORE_SWISS && !rule.paid)
+        rule.paid = entries / PAID_OF ? entries / PAID_OF : 1;
+    if (!rules_same(&rule, &was)) rule_emit(d, section, &rule);
 }
 
 // ---- the next round
@@ -58,8 +99,10 @@ static bool round_possible(struct deciding *d, int32_t section, int32_t round)
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_DRAWN));
     else if (round != rule.paired + 1)
         deciding_refuse(d, director_refusal(DIRECTOR_ROUND_NEXT, section, rule.paired + 1));
-    else if (rule.paired >= rule.rounds)
-        deciding_refuse(d, director_refusal(DIRECTOR_ROUNDS_PAIRED, rule.rounds));
+    else if (rule.paired >= drawn_rounds_most(d->was, section))
+        deciding_refuse(d, director_refusal(DIRECTOR_ROUNDS_PAIRED, rule.paired));
+    else if (state_section(d->was, section)->status == SECTION_OVER)
+        deciding_refuse(d, director_refusal(DIRECTOR_LIVES_DECIDED, section));
     else if (open)
         deciding_refuse(d, director_refusal(DIRECTOR_ROUND_RUNNING, rule.paired, open));
     return !refused(d);
@@ -154,7 +197,7 @@ static int32_t length_of(const struct state *state, int32_t section, int32_t rou
 static void nodes_emit(struct deciding *d, int32_t section, int32_t round, const struct pairs *pairs)
 {
     struct build_numbers next = build_next(d->now);
-    int32_t length = length_of(d->now, section, round, drawn_rule(d->now, section).rounds);
+    int32_t length = length_of(d->now, section, round, drawn_rounds_most(d->now, section));
     if (next.node + pairs->count > NODES_MAX || next.match + pairs->count > MATCHES_MAX)
         REFUSE(d, DIRECTOR_TOO_MANY, MATCHES_MAX);
     for (int32_t i = 0; i < pairs->count; i++) {

@@ -3,6 +3,7 @@
 
 #include "director/formats/format.h"
 #include "director/rounds/points.h"
+#include "director/rounds/survivors.h"
 #include "engine/mem.h"
 
 _Static_assert((int)WITHIN_FOLD == (int)SWISS_FOLD && (int)WITHIN_SLIDE == (int)SWISS_SLIDE &&
@@ -15,19 +16,9 @@ _Static_assert((int)RUNG_STRICT == (int)SWISS_STRICT && (int)RUNG_CLUBS_MEET == 
                    (int)RUNG_REMATCHES == (int)SWISS_REMATCHES,
                "one ladder");
 
-enum { ROOM_ALIGNMENT = 64, ROOMS = 8 };
+enum { ROOM_ALIGNMENT = 64, ROOMS = 9 };
 
-// ---- who is there
-
-int32_t pairing_field(const struct state *state, int32_t section, int32_t entries[ENTRIES_MAX])
-{
-    struct draw_entry field[ENTRIES_MAX];
-    unsigned char seed[DRAW_SEED_BYTES] = {0};
-    const struct row_section *s = state_section(state, section);
-    int32_t count = drawn_field(state, section, field);
-    draw_seed_read(s->draw_seed, seed);
-    return draw_order(seed, s->draw_method == DRAW_SEEDED, field, count, entries);
-}
+// ---- the question
 
 static uint64_t lot_of(const struct state *state, int32_t section)
 {
@@ -36,14 +27,13 @@ static uint64_t lot_of(const struct state *state, int32_t section)
     return draw_lot(seed);
 }
 
-// ---- the question
-
-// What a pairing is made from, while it is being made.
+// What a pairing is made from, while it is being made: points of a section that is played for points, else who is left.
 struct asking {
     const struct state *state;
     int32_t section;
     struct drawn *drawn;
     struct points *points;
+    struct survivors *lives;
 };
 
 static int32_t byes_of(const struct points *p, int32_t player)
@@ -54,9 +44,20 @@ static int32_t byes_of(const struct points *p, int32_t player)
     return byes;
 }
 
+static struct swiss_player player_with_lives(const struct asking *q, int32_t entry)
+{
+    int32_t at = q->lives->at[entry];
+    bool missed_is_free = q->drawn->g.end[q->section].missed == MISSED_IS_FREE;
+    return (struct swiss_player){.id = entry,
+                                 .score = survivors_lives(q->lives, at, missed_is_free),
+                                 .byes = at == SURVIVOR_NONE ? 0 : q->lives->byes[at],
+                                 .club = state_entry(q->state, entry)->affiliation};
+}
+
 // Late entries come with what the event gives them for the rounds they missed.
 static struct swiss_player player_of(const struct asking *q, int32_t entry)
 {
+    if (q->lives) return player_with_lives(q, entry);
     const struct points *p = q->points;
     int32_t at = p->player[entry];
     int32_t missed = q->drawn->g.end[q->section].missed * p->rounds;
@@ -66,19 +67,40 @@ static struct swiss_player player_of(const struct asking *q, int32_t entry)
                                  .club = state_entry(q->state, entry)->affiliation};
 }
 
-// Rank within equal scores: the tie-breaks, then the order of the draw (the sort keeps it).
+// Rank within equal scores: the tie-breaks, then the order of the draw (the sort keeps it). Lives know no tie-break.
 static bool ranks_before(const struct asking *q, int32_t entry, int32_t other)
 {
     struct swiss_player a = player_of(q, entry), b = player_of(q, other);
     if (a.score != b.score) return a.score > b.score;
+    if (q->lives) return false;
     int32_t i = q->points->player[entry], j = q->points->player[other];
     if (i == TIE_NOBODY || j == TIE_NOBODY) return i != TIE_NOBODY && j == TIE_NOBODY;
     return q->points->ties.rank[i] < q->points->ties.rank[j];
 }
 
+// The entries that are there, in the order of the draw's lot.
+static int32_t field_in_order(const struct state *state, int32_t section, int32_t entries[ENTRIES_MAX])
+{
+    struct draw_entry field[ENTRIES_MAX];
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    const struct row_section *s = state_section(state, section);
+    int32_t count = drawn_field(state, section, field);
+    draw_seed_read(s->draw_seed, seed);
+    return draw_order(seed, s->draw_method == DRAW_SEEDED, field, count, entries);
+}
+
+// Who is out of lives is not paired again.
+static int32_t field_left(const struct asking *q, int32_t entries[ENTRIES_MAX])
+{
+    int32_t count = field_in_order(q->state, q->section, entries), left = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (!q->lives || survivors_plays(q->lives, entries[i])) entries[left++] = entries[i];
+    return left;
+}
+
 static int32_t players_in_order(const struct asking *q, struct pairing *out)
 {
-    int32_t count = pairing_field(q->state, q->section, out->entry);
+    int32_t count = field_left(q, out->entry);
     for (int32_t i = 1; i < count; i++) {
         int32_t entry = out->entry[i], at = i;
         for (; at > 0 && ranks_before(q, entry, out->entry[at - 1]); at--)
@@ -120,26 +142,47 @@ size_t pairing_room(void)
 {
     size_t n = ENTRIES_MAX;
     return drawn_room(NODES_MAX) + sizeof(struct drawn) + sizeof(struct points) + points_room() +
-           rounded(n * sizeof(struct swiss_player)) + rounded(n * n * sizeof(struct swiss_meeting)) +
-           rounded(swiss_plan_room(ENTRIES_MAX)) +
+           sizeof(struct survivors) + rounded(n * sizeof(struct swiss_player)) +
+           rounded(n * n * sizeof(struct swiss_meeting)) + rounded(swiss_plan_room(ENTRIES_MAX)) +
            rounded(matching_room(ENTRIES_MAX + 1, MATCHING_WIDTH_MAX)) + ROOMS * ROOM_ALIGNMENT;
+}
+
+static bool points_ask(struct asking *q, const struct graph_results *results, struct room *room)
+{
+    size_t bytes = points_room();
+    q->points = room_take(room, sizeof *q->points);
+    struct room rest = {room_take(room, bytes), bytes};
+    return rest.at && points_fill(&q->drawn->g, results, q->drawn->now, q->section, q->points, rest);
+}
+
+static bool lives_ask(struct asking *q, const struct graph_results *results, struct room *room)
+{
+    q->lives = room_take(room, sizeof *q->lives);
+    if (q->lives) survivors_fill(&q->drawn->g, results, q->drawn->now, q->section, q->lives);
+    return q->lives;
 }
 
 static bool asking_fill(struct asking *q, struct room *room)
 {
     q->drawn = room_take(room, sizeof *q->drawn);
-    q->points = room_take(room, sizeof *q->points);
-    if (!q->drawn || !q->points || !drawn_take(room, state_last(q->state, ROW_node), q->drawn)) return false;
-    size_t bytes = points_room();
-    struct room rest = {room_take(room, bytes), bytes};
+    if (!q->drawn || !drawn_take(room, state_last(q->state, ROW_node), q->drawn)) return false;
+    if (!drawn_pass(q->state, q->drawn)) return false;
     struct graph_results results = {q->drawn->match, q->drawn->away};
-    return rest.at && drawn_pass(q->state, q->drawn) &&
-           points_fill(&q->drawn->g, &results, q->drawn->now, q->section, q->points, rest);
+    bool for_lives = q->drawn->g.end[q->section].by == PLACES_BY_LIVES;
+    return for_lives ? lives_ask(q, &results, room) : points_ask(q, &results, room);
+}
+
+// The three-player playoff is drawn by lot among the three, whoever has met.
+static void playoff_asked(struct swiss_question *question, struct swiss_meeting *met)
+{
+    question->order = SWISS_RANDOM;
+    question->clubs = SWISS_CLUBS_IGNORE;
+    mem_clear(met, (size_t)question->count * (size_t)question->count * sizeof *met);
 }
 
 bool pairing_ask(const struct state *state, int32_t section, struct room *room, struct pairing *out)
 {
-    struct asking q = {state, section, NULL, NULL};
+    struct asking q = {state, section, NULL, NULL, NULL};
     if (!asking_fill(&q, room)) return false;
     size_t count = (size_t)players_in_order(&q, out);
     if (count < 2) return false;
@@ -157,6 +200,7 @@ bool pairing_ask(const struct state *state, int32_t section, struct room *room, 
                                       .count = (int32_t)count,
                                       .players = players,
                                       .met = met};
+    if (q.lives && survivors_in_playoff(q.lives)) playoff_asked(&question, met);
     swiss_plan(&out->swiss, &question, plan);
     return true;
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Pairing: the next round of a section by rounds as the state asks for it. Who is there, with which score, who has met
 // whom and who had a bye is read from the rows; swiss.h pairs. Among equals of all tie-breaks the order is that of seeds,
-// then a lot that the section's draw has fixed, so that anybody can repeat it. Rule book 3.2; cases 61-63.
+// then a lot that the section's draw has fixed, so that anybody can repeat it. Where lives are played for, who has as many left meets;
+// three who are left level in More Swiss play two matches by themselves. Rule book 3.2; cases 61-65, 107, 108.
 #ifndef DIRECTOR_ROUNDS_PAIRING_H
 #define DIRECTOR_ROUNDS_PAIRING_H
 
 #include "director/formats/drawn.h"
 #include "director/pairing/swiss.h"
-
-// The entries that the next round is paired of, in the order of the draw's lot; how many.
-int32_t pairing_field(const struct state *state, int32_t section, int32_t entries[ENTRIES_MAX]);
 
 struct pairing {
     struct swiss swiss;              // pairs as indexes of `entry`

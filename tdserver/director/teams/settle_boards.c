@@ -207,7 +207,7 @@ static void result(struct deciding *d, int32_t n)
     struct row_match m = match_now(d, n);
     const struct row_section *s = state_section(d->now, m.section);
     struct tally tally = tally_of(d->now, n);
-    bool may_be_level = format_places((enum section_kind)s->kind) != PLACES_BY_LAST_NODE;
+    bool may_be_level = format_for_points((enum section_kind)s->kind);
     enum side winner = tally_winner(&tally, (enum team_level)s->level, may_be_level);
     enum result_how how = how_it_ended(&tally, winner, may_be_level);
     bool ended = tally.begun && !tally.open, over = m.status == MATCH_OVER;

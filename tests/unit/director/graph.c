@@ -131,7 +131,7 @@ static void every_place_is_given_once(struct trial *t, int32_t section)
     static struct places places;
     struct graph_results results = {t->match, t->away};
     int32_t sharing[MOST_ENTRIES + 2] = {0}, seen[MOST_ENTRIES + 1] = {0};
-    assert_true(graph_over(&t->g, t->now, section));
+    assert_true(graph_over(&t->g, &results, t->now, section));
     assert_true(
         places_fill(&t->g, &results, t->now, section, &places, (struct room){t->room, sizeof t->room}));
     struct place_range at[GRAPH_ENTRIES + 1];

@@ -228,7 +228,7 @@ static void sections_wanted(struct chance *c, struct hall *h)
     enum section_kind fed = (enum section_kind)(SECTION_CONSOLATION + (int32_t)chance_below(c, 4));
     int32_t third = (int32_t)chance_below(c, 2), kind = SECTION_KNOCKOUT;
     static const enum section_kind others[] = {SECTION_DOUBLE, SECTION_GROUPS4, SECTION_ROUND_ROBIN,
-                                               SECTION_SWISS};
+                                               SECTION_SWISS,  SECTION_LIVES,   SECTION_MORE_SWISS};
     if (!chance_below(c, 4)) kind = others[chance_below(c, COUNT(others))];
     if (!chance_below(c, 3)) return;
     DO(h, section_set, .section = MAIN_SECTION, .kind = kind, .third_place = third, .recharge = third,
@@ -244,7 +244,7 @@ static void sections_wanted(struct chance *c, struct hall *h)
 static void field_wanted(struct chance *c, struct hall *h)
 {
     static const enum section_kind kinds[] = {SECTION_KNOCKOUT, SECTION_DOUBLE, SECTION_ROUND_ROBIN,
-                                              SECTION_SWISS};
+                                              SECTION_SWISS, SECTION_LIVES};
     static const int32_t length = 1;
     if (chance_below(c, 4)) {
         hall_enter(h, 2 + (int32_t)chance_below(c, 9));
@@ -288,6 +288,17 @@ static void aim_team(struct chance *c, struct hall *h, struct command *command)
         }
 }
 
+// Lives are settled by the draw.
+static void rule_aimed(const struct hall *h, struct command_pairing_rule *rule)
+{
+    rule->section = MAIN_SECTION;
+    if (drawn_is(h->state, MAIN_SECTION))
+        rule->lives = 0;
+    else
+        rule->lives %= 4;
+    rule->paid %= 4;
+}
+
 // The next round of a Swiss, mostly as the program pairs; or the last one.
 static void aim_round(struct chance *c, struct hall *h, struct command *command)
 {
@@ -297,7 +308,7 @@ static void aim_round(struct chance *c, struct hall *h, struct command *command)
     else if (command->kind == COMMAND_round_undo && chance_below(c, 4))
         command->is.round_undo.section = MAIN_SECTION, command->is.round_undo.round = paired;
     else if (command->kind == COMMAND_pairing_rule && chance_below(c, 4))
-        command->is.pairing_rule.section = MAIN_SECTION;
+        rule_aimed(h, &command->is.pairing_rule);
 }
 
 // A correction is mostly about the one that waits.

@@ -3,6 +3,7 @@
 // paired through decide(), late entries, withdrawals, corrections. Rule book 3.2 and 3.3; cases 61-63, 66.
 #include "director/rounds/pairing.h"
 #include "director/rounds/round_robin.h"
+#include "director/rounds/survivors.h"
 #include "hall.h"
 
 // ---- round robin
@@ -318,6 +319,297 @@ static void by_hand_everybody_once(void **state)
     hall_close(&h);
 }
 
+// ---- lives
+
+static const struct survivors *survivors_of(const struct hall *h)
+{
+    static struct survivors s;
+    size_t bytes = drawn_room(NODES_MAX);
+    struct room room = {malloc(bytes), bytes};
+    void *at = room.at;
+    struct drawn drawn;
+    assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
+    struct graph_results results = {drawn.match, drawn.away};
+    survivors_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &s);
+    free(at);
+    return &s;
+}
+
+static int32_t lives_of(const struct hall *h, int32_t entry)
+{
+    const struct survivors *s = survivors_of(h);
+    return survivors_lives(s, s->at[entry], false);
+}
+
+static void for_lives(struct hall *h, enum section_kind kind, int32_t entries, int32_t lives, int32_t paid)
+{
+    of_kind(h, kind, entries);
+    DO(h, pairing_rule, .section = MAIN_SECTION, .lives = lives, .paid = paid);
+    DO(h, draw_make, .method = DRAW_RANDOM);
+}
+
+static bool is_over(const struct hall *h)
+{
+    return state_section(h->state, MAIN_SECTION)->status == SECTION_OVER;
+}
+
+static bool shares(const struct hall *h, int32_t entry, int32_t from, int32_t to)
+{
+    return seat_of(h, entry)->place_from == from && seat_of(h, entry)->place_to == to;
+}
+
+static void close(struct hall *h)
+{
+    hall_check(h);
+    hall_refold(h);
+    hall_close(h);
+}
+
+// Between which places they come in, by what was sure after each round.
+static void sure_after(const struct hall *h, int32_t entries, struct place_range *sure)
+{
+    const struct survivors *s = survivors_of(h);
+    for (int32_t entry = 1; entry <= entries; entry++) {
+        struct place_range at = survivors_sure(s, s->at[entry]);
+        if (at.from > sure[entry].from) sure[entry].from = at.from;
+        if (!sure[entry].to || at.to < sure[entry].to) sure[entry].to = at.to;
+    }
+}
+
+// Rounds survived make the places, and nothing else does.
+static void places_are_rounds_survived(const struct hall *h, int32_t entries, const int32_t *out)
+{
+    for (int32_t a = 2; a <= entries; a++)
+        for (int32_t b = 2; b <= entries; b++) {
+            int32_t order = seat_of(h, a)->place_from - seat_of(h, b)->place_from;
+            assert_int_equal(out[a] == out[b], order == 0);
+            assert_int_equal(out[a] > out[b], order < 0);
+        }
+}
+
+static void three_lives_until_one_is_left(void **state)
+{
+    (void)state;
+    for (int32_t entries = 2; entries <= 24; entries += 11) {
+        struct hall h;
+        int32_t losses[64] = {0}, out[64] = {0}, round = 0;
+        struct place_range sure[64] = {{0, 0, 0}};
+        for_lives(&h, SECTION_LIVES, entries, 3, 0);
+        while (!is_over(&h)) {
+            pair(&h);
+            round++;
+            for (DRAWN_EACH_MATCH(m, h.state)) {
+                if (m->round != round) continue;
+                assert_true(!out[m->a] && (m->b < 0 || !out[m->b]));
+                int32_t loser = m->b < 0 ? 0 : m->a < m->b ? m->b : m->a;
+                if (loser && ++losses[loser] == 3) out[loser] = round;
+            }
+            sure_after(&h, entries, sure);
+            for (DRAWN_EACH_MATCH(m, h.state))
+                if (m->status == MATCH_READY) {
+                    play(&h, m->n, m->a < m->b ? m->a : m->b);
+                    sure_after(&h, entries, sure);
+                }
+        }
+        for (int32_t entry = 1; entry <= entries; entry++)
+            assert_true(seat_of(&h, entry)->place_from >= sure[entry].from &&
+                        seat_of(&h, entry)->place_to <= sure[entry].to);
+        assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+        NO(&h, LIVES_DECIDED, round_pair, .section = MAIN_SECTION, .round = round + 1);
+        places_are_rounds_survived(&h, entries, out);
+        close(&h);
+    }
+}
+
+// Case 62: an odd number has one bye a round, nobody a second one before all have had one; it costs no life.
+static void a_bye_costs_no_life(void **state)
+{
+    (void)state;
+    struct hall h;
+    int32_t byes[8] = {0};
+    for_lives(&h, SECTION_LIVES, 7, 3, 0);
+    for (int32_t round = 1; !is_over(&h); round++) {
+        int32_t who = 0, least = round;
+        pair(&h);
+        for (DRAWN_EACH_MATCH(m, h.state))
+            if (m->round == round && m->how == HOW_BYE) who = m->a;
+        for (int32_t entry = 1; entry <= 7; entry++)
+            if (lives_of(&h, entry) && byes[entry] < least) least = byes[entry];
+        int32_t had = who ? lives_of(&h, who) : 0;
+        if (who) assert_int_equal(byes[who]++, least);
+        play_all(&h);
+        if (who) assert_int_equal(lives_of(&h, who), had);
+    }
+    close(&h);
+}
+
+// Who comes late has lost what they missed but keeps one life; where a missed round is free, all.
+static void late_entries_have_lives(void **state)
+{
+    (void)state;
+    for (int32_t missed = 0; missed <= 2; missed += 2) {
+        struct hall h;
+        of_kind(&h, SECTION_LIVES, 8);
+        DO(&h, pairing_rule, .section = MAIN_SECTION, .lives = 3, .missed = missed);
+        DO(&h, draw_make, .method = DRAW_RANDOM);
+        for (int32_t round = 1; round <= 4; round++) {
+            if (round == 2 || round == 4) hall_enter(&h, 1);
+            pair(&h);
+            if (round == 2) assert_int_equal(lives_of(&h, 9), missed ? 3 : 2);
+            if (round == 4) assert_int_equal(lives_of(&h, 10), missed ? 3 : 1);
+            play_all(&h);
+        }
+        close(&h);
+    }
+}
+
+// Who leaves is out with the round they stood in last, and is back with the lives they had.
+static void who_leaves_is_out(void **state)
+{
+    (void)state;
+    struct hall h;
+    for_lives(&h, SECTION_LIVES, 6, 3, 0);
+    pair(&h);
+    play_all(&h);
+    int32_t had = lives_of(&h, 1);
+    DO(&h, entry_withdraw, .entry = 1);
+    assert_int_equal(lives_of(&h, 1), 0);
+    pair(&h);
+    for (DRAWN_EACH_MATCH(m, h.state))
+        if (m->round == 2) assert_true(m->a != 1 && m->b != 1);
+    play_all(&h);
+    DO(&h, entry_reinstate, .entry = 1);
+    assert_int_equal(lives_of(&h, 1), had);
+    while (!is_over(&h)) {
+        pair(&h);
+        play_all(&h);
+    }
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    DO(&h, entry_withdraw, .entry = 1);
+    close(&h);
+}
+
+// Out by a correction: the pairing stands. In by a correction: plays again from the next round on.
+static void a_correction_moves_lives(void **state)
+{
+    (void)state;
+    struct hall h;
+    for_lives(&h, SECTION_LIVES, 4, 1, 0);
+    pair(&h);
+    play_all(&h);
+    const struct row_match first = *drawn_next(h.state, 0);
+    int32_t loser = first.winner == SIDE_A ? first.b : first.a;
+    assert_int_equal(lives_of(&h, loser), 0);
+    pair(&h);
+    play_all(&h);
+    assert_true(is_over(&h));
+    play(&h, first.n, loser);
+    assert_int_equal(lives_of(&h, loser), 1);
+    while (!is_over(&h)) {
+        pair(&h);
+        play_all(&h);
+    }
+    close(&h);
+}
+
+// ---- More Swiss
+
+static void wins(struct hall *h, int32_t winner)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status == MATCH_READY && (m->a == winner || m->b == winner)) {
+            play(h, m->n, winner);
+            return;
+        }
+    fail_msg("%d does not play", winner);
+}
+
+// Case 108: out on the fourth loss; one player has two losses, four have three: he wins, and they share the places.
+static void case_108_one_wins_and_four_share(void **state)
+{
+    (void)state;
+    struct hall h;
+    for_lives(&h, SECTION_MORE_SWISS, 24, 4, 7);
+    int32_t ones = 0;
+    while (!is_over(&h)) {
+        assert_int_equal(survivors_of(&h)->stage != LIVES_OPEN, survivors_of(&h)->began != 0);
+        pair(&h);
+        play_all(&h);
+    }
+    const struct survivors *s = survivors_of(&h);
+    int32_t left = 0;
+    for (int32_t i = 0; i < s->count; i++) {
+        left += !s->record[i].out;
+        ones += !s->record[i].out && s->record[i].losses <= 2;
+        assert_int_equal(lives_is_paid(&s->record[i], s->began),
+                         !s->record[i].out || s->record[i].out > s->began);
+    }
+    assert_int_equal(ones, 1);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    assert_true(left > 1 && left <= 7);
+    for (int32_t i = 0; i < s->count; i++)
+        if (!s->record[i].out && s->entry[i] != 1) assert_true(shares(&h, s->entry[i], 2, left));
+    close(&h);
+}
+
+// Case 107: three left level. Two meet, their winner meets the third, and the places follow the map.
+struct three {
+    int32_t waits, first, third, round;
+};
+
+// Six with one life, three places: after a round three are left, all level. One more who had nobody to play is no fourth.
+static struct three three_left_level(struct hall *h)
+{
+    struct three is = {.waits = 0};
+    for_lives(h, SECTION_MORE_SWISS, 6, 1, 3);
+    pair(h);
+    play_all(h);
+    assert_int_equal(survivors_of(h)->stage, LIVES_THREE);
+    hall_enter(h, 1); // comes too late for the playoff
+    is.round = drawn_rule(h->state, MAIN_SECTION).paired;
+    pair(h);
+    for (DRAWN_EACH_MATCH(m, h->state)) {
+        if (m->round != is.round + 1) continue;
+        if (m->b < 0) is.waits = m->a;
+        if (m->b > 0) is.first = m->a, is.third = m->b;
+    }
+    wins(h, is.first);
+    assert_true(is.waits && is.first && !is_over(h));
+    return is;
+}
+
+static void case_107_the_contingent_bye(void **state)
+{
+    (void)state;
+    for (int who_waits_wins = 0; who_waits_wins < 2; who_waits_wins++) {
+        struct hall h;
+        struct three is = three_left_level(&h);
+        pair(&h);
+        wins(&h, who_waits_wins ? is.waits : is.first);
+        assert_true(is_over(&h));
+        assert_int_equal(drawn_rule(h.state, MAIN_SECTION).paired, is.round + 2);
+        assert_true(shares(&h, who_waits_wins ? is.waits : is.first, 1, 1));
+        assert_true(shares(&h, who_waits_wins ? is.first : is.third, 2, 2));
+        assert_true(shares(&h, who_waits_wins ? is.third : is.waits, 3, 3));
+        close(&h);
+    }
+}
+
+// Who leaves instead of playing the second match has lost it.
+static void the_playoff_ends_without_who_leaves(void **state)
+{
+    (void)state;
+    for (int who_waits_leaves = 0; who_waits_leaves < 2; who_waits_leaves++) {
+        struct hall h;
+        struct three is = three_left_level(&h);
+        DO(&h, entry_withdraw, .entry = who_waits_leaves ? is.waits : is.first);
+        assert_true(is_over(&h));
+        assert_true(shares(&h, who_waits_leaves ? is.first : is.waits, 1, 1));
+        assert_true(shares(&h, who_waits_leaves ? is.waits : is.third, 3, 3));
+        close(&h);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -331,6 +623,14 @@ int main(void)
         cmocka_unit_test(a_correction_opens_nothing),
         cmocka_unit_test(a_round_goes_back_until_it_is_begun),
         cmocka_unit_test(by_hand_everybody_once),
+        cmocka_unit_test(three_lives_until_one_is_left),
+        cmocka_unit_test(a_bye_costs_no_life),
+        cmocka_unit_test(late_entries_have_lives),
+        cmocka_unit_test(who_leaves_is_out),
+        cmocka_unit_test(a_correction_moves_lives),
+        cmocka_unit_test(case_108_one_wins_and_four_share),
+        cmocka_unit_test(case_107_the_contingent_bye),
+        cmocka_unit_test(the_playoff_ends_without_who_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
