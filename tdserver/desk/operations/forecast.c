@@ -22,7 +22,11 @@
     F(S, I4, takes, 0, ENTRIES_MAX, OPTIONAL)                                                                \
     F(S, I4, third_place_length, 0, 99, OPTIONAL)                                                            \
     F(S, BO, recharge, 0, 0, OPTIONAL)                                                                       \
-    F(S, BO, shifted, 0, 0, OPTIONAL)
+    F(S, BO, shifted, 0, 0, OPTIONAL)                                                                        \
+    F(S, BO, twice, 0, 0, OPTIONAL)                                                                          \
+    F(S, I4, played_rounds, 0, SECTION_ROUNDS_MAX, OPTIONAL)                                                 \
+    F(S, I4, lives, 0, LIVES_MAX, OPTIONAL)                                                                  \
+    F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)
 struct planned {
     PLANNED_FIELDS(FIELD_MEMBER, planned)
 };
@@ -115,7 +119,11 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .third_place = said->third_place,
                                  .third_place_length = said->third_place_length,
                                  .recharge = said->recharge,
-                                 .shifted = said->shifted};
+                                 .shifted = said->shifted,
+                                 .twice = said->twice,
+                                 .played_rounds = said->played_rounds,
+                                 .lives = said->lives,
+                                 .paid = said->paid};
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
     s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, s.lengths.at);
     s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, s.lengths.lower);

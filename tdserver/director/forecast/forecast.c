@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/forecast/forecast.h"
 
+#include "director/forecast/rounds_plan.h"
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
 #include "director/formats/pass.h"
@@ -16,6 +17,7 @@ struct plan {
     struct format_storage *storage;
     int32_t *slots;
     int32_t slot_count[SECTIONS_MAX]; // by section, from 0
+    int32_t first[SECTIONS_MAX];      // by section, from 0: the number of its first entry
     int32_t *idle;                    // by entry: the minute from which they play no match
 };
 
@@ -85,10 +87,15 @@ static void slots_fill(struct plan *p, int32_t section)
     p->slot_count[section] = 0;
     if (format_by_places(s->kind)) places_fill(p, section);
     if (!format_drawn(s->kind)) return;
+    p->first[section] = p->entries + 1;
     int32_t seeds = draw_stages_seeds(&s->staged);
     for (int32_t i = 0; i < s->entries; i++)
         entries[i] = (struct draw_entry){p->entries + i + 1, i < seeds ? i + 1 : 0};
     p->entries += s->entries;
+    if (!format_in_bracket(s->kind)) {
+        p->slot_count[section] = draw_order(seed, false, entries, s->entries, p->slots);
+        return;
+    }
     if (seeds)
         draw_staged(seed, &s->staged, entries, s->entries, p->slots);
     else
@@ -119,7 +126,8 @@ static struct section_plan plan_of(const struct plan *p, int32_t section)
                                  .rounds = s->rounds,
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
-                                 .shifted = s->shifted};
+                                 .shifted = s->shifted,
+                                 .twice = s->twice};
 }
 
 static bool is_third_place(const struct plan *p, int32_t n)
@@ -138,13 +146,48 @@ static int32_t length_at(const struct plan *p, const struct section_plan *plan, 
     return s->lengths.count ? s->lengths.at[s->lengths.count > 1] : 1;
 }
 
+// Who has which place of a section for points is known when it is over; for hours it does not matter who.
+static void places_known(struct plan *p, int32_t section, int32_t first)
+{
+    int32_t fed_by = p->sections[section].fed_by;
+    if (!format_by_places(p->sections[section].kind) || format_in_bracket(p->sections[fed_by - 1].kind))
+        return;
+    for (int32_t n = first; n <= p->g.count; n++)
+        for (int side = 0; side < 2; side++) {
+            struct source *from = &p->g.nodes[n].from[side];
+            if (from->kind != SOURCE_PLACE) continue;
+            *from = (struct source){SOURCE_ENTRY, p->first[fed_by - 1] + from->of - 1, fed_by};
+        }
+}
+
+static bool rounds_build(struct plan *p, int32_t section)
+{
+    const struct forecast_section *s = &p->sections[section];
+    struct rounds_plan plan = {.section = section + 1,
+                               .first = p->first[section],
+                               .entries = s->entries,
+                               .rounds = s->played_rounds,
+                               .lives = s->lives,
+                               .paid = s->paid};
+    p->g.end[section + 1].by = format_places(s->kind);
+    return format_for_lives(s->kind) ? rounds_plan_lives(&p->g, &plan) : rounds_plan_swiss(&p->g, &plan);
+}
+
+static bool nodes_build(struct plan *p, int32_t section, const struct section_plan *plan)
+{
+    int32_t maps[DROP_ROUNDS], map_count;
+    if (format_by_rounds(plan->kind)) return rounds_build(p, section);
+    return format_plan(&p->g, plan, p->storage, maps, &map_count);
+}
+
 static bool section_build(struct plan *p, int32_t section)
 {
-    int32_t maps[DROP_ROUNDS], map_count, first = p->g.count + 1;
+    int32_t first = p->g.count + 1;
     if (size_of(&p->sections[section]) > ENTRIES_MAX) return false;
     slots_fill(p, section);
     struct section_plan plan = plan_of(p, section);
-    if (!format_plan(&p->g, &plan, p->storage, maps, &map_count) || p->g.count < first) return false;
+    if (!nodes_build(p, section, &plan) || p->g.count < first) return false;
+    places_known(p, section, first);
     for (int32_t n = first; n <= p->g.count; n++)
         p->time.length[n] = length_at(p, &plan, n);
     return true;

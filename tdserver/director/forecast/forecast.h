@@ -17,9 +17,10 @@ struct forecast_section {
     int32_t fed_by, also_by;
     int32_t takes;   // as in section_plan
     uint32_t rounds; // as in section_plan
-    bool third_place, recharge, shifted;
-    int32_t third_place_length; // 0: as long as a semi-final
-    struct stages staged;       // seeds that join later, of a knockout; they must fit (draw.h)
+    bool third_place, recharge, shifted, twice;
+    int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h
+    int32_t third_place_length;         // 0: as long as a semi-final
+    struct stages staged;               // seeds that join later, of a knockout; they must fit (draw.h)
     struct format_lengths lengths;
 };
 

@@ -76,12 +76,44 @@ static int32_t section_done(const struct timetable *t, int32_t section)
     return done;
 }
 
+// ---- rounds: the next one begins when the last match of this one is over
+
+static bool waits_for_round(const struct timetable *t, const struct node *node)
+{
+    enum places_by by = t->g->end[node->section].by;
+    return node->round > 1 && (by == PLACES_BY_POINTS || by == PLACES_BY_LIVES);
+}
+
+static void round_note(struct timetable *t, int32_t n)
+{
+    struct round_end *round = &t->rounds[t->g->nodes[n].section][t->g->nodes[n].round];
+    if (t->done[n] == MINUTE_UNKNOWN)
+        round->left++;
+    else if (t->done[n] > round->done)
+        round->done = t->done[n];
+}
+
+static void node_done(struct timetable *t, int32_t n)
+{
+    t->rounds[t->g->nodes[n].section][t->g->nodes[n].round].left--;
+    round_note(t, n);
+}
+
+static int32_t round_before(const struct timetable *t, const struct node *node)
+{
+    const struct round_end *round = &t->rounds[node->section][node->round - 1];
+    if (!waits_for_round(t, node)) return 0;
+    return round->left ? MINUTE_UNKNOWN : round->done;
+}
+
+// ---- when it is known who meets
+
 // The minute from which it is known who comes from there.
 static int32_t known_from(const struct timetable *t, const struct source *from)
 {
     int32_t node = from->of;
-    if (from->kind == SOURCE_ENTRY || from->kind == SOURCE_NOBODY) return 0;
-    if (from->kind == SOURCE_PLACE) return section_done(t, from->section);
+    if (from->kind == SOURCE_NOBODY || (from->kind == SOURCE_ENTRY && !from->section)) return 0;
+    if (from->kind == SOURCE_PLACE || from->kind == SOURCE_ENTRY) return section_done(t, from->section);
     // Who has no opponent leaves no loser, and that is known before they come.
     if (from->kind == SOURCE_LOSER && t->now[node].how != NODE_PLAYED) return 0;
     if (from->kind == SOURCE_FIRST_LOSER) node = first_played(t, node);
@@ -91,7 +123,7 @@ static int32_t known_from(const struct timetable *t, const struct source *from)
 static int32_t ready_at(const struct timetable *t, int32_t n)
 {
     const struct node *node = &t->g->nodes[n];
-    int32_t ready = node->condition ? t->done[node->condition] : 0;
+    int32_t ready = node->condition ? t->done[node->condition] : round_before(t, node);
     for (int side = 0; side < 2 && ready != MINUTE_UNKNOWN; side++) {
         int32_t known = known_from(t, &node->from[side]);
         if (known == MINUTE_UNKNOWN || known > ready) ready = known;
@@ -145,10 +177,14 @@ void timetable_begin(struct timetable *t)
 
 void timetable_play(struct timetable *t, struct generator *chance)
 {
+    mem_clear(t->rounds, sizeof t->rounds);
+    for (int32_t n = 1; n <= t->g->count; n++)
+        round_note(t, n);
     for (int32_t n = next_node(t); n; n = next_node(t)) {
         t->begun[n] = t->done[n] = t->ready[n];
         if (t->now[n].how == NODE_PLAYED)
             timetable_match(t, n, t->ready[n], timetable_minutes(chance, t->length[n]));
+        node_done(t, n);
     }
 }
 

@@ -16,6 +16,11 @@ struct span {
     int32_t early, middle, late;
 };
 
+// A round of a section that is paired round by round: nodes that are not done, and the minute when the last was.
+struct round_end {
+    int32_t left, done;
+};
+
 struct timetable {
     const struct graph *g;
     int32_t tables;           // 0 = enough for all
@@ -27,6 +32,7 @@ struct timetable {
     int32_t *done;            // by node: the same; MINUTE_UNKNOWN until it is
     int32_t *table;           // by table: the minute from which it is free
     struct room room;         // for passes
+    struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1]; // kept by timetable_play()
 };
 
 // Bytes for what timetable_take() takes.

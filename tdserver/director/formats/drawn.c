@@ -130,10 +130,11 @@ static void ends_read(const struct state *state, struct graph *g)
         const struct row_section *s = drawn_is(state, section) ? state_section(state, section) : NULL;
         enum section_kind kind = s ? (enum section_kind)s->kind : SECTION_KNOCKOUT;
         struct row_pairing rule = drawn_rule(state, section);
+        int32_t cashing = kind == SECTION_MORE_SWISS ? rule.paid : 0;
         g->end[section] = (struct end_rule){.by = format_places(kind),
                                             .unpaired = rounds_to_pair(state, s, &rule),
                                             .missed = rule.missed,
-                                            .lives = {rule.lives, rule.paid ? rule.paid : 1},
+                                            .lives = {rule.lives, cashing ? cashing : 1},
                                             .teams = boards_in(s)};
     }
 }

@@ -20,6 +20,9 @@ struct lives_record {
     int32_t out; // round in which the player was put out; 0 = left
 };
 
+// What holds where nobody has said otherwise.
+enum { LIVES_USUAL = 3 };
+
 enum lives_stage {
     LIVES_OPEN,    // more are left than places are paid
     LIVES_PLAYOFF, // all left cash

@@ -73,7 +73,7 @@ DECIDE(pairing_rule)
 // eighth of the entries cash, if nobody has said otherwise.
 void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
 {
-    enum { LIVES_USUAL = 3, PAID_OF = 8 };
+    enum { PAID_OF = 8 };
     const struct row_pairing was = drawn_rule(d->now, section);
     struct row_pairing rule = was;
     if (!by_rounds(d->now, section)) return;

@@ -186,6 +186,53 @@ static void the_largest_has_room(void **state)
     assert_int_equal(made(plan, 3, 64).at[0].matches, 511);
 }
 
+// ---- sections by rounds
+
+// A round begins when the one before is over; everybody plays in it, an odd one has a bye.
+static void a_swiss_waits_for_each_round(void **state)
+{
+    (void)state;
+    struct forecast_section swiss = {
+        .kind = SECTION_SWISS, .entries = 41, .played_rounds = 7, .lengths = TO(7)};
+    struct forecast f = made(&swiss, 1, 0);
+    assert_int_equal(f.matches, 7 * 20);
+    assert_int_equal(f.at[0].byes, 7);
+    assert_int_equal(f.tables, 20);
+    for (int32_t round = 1; round < 7; round++)
+        assert_true(f.at[0].rounds[round].from >= f.at[0].rounds[round - 1].to);
+    swiss.played_rounds = 0;
+    assert_int_equal(made(&swiss, 1, 0).at[0].round_count, 6);
+}
+
+// Case 57: each match takes one life.
+static void lives_are_played_out(void **state)
+{
+    (void)state;
+    for (int32_t entries = 2; entries <= 64; entries += 31) {
+        struct forecast_section lives = {.kind = SECTION_LIVES, .entries = entries, .lengths = TO(5)};
+        struct forecast f = made(&lives, 1, 0);
+        assert_in_range(f.matches, 3 * (entries - 1), 3 * (entries - 1) + 2);
+    }
+    struct forecast_section night = {.kind = SECTION_MORE_SWISS, .entries = 64, .paid = 8, .lengths = TO(5)};
+    assert_true(made(&night, 1, 0).matches < 3 * 63);
+}
+
+static void a_playoff_after_points(void **state)
+{
+    (void)state;
+    struct forecast_section both[] = {{.kind = SECTION_ROUND_ROBIN, .entries = 5, .lengths = TO(5)},
+                                      {.kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 4, .lengths = TO(7)}};
+    struct forecast f = made(both, 2, 0);
+    assert_int_equal(f.at[0].matches, 10);
+    assert_int_equal(f.at[1].matches, 3);
+    both[0].twice = true;
+    assert_int_equal(made(both, 2, 0).at[0].matches, 20);
+    both[0].kind = SECTION_SWISS;
+    f = made(both, 2, 0);
+    assert_int_equal(f.at[1].matches, 3);
+    assert_true(f.at[1].rounds[0].from >= f.at[0].rounds[f.at[0].round_count - 1].to);
+}
+
 static void what_cannot_be_built_is_named(void **state)
 {
     (void)state;
@@ -213,6 +260,9 @@ int main(void)
         cmocka_unit_test(hours_follow_from_the_figures),
         cmocka_unit_test(the_same_plan_has_the_same_forecast),
         cmocka_unit_test(the_largest_has_room),
+        cmocka_unit_test(a_swiss_waits_for_each_round),
+        cmocka_unit_test(lives_are_played_out),
+        cmocka_unit_test(a_playoff_after_points),
         cmocka_unit_test(what_cannot_be_built_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

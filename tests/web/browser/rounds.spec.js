@@ -25,3 +25,41 @@ test('a director pairs a Swiss round by round', async ({ desk, director: page })
   await page.getByRole('button', { name: 'Pair round 1' }).click();
   await expect(page.locator('td-bracket .bm')).toHaveCount(4);
 });
+
+test('pairs are changed on screen before they are released', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Three lives', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 5).join('\n') });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'lives', lengths: [1] }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'random' });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [1, 3, 5], b: [2, 4, 0], reason: 'as drawn' });
+  for (const { match, status } of (await desk.get(`${base}/matches`)).matches)
+    if (status === 'ready') await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), {
+      how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });
+  await page.goto(`/td.html?t=${made.uid}#bracket`);
+  const rounds = page.getByRole('region', { name: 'Round 2' });
+  await expect(rounds.getByRole('listitem')).toHaveCount(3);
+  await rounds.getByRole('button', { name: 'Change pairs' }).click();
+  // Who had the bye has it again: that is said before anything is released.
+  const { pairs } = await desk.get(`${base}/sections/1/next-round`);
+  const name_of = async (entry) => (await desk.get(`${base}/entries`)).entries.find((one) => one.entry === entry).name;
+  const bye = pairs.find((pair) => pair.b === null).a;
+  await rounds.getByRole('button', { name: await name_of(5), exact: true }).click();
+  await expect(rounds.getByRole('button', { name: await name_of(5), exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await rounds.getByRole('button', { name: await name_of(bye), exact: true }).click();
+  await expect(rounds.getByRole('status').getByRole('listitem')).toHaveCount(1);
+  await everywhere(page, 'rounds-swapped');
+  await rounds.getByRole('button', { name: 'As proposed' }).click();
+  await expect(rounds.getByRole('button', { name: 'Change pairs' })).toBeVisible();
+  // Two who may meet are released as they were changed.
+  await rounds.getByRole('button', { name: 'Change pairs' }).click();
+  const free = pairs.filter((pair) => pair.b !== null);
+  await rounds.getByRole('button', { name: await name_of(free[0].a), exact: true }).click();
+  await rounds.getByRole('button', { name: await name_of(free[0].b), exact: true }).click();
+  await rounds.getByRole('button', { name: 'Pair round 2' }).click();
+  await expect(page.getByText('Round 2 is paired.')).toBeVisible();
+  const [first] = (await desk.get(`${base}/matches`)).matches.filter((match) => match.round === 2);
+  expect([first.a.entry, first.b.entry]).toEqual([free[0].b, free[0].a]);
+});

@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 import { change } from './plan.js';
-import { FLAGS, feeding, section, usual_name } from './shapes.js';
+import { FLAGS, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -86,7 +86,7 @@ function set_length(page, plan, at, rounds, changed, length) {
 /** @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds */
 function round_word(plan, one, round, rounds) {
   const left = rounds - round;
-  if (one.kind === 'groups4') return t('round.number', { n: round });
+  if (one.kind === 'groups4' || one.kind === 'round_robin') return t('round.number', { n: round });
   if (one.kind === 'double') return double_word(plan, one, round, rounds);
   if (left === 0) return t('round.final');
   if (one.kind === 'knockout' && left <= 2) return t(left === 1 ? 'create.semi' : 'create.quarter');
@@ -100,8 +100,16 @@ function double_word(plan, one, round, rounds) {
   return list === 'lengths' ? t('round.number', { n: round }) : t('create.lower_round', { n: round - upper_rounds(one.entries || plan.players) });
 }
 
+/** @param {Page} page @param {Plan} plan @param {number} at */
+function one_length(page, plan, at) {
+  const one = plan.sections[at], word = t('create.each_match');
+  return html`<ol class="lengths"><li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(one.lengths[0] ?? 1)}
+    aria-label=${t('create.length_of', { section: name_of(one, at), round: word })} @change=${(/** @type {Dom.Input} */ event) =>
+      event.target.validity.valid && set_section(page, plan, at, { lengths: [Number(event.target.value)] })}></label></li></ol>`;
+}
+
 /** @param {Page} page @param {Plan} plan @param {number} at @param {Round[]} rounds */
-const lengths = (page, plan, at, rounds) => html`<ol class="lengths">${rounds.map((round) => {
+const lengths = (page, plan, at, rounds) => by_rounds(plan.sections[at].kind) ? one_length(page, plan, at) : html`<ol class="lengths">${rounds.map((round) => {
   const word = round_word(plan, plan.sections[at], round.round, rounds.length);
   const length = length_of(plan, plan.sections[at], round.round, rounds.length);
   return html`<li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(length)}
@@ -132,6 +140,21 @@ function joins(page, plan, at) {
 
 // ---- a section
 
+/** The most that a number of a rule can be. */
+const MOST = { rounds: 63, lives: 9, paid: 512 };
+
+/** @param {Page} page @param {Plan} plan @param {number} at */
+function rule_fields(page, plan, at) {
+  const one = plan.sections[at];
+  const set = (/** @type {Partial<import('./shapes.js').Rule>} */ with_) => one.rule && set_section(page, plan, at, { rule: { ...one.rule, ...with_ } });
+  return (RULES[one.kind] ?? []).map((member) => member === 'twice'
+    ? html`<label class="check"><input type="checkbox" .checked=${Boolean(one.rule?.twice)}
+        @change=${(/** @type {Dom.Input} */ event) => set({ twice: event.target.checked })}>${t('create.rule.twice')}</label>`
+    : html`<label class="inline check">${t(`create.rule.${member}`)}<input class="narrow" type="number" min="0" max=${MOST[member]}
+        .value=${String(one.rule?.[member] ?? 0)}
+        @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Number(event.target.value) })}></label>`);
+}
+
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function options(page, plan, at) {
   const one = plan.sections[at];
@@ -143,7 +166,8 @@ function options(page, plan, at) {
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
     : nothing;
-  return flags.length || entries !== nothing ? html`<div class="options">${flags}${entries}</div>` : nothing;
+  const rule = rule_fields(page, plan, at);
+  return flags.length || rule.length || entries !== nothing ? html`<div class="options">${flags}${rule}${entries}</div>` : nothing;
 }
 
 /** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */

@@ -6,7 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
 import { outcome } from './plan-preview.js';
-import { SHAPE_NAMES, drawing, section, sections_of } from './shapes.js';
+import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./shapes.js').Planned} Planned */
@@ -47,7 +47,7 @@ function planned_like(one) {
   const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
     takes } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
-    third_place_length, recharge, shifted, field, turn, apart, staged, takes });
+    third_place_length, recharge, shifted, field, turn, apart, staged, takes, ...rule_of(kind, one.rule ?? undefined) });
 }
 
 /** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
@@ -77,12 +77,17 @@ export async function begin(page, from) {
 
 let asking = 0;
 
+/** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
+function question_of({ name, field, turn, apart, rule, ...one }) {
+  return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice } : one;
+}
+
 /** The newest question counts. @param {Page} page @param {Plan} plan */
 function ask(page, plan) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
     const { players, tables } = plan;
-    const sections = plan.sections.map(({ name, field, turn, apart, ...one }) => one);
+    const sections = plan.sections.map(question_of);
     const asked = JSON.stringify(plan.sections);
     try {
       const forecast = await send('POST', '/forecast', { players, tables, sections });
@@ -105,12 +110,12 @@ export function change(page, plan, change) {
 // ---- it is made
 
 /** The body of a section, as both commands want it. @param {Planned} one */
-function body_of({ entries: _, ...one }) {
+function body_of({ entries: _, rule: __, ...one }) {
   return one;
 }
 
 /** @param {any} now @param {Planned} wanted */
-const differs = (now, wanted) => JSON.stringify(planned_like(now)) !== JSON.stringify(body_of(wanted));
+const differs = (now, wanted) => JSON.stringify(body_of(planned_like(now))) !== JSON.stringify(body_of(wanted));
 
 /** Brings the sections of a tournament that was just made in line with the plan. @param {string} uid @param {Planned[]} wanted */
 async function make_sections(uid, wanted) {
@@ -122,6 +127,7 @@ async function make_sections(uid, wanted) {
     const now = have[index];
     if (!now) await send('POST', at, body_of(one));
     else if (differs(now, one)) await send('PUT', `${at}/${now.section}`, body_of(one), { version: now.version });
+    if (one.rule) await send('PUT', `${at}/${now?.section ?? index + 1}/rule`, one.rule);
   }
 }
 

@@ -23,7 +23,32 @@ import { t } from '../../../lib/text.js';
  * @property {string} field
  * @property {number} turn
  * @property {number} [entries] how many are expected in a draw of its own
+ * @property {Rule} [rule] how it goes on, where many others are met
  */
+
+/**
+ * @typedef {object} Rule as the API takes it; 0 = as the draw settles it
+ * @property {number} rounds
+ * @property {number} lives
+ * @property {number} paid
+ * @property {boolean} twice
+ * @property {string} within
+ * @property {string} clubs
+ * @property {number} missed
+ */
+
+/** What is asked of a rule, of the kinds that have one. @type {Record<string, ('rounds' | 'lives' | 'paid' | 'twice')[]>} */
+export const RULES = { round_robin: ['twice'], swiss: ['rounds'], lives: ['lives'], more_swiss: ['lives', 'paid'] };
+/** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
+export const by_rounds = (kind) => kind in RULES && kind !== 'round_robin';
+/** @type {Rule} */
+const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0 };
+/** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
+export const rule_of = (kind, rule = USUAL_RULE) => {
+  if (!(kind in RULES)) return {};
+  const { rounds, lives, paid, twice, within, clubs, missed } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed } };
+};
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */
 export const FLAGS = ['third_place', 'recharge', 'shifted', 'apart'];
@@ -33,7 +58,7 @@ const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
 /** @param {string} kind @param {Partial<Planned>} [more] @returns {Planned} */
 export const section = (kind, more = {}) => ({
   kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
-  shifted: false, apart: false, staged: [], takes: 0, field: 'all', turn: 0, ...more,
+  shifted: false, apart: false, staged: [], takes: 0, field: 'all', turn: 0, ...rule_of(kind), ...more,
 });
 
 /** What a section of a kind is called until it gets a name of its own. @param {string} kind */
@@ -51,6 +76,8 @@ const SHAPES = {
     fed('last_chance', [5, 3], { fed_by: 2, rounds: [1, 2] })],
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
   groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
+  swiss: () => [section('swiss', { lengths: [7] })],
+  lives: () => [section('lives', { lengths: [5] })],
   two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
     section('knockout', { name: t('create.novice_draw'), lengths: [5, 3], field: 'chosen', entries: 8 })],
 };
@@ -79,6 +106,11 @@ const DRAWINGS = {
   groups4: svg`<rect x="4" y="5" width="24" height="22" rx="4"></rect><rect x="36" y="5" width="24" height="22" rx="4"></rect>
     <rect x="4" y="33" width="24" height="22" rx="4"></rect><rect x="36" y="33" width="24" height="22" rx="4"></rect>
     <path d="M9 12h8v8H9M41 12h8v8h-8M9 40h8v8H9M41 40h8v8h-8"></path>`,
+  swiss: svg`<path d="M8 10h20M8 30h20M8 50h20M38 10h20M38 30h20M38 50h20"></path><path class="c dots" d="M28 10l10 20M28 30L38 10M28 50h10"></path>`,
+  lives: svg`<circle class="full" cx="10" cy="12" r="5"></circle><circle class="full" cx="28" cy="12" r="5"></circle>
+    <circle class="full" cx="46" cy="12" r="5"></circle><circle class="full" cx="10" cy="31" r="5"></circle><circle class="full" cx="28" cy="31" r="5"></circle>
+    <circle cx="46" cy="31" r="5"></circle>
+    <circle class="c full" cx="10" cy="50" r="5"></circle><circle class="c" cx="28" cy="50" r="5"></circle><circle class="c" cx="46" cy="50" r="5"></circle>`,
   two_draws: svg`<path d="M4 6h12v14H4M16 13h12"></path><circle class="full" cx="34" cy="13" r="4.5"></circle><path class="s" d="M4 36h12v14H4M16 43h12"></path>
     <circle class="s full" cx="34" cy="43" r="4.5"></circle>`,
 };

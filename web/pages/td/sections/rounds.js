@@ -2,30 +2,49 @@
 // The next round of a section that is paired round by round: who would meet whom and why, before it is released; the last one
 // is taken back while nothing of it was begun.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { get } from '../../../lib/api.js';
+import { get, send } from '../../../lib/api.js';
 import { name, t } from '../../../lib/text.js';
+import { complain, icon } from '../../../lib/ui.js';
+import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
+/**
+ * @typedef {object} Swapping pairs as the director changes them
+ * @property {number[]} a
+ * @property {number[]} b 0: the bye
+ * @property {{at: number, side: 'a' | 'b'} | null} held who changes places with whoever is tapped next
+ * @property {any[]} warnings what breaks a rule of the pairing
+ */
 
 /** Drafts by section. @type {Map<number, any>} */
 let drafts = new Map();
+/** Those that are being changed. @type {Map<number, Swapping>} */
+let swapping = new Map();
 
-/** Is it one that is paired round by round? @param {any} section */
-const by_rounds = (section) => section.kind === 'swiss' && section.status !== 'planned';
+/** Is it one that is paired round by round, and drawn? @param {any} section */
+const is_paired = (section) => by_rounds(section.kind) && section.status !== 'planned';
 
 /** @param {Page} page @param {any[]} sections */
 export async function begin(page, sections) {
-  drafts = new Map(await Promise.all(sections.filter(by_rounds).map(async ({ section }) =>
-    /** @type {[number, any]} */ ([section, await get(`${page.base}/sections/${section}/next-round`)]))));
+  const found = await Promise.all(sections.filter(is_paired).map(async ({ section }) =>
+    /** @type {[number, any]} */ ([section, await get(`${page.base}/sections/${section}/next-round`)])));
+  // Who changes pairs goes on with them while the proposal is the same.
+  swapping = new Map([...swapping].filter(([section]) => {
+    const now = found.find(([one]) => one === section)?.[1];
+    return now && JSON.stringify(now.pairs) === JSON.stringify(drafts.get(section)?.pairs);
+  }));
+  drafts = new Map(found);
 }
 
 /** @param {any[]} entries @param {number | null} entry */
 const who = (entries, entry) => entry ? name(entries.find((one) => one.entry === entry)?.name ?? null) : t('rounds.bye');
 
-/** Of equals, or as close as the whole round allows; a bye has a rule of its own. @param {any} reason */
-function because(reason) {
-  if (reason.byes !== undefined) return t('rounds.why_bye', { score: reason.score, byes: reason.byes });
-  const key = reason.score === reason.other_score ? 'rounds.why_equal' : 'rounds.why_close';
+/** Of equals, or as close as the whole round allows; a bye has a rule of its own. @param {any} draft @param {any} reason */
+function because(draft, reason) {
+  const unit = draft.stage ? 'lives' : 'points';
+  if (draft.stage === 'three_level') return t(reason.byes === undefined ? 'rounds.why_three' : 'rounds.why_waits');
+  if (reason.byes !== undefined) return t(`rounds.why_bye_${unit}`, { score: reason.score, byes: reason.byes });
+  const key = reason.score === reason.other_score ? `rounds.why_equal_${unit}` : `rounds.why_close_${unit}`;
   return t(key, { score: reason.score, other: reason.other_score });
 }
 
@@ -33,15 +52,15 @@ function because(reason) {
 const excluded = (entries, bar) => html`<li>${who(entries, bar.player)} – ${who(entries, bar.other)}: ${
   bar.because.map((/** @type {string} */ why) => t(`rounds.bar.${why.replaceAll(' ', '_')}`, { n: bar.round ?? 0 })).join(', ')}</li>`;
 
-/** @param {any[]} entries @param {any} reason */
-const reasons = (entries, reason) => html`<p>${because(reason)}</p>${reason.excluded.length
+/** @param {any[]} entries @param {any} draft @param {any} reason */
+const reasons = (entries, draft, reason) => html`<p>${because(draft, reason)}</p>${reason.excluded.length
   ? html`<p>${t('rounds.excluded')}</p><ul>${reason.excluded.map((/** @type {any} */ bar) => excluded(entries, bar))}</ul>` : nothing}`;
 
 /** @param {any[]} entries @param {any} draft */
 const pairs = (entries, draft) => html`<ol class="pairs">${draft.pairs.map((/** @type {any} */ pair, /** @type {number} */ at) => html`<li>
   <details><summary>${who(entries, pair.a)}<span class="dim" aria-hidden="true"> – </span>${who(entries, pair.b)}${
     draft.reasons[at].relaxed.length ? html` <span class="chip bad">${t('rounds.relaxed')}</span>` : nothing}</summary>
-    ${reasons(entries, draft.reasons[at])}</details></li>`)}</ol>`;
+    ${reasons(entries, draft, draft.reasons[at])}</details></li>`)}</ol>`;
 
 /** @param {Page} page @param {any} draft */
 const release = (page, draft) => page.run('POST', `/sections/${draft.section}/rounds`, { round: draft.round },
@@ -51,12 +70,88 @@ const release = (page, draft) => page.run('POST', `/sections/${draft.section}/ro
 const take_back = (page, draft) => page.run('POST', `/sections/${draft.section}/rounds/undo`, { round: draft.rule.paired, reason: t('rounds.taken_back') },
   { done: t('rounds.undone', { n: draft.rule.paired }) });
 
+// ---- pairs changed by hand
+
+/** @param {any} draft @returns {Swapping} */
+const proposal = (draft) => ({ a: draft.pairs.map((/** @type {any} */ pair) => pair.a), b: draft.pairs.map((/** @type {any} */ pair) => pair.b ?? 0),
+  held: null, warnings: [] });
+
+/** @param {any} draft @param {Swapping} now */
+const body_of = (draft, now) => ({ round: draft.round, a: now.a, b: now.b, reason: t('rounds.swapped') });
+
+/** What it would break is asked of the server, which writes nothing. @param {Page} page @param {any} draft @param {Swapping} now */
+async function look(page, draft, now) {
+  try {
+    const { consequences } = await send('POST', `${page.base}/sections/${draft.section}/rounds?dry_run=1`, body_of(draft, now));
+    now.warnings = consequences;
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any} draft @param {Swapping} now @param {number} at @param {'a' | 'b'} side */
+function tap(page, draft, now, at, side) {
+  const { held } = now;
+  now.held = held ? null : { at, side };
+  if (held && (held.at !== at || held.side !== side)) {
+    [now[side][at], now[held.side][held.at]] = [now[held.side][held.at], now[side][at]];
+    // The bye stands second.
+    for (const one of [at, held.at]) if (!now.a[one]) [now.a[one], now.b[one]] = [now.b[one], 0];
+    look(page, draft, now);
+  }
+  page.paint();
+}
+
+/** @param {Page} page @param {any[]} entries @param {any} draft @param {Swapping} now @param {number} at @param {'a' | 'b'} side */
+const player = (page, entries, draft, now, at, side) => html`<button class="btn" aria-pressed=${now.held?.at === at && now.held.side === side}
+  @click=${() => tap(page, draft, now, at, side)}>${who(entries, now[side][at])}</button>`;
+
+/** @param {Page} page @param {any} draft */
+function leave(page, draft) {
+  swapping.delete(draft.section);
+  page.paint();
+}
+
+/** @param {Page} page @param {any} draft @param {Swapping} now */
+async function release_swapped(page, draft, now) {
+  if (await page.run('POST', `/sections/${draft.section}/rounds`, body_of(draft, now), { done: t('rounds.paired', { n: draft.round }), read: now.warnings }))
+    leave(page, draft);
+}
+
+/** @param {Page} page @param {any[]} entries @param {any} draft @param {Swapping} now */
+const swaps = (page, entries, draft, now) => html`<p class="dim">${t('rounds.swap_text')}</p>
+  <ol class="pairs swaps">${now.a.map((_, at) => html`<li>${player(page, entries, draft, now, at, 'a')}<span class="dim" aria-hidden="true">–</span>${
+    player(page, entries, draft, now, at, 'b')}</li>`)}</ol>
+  <div role="status">${now.warnings.length ? html`<ul class="conseq">${now.warnings.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>`
+    : nothing}</div>
+  <p class="acts"><button class="btn go" @click=${() => release_swapped(page, draft, now)}>${t('rounds.pair', { n: draft.round })}</button>
+    <button class="btn" @click=${() => leave(page, draft)}>${t('rounds.as_proposed')}</button></p>`;
+
+/** @param {Page} page @param {any} draft */
+function change(page, draft) {
+  swapping.set(draft.section, proposal(draft));
+  page.paint();
+}
+
+// ---- all
+
 /** What stands in the way of the next round, or its pairs. @param {Page} page @param {any[]} entries @param {any} draft */
 function next(page, entries, draft) {
-  if (draft.round === null) return html`<p class="dim">${t('rounds.all_paired', { n: draft.rule.rounds })}</p>`;
+  const now = swapping.get(draft.section);
+  if (draft.round === null) return html`<p class="dim">${draft.stage ? t('rounds.decided') : t('rounds.all_paired', { n: draft.rule.rounds })}</p>`;
   if (draft.waits_for) return html`<p class="dim">${t('rounds.waits', { n: draft.waits_for, round: draft.rule.paired })}</p>`;
+  if (now) return swaps(page, entries, draft, now);
   return html`${pairs(entries, draft)}<p class="acts"><button class="btn go" ?disabled=${!draft.pairs.length}
-    @click=${() => release(page, draft)}>${t('rounds.pair', { n: draft.round })}</button></p>`;
+    @click=${() => release(page, draft)}>${t('rounds.pair', { n: draft.round })}</button>${draft.pairs.length > 1
+    ? html`<button class="btn" @click=${() => change(page, draft)}>${t('rounds.swap')}</button>` : nothing}</p>`;
+}
+
+/** @param {any} draft */
+function title(draft) {
+  const { rounds, paired } = draft.rule;
+  if (!rounds) return t('round.number', { n: draft.round ?? paired });
+  return t('rounds.title', { n: Math.min(paired + 1, rounds), of: rounds });
 }
 
 /** @param {Page} page @param {any[]} entries @param {any} section */
@@ -64,8 +159,9 @@ export function rounds_view(page, entries, section) {
   const draft = drafts.get(section.section);
   if (!draft) return nothing;
   const id = `h-rounds-${section.section}`;
+  const playoff = ['playoff', 'three_level'].includes(draft.stage);
   return html`<section class="rounds" aria-labelledby=${id}>
-    <h4 id=${id}>${t('rounds.title', { n: Math.min(draft.rule.paired + 1, draft.rule.rounds), of: draft.rule.rounds })}</h4>
+    <h4 id=${id}>${title(draft)}${playoff ? html` <span class="chip">${t(`rounds.stage.${draft.stage}`)}</span>` : nothing}</h4>
     ${next(page, entries, draft)}${draft.rule.paired ? html`<p class="acts"><button class="btn" @click=${() => take_back(page, draft)}>${
       t('rounds.undo', { n: draft.rule.paired })}</button></p>` : nothing}</section>`;
 }
