@@ -1212,6 +1212,48 @@ COMMENT ON COLUMN public.state_listing.uid IS 'Its stream''s name, hex.';
 
 COMMENT ON COLUMN public.state_listing.template IS 'The name under which it is kept as a template; empty: it is none.';
 
+CREATE TABLE public.state_lots (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    section integer NOT NULL,
+    place_from integer NOT NULL,
+    place_to integer NOT NULL,
+    barrage integer NOT NULL,
+    seed text NOT NULL,
+    reason text NOT NULL,
+    lifted boolean NOT NULL,
+    CONSTRAINT state_lots_barrage_check CHECK (((barrage >= 0) AND (barrage <= 16))),
+    CONSTRAINT state_lots_place_from_check CHECK (((place_from >= 1) AND (place_from <= 512))),
+    CONSTRAINT state_lots_place_to_check CHECK (((place_to >= 1) AND (place_to <= 512))),
+    CONSTRAINT state_lots_reason_check CHECK (((octet_length(reason) >= 1) AND (octet_length(reason) <= 240))),
+    CONSTRAINT state_lots_section_check CHECK (((section >= 1) AND (section <= 16))),
+    CONSTRAINT state_lots_seed_check CHECK (((octet_length(seed) >= 0) AND (octet_length(seed) <= 64)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_lots IS 'State. A shared place that was decided, by lot or by a section that is played for it.';
+
+COMMENT ON COLUMN public.state_lots.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_lots.n IS 'Number of the drawing, over the whole event.';
+
+COMMENT ON COLUMN public.state_lots.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_lots.section IS 'Whose places.';
+
+COMMENT ON COLUMN public.state_lots.place_from IS 'The first of the places that were shared.';
+
+COMMENT ON COLUMN public.state_lots.place_to IS 'The last of them.';
+
+COMMENT ON COLUMN public.state_lots.barrage IS 'The section that is played for them; 0 = drawn by lot.';
+
+COMMENT ON COLUMN public.state_lots.seed IS 'Hex; the order of the lots follows from it. Empty for a barrage.';
+
+COMMENT ON COLUMN public.state_lots.reason IS 'Why, in the director''s words.';
+
+COMMENT ON COLUMN public.state_lots.lifted IS 'Taken back: it parts nobody any more.';
+
 CREATE TABLE public.state_match (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -1674,6 +1716,10 @@ CREATE TABLE public.state_seat (
     seed integer NOT NULL,
     place_from integer NOT NULL,
     place_to integer NOT NULL,
+    lots integer DEFAULT 0 NOT NULL,
+    lot integer DEFAULT 0 NOT NULL,
+    CONSTRAINT state_seat_lot_check CHECK (((lot >= 0) AND (lot <= 512))),
+    CONSTRAINT state_seat_lots_check CHECK (((lots >= 0) AND (lots <= 999))),
     CONSTRAINT state_seat_place_from_check CHECK (((place_from >= 0) AND (place_from <= 512))),
     CONSTRAINT state_seat_place_to_check CHECK (((place_to >= 0) AND (place_to <= 512))),
     CONSTRAINT state_seat_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
@@ -1696,6 +1742,10 @@ COMMENT ON COLUMN public.state_seat.seed IS 'Seeding in this section, 0 = as the
 COMMENT ON COLUMN public.state_seat.place_from IS 'First of the places it shares, 0 = the section is not over.';
 
 COMMENT ON COLUMN public.state_seat.place_to IS 'Last of them.';
+
+COMMENT ON COLUMN public.state_seat.lots IS 'The drawing that parts it from those it shared a place with; 0 = none.';
+
+COMMENT ON COLUMN public.state_seat.lot IS 'What it came to there, 1 = the best; 0 = a barrage is not over.';
 
 CREATE TABLE public.state_section (
     stream bigint NOT NULL,
@@ -2002,6 +2052,9 @@ ALTER TABLE ONLY public.state_hall_table
 ALTER TABLE ONLY public.state_listing
     ADD CONSTRAINT state_listing_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_lots
+    ADD CONSTRAINT state_lots_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_match
     ADD CONSTRAINT state_match_pkey PRIMARY KEY (stream, n);
 
@@ -2115,6 +2168,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_listing REFERENCING NE
 
 ALTER TABLE public.state_listing ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_lots REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_lots ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_changed;
@@ -2210,6 +2267,10 @@ ALTER TABLE public.state_hall_table ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_listing REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_listing ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_lots REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_lots ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2670,6 +2731,25 @@ GRANT UPDATE(uid) ON TABLE public.state_listing TO td_app;
 
 GRANT UPDATE(template) ON TABLE public.state_listing TO td_app;
 
+GRANT SELECT,INSERT ON TABLE public.state_lots TO td_app;
+GRANT SELECT ON TABLE public.state_lots TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(section) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(place_from) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(place_to) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(barrage) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(seed) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(reason) ON TABLE public.state_lots TO td_app;
+
+GRANT UPDATE(lifted) ON TABLE public.state_lots TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_match TO td_app;
 GRANT SELECT ON TABLE public.state_match TO td_read;
 
@@ -2895,6 +2975,10 @@ GRANT UPDATE(seed) ON TABLE public.state_seat TO td_app;
 GRANT UPDATE(place_from) ON TABLE public.state_seat TO td_app;
 
 GRANT UPDATE(place_to) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(lots) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(lot) ON TABLE public.state_seat TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_section TO td_app;
 GRANT SELECT ON TABLE public.state_section TO td_read;

@@ -135,10 +135,13 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_section) return drawn_section(state, row->n);
     if (kind == ROW_node) return ((const struct row_node *)row)->section;
     if (kind == ROW_seat)
-        return ((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from;
+        return drawn_section(state, row->n / SEAT_NUMBERS) &&
+               (((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from);
     if (kind == ROW_dispute) return ((const struct row_dispute *)row)->status == DISPUTE_OPEN;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;
-    return kind != ROW_setting && kind != ROW_round && kind != ROW_claim && kind != ROW_actor;
+    // A drawing that is made again has another number, and parts the same people.
+    return kind != ROW_lots && kind != ROW_setting && kind != ROW_round && kind != ROW_claim &&
+           kind != ROW_actor;
 }
 
 // A table that was given back comes again with its card and its tablet when the desk asks the club for it.
@@ -164,6 +167,15 @@ static inline const char *node_difference(const struct row_node *was, const stru
     return row_difference(ROW_node, (const struct row *)&a, (const struct row *)is);
 }
 
+static inline const char *seat_difference(const struct row_seat *was, const struct row_seat *is)
+{
+    struct row_seat a = *was;
+    if (a.lots && is->lots) a.lots = is->lots;
+    // Numbers that part nobody as it stands are history.
+    if (a.place_from < a.place_to || !a.place_from) a.lots = is->lots, a.lot = is->lot;
+    return row_difference(ROW_seat, (const struct row *)&a, (const struct row *)is);
+}
+
 static inline void rows_compare(const char *what, const struct state *was, const struct state *is,
                                 enum row_kind kind)
 {
@@ -177,6 +189,7 @@ static inline void rows_compare(const char *what, const struct state *was, const
         if (!there) continue;
         const char *member = kind == ROW_clock        ? clock_difference((const void *)a, (const void *)b)
                              : kind == ROW_node       ? node_difference((const void *)a, (const void *)b)
+                             : kind == ROW_seat       ? seat_difference((const void *)a, (const void *)b)
                              : kind == ROW_hall_table ? table_difference((const void *)a, (const void *)b)
                                                       : row_difference(kind, a, b);
         if (member) fail_msg("%s: %s %d differs in %s", what, row_fields[kind].name, n, member);

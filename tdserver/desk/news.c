@@ -22,7 +22,7 @@ static const struct {
     [ROW_clock] = {"match", "clocks"},       [ROW_record] = {"record", "records"},
     [ROW_recorded] = {"record", "records"},  [ROW_dispute] = {"inbox", NULL},
     [ROW_section] = {"section", "sections"}, [ROW_node] = {"section", "sections"},
-    [ROW_seat] = {"section", "sections"},
+    [ROW_seat] = {"section", "sections"},    [ROW_lots] = {"section", "sections"},
 };
 
 // Words that stand alone, and those that the number of a match or a section follows.
@@ -91,6 +91,7 @@ static int32_t number_of(enum row_kind kind, const struct row *row)
     if (!topics[kind].group) return 0;
     if (kind == ROW_recorded) return row->n / 256;
     if (kind == ROW_seat) return row->n / SEAT_NUMBERS;
+    if (kind == ROW_lots) return ((const struct row_lots *)row)->section;
     return kind == ROW_node ? ((const struct row_node *)row)->section : row->n;
 }
 

@@ -23,6 +23,9 @@
     X(section_set, section, ROW_section, true)                                                               \
     X(section_remove, tournament, ROW_section, false)                                                        \
     X(seat_put, section, ROW_section, false)                                                                 \
+    X(lots_draw, section, ROW_section, false)                                                                \
+    X(lots_lift, section, ROW_section, false)                                                                \
+    X(barrage_add, made_section, ROW_section, false)                                                         \
     X(pairing_rule, section, ROW_section, false)                                                             \
     X(round_pair, section, ROW_section, false)                                                               \
     X(round_undo, section, ROW_section, false)                                                               \

@@ -15,6 +15,8 @@ enum {
     PERSON_MARK = 43,                                         // characters: base64url of 32 bytes
     PERSON_MARKS = ENTRY_PERSONS_MAX * (PERSON_MARK + 1) - 1, // a list of them, spaces between
     SECTIONS_MAX = 16,
+    LOTS_MAX = 999,                           // drawings of lots and barrages of an event
+    LOTS_STAND_MAX = 512,                     // who may be parted by them at once
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     NODES_MAX = MATCHES_MAX,                  // every node has a match from the draw on
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.

@@ -2,7 +2,9 @@
 #include "director/contradict.h"
 
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/games/score.h"
+#include "director/lots/lots.h"
 #include "director/profile.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
@@ -97,20 +99,24 @@ static void look_at_match_over(struct looking *l)
     look_at_score(l, e->match, e->score_a, e->score_b);
 }
 
-// The entry that won the last round; 0: nobody yet.
-static int32_t winner_of_final(const struct state *state)
+// The entry that won the last round of a section; 0: nobody yet.
+static int32_t winner_of_final(const struct state *state, int32_t section)
 {
     const struct row_match *final = NULL;
     for (DRAWN_EACH_MATCH(m, state))
-        if (!m->third_place && (!final || m->round > final->round)) final = m;
+        if (m->section == section && !m->third_place && (!final || m->round > final->round)) final = m;
     if (!final || final->status != MATCH_OVER || final->winner == SIDE_NONE) return 0;
     return final->winner == SIDE_A ? final->a : final->b;
 }
 
 static void look_at_champion_set(struct looking *l)
 {
-    int32_t named = l->event->is.champion_set.entry, won = winner_of_final(l->was);
-    if (named && named != won) FOUND(l, CHAMPION_FINAL, named, won);
+    int32_t section = l->event->is.champion_set.section, named = l->event->is.champion_set.entry;
+    const struct row_section *s = state_section(l->was, section);
+    int32_t won = winner_of_final(l->was, section);
+    // Points say who is first in a section without a final, and lots where the final was void.
+    if (!s || !format_one_winner((enum section_kind)s->kind)) return;
+    if (named && named != won && !(!won && lots_at(l->was, section, 1))) FOUND(l, CHAMPION_FINAL, named, won);
 }
 
 // ---- hands and times

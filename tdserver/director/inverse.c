@@ -6,6 +6,7 @@
 #include "director/formats/format.h"
 #include "director/games/clock.h"
 #include "director/games/score.h"
+#include "director/lots/lots.h"
 #include "director/profile.h"
 #include "director/restore.h"
 #include "director/teams/boards.h"
@@ -202,6 +203,17 @@ static void way_team(const struct inverting *i)
     int32_t team = i->command->is.team_set.entry, members[TEAM_MAX];
     int32_t count = team_members(i->before, team, members);
     GIVE(i, team_set, .entry = team, .members = {members, count}, .reason = TAKEN_BACK);
+}
+
+// What was drawn is drawn again as it was: the seed of a section's lots is the first one's.
+static void way_lots(const struct inverting *i)
+{
+    const struct command_lots_draw *draw = &i->command->is.lots_draw;
+    const struct command_lots_lift *lift = &i->command->is.lots_lift;
+    if (i->command->kind == COMMAND_lots_draw)
+        GIVE(i, lots_lift, .section = draw->section, .place = draw->place, .reason = TAKEN_BACK);
+    else
+        GIVE(i, lots_draw, .section = lift->section, .place = lift->place, .reason = TAKEN_BACK);
 }
 
 static void way_pairing_rule(const struct inverting *i)
@@ -522,6 +534,12 @@ static bool settles_annulled(const struct inverting *i, const struct event *e)
     return state_match(i->before, match)->status == MATCH_ANNULLED;
 }
 
+static bool takes_out_barrage(const struct inverting *i)
+{
+    return i->command->kind == COMMAND_section_remove &&
+           lots_barrage(i->before, i->command->is.section_remove.section);
+}
+
 enum director_reason inverse_of(const struct state *before, const struct state *after,
                                 const struct command *command, const struct decision *done,
                                 const struct inverse_to *to)
@@ -534,6 +552,7 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
+    if (takes_out_barrage(&i)) return DIRECTOR_UNDO_BARRAGE;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
     if (!draw) touched_back(&i, LEAVES_FIRST);

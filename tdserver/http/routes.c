@@ -89,6 +89,9 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, S "/byes", bye_list, "Byes that are free for a late entry, and what each costs")                  \
     R(GET, M "/repair", repair_look, "What each choice of a repair would come to")                           \
     R(PUT, S "/rule", pairing_rule, "Say how a section for points goes on: rounds, pairing, late entries")   \
+    R(POST, S "/lots", lots_draw, "Draw lots for a shared place")                                            \
+    R(POST, S "/lots/lift", lots_lift, "Take back the lots that decided a place")                            \
+    R(POST, S "/barrages", barrage_add, "Let those who share a place play for it")                           \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
     R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
     R(POST, S "/rounds/undo", round_undo, "Take the last round back while none of it was begun")             \

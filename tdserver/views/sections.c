@@ -8,6 +8,7 @@
 
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/lots/lots.h"
 
 // ---- a bracket
 
@@ -243,6 +244,13 @@ static void put_seats(struct json_out *o, const struct view *v, int32_t section)
     json_array_end(o);
 }
 
+// The section for whose shared place this one is played, null: it is no barrage.
+static void put_played_for(struct json_out *o, const struct view *v, int32_t section)
+{
+    const struct row_lots *drawing = lots_barrage(v->state, section);
+    document_number(o, "played_for", drawing ? drawing->section : 0);
+}
+
 void document_section(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_section *s = state_section(v->state, section);
@@ -269,6 +277,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_put_int(o, "boards", s->boards);
     json_put_string(o, "level", words_team_level.at[s->level]);
     json_put_bool(o, "until_decided", s->until_decided);
+    put_played_for(o, v, section);
     put_draw(o, s);
     rounds_put_rule(o, v, section);
     put_counts(o, v, section);

@@ -213,6 +213,25 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
     return count;
 }
 
+// By what those who were level are parted here, and why; null: by what they played.
+static void put_decided(struct json_out *o, const struct view *v, int32_t section, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(v->state, section, entry);
+    json_key(o, "decided");
+    if (!seat || !seat->lots || !seat->place_from) {
+        json_null(o);
+        return;
+    }
+    const struct row_lots *drawing = state_lots(v->state, seat->lots);
+    json_object(o);
+    json_put_string(o, "by", drawing->barrage ? "barrage" : "lot");
+    document_number(o, "section", drawing->barrage);
+    json_put_int(o, "from", drawing->place_from);
+    json_put_int(o, "to", drawing->place_to);
+    json_put_string(o, "reason", drawing->reason);
+    json_object_end(o);
+}
+
 void document_standings(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
@@ -245,6 +264,7 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
         json_put_int(o, "points_against", r->points_against);
         json_put_string(o, "status", standing_word(s, e, r, table));
         document_number(o, "next", r->next);
+        put_decided(o, v, section, e->n);
         rounds_put_points(o, table, e->n);
         json_object_end(o);
     }

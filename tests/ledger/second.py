@@ -129,15 +129,73 @@ class Node:
         self.condition, self.condition_side = d["condition"], d["condition_side"]
 
 
+def lot(seed, entry):
+    """The number of an entry by a seed, as tdserver/director/pairing/swiss.h has it: 16 bits of splitmix64's last steps."""
+    def scatter(x):
+        x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) % 2**64
+        x = ((x ^ x >> 27) * 0x94D049BB133111EB) % 2**64
+        return x ^ x >> 31
+    seed = int.from_bytes(bytes.fromhex(seed)[:8], "little")
+    return scatter(scatter((seed + 0x9E3779B97F4A7C15) % 2**64) ^ entry << 32) >> 48
+
+
+class Lots:
+    """Shared places that were decided: each drawing with its order, of those who shared the place and of nobody else."""
+
+    def __init__(self):
+        self.drawings, self.seeds, self.just_drawn = {}, {}, None
+
+    def event(self, kind, d, fold):
+        if kind == "lots_drawn":
+            section = d["section"]
+            sharing = {e for e, a, b in fold.places.get(section, []) if (a, b) == (d["place_from"], d["place_to"])}
+            must(section in fold.over and len(sharing) > 1 and sorted(sharing) == sorted(d["entries"]),
+                 "these do not share this place")
+            must(d["reason"], "a shared place is decided without a reason")
+            if not d["barrage"]:
+                must(self.seeds.setdefault(section, d["seed"]) == d["seed"], "the section has another seed of its lots")
+                by_lot = sorted(d["entries"], key=lambda e: (lot(d["seed"], e), e))
+                must([by_lot.index(e) + 1 for e in d["entries"]] == d["order"], "the seed gives another order of lots")
+                self.just_drawn = (section, {e: d["place_from"] + i for i, e in enumerate(by_lot)})
+            for those in self.drawings.values():
+                for entry in d["entries"] if those["section"] == section else []:
+                    those["order"].pop(entry, None)
+            self.drawings[d["lots"]] = {"section": section, "barrage": d["barrage"],
+                                        "order": dict(zip(d["entries"], d["order"]))}
+        elif kind == "lots_set":
+            must(self.drawings[d["lots"]]["barrage"], "lots do not change")
+            self.drawings[d["lots"]]["order"].update(zip(d["entries"], d["order"]))
+        elif kind == "lots_lifted":
+            del self.drawings[d["lots"]]
+        elif kind == "places_set" and self.just_drawn and self.just_drawn[0] == d["section"]:
+            came = {e: a for e, a, b in zip(d["entries"], d["from"], d["to"]) if a == b}
+            must(self.just_drawn[1].items() <= came.items(), "the places are not those of the lots")
+            self.just_drawn = None
+
+    def end(self, fold):
+        for those in self.drawings.values():
+            order, barrage = those["order"], those["barrage"]
+            if barrage:
+                ended = fold.places.get(barrage, []) if barrage in fold.over else []
+                came = {e: a for e, a, _ in ended}
+                must(order == {e: came.get(e, len(came) + 1) if ended else 0 for e in order}, "the barrage has other places")
+            places = {e: (a, b) for e, a, b in fold.places.get(those["section"], []) if those["section"] in fold.over}
+            for entry, (a, b) in places.items():
+                share = {e for e, at in places.items() if at == (a, b)}
+                together = share <= set(order) and all(order[e] for e in share)
+                must(not together or len({order[e] for e in share}) == 1, "lots were drawn for a place that is still shared")
+
+
 class Fold:
     """What a result sheet says, from the games alone, and who comes where, from the sources alone."""
 
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
-        self.people, self.levels, self.members = People(), {}, {}
+        self.people, self.levels, self.members, self.lots = People(), {}, {}, Lots()
 
     def event(self, kind, d):
         self.people.event(kind, d)
+        self.lots.event(kind, d, self)
         if kind == "node_added":
             self.nodes[d["node"]] = Node(d)
             m = self.matches[d["match"]] = Match(d["length"])
@@ -322,6 +380,7 @@ class Fold:
     def end(self):
         for section in self.over:
             self.section_ends(section)
+        self.lots.end(self)
         champion = self.champions.get(1)
         pinned = any(node.pin for node in self.nodes.values())
         if not champion or pinned or self.kinds.get(1, "knockout") != "knockout":
@@ -331,7 +390,8 @@ class Fold:
         wins = [m for m in main if m.winner in ("a", "b") and m.sides.get(m.winner) == champion]
         losses = [m for m in main if m.winner in ("a", "b") and champion in m.sides.values() and
                   m.sides.get(m.winner) != champion]
-        must(wins and not losses, "the champion has lost a match, or won none")
+        by_lot = any(champion in those["order"] for those in self.lots.drawings.values() if those["section"] == 1)
+        must((wins or by_lot) and not losses, "the champion has lost a match, or won none")
 
 
 # ---- the tree (RFC 6962, 2.1)

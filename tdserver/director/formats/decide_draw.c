@@ -8,6 +8,7 @@
 #include "director/formats/format.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
+#include "director/lots/lots.h"
 #include "director/rounds/round_robin.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
@@ -247,18 +248,34 @@ DECIDE(draw_make)
 
 // ---- undone
 
+static void lots_undo(struct deciding *d, int32_t section, const char *reason)
+{
+    for (STATE_EACH(lots, drawing, d->was))
+        if (drawing->section == section && !state_lots(d->now, drawing->n)->lifted)
+            EMIT_TEXT(d, lots_lifted, reason, reason, .lots = drawing->n);
+}
+
+// Does it play on in places for which the other is played?
+static bool needs_barrage(const struct state *state, const struct row_section *row, int32_t section)
+{
+    const struct row_lots *drawing = lots_barrage(state, section);
+    return drawing && row->fed_by == drawing->section && format_by_places((enum section_kind)row->kind);
+}
+
 // The sections that cannot stand without this one, and it.
 static void undo_with_fed(struct deciding *d, int32_t section, const char *reason)
 {
     for (int32_t s = SECTIONS_MAX; s > section; s--) {
         const struct row_section *row = state_section(d->now, s);
-        bool fed = row && (row->fed_by == section || row->also_by == section);
+        bool fed =
+            row && (row->fed_by == section || row->also_by == section || needs_barrage(d->now, row, section));
         if (fed && drawn_is(d->now, s)) undo_with_fed(d, s, reason);
     }
     for (STATE_EACH(match, m, d->now))
         if (m->section == section && m->started_ms) REFUSE(d, DIRECTOR_STARTED, m->n);
     for (STATE_EACH(match, thrown, d->was))
         if (thrown->section == section) match_forget(d, thrown->n);
+    lots_undo(d, section, reason);
     if (state_section(d->now, section)->status == SECTION_OVER) EMIT(d, places_set, .section = section);
     EMIT_TEXT(d, draw_undone, reason, reason, .section = section);
 }

@@ -6,6 +6,7 @@
 #include "director/formats/format.h"
 #include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
+#include "director/lots/lots.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
@@ -57,6 +58,11 @@ static void lengths_write(struct deciding *d, const char *member, const struct i
         to[at++] = (char)('0' + length % 10);
     }
     to[at] = '\0';
+}
+
+void section_lengths(struct deciding *d, const struct ints *lengths, char *to, size_t room)
+{
+    lengths_write(d, "lengths", lengths, to, room);
 }
 
 static int32_t rounds_write(struct deciding *d, const struct ints *rounds)
@@ -268,6 +274,8 @@ DECIDE(section_remove)
         if (other->status != SECTION_CANCELLED &&
             (other->fed_by == c->section || other->also_by == c->section))
             REFUSE(d, DIRECTOR_FEEDS, other->n);
+    const struct row_lots *drawing = lots_barrage(d->was, c->section);
+    if (drawing) EMIT_TEXT(d, lots_lifted, reason, c->reason, .lots = drawing->n);
     EMIT_TEXT(d, section_status_set, reason, c->reason, .section = c->section, .status = SECTION_CANCELLED);
 }
 

@@ -4,6 +4,7 @@
 #include "director/formats/apart.h"
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
+#include "director/lots/lots.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
@@ -154,6 +155,8 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
         if (g->end[row->section].teams) score_boards(state, state_match(state, row->match), &drawn->match[n]);
     }
     away_read(state, drawn->away);
+    g->lots = drawn->lots;
+    g->lot_count = lots_read(state, drawn->lots);
     return graph_pass(g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, drawn->room);
 }
 

@@ -18,7 +18,8 @@ struct drawn {
     struct node_match *match; // by node
     struct node_now *now;     // by node; filled by drawn_pass
     uint16_t *away;           // by entry
-    struct room room;         // for passes
+    struct lot lots[LOTS_STAND_MAX];
+    struct room room; // for passes
 };
 // Bytes for as many nodes.
 size_t drawn_room(int32_t nodes);

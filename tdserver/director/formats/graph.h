@@ -57,11 +57,21 @@ struct end_rule {
     struct lives_rule lives; // by lives
 };
 
+// Somebody who shared a place of a section and was parted from the others by a drawing, or will be by a section that is
+// played for it. order: 1 = the best, 0 = not known yet.
+struct lot {
+    int32_t section, entry;
+    int32_t drawing, order;
+    int32_t barrage; // 0 = by lot
+};
+
 struct graph {
     struct node *nodes; // nodes[1] is the first
     int32_t count;
     int32_t room; // nodes[1 .. room] may be used
     struct end_rule end[GRAPH_SECTIONS + 1];
+    struct lot *lots; // NULL where nobody drew any
+    int32_t lot_count;
 };
 
 // What stands in a node's match, as far as there is one: how = NODE_READY while it is under way.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "director/lots/lots.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
-
 #include "engine/mem.h"
 
 // How somebody's last node ended for them, worst first.
@@ -125,13 +125,26 @@ static bool by_lives(const struct graph *g, const struct graph_results *results,
     return true;
 }
 
+static bool filled_by_kind(const struct graph *g, const struct graph_results *results,
+                           const struct node_now *now, int32_t section, struct places *out, struct room room)
+{
+    switch (g->end[section].by) {
+    case PLACES_BY_LAST_NODE:
+        return by_last_node(g, results, now, section, out, room);
+    case PLACES_BY_LIVES:
+        return by_lives(g, results, now, section, out);
+    default:
+        return by_points(g, results, now, section, out, room);
+    }
+}
+
 bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct places *out, struct room room)
 {
     if (!graph_over(g, results, now, section)) return false;
-    if (g->end[section].by == PLACES_BY_LAST_NODE) return by_last_node(g, results, now, section, out, room);
-    if (g->end[section].by == PLACES_BY_LIVES) return by_lives(g, results, now, section, out);
-    return by_points(g, results, now, section, out, room);
+    bool filled = filled_by_kind(g, results, now, section, out, room);
+    if (filled) lots_part(g, section, out);
+    return filled;
 }
 
 // ---- what is sure while it runs

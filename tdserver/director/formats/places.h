@@ -2,7 +2,7 @@
 // Places: the end of a drawn section as ranges with ties kept. Everybody who was really there has exactly one range,
 // and the ranges fill 1 .. count without a gap. What counts is the last node somebody stood in: its rank, then whether
 // it was won, lost (a walkover too) or void. Who left an upper bracket without dropping is placed with the void of the
-// lower round they would have joined. Where everybody meets many others the points decide (points.h). Who was absent and
+// lower round they would have joined. Where everybody meets many others the points decide (points.h). Whoever still shares a place is parted by lots (lots.h). Who was absent and
 // played nothing in the section has no place. Rule book 3.1; cases 109-111, 114.
 //
 // While a section runs it is sure between which places everybody comes in who stands in it, as long as nobody else leaves

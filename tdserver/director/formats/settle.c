@@ -5,6 +5,7 @@
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/games/match_life.h"
+#include "director/lots/lots.h"
 #include "director/teams/boards.h"
 #include "director/teams/settle_boards.h"
 #include "engine/mem.h"
@@ -182,14 +183,17 @@ static void settle_section(struct deciding *d, const struct drawn *drawn, int32_
 {
     enum section_kind kind = (enum section_kind)state_section(d->now, section)->kind;
     bool by_points = format_places(kind) != PLACES_BY_LAST_NODE;
-    if (!by_points) champion_is(d, section, format_one_winner(kind) ? winner_of_last(drawn, is) : 0);
+    int32_t winner = format_one_winner(kind) ? winner_of_last(drawn, is) : 0;
+    bool final_void = format_one_winner(kind) && !winner; // then lots may say who is first
+    if (!by_points && !final_void) champion_is(d, section, winner);
     bool over = state_section(d->now, section)->status == SECTION_OVER;
     if (!is->open && (is->touched || !over)) section_ends(d, drawn, section);
     if (is->open && over) {
         EMIT(d, places_set, .section = section);
         EMIT(d, section_status_set, .section = section, .status = SECTION_RUNNING);
     }
-    if (by_points) champion_is(d, section, is->open ? 0 : first_of(d->now, section));
+    if (by_points || final_void) champion_is(d, section, is->open ? 0 : first_of(d->now, section));
+    if (!by_points && !format_one_winner(kind)) champion_is(d, section, 0);
 }
 
 // ---- what waits for a repair
@@ -213,6 +217,14 @@ static bool marked_on_the_way(const struct drawn *drawn, int32_t node, const uns
     return node;
 }
 
+// Do places of `of` follow from this section: its own, or a barrage for them?
+static bool says_places(const struct drawn *drawn, int32_t section, int32_t of)
+{
+    for (int32_t i = 0; i < drawn->g.lot_count; i++)
+        if (drawn->lots[i].section == of && drawn->lots[i].barrage == section) return true;
+    return section == of;
+}
+
 // Does this source hang on a marked node?
 static bool hangs(const struct drawn *drawn, const struct source *from, const unsigned char *marks)
 {
@@ -224,7 +236,7 @@ static bool hangs(const struct drawn *drawn, const struct source *from, const un
         return marked_on_the_way(drawn, from->of, marks);
     case SOURCE_PLACE:
         for (int32_t n = 1; n <= drawn->g.count; n++)
-            if (marks[n] && drawn->g.nodes[n].section == from->section) return true;
+            if (marks[n] && says_places(drawn, drawn->g.nodes[n].section, from->section)) return true;
         return false;
     default:
         return false;
@@ -291,9 +303,14 @@ static const struct node_now *as_before(struct deciding *d, struct drawn *drawn,
     struct node_now *then = room_take(d->room, ((size_t)drawn->g.count + 1) * sizeof *then);
     struct graph_results results = {drawn->match, drawn->away};
     struct node_match *at = &drawn->match[node], is = *at;
+    struct lot *lots = room_take(d->room, sizeof drawn->lots);
+    if (lots) mem_copy(lots, drawn->lots, sizeof drawn->lots);
     *at = yielded;
-    bool passed = then && graph_pass(&drawn->g, &results, then, drawn->room);
+    bool passed = then && lots && graph_pass(&drawn->g, &results, then, drawn->room);
+    if (passed && lots_follow(&drawn->g, &results, then, drawn->room))
+        passed = graph_pass(&drawn->g, &results, then, drawn->room);
     *at = is;
+    if (lots) mem_copy(drawn->lots, lots, sizeof drawn->lots);
     if (passed) return then;
     deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return NULL;
@@ -408,13 +425,38 @@ int32_t settle_opened(struct deciding *d)
     return 0;
 }
 
+// ---- what was played for
+
+static void lots_tell(struct deciding *d, const struct drawn *drawn, int32_t drawing)
+{
+    int32_t *lists = room_take(d->room, sizeof *lists * 2 * LOTS_STAND_MAX), count = 0;
+    if (!lists) REFUSE(d, DIRECTOR_NO_ROOM);
+    for (int32_t i = 0; i < drawn->g.lot_count; i++) {
+        const struct lot *lot = &drawn->lots[i];
+        const struct row_seat *seat = drawn_seat(d->now, lot->section, lot->entry);
+        if (lot->drawing != drawing || lot->order == seat->lot) continue;
+        lists[count] = lot->entry;
+        lists[LOTS_STAND_MAX + count++] = lot->order;
+    }
+    if (count)
+        EMIT(d, lots_set, .lots = drawing, .entries = {lists, count},
+             .order = {lists + LOTS_STAND_MAX, count});
+}
+
+// A barrage has ended, or ends another way, or goes on again: so do the places for which it is played. true: it was told.
+static bool barrages_settle(struct deciding *d, struct drawn *drawn)
+{
+    struct graph_results results = {drawn->match, drawn->away};
+    if (refused(d) || !lots_follow(&drawn->g, &results, drawn->now, drawn->room)) return false;
+    for (STATE_EACH(lots, drawing, d->was))
+        if (drawing->barrage && !drawing->lifted) lots_tell(d, drawn, drawing->n);
+    return !refused(d);
+}
+
 // ---- everything
 
-void settle_all(struct deciding *d)
+static void settle_once(struct deciding *d, struct drawn *drawn)
 {
-    boards_settle(d);
-    struct drawn *drawn = refused(d) ? NULL : settle_look(d);
-    if (!drawn) return;
     struct outcome sections[SECTIONS_MAX + 1] = {{0}};
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++)
         settle_node(d, n, &drawn->now[n]);
@@ -426,6 +468,17 @@ void settle_all(struct deciding *d)
         if (drawn_is(d->now, s)) settle_section(d, drawn, s, &sections[s]);
     wait_again(d, drawn);
     waits_end(d, drawn);
+}
+
+// What a barrage says may end another one that waited for it.
+void settle_all(struct deciding *d)
+{
+    struct drawn *drawn = NULL;
+    do {
+        boards_settle(d);
+        drawn = refused(d) ? NULL : settle_look(d);
+        if (drawn) settle_once(d, drawn);
+    } while (drawn && barrages_settle(d, drawn));
 }
 
 // ---- only what a result moves

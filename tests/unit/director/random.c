@@ -8,7 +8,7 @@
 #include "inverse_check.h"
 #include "record_chance.h"
 
-enum { RUNS = 400, COMMANDS_A_RUN = 500 };
+enum { RUNS = 400, RUNS_WITH_LOTS = 100, COMMANDS_A_RUN = 500 };
 
 // Numbers near the ones that exist, and now and then any.
 static int64_t number(struct chance *c, const struct field *field)
@@ -86,7 +86,18 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_lineup_set,      COMMAND_lineup_set,      COMMAND_team_set,       COMMAND_match_call,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
-    return (enum command_kind)chance_below(c, COMMAND_club_set);
+    // All others, but for those about shared places: they have evenings of their own, in which places are shared.
+    enum { ABOUT_PLACES = COMMAND_barrage_add - COMMAND_lots_draw + 1 };
+    int kind = (int)chance_below(c, COMMAND_club_set - ABOUT_PLACES);
+    return (enum command_kind)(kind < COMMAND_lots_draw ? kind : kind + ABOUT_PLACES);
+}
+
+static enum command_kind kind_with_lots(struct chance *c)
+{
+    static const enum command_kind kinds[] = {COMMAND_lots_draw,     COMMAND_lots_draw,  COMMAND_lots_lift,
+                                              COMMAND_barrage_add,   COMMAND_result_set, COMMAND_draw_make,
+                                              COMMAND_section_remove};
+    return chance_below(c, 2) ? kind_of(c) : kinds[chance_below(c, COUNT(kinds))];
 }
 
 // Commands that mean something only while a match is played.
@@ -311,6 +322,25 @@ static void aim_round(struct chance *c, struct hall *h, struct command *command)
         rule_aimed(h, &command->is.pairing_rule);
 }
 
+// A place that is shared, or was; or the draw of a section that is played for one.
+static void aim_lots(struct chance *c, struct hall *h, struct command *command)
+{
+    bool lots = command->kind == COMMAND_lots_draw || command->kind == COMMAND_lots_lift ||
+                command->kind == COMMAND_barrage_add;
+    for (STATE_EACH(lots, drawing, h->state))
+        if (command->kind == COMMAND_draw_make && drawing->barrage && !drawing->lifted)
+            command->is.draw_make =
+                (struct command_draw_make){.section = drawing->barrage, .method = DRAW_RANDOM};
+    for (STATE_EACH(seat, seat, h->state)) {
+        bool parted = seat->lots && seat->place_from, shared = seat->place_from < seat->place_to;
+        if (!lots || !(command->kind == COMMAND_lots_lift ? parted : shared)) continue;
+        aim_field(command, "section", seat->n / SEAT_NUMBERS);
+        aim_field(command, "place", seat->place_from);
+        aim_field(command, "kind", SECTION_KNOCKOUT);
+        if (chance_below(c, 4)) return;
+    }
+}
+
 // A correction is mostly about the one that waits.
 static void aim_repair(struct chance *c, struct hall *h, struct command *command)
 {
@@ -397,6 +427,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     correct_end(c, h, &command);
     if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
     aim_round(c, h, &command);
+    aim_lots(c, h, &command);
     aim_team(c, h, &command);
     if (of_section(command.kind)) aim_section(c, h, &command);
     chance_of_record(c, h->state, &command);
@@ -421,7 +452,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
 // What happened at all: a run in which little happens would prove little.
 static unsigned happened[EVENT_KINDS];
 
-static void run(uint64_t seed)
+static void run(uint64_t seed, enum command_kind (*next)(struct chance *))
 {
     struct chance c = {seed};
     struct hall h;
@@ -429,7 +460,7 @@ static void run(uint64_t seed)
     clock_check_open(&check);
     begin(&c, &h);
     for (int i = 0; i < COMMANDS_A_RUN; i++) {
-        one_command(&c, &h, &check, kind_of(&c));
+        one_command(&c, &h, &check, next(&c));
         go_on(&h);
     }
     hall_refold(&h);
@@ -476,7 +507,13 @@ static void evening(uint64_t seed)
 {
     printf("# TD_SEED=%llu\n", (unsigned long long)seed);
     prepare(seed);
-    run(seed);
+    run(seed, kind_of);
+}
+
+static void evening_with_lots(uint64_t seed)
+{
+    printf("# TD_SEED=%llu, with lots\n", (unsigned long long)seed);
+    run(seed, kind_with_lots);
 }
 
 static void random_commands_keep_the_invariants(void **state)
@@ -491,6 +528,8 @@ static void random_commands_keep_the_invariants(void **state)
         evening(found[i]);
     for (int i = 0; i < (given ? 1 : RUNS); i++)
         evening(seed++);
+    for (int i = 0; i < (given ? 1 : RUNS_WITH_LOTS); i++)
+        evening_with_lots(given ? seed - 1 : seed++);
     for (int kind = 0; !given && kind < COMMAND_club_set; kind++)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);

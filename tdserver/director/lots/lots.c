@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "director/lots/lots.h"
+
+// ---- what the rows say
+
+int32_t lots_read(const struct state *state, struct lot lots[LOTS_STAND_MAX])
+{
+    int32_t count = 0;
+    if (!state_last(state, ROW_lots)) return 0;
+    for (STATE_EACH(seat, seat, state)) {
+        if (!seat->lots || count == LOTS_STAND_MAX) continue;
+        lots[count++] = (struct lot){.section = seat->n / SEAT_NUMBERS,
+                                     .entry = seat->n % SEAT_NUMBERS,
+                                     .drawing = seat->lots,
+                                     .order = seat->lot,
+                                     .barrage = state_lots(state, seat->lots)->barrage};
+    }
+    return count;
+}
+
+int32_t lots_at(const struct state *state, int32_t section, int32_t place)
+{
+    for (STATE_EACH(seat, seat, state)) {
+        bool there = seat->place_from && seat->place_from <= place && place <= seat->place_to;
+        if (seat->n / SEAT_NUMBERS == section && there && seat->lots) return seat->lots;
+    }
+    return 0;
+}
+
+const struct row_lots *lots_barrage(const struct state *state, int32_t section)
+{
+    for (STATE_EACH(lots, drawing, state))
+        if (drawing->barrage == section && !drawing->lifted) return drawing;
+    return NULL;
+}
+
+// ---- who shares a place
+
+static const struct lot *lot_of(const struct graph *g, int32_t section, int32_t entry)
+{
+    for (int32_t i = 0; i < g->lot_count; i++)
+        if (g->lots[i].section == section && g->lots[i].entry == entry) return &g->lots[i];
+    return NULL;
+}
+
+// The orders of those who share a place; false: they were not all in one drawing, or it is not over.
+static bool orders_fill(const struct graph *g, int32_t section, const struct place_range *at, int32_t count,
+                        int32_t *order)
+{
+    int32_t drawing = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const struct lot *lot = lot_of(g, section, at[i].entry);
+        if (!lot || !lot->order || (drawing && lot->drawing != drawing)) return false;
+        drawing = lot->drawing;
+        order[i] = lot->order;
+    }
+    return true;
+}
+
+static void sort_by_order(struct place_range *at, int32_t *order, int32_t count)
+{
+    for (int32_t i = 1; i < count; i++) {
+        struct place_range who = at[i];
+        int32_t key = order[i], to = i;
+        for (; to > 0 && order[to - 1] > key; to--) {
+            at[to] = at[to - 1];
+            order[to] = order[to - 1];
+        }
+        at[to] = who;
+        order[to] = key;
+    }
+}
+
+static void part(const struct graph *g, int32_t section, struct place_range *at, int32_t count)
+{
+    int32_t order[GRAPH_ENTRIES], before = at->from - 1;
+    if (count < 2 || !orders_fill(g, section, at, count, order)) return;
+    sort_by_order(at, order, count);
+    for (int32_t first = 0, next; first < count; first = next) {
+        for (next = first + 1; next < count && order[next] == order[first];)
+            next++;
+        for (int32_t i = first; i < next; i++)
+            at[i].from = before + first + 1, at[i].to = before + next;
+    }
+}
+
+void lots_part(const struct graph *g, int32_t section, struct places *places)
+{
+    for (int32_t first = 0, next; g->lot_count && first < places->count; first = next) {
+        next = places->at[first].to;
+        part(g, section, &places->at[first], next - first);
+    }
+}
+
+// ---- played for
+
+// Who has no place in a barrage that is over did not come to it, and is behind those who did.
+static int32_t order_in(const struct places *places, int32_t entry)
+{
+    for (int32_t i = 0; i < places->count; i++)
+        if (places->at[i].entry == entry) return places->at[i].from;
+    return places->count + 1;
+}
+
+bool lots_follow(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 struct room room)
+{
+    struct places *places = room_take(&room, sizeof *places);
+    bool changed = false;
+    int32_t filled = 0;
+    for (int32_t i = 0; places && i < g->lot_count; i++) {
+        struct lot *lot = &g->lots[i];
+        if (!lot->barrage) continue;
+        bool over = lot->barrage == filled || places_fill(g, results, now, lot->barrage, places, room);
+        if (over) filled = lot->barrage;
+        int32_t order = over ? order_in(places, lot->entry) : 0;
+        changed |= order != lot->order;
+        lot->order = order;
+    }
+    return changed;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Lots: who comes before whom where everything else is level. The places of a section that are shared at its end are
+// parted by lots that were drawn for them, or by a small section that is played for them (a barrage). A drawing parts
+// those who were in it together and nobody else: where a correction brings somebody to a place who was not, it is shared
+// again. Rule book 3.2.
+#ifndef DIRECTOR_LOTS_LOTS_H
+#define DIRECTOR_LOTS_LOTS_H
+
+#include "director/formats/places.h"
+#include "director/state.h"
+
+// Whom the seats say to be parted by a drawing; how many.
+int32_t lots_read(const struct state *state, struct lot lots[LOTS_STAND_MAX]);
+// Parts who shares a place and was in one drawing; who is level there, too, goes on sharing.
+void lots_part(const struct graph *g, int32_t section, struct places *places);
+// What those for whose place a section is played come to by what its nodes are now. true: something has changed.
+bool lots_follow(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 struct room room);
+
+// The drawing that decides a place of a section which is over, 0 = none.
+int32_t lots_at(const struct state *state, int32_t section, int32_t place);
+// The drawing for which this section is played, NULL when it is no barrage.
+const struct row_lots *lots_barrage(const struct state *state, int32_t section);
+
+#endif
