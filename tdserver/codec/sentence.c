@@ -158,6 +158,29 @@ static struct text without_loose_end(struct text t)
     return t;
 }
 
+// ---- a score
+
+// {score} is no member: both scores, the winner's first, as whoever tells of a match says them.
+static bool is_score(struct text place)
+{
+    return text_equal(place, TEXT("score"));
+}
+
+static int64_t number_in(const struct event *event, const char *member)
+{
+    const struct field *f = member_named(&event_types[event->kind].fields, text_of(member));
+    return f ? *(const int32_t *)(const void *)((const char *)&event->is + f->offset) : 0;
+}
+
+static struct text score_of(struct arena *a, const struct event *event)
+{
+    bool b_won = number_in(event, "winner") == SIDE_B;
+    char room[32];
+    snprintf(room, sizeof room, "%lld-%lld", (long long)number_in(event, b_won ? "score_b" : "score_a"),
+             (long long)number_in(event, b_won ? "score_a" : "score_b"));
+    return text_of(arena_string(a, text_of(room)));
+}
+
 // ---- the same as members of an object
 
 // Is this the member of a changed setting that names it?
@@ -245,8 +268,13 @@ void sentence_args(struct json_out *o, const struct event *event, const struct s
     struct text rest = text_of(type->sentence);
     json_object(o);
     for (text_cut(&rest, '{'); rest.at; text_cut(&rest, '{')) {
-        const struct field *f = member_named(&type->fields, text_cut(&rest, '}'));
+        struct text place = text_cut(&rest, '}');
+        const struct field *f = member_named(&type->fields, place);
         if (f) put_arg(o, event, f, names);
+        if (is_score(place)) {
+            json_key(o, "score");
+            json_text(o, score_of(o->arena, event));
+        }
     }
     json_object_end(o);
 }
@@ -261,8 +289,10 @@ struct text sentence_of(struct arena *a, const struct event *event, const struct
     while (rest.at) {
         add(&s, text_cut(&rest, '{'));
         if (!rest.at) break;
-        const struct field *f = member_named(&type->fields, text_cut(&rest, '}'));
+        struct text place = text_cut(&rest, '}');
+        const struct field *f = member_named(&type->fields, place);
         if (f) add_member(&s, f);
+        if (is_score(place)) add(&s, score_of(a, event));
     }
     struct text t = without_loose_end(json_bytes(&s.bytes));
     if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);

@@ -16,11 +16,11 @@ struct sentence_names {
     void *user;
 };
 
-// One line without a full stop. names may be NULL: "Entry 4", "side a".
+// One line without a full stop. {score} in a template is the score as the winner has it, "5-2". names may be NULL: "Entry 4", "side a".
 struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names);
 
 // What makes the sentence concrete, for whoever has it in another language: an object with the members that its
-// template names. A value is a name where one is known; else a number, true or false, the word of an enum, or text.
+// template names, and "score". A value is a name where one is known; else a number, true or false, the word of an enum, or text.
 // Times are milliseconds. A setting is its name, and its value stands beside it as "value".
 void sentence_args(struct json_out *o, const struct event *event, const struct sentence_names *names);
 

@@ -15,7 +15,7 @@ static struct text call(void *user, const struct event *event, const char *membe
 {
     (void)user;
     if (!strcmp(member, "entry") && number == 4) return TEXT("Ann Lee");
-    if (!strcmp(member, "winner") && event->kind == EVENT_game_reported)
+    if (!strcmp(member, "winner") && (event->kind == EVENT_game_reported || event->kind == EVENT_match_over))
         return number == SIDE_A ? TEXT("Ann Lee") : TEXT("Bob");
     return TEXT("");
 }
@@ -36,6 +36,14 @@ static void sentences_read_well(void **state)
     struct event on = {.kind = EVENT_auto_call_set, .is.auto_call_set = {1}};
     assert_string_equal(say(&a, game, NULL).at, "Side a wins game 2 of match 4: gammon, cube 2, +4");
     assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4: gammon, cube 2, +4");
+    struct event over = {.kind = EVENT_match_over};
+    over.is.match_over = (struct event_match_over){
+        .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 0, .score_b = 5};
+    assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Bob wins 5-0 (played)");
+    assert_string_equal(say(&a, over, NULL).at, "Match 2 is over: side b wins 5-0 (played)");
+    over.is.match_over.winner = SIDE_A; // on time, with fewer points
+    over.is.match_over.how = HOW_TIME;
+    assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Ann Lee wins 0-5 (time)");
     assert_string_equal(say(&a, status, NULL).at, "Entry 4 is checked in");
     assert_string_equal(say(&a, status, &names).at, "Ann Lee is checked in");
     assert_string_equal(say(&a, off, NULL).at, "Match 4 taken off table 12");
@@ -71,8 +79,7 @@ static void args_are_members_of_the_template(void **state)
                 "{\"winner\":\"a\",\"game\":2,\"match\":4,\"win\":\"gammon\",\"cube\":2,\"points\":4}");
     struct event nobody = {.kind = EVENT_match_over};
     nobody.is.match_over = (struct event_match_over){.match = 3, .how = HOW_VOID};
-    assert_args(&a, nobody, &names,
-                "{\"match\":3,\"winner\":\"none\",\"score_a\":0,\"score_b\":0,\"how\":\"void\"}");
+    assert_args(&a, nobody, &names, "{\"match\":3,\"winner\":\"none\",\"score\":\"0-0\",\"how\":\"void\"}");
     struct event late = {.kind = EVENT_entry_status_set, .is.entry_status_set = {4, ENTRY_CHECKED_IN, ""}};
     assert_args(&a, late, &names, "{\"entry\":\"Ann Lee\",\"status\":\"checked_in\"}");
     late.is.entry_status_set.entry = 5;
@@ -102,6 +109,7 @@ static void templates_fit_their_events(void **state)
         assert_true(rest.len > 0);
         for (text_cut(&rest, '{'); rest.at; text_cut(&rest, '{')) {
             struct text name = text_cut(&rest, '}');
+            if (text_equal(name, TEXT("score"))) name = TEXT("score_a");
             size_t i = 0;
             while (i < fields->count && !text_equal(name, text_of(fields->at[i].name)))
                 i++;
