@@ -347,6 +347,12 @@ class Console extends View {
     await match_dialog(this, number);
   }
 
+  /** @param {number} number */
+  async correct(number) {
+    const { correct_dialog } = await import('./td/match/match-dialog.js');
+    await correct_dialog(this, number);
+  }
+
   /** @param {Api.FloorTable} table */
   async open_table(table) {
     const { table_dialog } = await import('./td/hall/table-dialog.js');

@@ -71,6 +71,35 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   expect((await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
 });
 
+test('from its place in the bracket a wrong winner is corrected at once, and what waits there is repaired', async ({ desk, director }, info) => {
+  const { uid, base } = await weekend(desk);
+  const [final, third] = await later(desk, base);
+  const wrong = await desk.get(`${base}/matches/5`);
+  await won(desk, base, third, 'b');
+  await won(desk, base, final, 'a');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const hand = new Hand(director);
+  const place = director.getByRole('button', { name: `Match 5: ${wrong.a.name}, ${wrong.b.name}` });
+  await hand.tap(director.getByRole('link', { name: /^Bracket/ }));
+  await hand.tap(place);
+  await expect(director.getByRole('dialog')).toContainText('Correct the result');
+  await everywhere(director, 'bracket-correct');
+  await hand.tap(director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }));
+  await expect(director.locator('.conseq')).toContainText('has already started');
+  await hand.tap(director.getByRole('button', { name: 'Do it' }));
+  await expect(director.locator('.rstep')).toHaveCount(3);
+  // Whoever goes away first finds the repair again in the same place.
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  await place.click();
+  await expect(director.locator('.repair h2').first()).toContainText(`${wrong.b.name} won, not ${wrong.a.name}`);
+  await director.getByRole('button', { name: 'Sides swapped' }).click();
+  await hand.tap(director.getByRole('button', { name: 'Annul 2 matches' }));
+  await expect.poll(async () => (await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(false);
+  const clicks = hand.count();
+  info.annotations.push({ type: 'figure', description: `the same from its place in the bracket: ${clicks} clicks from the floor` });
+  expect(clicks).toBeLessThanOrEqual(5);
+});
+
 test('open places are red on the floor, one tap from the screen; the choice is read in both themes at every size', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk);
   const [final, third] = await later(desk, base);

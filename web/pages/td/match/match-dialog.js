@@ -118,17 +118,39 @@ async function agree(page, match) {
 }
 
 /**
- * The commonest mistake, in one click: the result was entered the wrong way round.
+ * The result entered the wrong way round, null where that cannot be.
+ * @param {any} match @returns {{how: string, winner: Side, score_a: number, score_b: number, reason: string} | null}
+ */
+function swapped(match) {
+  if (match.status !== 'over' || match.winner === 'none' || !match.winner || !match.a.entry || !match.b.entry) return null;
+  const winner = match.winner === 'a' ? 'b' : 'a';
+  const played = match.a.score >= match.length || match.b.score >= match.length;
+  return { how: played ? 'final_score' : 'walkover', winner, score_a: match.b.score, score_b: match.a.score, reason: t('reason.swapped') };
+}
+
+/**
+ * The commonest mistake, in one click.
  * @param {Page} page @param {any} match @param {(label: string, run: () => Promise<unknown>) => unknown} button
  */
 function other_won(page, match, button) {
-  if (match.status !== 'over' || match.winner === 'none' || !match.winner || !match.a.entry || !match.b.entry) return nothing;
-  const winner = match.winner === 'a' ? 'b' : 'a';
-  const played = match.a.score >= match.length || match.b.score >= match.length;
-  const result = played ? { how: 'final_score', winner, score_a: match.b.score, score_b: match.a.score } : { how: 'walkover', winner };
-  const reason = t('reason.swapped');
-  return button(t('match.other_won', { name: match[winner].name }), () => page.run('POST', `/matches/${match.match}/result`, { ...result, reason },
-    { version: match.version, done: t('match.result_set'), corrects: reason }));
+  const result = swapped(match);
+  return result ? button(t('match.other_won', { name: match[result.winner].name }), () => enter_result(page, match, result)) : nothing;
+}
+
+/** @param {Page} page @param {Api.AnyMatch} match @param {any} result */
+function enter_result(page, match, { how, winner, score_a, score_b, reason }) {
+  const body = how === 'final_score' ? { how, score_a, score_b, winner: score_a > score_b ? 'a' : 'b' } : how === 'void' ? { how } : { how, winner };
+  return page.run('POST', `/matches/${match.match}/result`, { ...body, reason }, { version: match.version, done: t('match.result_set'), corrects: reason });
+}
+
+/** From a place in a bracket: what is wrong there is corrected at once, a repair that waits is shown. @param {Page} page @param {number} number */
+export async function correct_dialog(page, number) {
+  const match = await opened(page, number);
+  if (!match) return;
+  const waits = waits_for(page, number) || (match.waits_for_repair ? number : 0);
+  if (waits) page.show_repair(waits);
+  else if (match.status === 'over' && !match.boards && match.a.entry && match.b.entry) await set_result(page, match, true);
+  else await match_dialog(page, number);
 }
 
 /** @param {Page} page @param {any} match @param {Api.Game} game */
@@ -150,11 +172,11 @@ async function correct_game(page, match, game) {
     { version: match.version, done: t('match.corrected'), corrects: answer.reason });
 }
 
-/** @param {Page} page @param {Api.AnyMatch} match */
-async function set_result(page, match) {
+/** @param {Page} page @param {any} match @param {boolean} [alone] not out of the match itself */
+async function set_result(page, match, alone = false) {
   const state = { how: 'final_score', winner: /** @type {Side | ''} */ (''), score_a: match.a.score, score_b: match.b.score, reason: '' };
-  const over = match.status === 'over';
-  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
+  const over = match.status === 'over', other = alone ? swapped(match) : null;
+  const answer = await dialog((/** @type {(value: any) => void} */ close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
     const scores = state.how === 'final_score';
@@ -167,7 +189,10 @@ async function set_result(page, match) {
         @input=${(/** @type {Dom.Input} */ event) =>
           set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
-      <h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>
+      ${alone ? html`${heading(match)}<h3>${t('match.correct_result')}</h3>` : html`<h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>`}
+      ${other ? html`<p class="rowed"><button type="button" class="btn go" @click=${() => close(other)}>${
+        t('match.other_won', { name: match[other.winner].name })}</button><span class="grow"></span><button type="button" class="btn quiet"
+        @click=${() => close('match')}>${t('match.whole')}</button></p>` : nothing}
       ${choice(t('match.how'), ['final_score', 'walkover', 'forfeit', 'void'], state.how, (how) => t(`result_how.${how}`), (how) => set({ how }))}
       ${scores ? html`<div class="two-col">${SIDES.map(points)}</div>
         <p class="rowed"><button type="button" class="btn quiet"
@@ -179,12 +204,8 @@ async function set_result(page, match) {
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
         ?disabled=${!complete || (over && !state.reason)}>${over ? t('match.see_consequences') : t('match.enter')}</button></p></form>`;
   }, 'wide-dialog');
-  if (!answer) return;
-  const body = answer.how === 'final_score'
-    ? { how: answer.how, score_a: answer.score_a, score_b: answer.score_b, winner: answer.score_a > answer.score_b ? 'a' : 'b' }
-    : answer.how === 'void' ? { how: answer.how } : { how: answer.how, winner: answer.winner };
-  await page.run('POST', `/matches/${match.match}/result`, { ...body, reason: answer.reason },
-    { version: match.version, done: t('match.result_set'), corrects: answer.reason });
+  if (answer === 'match') await match_dialog(page, match.match);
+  else if (answer) await enter_result(page, match, answer);
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The director's brackets: all sections, one player's way through them, what is open or void, and free byes for who comes
-// late. A place opens its match, where it can be corrected.
+// late. A place opens the correction of its match, the repair that waits there, or the match while it is not over.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import '../../../lib/bracket.js';
@@ -103,7 +103,7 @@ function acts(page, match) {
       free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
   return html`<button class="opens" aria-label=${t('sections.open_match', { n: match.match, a: match.a.name ?? '', b: match.b.name ?? '' })}
-    @click=${() => page.open_match(match.match)}></button>`;
+    @click=${() => page.correct(match.match)}></button>`;
 }
 
 /** @param {Page} page @param {any} free */
