@@ -26,7 +26,8 @@ export function clipped(page) {
   return page.evaluate(() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const scrolls = (/** @type {Element} */ box) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+    // Also what is there for who cannot see it, and no bigger than a point.
+    const scrolls = (/** @type {Element} */ box) => /auto|scroll/.test(getComputedStyle(box).overflowX) || getComputedStyle(box).clipPath === 'inset(50%)';
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg') ||

@@ -194,9 +194,8 @@ async function set_result(page, match, alone = false) {
         t('match.other_won', { name: match[other.winner].name })}</button><span class="grow"></span><button type="button" class="btn quiet"
         @click=${() => close('match')}>${t('match.whole')}</button></p>` : nothing}
       ${choice(t('match.how'), ['final_score', 'walkover', 'forfeit', 'void'], state.how, (how) => t(`result_how.${how}`), (how) => set({ how }))}
-      ${scores ? html`<div class="two-col">${SIDES.map(points)}</div>
-        <p class="rowed"><button type="button" class="btn quiet"
-        @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>` : nothing}
+      ${scores ? html`<div class="two-col">${SIDES.map(points)}</div>${other ? nothing : html`<p class="rowed"><button type="button" class="btn quiet"
+        @click=${() => set({ score_a: state.score_b, score_b: state.score_a })}>${t('match.swap')}</button></p>`}` : nothing}
       ${state.how === 'walkover' || state.how === 'forfeit'
         ? choice(t('match.who_advances'), SIDES, /** @type {Side} */ (state.winner), (side) => html`${checker(side)}${name(match[side].name)}`,
           (winner) => set({ winner })) : nothing}

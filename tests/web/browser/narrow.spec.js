@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The console in a hand: at the width of a telephone no tab hides anything behind a sideways scroll.
+import { LONG, NAMES, expect, test } from './hall.js';
+import { clipped, sideways, violations } from './look.js';
+
+const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'hall', 'settings', 'people', 'accounts'];
+
+/** What is wider than its place and has to be dragged: all but the row of tabs, and a bracket, which is one round a swipe. */
+const dragged = (/** @type {import('@playwright/test').Page} */ page) => page.evaluate(() =>
+  [...document.querySelectorAll('body *')].filter((box) => box.checkVisibility() && /auto|scroll/.test(getComputedStyle(box).overflowX) &&
+    box.scrollWidth > box.clientWidth + 1 && !box.matches('nav, td-bracket *')).map((box) => `${box.tagName.toLowerCase()}.${box.className}`));
+
+/** @param {import('./hall.js').Desk} desk */
+async function weekend(desk) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour weekend', starts_on: '2026-11-21', lengths: [5], check_in: false, third_place: false,
+    third_place_length: 0, tables: 6 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.ask('POST', `${base}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] });
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: [...LONG, ...NAMES].slice(0, 12).join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 0, 2, 3, 4, 0, 5, 6, 7, 0, 8, 9, 10, 0, 11, 12] });
+  await desk.games(base, await desk.started(base), [{ winner: 'a', win: 'backgammon' }, { winner: 'a', win: 'gammon' }]);
+  await desk.started(base);
+  await desk.secret(base, 3);
+  return made.uid;
+}
+
+test('no tab of the console scrolls sideways on a telephone', async ({ desk, director }) => {
+  const uid = await weekend(desk);
+  for (const width of [390, 360]) {
+    await director.setViewportSize({ width, height: 844 });
+    for (const tab of TABS) {
+      await director.goto(`/td.html?t=${uid}#${tab}`);
+      await expect(director.locator('nav [aria-current="page"]')).toHaveAttribute('href', `#${tab}`);
+      await expect(director.getByText('Loading')).toHaveCount(0);
+      const where = `${tab} at ${width}`;
+      if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/narrow-${tab}-${width}.png`, fullPage: true });
+      expect.soft(await dragged(director), where).toEqual([]);
+      expect.soft(await sideways(director), where).toBeLessThanOrEqual(0);
+      expect.soft(await clipped(director), where).toEqual([]);
+      expect.soft(await violations(director), where).toEqual([]);
+    }
+  }
+});
