@@ -67,7 +67,9 @@ static inline void chance_record(struct chance *c, const struct state *state, st
     struct logged_game game;
     if (!m || !chance_below(c, 20)) return;
     if (chance_below(c, 8)) to->game = m->games + 1;
-    (void)record_told(state, m, to->game, &game, plays);
+    // Any number may be asked for; what stood before a game far behind the last one takes long to add up.
+    bool near = to->game > 0 && to->game <= m->games + 1;
+    (void)record_told(state, m, near ? to->game : m->games + 1, &game, plays);
     to->turn = game.turns + 1;
     if (!chance_below(c, 8)) to->turn = 1 + (int32_t)chance_below(c, (uint32_t)game.turns + 2);
     chance_action(c, &game, to);

@@ -540,6 +540,44 @@ static bool takes_out_barrage(const struct inverting *i)
            lots_barrage(i->before, i->command->is.section_remove.section);
 }
 
+// Was a match behind this node begun that was not annulled before? Annulling again would take it along.
+static bool begun_behind(const struct inverting *i, int32_t n)
+{
+    const struct row_node *node = state_node(i->after, n);
+    const int32_t next[2] = {node->winner_to, node->loser_to};
+    for (int k = 0; k < 2; k++) {
+        const struct row_node *behind = next[k] ? state_node(i->after, next[k]) : NULL;
+        if (!behind) continue;
+        bool lifted = state_match(i->before, behind->match)->status == MATCH_ANNULLED;
+        if (state_match(i->after, behind->match)->started_ms && !lifted) return true;
+        if (begun_behind(i, next[k])) return true;
+    }
+    return false;
+}
+
+// Did somebody do anything with what came instead of an annulled match: call it, make a line-up? Its row goes.
+static bool replaced_in_use(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        bool boards =
+            e->kind == EVENT_annulment_lifted && boards_first(i->before, e->is.annulment_lifted.match);
+        if (e->kind == EVENT_match_uncalled || boards) return true;
+    }
+    return false;
+}
+
+// An undone repair is made again where that is the same repair: the correction waits for it, and nothing else would be
+// annulled, nor anything else come instead.
+static bool repairs_otherwise(const struct inverting *i)
+{
+    const struct command_repair *c = &i->command->is.repair;
+    if (i->command->kind != COMMAND_repair || c->choice != REPAIR_UNDO) return false;
+    const struct row_node *node = state_node(i->after, state_match(i->after, c->match)->node);
+    if (!node->waits) return true;
+    return choice_made(i) == REPAIR_ANNUL && (begun_behind(i, node->n) || replaced_in_use(i));
+}
+
 enum director_reason inverse_of(const struct state *before, const struct state *after,
                                 const struct command *command, const struct decision *done,
                                 const struct inverse_to *to)
@@ -553,6 +591,7 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
     if (takes_out_barrage(&i)) return DIRECTOR_UNDO_BARRAGE;
+    if (repairs_otherwise(&i)) return DIRECTOR_UNDO_REPAIR;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
     if (!draw) touched_back(&i, LEAVES_FIRST);

@@ -321,7 +321,8 @@ static void seat_back(struct deciding *d, const struct command_seat_put *c)
     for (DRAWN_EACH_MATCH(m, d->was)) {
         int32_t bit = m->a == c->entry ? 1 : m->b == c->entry ? 2 : 0;
         bool back = m->section == c->section && c->status != SEAT_DECLINED && m->absent & bit;
-        if (back) EMIT(d, match_reopened, .match = m->n, .status = MATCH_READY);
+        // An undo says itself which matches go back.
+        if (back && !d->context->undo_from) EMIT(d, match_reopened, .match = m->n, .status = MATCH_READY);
     }
     settle(d);
 }

@@ -371,7 +371,12 @@ static void who_declined_a_drawn_section_plays_again(void **state)
     inverses_free(&declines.undo);
     declines = DONE(&h, seat_put, .section = 2, .entry = 3, .status = SEAT_DECLINED);
     DO(&h, match_start, .match = 6);
-    not_back(&h, declines, DIRECTOR_TOO_LATE);
+    // They play their match again; the final waits for it, as after any other correction.
+    assert_int_equal(taken_back(&h, &declines, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_READY);
+    assert_int_equal(hall_at(&h, 6)->b, 2);
+    inverses_free(&declines.undo);
+    hall_check(&h);
     hall_refold(&h);
     hall_close(&h);
 }
@@ -439,6 +444,21 @@ static void a_repair_goes_back_and_forth(void **state)
         inverses_free(&undone.undo);
         hall_close(&h);
     }
+}
+
+// Somebody was called to the final that came instead: made again, the repair would not give it back.
+static void a_repair_undone_over_a_called_match_is_made_anew(void **state)
+{
+    (void)state;
+    struct hall h;
+    final_open(&h);
+    struct done first = repaired(&h, REPAIR_ANNUL);
+    DO(&h, match_call, .match = 4, .table = 1);
+    struct done undone = repaired(&h, REPAIR_UNDO);
+    assert_int_equal(undone.why, DIRECTOR_UNDO_REPAIR);
+    inverses_free(&first.undo);
+    inverses_free(&undone.undo);
+    hall_close(&h);
 }
 
 // Teams 1 and 6 meet at four boards; two are played, nobody sits at the last place of either team.
@@ -532,6 +552,7 @@ int main(void)
         cmocka_unit_test(who_declined_a_drawn_section_plays_again),
         cmocka_unit_test(a_call_stands_again_with_the_late_entry),
         cmocka_unit_test(a_repair_goes_back_and_forth),
+        cmocka_unit_test(a_repair_undone_over_a_called_match_is_made_anew),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),
