@@ -19,9 +19,11 @@ class Points:
     def __init__(self, play, name, rounds, missed=0, all_play_all=False):
         self.play, self.name, self.rounds, self.nodes = play, name, len(rounds), []
         self.since = 0
-        self.history, self.pairs = {}, set()
+        self.history, self.met = {}, set()
         for number, pairs in enumerate(rounds, 1):
             self.check(pairs, number, all_play_all)
+            if not all_play_all:
+                self.swiss_check(pairs, number)
             for a, b in pairs:
                 self.meet(number, a, b)
         if not all_play_all:
@@ -29,12 +31,33 @@ class Points:
         self.struck(all_play_all)
 
     def check(self, pairs, number, all_play_all):
-        """Nobody twice in a round; nobody with a second bye."""
+        """Nobody twice in a round; one bye where they are odd."""
         names = [n for pair in pairs for n in pair if n]
         if len(names) != len(set(names)):
             raise AssertionError(f"somebody stands twice in round {number} of {self.name}")
         if not all_play_all and sum(not b for _, b in pairs) != len(names) % 2:
             raise AssertionError(f"byes in round {number} of {self.name}: {pairs}")
+
+    def swiss_check(self, pairs, number):
+        """Nobody has a second bye before all who are there had one; who has met meets again only where no other pairs are left."""
+        byes = {n: sum(code == "U" for _, code in self.history.get(str(n), ())) for pair in pairs for n in pair if n}
+        for a, b in pairs:
+            if not b and byes[a] > min(byes.values()):
+                raise AssertionError(f"{a} has a bye again in round {number} of {self.name}")
+        again = [pair for pair in pairs if pair[1] and frozenset(pair) in self.met]
+        fewest = min(byes.values())
+        out = [n for n in byes if byes[n] == fewest] if len(byes) % 2 else [None]
+        if again and any(self.can_pair([n for n in byes if n is not bye]) for bye in out):
+            raise AssertionError(f"{again} meet again in round {number} of {self.name}, and others are left")
+        self.met |= {frozenset(pair) for pair in pairs if pair[1]}
+
+    def can_pair(self, names):
+        """Is there a way to pair them all that lets nobody meet again? Whoever has the fewest left goes first."""
+        if not names:
+            return True
+        left = {n: [m for m in names if m is not n and frozenset((n, m)) not in self.met] for n in names}
+        first = min(names, key=lambda n: len(left[n]))
+        return any(self.can_pair([n for n in names if n is not first and n is not m]) for m in left[first])
 
     def put(self, name, number, opponent, code):
         row = self.history.setdefault(str(name), [(0, " ")] * self.rounds)
