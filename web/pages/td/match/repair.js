@@ -137,8 +137,9 @@ const places_said = (places) => (!places ? t('repair.place_open') : ltr(places.f
 
 /** @param {Choice['places'][number]} one */
 function place_row(one) {
-  const better = one.is && (!one.was || one.is.to < one.was.to);
-  return difference(name(one.name), places_said(one.was), places_said(one.is), one.was && one.is ? (better ? 'up' : 'dn') : '');
+  const { was, is } = one;
+  const down = was && is ? is.from - was.from + is.to - was.to : 0;
+  return difference(name(one.name), places_said(was), places_said(is), down < 0 ? 'up' : down > 0 ? 'dn' : '');
 }
 
 /** Slots and places by section; prizes come as one block more. @param {Page} page @param {Choice} choice */

@@ -13,7 +13,7 @@ import { begin as rounds_begin, rounds_view } from './rounds.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
-const styles = Promise.all(['draw', 'bracket', 'way'].map(sheet));
+const styles = Promise.all(['draw', 'bracket'].map(sheet));
 /** @type {any[]} */
 let sections = [];
 /** @type {Map<number, any>} */
