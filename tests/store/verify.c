@@ -69,6 +69,8 @@ static const char *const tournament_lines[] = {
     "\"dice\":31,\"cube\":1,\"owner\":\"none\",\"photo\":\"\",\"note\":\"\",\"due\":\"\"}",
     "\"match_disputed\",\"v\":2,\"data\":{\"match\":1,\"dispute\":1,\"subject\":\"game\",\"game\":1,"
     "\"side\":\"b\"}",
+    "\"lots_drawn\",\"v\":1,\"data\":{\"lots\":1,\"section\":1,\"place_from\":1,\"place_to\":2,\"barrage\":0,"
+    "\"seed\":\"\",\"entries\":[2],\"order\":[1],\"reason\":\"midnight\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
