@@ -2,6 +2,7 @@
 #include "director/inverse.h"
 
 #include "director/formats/bracket.h"
+#include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/games/clock.h"
@@ -555,14 +556,22 @@ static bool begun_behind(const struct inverting *i, int32_t n)
     return false;
 }
 
-// Did somebody do anything with what came instead of an annulled match: call it, make a line-up? Its row goes.
+// Would what comes instead of an annulled match be another one this time? It has a line-up that somebody made, or its
+// number is not the next one any more.
+static bool replaced_otherwise(const struct inverting *i, const struct event_annulment_lifted *lifted)
+{
+    bool boards = boards_first(i->before, lifted->match) != NULL;
+    return boards || (lifted->instead && lifted->instead < build_next(i->after).match);
+}
+
+// Or was anybody called to it?
 static bool replaced_in_use(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
-        bool boards =
-            e->kind == EVENT_annulment_lifted && boards_first(i->before, e->is.annulment_lifted.match);
-        if (e->kind == EVENT_match_uncalled || boards) return true;
+        bool lifted = e->kind == EVENT_annulment_lifted;
+        if (e->kind == EVENT_match_uncalled) return true;
+        if (lifted && replaced_otherwise(i, &e->is.annulment_lifted)) return true;
     }
     return false;
 }
