@@ -189,6 +189,20 @@ static void swiss(struct story *p)
     if (maybe(p)) MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2 + (int32_t)below(p, 4));
 }
 
+// By rounds; late entries, corrections and withdrawals come meanwhile.
+static void lives(struct story *p)
+{
+    MAIN(p, .kind = SECTION_LIVES);
+    DO(&p->h, pairing_rule, .section = 1, .lives = 1 + (int32_t)below(p, 3), .missed = 2 * maybe(p));
+}
+
+static void more_swiss(struct story *p)
+{
+    MAIN(p, .kind = SECTION_MORE_SWISS);
+    DO(&p->h, pairing_rule, .section = 1, .lives = 1 + (int32_t)below(p, 4), .paid = 1 + (int32_t)below(p, 6),
+       .clubs = (int32_t)below(p, 3));
+}
+
 // A side event of those who want to play in it, with a consolation of its own.
 static void two_draws(struct story *p)
 {
@@ -212,7 +226,8 @@ static const struct shape {
     {"shifted", shifted, 8, MOST},          {"staged", staged, 12, MOST},
     {"double", twice_lost, 2, MOST},        {"groups", groups, 5, MOST},
     {"round robin", all_play_all, 2, 11},   {"swiss", swiss, 5, 24},
-    {"two draws", two_draws, 4, 24},
+    {"two draws", two_draws, 4, 24},        {"lives", lives, 2, 24},
+    {"more swiss", more_swiss, 3, 24},
 };
 
 static bool by_places(const struct row_section *s)
@@ -379,7 +394,8 @@ static bool go_on(struct story *p)
     for (STATE_EACH(section, s, p->h.state)) {
         struct row_pairing rule = drawn_rule(p->h.state, s->n);
         bool rounds = drawn_is(p->h.state, s->n) && format_by_rounds((enum section_kind)s->kind);
-        if (rounds && rule.paired < rule.rounds && !drawn_undecided(p->h.state, s->n))
+        bool more = s->status == SECTION_RUNNING && rule.paired < drawn_rounds_most(p->h.state, s->n);
+        if (rounds && more && !drawn_undecided(p->h.state, s->n))
             return TRY(p, round_pair, .section = s->n, .round = rule.paired + 1);
         bool ready = by_places(s) && drawn_is(p->h.state, s->fed_by);
         if (ready && state_section(p->h.state, s->fed_by)->status == SECTION_OVER && draw(p, s->n))

@@ -88,8 +88,10 @@ static inline void facts_section(const struct hall *h, const struct row_section 
     printf("{\"section\":%d,\"kind\":\"%s\",\"fed_by\":%d,\"also_by\":%d,\"fed_rounds\":%d", s->n,
            words_section_kind.at[s->kind], s->fed_by, s->also_by, s->fed_rounds);
     printf(
-        ",\"third\":%d,\"recharge\":%d,\"shifted\":%d,\"takes\":%d,\"twice\":%d,\"missed\":%d,\"rounds\":%d",
-        s->third_place, s->recharge, s->shifted, s->takes, rule.twice, rule.missed, rule.rounds);
+        ",\"third\":%d,\"recharge\":%d,\"shifted\":%d,\"takes\":%d,\"twice\":%d,\"missed\":%d,\"rounds\":%d"
+        ",\"lives\":%d,\"paid\":%d",
+        s->third_place, s->recharge, s->shifted, s->takes, rule.twice, rule.missed, rule.rounds, rule.lives,
+        rule.paid);
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
     printf(",\"staged\":\"%s\"", s->staged);
