@@ -4,10 +4,12 @@
 #include "cli.h"
 #include "cli_job.h"
 
+#include "audit/crosstable.h"
 #include "audit/export.h"
 #include "audit/import.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
+#include "director/bounds.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -215,20 +217,47 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
     return err;
 }
 
+static struct err crosstable_to(struct job *job, const char *prefix, int32_t section, FILE *out)
+{
+    struct store_stream stream;
+    struct json_out o = json_start(&job->arena);
+    struct err err = job_open_to_read(job);
+    if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
+    if (!err.code) err = crosstable_put(&o, job->store, &stream, section);
+    if (err.code) return err;
+    bool written = print(out, json_bytes(&o)) && !fflush(out);
+    return written ? OK : err_make(ERR_BUSY, "the table could not be written to its end");
+}
+
+// The number of a section, 0: it is none.
+static int32_t section_of(const char *word)
+{
+    int32_t number = 0;
+    for (const char *c = word; *c; c++) {
+        if (*c < '0' || *c > '9' || number > SECTIONS_MAX) return 0;
+        number = 10 * number + (*c - '0');
+    }
+    return number;
+}
+
 int cli_export(int argc, char **argv)
 {
     static const char help[] =
         "usage: tdserver export UID [--data DIR] [--database URL] > FILE\n"
+        "       tdserver export UID --trf SECTION [--data DIR] [--database URL] > FILE\n"
         "Writes the ledger of a tournament (or club); the beginning of its uid is enough. It is signed with "
         "the\n"
-        "key of DIR: with --database, name the directory of the server that serves it.\n";
-    const struct own_option own[] = {{.name = NULL}};
+        "key of DIR: with --database, name the directory of the server that serves it.\n"
+        "--trf: the cross table of a section that is played for points as TRF16, with names; what\n"
+        "`tdserver standings --trf` and other programs read. Start numbers are those of the entries.\n";
+    const char *prefix, *trf = NULL;
+    const struct own_option own[] = {{"--trf", &trf, NULL}, {.name = NULL}};
     struct job job = job_start();
-    const char *prefix;
     int status;
     if (!job_words(&job, argc, argv, own, &prefix, help, &status)) return job_finish(&job, status);
-    if (!prefix) return job_finish(&job, job_complain(help));
-    struct err err = export_to(&job, prefix, stdout);
+    if (!prefix || (trf && !section_of(trf))) return job_finish(&job, job_complain(help));
+    struct err err =
+        trf ? crosstable_to(&job, prefix, section_of(trf), stdout) : export_to(&job, prefix, stdout);
     if (err.code == ERR_FROZEN) return job_complain_err(err), job_finish(&job, EXIT_FALSE);
     return job_finish(&job, err.code ? job_complain_err(err) : EXIT_GOOD);
 }

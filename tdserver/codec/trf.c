@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/trf.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // Columns from 0, as the federation prints them from 1: 5-8, 15-47, 81-84; rounds from 92 on, ten columns each.
@@ -173,4 +174,59 @@ struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out)
     for (int32_t player = 0; player < out->count && !found.line; player++)
         found = check_opponents(r, player);
     return found;
+}
+
+// ---- written ----
+
+static char code_of(const struct tie_round *round)
+{
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i].result == round->result && codes[i].opponent == (round->opponent >= 0))
+            return codes[i].code;
+    return ' ';
+}
+
+// As much of a name as its columns hold, without a torn letter.
+static struct text name_cut(struct text name)
+{
+    size_t len = name.len < NAME_LEN ? name.len : NAME_LEN;
+    while (len && len < name.len && ((unsigned char)name.at[len] & 0xC0) == 0x80)
+        len--;
+    return (struct text){name.at, len};
+}
+
+// Colours are of chess; nobody has one here.
+static void put_round(struct json_out *o, const struct trf *t, const struct tie_round *round)
+{
+    char block[32];
+    int32_t opponent = round->opponent >= 0 ? t->players[round->opponent].number : 0;
+    snprintf(block, sizeof block, "  %04d - %c", (int)opponent, code_of(round));
+    json_bytes_append(o, text_of(block));
+}
+
+static void put_player(struct json_out *o, const struct trf *t, int32_t player, int32_t rank)
+{
+    const struct trf_player *p = &t->players[player];
+    struct text name = name_cut(p->name);
+    char before[32], after[96];
+    snprintf(before, sizeof before, "001 %4d      ", (int)p->number);
+    snprintf(after, sizeof after, "%*s%33s%2d.%d %4d", (int)(NAME_LEN - name.len), "", "", (int)p->points / 2,
+             p->points % 2 ? 5 : 0, (int)rank);
+    json_bytes_append(o, text_of(before));
+    json_bytes_append(o, name);
+    json_bytes_append(o, text_of(after));
+    for (int32_t i = 0; i < t->rounds; i++)
+        put_round(o, t, &t->round[(size_t)player * (size_t)t->rounds + (size_t)i]);
+    json_bytes_append(o, TEXT("\n"));
+}
+
+void trf_write(struct json_out *o, struct text title, const struct trf *t, const int32_t *ranks)
+{
+    char head[64];
+    json_bytes_append(o, TEXT("012 "));
+    json_bytes_append(o, title);
+    snprintf(head, sizeof head, "\n062 %d\nXXR %d\n", (int)t->count, (int)t->rounds);
+    json_bytes_append(o, text_of(head));
+    for (int32_t i = 0; i < t->count; i++)
+        put_player(o, t, i, ranks[i]);
 }

@@ -8,6 +8,7 @@
 #ifndef CODEC_TRF_H
 #define CODEC_TRF_H
 #include "base/arena.h"
+#include "base/json_out.h"
 #include "director/pairing/tiebreaks.h"
 
 enum { TRF_NUMBER_MAX = 9999 };
@@ -32,5 +33,9 @@ struct trf_fault {
 
 // The result lives in the arena, names in `input`.
 struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out);
+
+// Writes such a file; trf_read gives the same players and rounds back, names as far as their columns hold them. ranks: of
+// the players.
+void trf_write(struct json_out *o, struct text title, const struct trf *t, const int32_t *ranks);
 
 #endif

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Cross tables: what `tdserver export --trf` writes of a section is read back by `tdserver standings --trf`, and both say what
+the section's own standings say."""
+import tempfile
+
+NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Φαίδρα Παπαδοπούλου-Χριστοδουλίδου", "Gus"]
+
+
+def evening(director, kind, rule):
+    made = director.send("POST", "/tournaments", {"title": f"Table of a {kind}", "starts_on": "2026-11-20", "lengths": [1],
+                                                  "check_in": False})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    director.send("POST", at + "/entries", {"text": "\n".join(NAMES)})
+    section = director.get(at + "/sections").json["sections"][0]
+    director.send("PUT", at + "/sections/1", {"kind": kind, "lengths": [1]}, {"If-Match": f'"{section["version"]}"'})
+    director.send("PUT", at + "/sections/1/rule", rule)
+    drawn = director.send("POST", at + "/draw", {"method": "random"})
+    assert drawn.status == 201, drawn
+    return made.json["uid"], at
+
+
+def play(director, at, round_):
+    """The lower number wins what is ready."""
+    for match in director.get(at + "/matches").json["matches"]:
+        if match["status"] != "ready" or match["round"] != round_:
+            continue
+        first = match["a"]["entry"] < match["b"]["entry"]
+        done = director.send("POST", f"{at}/matches/{match['match']}/result",
+                             {"how": "final_score", "score_a": int(first), "score_b": int(not first), "reason": "played"},
+                             {"If-Match": f'"{match["version"]}"'})
+        assert done.status == 200, done
+
+
+def pair(director, at, round_, a, b):
+    done = director.send("POST", at + "/sections/1/rounds", {"round": round_, "a": a, "b": b, "reason": "by hand"})
+    assert done.status == 200, done
+
+
+def withdraw(director, at, entry):
+    done = director.send("POST", f"{at}/entries/{entry}/withdraw", {"reason": "a train"})
+    if done.status == 409:
+        done = director.send("POST", f"{at}/entries/{entry}/withdraw", {"reason": "a train"}, {"TD-Confirm": done.json["token"]})
+    assert done.status == 200, done
+
+
+def told(server, file, rule):
+    """What the command says: by start number the line's columns by name."""
+    status, said = server.run("standings", "--trf", file, "--rule", rule)
+    assert status == 0, said
+    head, *lines = [line.split("\t") for line in said.strip().split("\n")]
+    return {int(line[0]): dict(zip(head, line)) for line in lines}
+
+
+def compared(server, director, uid, at):
+    status, text = server.run("export", uid, "--trf", "1", "--data", server.data)
+    if status:
+        return f"the export fails: {text}", text
+    own = {row["entry"]: row for row in director.get(at + "/sections/1/standings").json["standings"] if row["rank"]}
+    with tempfile.NamedTemporaryFile("w", suffix=".trf") as file:
+        file.write(text)
+        file.flush()
+        ours, fide = told(server, file.name, "ours"), told(server, file.name, "fide")
+    if set(ours) != set(own) or set(fide) != set(own):
+        return f"players {sorted(ours)} instead of {sorted(own)}", text
+    for entry, row in own.items():
+        points = [float(table[entry]["PTS"]) for table in (ours, fide)]
+        if int(ours[entry]["Rank"]) != row["rank"] or points != [row["ties"][0]] * 2:
+            return f"entry {entry}: {ours[entry]}, {points}, the section says rank {row['rank']}, {row['ties']}", text
+    return None, text
+
+
+def swiss_as_trf(server, director):
+    """A bye, a late entry with half a point, a walkover and a corrected result go through the file and back."""
+    uid, at = evening(director, "swiss", {"rounds": 3, "missed": 1})
+    pair(director, at, 1, [1, 3, 5, 7], [2, 4, 6, 0])
+    play(director, at, 1)
+    director.send("POST", at + "/entries", {"text": "Hal"})
+    pair(director, at, 2, [1, 2, 4, 6], [3, 5, 7, 8])
+    withdraw(director, at, 6)
+    play(director, at, 2)
+    pair(director, at, 3, [1, 3, 4, 2], [5, 7, 8, 0])
+    play(director, at, 3)
+    wrong, text = compared(server, director, uid, at)
+    if wrong:
+        return wrong
+    rows = [line.encode() for line in text.split("\n") if line.startswith("001 ")]
+    codes = {chr(row[98 + 10 * i]) for row in rows for i in range(3)}
+    if not {"1", "0", "U", "H", "+", "-"} <= codes:
+        return f"only the codes {sorted(codes)} are in the file:\n{text}"
+    return None
+
+
+def round_robin_as_trf(server, director):
+    """Who left early is struck, in the file as in the section."""
+    uid, at = evening(director, "round_robin", {})
+    play(director, at, 1)
+    withdraw(director, at, 7)
+    for round_ in range(2, 8):
+        play(director, at, round_)
+    return compared(server, director, uid, at)[0]
+
+
+def what_is_no_table(server, director):
+    """A knockout has no cross table, and a section that is not there has none."""
+    made = director.send("POST", "/tournaments", {"title": "No table", "starts_on": "2026-11-20", "lengths": [1]})
+    for section in ("1", "2", "0", "x", "999999999999"):
+        status, said = server.run("export", made.json["uid"], "--trf", section, "--data", server.data)
+        if status != 2 or ("played for points" not in said and "usage" not in said):
+            return f"section {section}: {status}, {said}"
+    return None
