@@ -91,12 +91,12 @@ def told(template, event):
             return time_of(value)
         if name == "entry" and isinstance(value, int):
             return f"entry {value}"
-        side = value == data[name] and name in ("side", "winner", "running") or name == "winner" and value == "none"
+        side = value == data.get(name) and name in ("side", "winner", "running") or name == "winner" and value == "none"
         if side:
             return {"none": "nobody" if name == "winner" else "the desk"}.get(value, f"side {value}")
         # A word of an enum is written for machines; a name or a reason is not touched.
         words = name in ("note", "play") or (name == "reason" and event["kind"] != "director_called")
-        plain = value == data[name] and re.fullmatch(r"[a-z_]+", str(value)) and not words
+        plain = value == data.get(name) and re.fullmatch(r"[a-z_]+", str(value)) and not words
         return str(value).replace("_", " ") if plain else str(value)
 
     text = re.sub(r"\{(\w+)\}", put, template).rstrip(" :,")
