@@ -71,7 +71,8 @@ export class Tabs {
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place_of(row)}</td>
           <th scope="row"><a href=${`#player-${row.entry}`} dir="auto">${row.name}</a>${
             row.club || row.told_by ? html` <small class="dim"
-              dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}</th>
+              dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}${
+            row.decided ? html`<small class="truth">${t(`lots.by_${row.decided.by}`)}: <span dir="auto">${row.decided.reason}</span></small>` : nothing}</th>
           <td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
       ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;

@@ -9,6 +9,7 @@ import { name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
 import { late_entry_dialog } from './late-entry.js';
+import { begin as places_begin, places_view } from './places.js';
 import { begin as rounds_begin, rounds_view } from './rounds.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -40,7 +41,7 @@ export async function begin(page) {
     brackets = new Map(await Promise.all(sections.map(async ({ section }) =>
       /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/bracket`)]))));
     byes = await free_byes(page);
-    await rounds_begin(page, sections);
+    await Promise.all([rounds_begin(page, sections), places_begin(page, sections)]);
   } catch (problem) {
     complain(problem);
   }
@@ -122,7 +123,7 @@ function section_view(page, one) {
     <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
-    ${rounds_view(page, entries, one)}
+    ${rounds_view(page, entries, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
       acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
