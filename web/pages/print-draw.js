@@ -10,22 +10,26 @@ import { counts } from '../lib/public.js';
 import { known_as_text, ltr, short_name, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
+import { round_tables } from './print-rounds.js';
 
 /** Groups on one sheet, by the size of the paper. */
 const GROUPS = { a4: 6, a3: 12 };
 
+/** Sections where everybody meets many others. */
+const BY_ROUNDS = ['swiss', 'round_robin'];
+
 /** 8 pt, 7 pt, and 7 pt in as many lines as the name takes. */
 const STYLES = ['nm', 'nm n1', 'nm n1 two'];
 
-/** @typedef {{tournament: any, brackets: any[], matches: Map<number, any>}} Data */
+/** @typedef {{tournament: any, brackets: any[], standings: Map<number, Api.Standings>, matches: Map<number, any>}} Data */
 /** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
 
 /** What every sheet needs: all matches, and the brackets of one section or of all. @param {string} base @param {any} tournament @param {number} only */
 export async function read(base, tournament, only) {
-  const drawn = tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned' && (!only || one.section === only));
-  const [{ matches }, ...brackets] = await Promise.all([get(`${base}/matches`),
-    ...drawn.map((/** @type {any} */ one) => get(`${base}/sections/${one.section}/bracket`))]);
-  return { tournament, brackets, matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
+  const [{ matches }, brackets, standings] = await Promise.all(['matches', 'sections/brackets', 'sections/standings'].map((one) => get(`${base}/${one}`)));
+  return { tournament, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
+    standings: new Map(standings.sections.map((/** @type {any} */ one) => [one.section, one])),
+    matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
 }
 
 /** Every name in the largest type that fits its line. @param {Element} page */
@@ -91,11 +95,19 @@ function section_sheets(doc, section, paper, size, sheet) {
   }));
 }
 
+/** What has no bracket is a table. @param {any} doc @param {Api.Standings} standings @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
+const table_sheets = (doc, standings, section, paper, sheet) => round_tables(doc, standings, paper).map((table, at, all) =>
+  sheet(table, heading(section, all.length > 1 ? t('print.part', { n: at + 1, of: all.length }) : '')));
+
 /** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-export function draw_sheets({ tournament, brackets, matches }, paper, sheet) {
+export function draw_sheets({ tournament, brackets, standings, matches }, paper, sheet) {
   const letters = [...matches.values()].flatMap(({ a, b }) => [known_as_text(a).length, known_as_text(b).length]);
   const size = size_of(paper, Math.max(0, ...letters));
-  return brackets.flatMap((doc) => section_sheets(doc, tournament.sections.find((/** @type {any} */ one) => one.section === doc.section), paper, size, sheet));
+  return brackets.flatMap((doc) => {
+    const section = tournament.sections.find((/** @type {any} */ one) => one.section === doc.section);
+    const table = standings.get(doc.section);
+    return table && BY_ROUNDS.includes(doc.kind) ? table_sheets(doc, table, section, paper, sheet) : section_sheets(doc, section, paper, size, sheet);
+  });
 }
 
 // ---- pairings by name

@@ -5,6 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import { clock_of, day, known_as, ltr, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
+import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
 const WHAT = ['draw', 'pairings', 'standings', 'rules', 'cards', 'match'];
@@ -54,9 +55,9 @@ class Print extends View {
       this.drawn = await import('./print-draw.js');
       this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
     } else if (this.what === 'standings') {
-      const sections = this.tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned' || one.section === 1);
-      [this.checkpoint, ...this.data] = await Promise.all([get(`${base}/checkpoint`),
-        ...sections.map((/** @type {any} */ one) => get(`${base}/sections/${one.section}/standings`))]);
+      const [checkpoint, { sections }] = await Promise.all([get(`${base}/checkpoint`), get(`${base}/sections/standings`)]);
+      this.checkpoint = checkpoint;
+      this.data = sections.length ? sections : [await get(`${base}/standings`)];
     } else this.data = await get(`${base}/${this.what === 'cards' ? 'tables' : 'profile'}`);
   }
 
@@ -129,11 +130,12 @@ class Print extends View {
       <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol></section>`)}</div>`;
   }
 
-  /** A sheet a section; the last one carries the signed end of the log. */
+  /** A sheet a section, more where it is long; the last one carries the signed end of the log. */
   standings() {
-    return this.data.map((/** @type {Api.Standings} */ doc, /** @type {number} */ at) => {
-      const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === doc.section);
-      return this.sheet(html`${this.table(doc.standings)}${at === this.data.length - 1 && this.checkpoint ? html`<p
+    const parts = this.data.flatMap((/** @type {Api.Standings} */ doc) => sliced(doc.standings, ROWS.a4).map((rows) => ({ section: doc.section, rows })));
+    return parts.map((/** @type {{section: number, rows: Api.Standing[]}} */ part, /** @type {number} */ at) => {
+      const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === part.section);
+      return this.sheet(html`${this.table(part.rows)}${at === parts.length - 1 && this.checkpoint ? html`<p
         class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`,
       html`${t('print.standings')}, ${section_mark(section)} <bdi>${section.name}</bdi>`);
     });

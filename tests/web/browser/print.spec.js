@@ -69,3 +69,52 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   await expect(page.locator('.sealed')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
 });
+
+test('a round robin is a cross table, a Swiss a table of its rounds; both fill as many pages as sheets', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 7, lengths: [3], sections: [
+    { kind: 'swiss', name: 'Swiss', lengths: [3] }, { kind: 'round_robin', name: 'All play all', lengths: [3] }] });
+  for (const section of [2, 3]) await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded', section });
+  await desk.ask('POST', `${base}/sections/2/rounds`, { round: 1 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const away = matches.find((/** @type {any} */ match) => match.section === 3 && match.status === 'ready');
+  await confirmed(desk, `${base}/matches/${away.match}/result`, away, { how: 'walkover', winner: 'a', score_a: 0, score_b: 0, reason: 'not there' });
+  await play(desk, base, { within: (match) => match.section > 1 });
+  await desk.ask('POST', `${base}/sections/2/rounds`, { round: 2 });
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  await page.goto(`/print.html?t=${uid}&what=draw&section=2`);
+  const swiss = page.locator('table.rounds');
+  await expect(swiss.locator('tbody tr')).toHaveCount(7);
+  await expect(swiss.locator('thead th')).toHaveCount(6);
+  const first = matches.find((/** @type {any} */ match) => match.section === 2 && match.status === 'ready');
+  const { standings } = await desk.get(`${base}/sections/2/standings`);
+  const number = (/** @type {number} */ entry) => standings.findIndex((/** @type {any} */ row) => row.entry === entry) + 1;
+  const row = (/** @type {number} */ entry) => swiss.locator('tbody tr').nth(number(entry) - 1);
+  await expect(row(first.a.entry).locator('td').nth(1)).toHaveText(`${number(first.b.entry)} 3–1`);
+  await expect(row(first.b.entry).locator('td').nth(1)).toHaveText(`${number(first.a.entry)} 1–3`);
+  await expect(swiss.getByText('bye')).toHaveCount(2);
+  await page.goto(`/print.html?t=${uid}&what=draw&section=3`);
+  const cross = page.locator('table.cross');
+  await expect(cross.locator('.self')).toHaveCount(7);
+  await expect(cross.getByText('walkover')).toHaveCount(2);
+  await expect(cross.getByText('3–1')).toHaveCount(20);
+  for (const what of ['draw', 'draw&paper=a3', 'standings']) {
+    await page.goto(`/print.html?t=${uid}&what=${what}`);
+    await expect(page.locator('.sheet')).toHaveCount(3);
+    expect(await collisions(page), what).toEqual([]);
+    if (process.env.TD_LOOK) await page.screenshot({ fullPage: true, path: `${process.env.TD_LOOK}/rounds-${what}.png` });
+    expect((await pages_of(page)).count, what).toBe(3);
+    expect(await violations(page), what).toEqual([]);
+  }
+});
+
+test('standings of a full hall are as many pages as sheets, the seal on the last', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 40, sections: CONSOLATION });
+  await play(desk, base, { most: 8 });
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  await page.goto(`/print.html?t=${uid}&what=standings`);
+  const sheets = page.locator('.sheet');
+  await expect(sheets).not.toHaveCount(0);
+  await expect(sheets.last().locator('.sealed')).toHaveCount(1);
+  expect((await pages_of(page)).count).toBe(await sheets.count());
+  await expect(page.locator('.sheet tbody tr').filter({ hasText: LONGEST })).not.toHaveCount(0);
+});
