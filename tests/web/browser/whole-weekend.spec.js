@@ -389,6 +389,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
 
   await test.step('next week', async () => {
     await director.goto('/td.html');
+    await expect(director.getByRole('button', { name: 'Weekend of three' })).toBeVisible();
     await glance(director, 'weekend-23-list');
     await director.getByRole('button', { name: 'Weekend of three' }).click();
     await expect(director.getByRole('region', { name: 'Last chance' })).toBeVisible();
