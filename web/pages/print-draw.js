@@ -16,7 +16,7 @@ import { round_tables } from './print-rounds.js';
 const GROUPS = { a4: 6, a3: 12 };
 
 /** Sections where everybody meets many others. */
-const BY_ROUNDS = ['swiss', 'round_robin'];
+const BY_ROUNDS = ['swiss', 'round_robin', 'lives', 'more_swiss'];
 
 /** 8 pt, 7 pt, and 7 pt in as many lines as the name takes. */
 const STYLES = ['nm', 'nm n1', 'nm n1 two'];
