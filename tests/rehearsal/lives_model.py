@@ -8,7 +8,7 @@ LOST = "0-"
 
 class Lives:
     def __init__(self, play, name, rounds, rule, corrected):
-        table = Points(play, name, rounds)
+        table = Points(play, name, rounds, playoffs=rule["kind"] == "more_swiss")
         self.name, self.nodes, self.since, self.history = name, table.nodes, table.since, table.history
         self.play, self.rounds, self.rule = play, len(rounds), rule
         self.lives, self.paid = rule["lives"], rule["paid"] if rule["kind"] == "more_swiss" else 1

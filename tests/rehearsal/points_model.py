@@ -16,7 +16,8 @@ SUMS = ("BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
 class Points:
     """Rounds of pairs, (a, b) or (a, ""), and what became of them."""
 
-    def __init__(self, play, name, rounds, missed=0, all_play_all=False):
+    def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False):
+        self.playoffs = playoffs
         self.play, self.name, self.rounds, self.nodes = play, name, len(rounds), []
         self.since = 0
         self.history, self.met = {}, set()
@@ -44,6 +45,8 @@ class Points:
         for a, b in pairs:
             if not b and byes[a] > min(byes.values()):
                 raise AssertionError(f"{a} has a bye again in round {number} of {self.name}")
+        if self.playoffs and len(byes) == 3:
+            return  # three level play on, who waits is drawn, and whoever has met meets again (case 107)
         again = [pair for pair in pairs if pair[1] and frozenset(pair) in self.met]
         fewest = min(byes.values())
         out = [n for n in byes if byes[n] == fewest] if len(byes) % 2 else [None]

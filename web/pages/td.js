@@ -239,6 +239,7 @@ class Console extends View {
 
   /** @param {any} reply @param {How} how */
   async finish(reply, how) {
+    for (const one of reply?.warnings ?? []) toast(worded(one, 'consequence').text);
     if (how.done) toast(how.done, how.back ?? this.way_back(reply));
     if (!how.quiet) this.refresh();
     this.look_back();

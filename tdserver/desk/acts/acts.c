@@ -24,6 +24,7 @@ struct act {
     enum command_kind kind;   // that needs the highest role
     struct text value;        // the command as JSON, where it set a value
     struct undo_part *undo;
+    struct text warnings; // what its commands warned of without asking, JSON values, commas between
 };
 
 // ---- noting
@@ -58,6 +59,20 @@ static void add_command(struct call *c, struct act *act, const struct state *aft
     if (command_types[command->kind].least > command_types[act->kind].least) act->kind = command->kind;
 }
 
+// What was asked about was read before; what is only warned of is read in the answer.
+static void add_warnings(struct call *c, struct act *act, const struct cached_stream *l,
+                         const struct decision *done)
+{
+    if (!done->consequence_count || done->level != LEVEL_ACKNOWLEDGE) return;
+    struct view v = view_of_stream(c->arena, (struct cached_stream *)(uintptr_t)l);
+    struct text said = document_consequences(c->arena, &v, done);
+    struct json_out o = json_start(c->arena);
+    json_bytes_append(&o, act->warnings);
+    if (act->warnings.len) json_bytes_append(&o, TEXT(","));
+    json_bytes_append(&o, (struct text){said.at + 1, said.len - 2});
+    act->warnings = json_bytes(&o);
+}
+
 void act_note(struct call *c, const struct cached_stream *l, const struct state *before,
               const struct command *command, const struct decision *done, int32_t actor)
 {
@@ -75,6 +90,7 @@ void act_note(struct call *c, const struct cached_stream *l, const struct state 
     if (act->why == DIRECTOR_NONE) act->why = why;
     act->last = l->seq;
     add_command(c, act, l->buffer->state, command, done->made);
+    add_warnings(c, act, l, done);
     struct undo_part *part = ARENA_NEW(c->arena, struct undo_part);
     *part = (struct undo_part){json_bytes(&o), act->undo};
     act->undo = part;
@@ -144,12 +160,18 @@ static void put_why_not(struct json_out *o, const struct view *v, enum director_
 }
 
 // The answer is a JSON object: `undo` becomes its last member.
-static struct text with_undo(struct arena *a, struct text body, struct text undo)
+// The answer with more members at its end.
+static struct text with_members(struct arena *a, struct text body, struct text warnings, struct text undo)
 {
     struct json_out o = json_start(a);
     json_bytes_append(&o, (struct text){body.at, body.len - 1});
     json_bytes_append(&o, body.len > 2 ? TEXT(",\"undo\":") : TEXT("\"undo\":"));
     json_bytes_append(&o, undo);
+    if (warnings.len) {
+        json_bytes_append(&o, TEXT(",\"warnings\":["));
+        json_bytes_append(&o, warnings);
+        json_bytes_append(&o, TEXT("]"));
+    }
     json_bytes_append(&o, TEXT("}"));
     return json_bytes(&o);
 }
@@ -167,7 +189,7 @@ void act_finish(struct desk_thread *thread, struct call *c)
         put_why_not(&o, &v, act->why);
     else
         act_put_undo(&o, &v, &act->said, act->last);
-    answer->body = with_undo(c->arena, answer->body, json_bytes(&o));
+    answer->body = with_members(c->arena, answer->body, act->warnings, json_bytes(&o));
     if (act->why == DIRECTOR_NONE) keep(thread, c, act);
 }
 

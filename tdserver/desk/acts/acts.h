@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Acts: what people of the club do by one request, and what takes it back. A request of a scorer or above is one act,
 // whatever number of commands it gives; its answer carries `undo`: a sentence with the request that takes all of
-// it back, or why nothing does. What takes an act back is kept beside the ledger, the newest acts of each
+// it back, or why nothing does, and `warnings` where its commands had any that nobody was asked about. What takes an act back is kept beside the ledger, the newest acts of each
 // tournament, and is asked for by the act's number: so nobody can make up what a match was. An undo is an act
 // like any other and can be taken back.
 //
