@@ -109,3 +109,21 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} 7-3, table 1`);
   await everywhere(director, 'floor-acts');
 });
+
+test('who plays in another tournament of the club is called all the same, and that is said', async ({ desk, director }) => {
+  const bases = [];
+  for (const title of ['Here', 'There']) {
+    const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 1 });
+    const base = `/tournaments/${made.uid}`;
+    await desk.on(`${base}/open`, made);
+    await desk.ask('POST', `${base}/entries`, { text: `Twyla Twice\nOther of ${title}` });
+    await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2] });
+    bases.push({ uid: made.uid, base });
+  }
+  await desk.ask('POST', `${bases[0].base}/matches/1/call`, { table: 1 });
+  await director.goto(`/td.html?t=${bases[1].uid}#floor`);
+  await expect(director.locator('.ready-list, .q').first()).toBeVisible();
+  await director.keyboard.press('c');
+  await expect(director.locator('.toast').filter({ hasText: 'Twyla Twice is called or plays in another tournament of the club.' })).toBeVisible();
+  await expect(director.locator('.toast').last()).toContainText('called to table');
+});
