@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "demo/look.h"
+#include "director/formats/format.h"
 
 enum { ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 
@@ -142,11 +143,20 @@ static void read_draw(struct reading *r, const struct json_value *list, struct e
         s->slots[s->slot_count++] = json_kind(v) == JSON_NULL ? 0 : entry_named(r, json_string_of(v));
 }
 
+// The pairs of its rounds are not the file's: there are no slots, and no byes.
+static void enter_all(struct reading *r, struct event_section *s, const int32_t *entries, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        s->slots[s->slot_count++] = entries[i];
+    if (count < 2) fault(r, "a section needs two entries", s->name);
+}
+
 static void read_field(struct reading *r, const struct json_value *v, struct event_section *s)
 {
     const struct json_value *draw = json_member(v, TEXT("draw")), *list = json_member(v, TEXT("entries"));
     int32_t entries[GRAPH_ENTRIES], count = 0;
     if (draw && json_kind(draw) != JSON_NULL) {
+        if (event_by_rounds(s)) fault(r, "a section that is paired by rounds has no draw", s->name);
         if (!is_array(draw)) fault(r, "draw: a list is expected", s->name);
         if (is_array(draw)) read_draw(r, draw, s);
         return;
@@ -158,24 +168,37 @@ static void read_field(struct reading *r, const struct json_value *v, struct eve
     int32_t present = 0;
     for (int32_t i = 0; i < count; i++)
         if (!enters_late(r->file, entries[i])) entries[present++] = entries[i];
-    if (!r->fault) seat_in_order(r, s, entries, present);
+    if (r->fault) return;
+    if (event_by_rounds(s))
+        enter_all(r, s, entries, present);
+    else
+        seat_in_order(r, s, entries, present);
 }
 
 // ---- sections
 
 static bool drawn(enum section_kind kind)
 {
-    return kind == SECTION_KNOCKOUT || kind == SECTION_DOUBLE || kind == SECTION_GROUPS4;
+    return kind == SECTION_KNOCKOUT || kind == SECTION_DOUBLE || kind == SECTION_GROUPS4 ||
+           format_by_rounds(kind);
+}
+
+bool event_by_rounds(const struct event_section *s)
+{
+    return format_by_rounds(s->kind);
 }
 
 static void read_options(struct reading *r, const struct json_value *v, struct event_section *s)
 {
     s->recharge = true;
     if (!v) return;
-    known_members(r, v, "third_place recharge shifted");
+    known_members(r, v, event_by_rounds(s) ? "rounds lives missed" : "third_place recharge shifted");
     s->third_place = look_true(v, "third_place");
     s->shifted = look_true(v, "shifted");
     if (look(v, "recharge")) s->recharge = look_true(v, "recharge");
+    s->pairings = look_number(v, "rounds");
+    s->lives = look_number(v, "lives");
+    s->missed = look_number(v, "missed");
 }
 
 static void read_kind(struct reading *r, struct text word, struct event_section *s)
@@ -338,10 +361,14 @@ static void read_point(struct reading *r, const struct json_value *list, int32_t
     *round = (int32_t)n;
     if (!match) return;
     const struct json_value *a = json_next(number), *b = a ? json_next(a) : NULL;
-    if (!b) fault(r, "a match is [section, round, name, name]", json_string_of(name));
-    if (!b) return;
+    bool paired = *section && event_by_rounds(&r->file->sections[*section - 1]);
+    if (!a || (!b && !paired)) {
+        fault(r, "a match is [section, round, name, name], the last only where the file pairs",
+              json_string_of(name));
+        return;
+    }
     match->a = entry_named(r, json_string_of(a));
-    match->b = entry_named(r, json_string_of(b));
+    match->b = b ? entry_named(r, json_string_of(b)) : 0;
 }
 
 static void read_act(struct reading *r, const struct json_value *v, struct event_act *act)

@@ -14,7 +14,8 @@ enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20 };
 struct event_section {
     struct text name;
     enum section_kind kind;
-    int32_t slots[GRAPH_ENTRIES]; // of a section that is drawn: entries in bracket order, 0 = bye
+    // Entries in bracket order, 0 = bye; of a section paired by rounds: who plays.
+    int32_t slots[GRAPH_ENTRIES];
     int32_t slot_count;
     int32_t from, with; // sections that feed it, from 1; `with`: whose winner plays for second place
     int32_t rounds[EVENT_ROUNDS]; // of `from` that feed it
@@ -22,6 +23,7 @@ struct event_section {
     int32_t lengths[EVENT_LENGTHS], length_count; // of matches, last round first; the last number repeats
     int32_t lower_lengths[EVENT_LENGTHS], lower_length_count;
     bool third_place, recharge, shifted;
+    int32_t pairings, lives, missed; // paired by rounds: its rule as the API has it; pairings = rounds
 };
 
 enum act_kind { ACT_WITHDRAW, ACT_LATE_ENTRY, ACT_NO_SHOW, ACT_WRONG_WINNER, ACT_KINDS };
@@ -29,7 +31,7 @@ enum act_kind { ACT_WITHDRAW, ACT_LATE_ENTRY, ACT_NO_SHOW, ACT_WRONG_WINNER, ACT
 struct event_act {
     enum act_kind kind;
     int32_t section, round; // before this round; or the round of the match
-    int32_t a, b;           // the match, for a no-show and a wrong winner
+    int32_t a, b;           // the match, for a no-show and a wrong winner; b = 0: whomever a is paired with
     int32_t entry;
     int32_t until_section, until_round; // a wrong winner is found before this round
     bool done;
@@ -59,6 +61,8 @@ struct event_file {
 
 // On failure the detail names the file and what is wrong with it.
 MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct event_file *out);
+// Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
+bool event_by_rounds(const struct event_section *s);
 // Has the file sections? Those of the first releases have none (evening.h), and a file that cannot be read has none either.
 bool event_file_is(struct arena *a, const char *path);
 

@@ -34,6 +34,14 @@ static void fill_evening(struct hall *h)
         if (!comes_late(file, i + 1)) e->entries[e->entry_count++] = file->names[i];
 }
 
+// A rehearsal knows who wins, and not whom the server pairs.
+static bool can_be_rehearsed(const struct event_file *file)
+{
+    for (int32_t i = 0; i < file->section_count; i++)
+        if (event_by_rounds(&file->sections[i])) return false;
+    return true;
+}
+
 // A rehearsal marks the acts of its file, so it has a file of its own.
 static struct err rehearse(struct hall *h, const char *path)
 {
@@ -59,7 +67,7 @@ struct err weekend_read(struct hall *h, const char *path)
     w->played_as = ARENA_ARRAY(&h->memory, (size_t)w->file.act_count + 1, int32_t);
     w->matches = ARENA_ARRAY(&h->memory, MATCHES_MAX, struct weekend_match);
     fill_evening(h);
-    return rehearse(h, path);
+    return can_be_rehearsed(&w->file) ? rehearse(h, path) : OK;
 }
 
 int32_t weekend_tables(const struct hall *h)
@@ -146,18 +154,23 @@ static bool choose_field(struct hall *h, int32_t section, const struct event_sec
     return true;
 }
 
+static void put_slots(struct hall *h, struct json_out *o, const struct event_section *s)
+{
+    json_key(o, "slots");
+    json_array(o);
+    for (int32_t i = 0; i < s->slot_count; i++)
+        json_int(o, s->slots[i] ? hall_entry(h, h->weekend->file.names[s->slots[i] - 1]) : 0);
+    json_array_end(o);
+}
+
 static bool draw_section(struct hall *h, int32_t section, const struct event_section *s)
 {
     struct json_out o = json_start(&h->memory);
     struct answer answer;
     json_object(&o);
-    json_put_string(&o, "method", "by_hand");
+    json_put_string(&o, "method", event_by_rounds(s) ? "random" : "by_hand");
     json_put_int(&o, "section", section);
-    json_key(&o, "slots");
-    json_array(&o);
-    for (int32_t i = 0; i < s->slot_count; i++)
-        json_int(&o, s->slots[i] ? hall_entry(h, h->weekend->file.names[s->slots[i] - 1]) : 0);
-    json_array_end(&o);
+    if (!event_by_rounds(s)) put_slots(h, &o, s);
     json_object_end(&o);
     return hall_command(h, h->director, "/draw", json_bytes(&o), &answer);
 }
@@ -167,7 +180,7 @@ bool weekend_draw(struct hall *h)
 {
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         const struct event_section *s = &h->weekend->file.sections[i - 1];
-        if (!plan_section(h, i)) return false;
+        if (!plan_section(h, i) || (event_by_rounds(s) && !weekend_rule(h, i))) return false;
         if (s->slot_count && (!choose_field(h, i, s) || !draw_section(h, i, s))) return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
@@ -237,6 +250,7 @@ int32_t weekend_length(const struct weekend *w, const struct weekend_match *m)
     const struct event_section *s = &w->file.sections[m->section - 1];
     int32_t rounds = w->rounds[m->section];
     if (s->kind == SECTION_DOUBLE) return length_of_double(s, rounds, m->round);
+    if (event_by_rounds(s)) rounds = s->pairings ? s->pairings : SECTION_ROUNDS_MAX;
     return number_at(s->lengths, s->length_count, m->third_place ? 1 : rounds - m->round);
 }
 
@@ -333,10 +347,19 @@ static bool all_done(struct hall *h)
     const struct weekend *w = h->weekend;
     for (int32_t i = 0; i < w->file.act_count; i++)
         if (!w->file.acts[i].done) return hall_fail(h, "act %d of the file never had its turn", i + 1);
+    for (int32_t i = 1; i <= w->file.section_count; i++)
+        if (event_by_rounds(&w->file.sections[i - 1]) && !w->through[i])
+            return hall_fail(h, "section %d is not played to its end", i);
     for (int32_t i = 0; i < w->count; i++)
         if (!w->matches[i].over)
             return hall_fail(h, "match %d waits and nobody can be called", w->matches[i].match);
     return true;
+}
+
+// What the director does before matches are called: an act that is due, or else the next round of a section.
+static bool direct(struct hall *h, bool *did)
+{
+    return weekend_look(h) && weekend_act(h, did) && (*did || weekend_pair(h, did));
 }
 
 bool weekend_play(struct hall *h)
@@ -345,7 +368,7 @@ bool weekend_play(struct hall *h)
     while (did) {
         did = false;
         for (bool acted = changed; acted;) {
-            if (!weekend_look(h) || !weekend_act(h, &acted)) return false;
+            if (!direct(h, &acted)) return false;
             did |= acted;
         }
         if (changed && !call_matches(h, &did)) return false;

@@ -18,6 +18,15 @@ static bool plays(const struct weekend_match *m, int32_t entry)
     return m->side[0] == entry || m->side[1] == entry;
 }
 
+bool weekend_act_before(const struct weekend *w, int32_t section, int32_t round)
+{
+    for (int32_t i = 0; i < w->file.act_count; i++) {
+        int32_t of, before;
+        if (comes_before(&w->file.acts[i], &of, &before) && of == section && before <= round) return true;
+    }
+    return false;
+}
+
 bool weekend_held_back(const struct weekend *w, const struct weekend_match *m)
 {
     for (int32_t i = 0; i < w->file.act_count; i++) {
@@ -35,7 +44,7 @@ struct event_act *weekend_act_about(const struct weekend *w, const struct weeken
     for (int32_t i = 0; i < w->file.act_count; i++) {
         struct event_act *act = &w->file.acts[i];
         bool here = act->a && act->section == m->section && act->round == m->round;
-        if (!act->done && here && plays(m, act->a) && plays(m, act->b)) return act;
+        if (!act->done && here && plays(m, act->a) && (!act->b || plays(m, act->b))) return act;
     }
     return NULL;
 }
@@ -95,28 +104,44 @@ static int32_t first_bye(struct hall *h, int32_t section)
     return byes ? look_number(json_first(byes), "match.match") : 0;
 }
 
-static bool late_entry(struct hall *h, const struct event_act *act)
+// Into a bye, or, where the next round is paired from who is there, without a place.
+static struct text late_body(struct hall *h, struct text name, int32_t bye)
 {
     struct json_out o = json_start(&h->memory);
-    struct answer answer;
-    struct text name = h->weekend->file.names[act->entry - 1];
-    int32_t bye = first_bye(h, act->section);
-    if (!bye) return hall_fail(h, "no bye is free for %.*s", TEXT_ARGS(name));
     json_object(&o);
     json_key(&o, "entries");
     json_array(&o);
     json_object(&o);
     json_put_text(&o, "name", name);
-    json_put_int(&o, "bye", bye);
+    if (bye) json_put_int(&o, "bye", bye);
     json_object_end(&o);
     json_array_end(&o);
     json_object_end(&o);
-    if (!hall_confirm(h, "/entries", NULL, json_bytes(&o), &answer)) return false;
+    return json_bytes(&o);
+}
+
+static bool check_in(struct hall *h, int32_t entry)
+{
+    char path[64];
+    struct answer answer;
+    snprintf(path, sizeof path, "/entries/%d/check-in", entry);
+    return hall_command(h, h->director, path, TEXT("{}"), &answer);
+}
+
+static bool late_entry(struct hall *h, const struct event_act *act)
+{
+    struct answer answer;
+    struct text name = h->weekend->file.names[act->entry - 1];
+    bool paired = event_by_rounds(&h->weekend->file.sections[act->section - 1]);
+    int32_t bye = paired ? 0 : first_bye(h, act->section);
+    if (!bye && !paired) return hall_fail(h, "no bye is free for %.*s", TEXT_ARGS(name));
+    if (!hall_confirm(h, "/entries", NULL, late_body(h, name, bye), &answer)) return false;
     const struct json_value *list = look(answer.json, "entries"), *made = list ? json_first(list) : NULL;
     h->evening.entries[h->evening.entry_count] = name;
     h->entries[h->evening.entry_count++] = look_number(made, "entry");
     fprintf(h->say, "  %.*s comes late\n", TEXT_ARGS(name));
-    return made || hall_fail(h, "%.*s was entered but is not in the answer", TEXT_ARGS(name));
+    if (!made) return hall_fail(h, "%.*s was entered but is not in the answer", TEXT_ARGS(name));
+    return !paired || check_in(h, look_number(made, "entry"));
 }
 
 // Matches that were annulled, or taken off their tables, leave these.
@@ -167,8 +192,9 @@ static bool repair(struct hall *h, const struct event_act *act, int32_t match)
            hall_confirm(h, path, version, because(h, "\"choice\":\"annul\","), &answer);
 }
 
-static bool rounds_over(const struct weekend *w, int32_t section, int32_t round)
+bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round)
 {
+    if (event_by_rounds(&w->file.sections[section - 1]) && w->rounds[section] < round - 1) return false;
     for (int32_t i = 0; i < w->count; i++) {
         const struct weekend_match *m = &w->matches[i];
         if (m->section == section && m->round < round && !m->over) return false;
@@ -188,7 +214,8 @@ static bool at_a_table(const struct hall *h, int32_t entry)
 static bool is_due(const struct hall *h, const struct event_act *act)
 {
     int32_t section, round;
-    if (!comes_before(act, &section, &round) || !rounds_over(h->weekend, section, round)) return false;
+    if (!comes_before(act, &section, &round) || !weekend_rounds_over(h->weekend, section, round))
+        return false;
     if (act->kind == ACT_WRONG_WINNER) return act->entry;
     return !at_a_table(h, act->entry);
 }

@@ -21,8 +21,9 @@ struct weekend {
     struct weekend_match *matches;
     int32_t count;
     int32_t rounds[GRAPH_SECTIONS + 1];
-    bool stale;                      // matches are to be read again
-    int32_t cursor[LENGTH_MOST + 1]; // by length: where the search of the stock goes on
+    bool stale;                       // matches are to be read again
+    bool through[GRAPH_SECTIONS + 1]; // paired by rounds, and no round comes any more
+    int32_t cursor[LENGTH_MOST + 1];  // by length: where the search of the stock goes on
 };
 
 // Entry of the file with this name, 0 = none.
@@ -31,6 +32,14 @@ int32_t weekend_entry(const struct weekend *w, struct text name);
 bool weekend_look(struct hall *h);
 // Does what is due now; *did says whether something was.
 bool weekend_act(struct hall *h, bool *did);
+// Does an act that has not had its turn come before this round?
+bool weekend_act_before(const struct weekend *w, int32_t section, int32_t round);
+// Are all earlier rounds of the section paired, and over?
+bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round);
+// Says how the rounds of this section go on: before its draw.
+bool weekend_rule(struct hall *h, int32_t section);
+// Pairs one round that is due, as the server proposes it; *did says whether one was.
+bool weekend_pair(struct hall *h, bool *did);
 // A match of a round that an act comes before is not called yet.
 bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
 // The act about this match that has not had its turn, NULL when there is none.

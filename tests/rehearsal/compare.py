@@ -34,10 +34,18 @@ def nodes_told(section):
     return sorted((t for t in told if t[1]), key=str)
 
 
+def rounds_told(section):
+    """Who was paired with whom, or has a bye, round by round."""
+    rounds = {}
+    for node in section["nodes"]:
+        rounds.setdefault(node["round"], []).append(node["players"])
+    return [rounds[number] for number in sorted(rounds)]
+
+
 def differences(event, standings):
     """Sentences; none: the model agrees."""
-    played, out = event_model.event_sections(with_strengths(event)), []
-    told = {s["name"]: s for s in standings["sections"]}
+    told, out = {s["name"]: s for s in standings["sections"]}, []
+    played = event_model.event_sections(with_strengths(event), {name: rounds_told(s) for name, s in told.items()})
     if set(played) != set(told):
         return [f"sections {sorted(told)}, the model has {sorted(played)}"]
     for name, section in played.items():

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""An event file (tdserver demo --event) as the model plays it."""
+"""An event file (tdserver demo --event) as the model plays it. Who meets whom in a section that is paired by rounds is told."""
+from lives_model import Lives
 from model import Fed, Section, double, groups4, knockout, ladder, side
+from points_model import Points
 
 
 class Play:
@@ -70,14 +72,28 @@ def play_of(event):
     return play
 
 
-def event_sections(event):
-    """Every section by its name, played."""
+def by_rounds(play, section, rounds):
+    """Played for points or for lives, from the pairs alone: who wins them, who has which place and when it is over is the model's."""
+    name, options = section["name"], section.get("options", {})
+    pairs = [[tuple(map(side, pair)) for pair in round_] for round_ in rounds]
+    if section["kind"] == "swiss":
+        if len(rounds) != options["rounds"]:
+            raise AssertionError(f"{name} has {len(rounds)} rounds instead of {options['rounds']}")
+        return Points(play, name, pairs, options.get("missed", 0))
+    rule = {"kind": section["kind"], "lives": options["lives"], "missed": options.get("missed", 0), "paid": 1}
+    return Lives(play, name, pairs, rule, False)
+
+
+def event_sections(event, rounds):
+    """Every section by its name, played. rounds: the pairs by name of the section, round by round."""
     play, played, fed = play_of(event), {}, {}
     for told in event["sections"]:
         name, options = told["name"], told.get("options", {})
         section, fed[name] = Section(play, name), Fed()
         if told["kind"] == "double":
             section = double(play, name, slots_of(event, told), options.get("recharge", True))
+        elif told["kind"] in ("swiss", "lives"):
+            section = by_rounds(play, told, rounds[name])
         elif told["kind"] == "groups4":
             section = groups4(play, name, slots_of(event, told))
         elif told["kind"] == "knockout":

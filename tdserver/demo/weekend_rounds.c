@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Sections of a weekend that are paired round by round: the director looks at what the server proposes and takes it.
+#include "base/json_out.h"
+#include "demo/look.h"
+#include "demo/weekend_inner.h"
+
+bool weekend_rule(struct hall *h, int32_t section)
+{
+    const struct event_section *s = &h->weekend->file.sections[section - 1];
+    struct json_out o = json_start(&h->memory);
+    struct answer answer;
+    char path[96];
+    snprintf(path, sizeof path, "%s/sections/%d/rule", h->tournament, section);
+    json_object(&o);
+    json_put_int(&o, "rounds", s->pairings);
+    json_put_int(&o, "lives", s->lives);
+    json_put_int(&o, "missed", s->missed);
+    json_object_end(&o);
+    struct ask ask = {.method = "PUT", .path = path, .body = json_bytes(&o)};
+    return hall_ask(h, h->director, &ask, &answer);
+}
+
+static bool take_proposal(struct hall *h, int32_t section, int32_t round, int32_t pairs)
+{
+    struct weekend *w = h->weekend;
+    struct answer answer;
+    char path[64], body[32];
+    snprintf(path, sizeof path, "/sections/%d/rounds", section);
+    snprintf(body, sizeof body, "{\"round\":%d}", round);
+    int32_t before = w->count;
+    w->stale = true;
+    if (!hall_command(h, h->director, path, text_of(body), &answer) || !weekend_look(h)) return false;
+    fprintf(h->say, "  round %d of section %d: %d pairs\n", round, section, pairs);
+    return w->count - before == pairs ||
+           hall_fail(h, "round %d of section %d has %d matches, %d were proposed", round, section,
+                     w->count - before, pairs);
+}
+
+static bool pair_section(struct hall *h, int32_t section, bool *did)
+{
+    struct weekend *w = h->weekend;
+    const struct json_value *page;
+    int32_t next = w->rounds[section] + 1;
+    char path[64];
+    snprintf(path, sizeof path, "/sections/%d/next-round", section);
+    if (!hall_page(h, path, &page)) return false;
+    int32_t waits = look_number(page, "waits_for"), round = look_number(page, "round");
+    if (waits) return hall_fail(h, "round %d waits for %d matches, the list has none open", next, waits);
+    w->through[section] = !round || look_is(page, "stage", "over");
+    if (w->through[section]) return true;
+    if (round != next) return hall_fail(h, "round %d of section %d is next, not %d", round, section, next);
+    *did = true;
+    return take_proposal(h, section, round, (int32_t)json_count(look(page, "pairs")));
+}
+
+bool weekend_pair(struct hall *h, bool *did)
+{
+    struct weekend *w = h->weekend;
+    *did = false;
+    for (int32_t i = 1; i <= w->file.section_count && !*did; i++) {
+        int32_t next = w->rounds[i] + 1;
+        if (!event_by_rounds(&w->file.sections[i - 1]) || w->through[i]) continue;
+        if (!weekend_rounds_over(w, i, next) || weekend_act_before(w, i, next)) continue;
+        if (!pair_section(h, i, did)) return false;
+    }
+    return true;
+}
