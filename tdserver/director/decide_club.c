@@ -68,11 +68,16 @@ DECIDE(player_change)
         EMIT(d, player_changed, .player = c->player, .status = c->status);
 }
 
+// A name is evidence: results that are closed were signed under it.
 DECIDE(player_rename)
 {
     const struct row_player *player = player_get(d, c->player);
-    if (player && !text_same(player->ref, c->ref))
-        EMIT_TEXT(d, player_renamed, ref, c->ref, .player = c->player);
+    if (!player || text_same(player->ref, c->ref)) return;
+    if (c->closed && !*c->reason) REFUSE(d, DIRECTOR_REASON_MISSING);
+    struct event event = {.kind = EVENT_player_renamed, .is.player_renamed = {.player = c->player}};
+    text_fill(event.is.player_renamed.ref, sizeof c->ref, c->ref);
+    text_fill(event.is.player_renamed.reason, sizeof c->reason, c->reason);
+    deciding_emit(d, &event);
 }
 
 DECIDE(player_merge)

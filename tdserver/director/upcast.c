@@ -264,6 +264,16 @@ static void upcast_dispute_resolved_v1(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Nobody was asked for a reason then.
+static void upcast_player_renamed_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_player_renamed_v1 *was = &line->is.player_renamed_v1;
+    struct event today = {.kind = EVENT_player_renamed, .is.player_renamed = {.player = was->player}};
+    mem_copy(today.is.player_renamed.ref, was->ref, sizeof was->ref);
+    upcast_say(out, line, today);
+}
+
 void upcast(const struct state *before, const struct event *line, struct upcast *out)
 {
     switch (line->kind) {

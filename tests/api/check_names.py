@@ -17,13 +17,13 @@ def needs_confirmation(client, method, path, body, code):
     return client.send(method, path, body, {"TD-Confirm": first.json["token"]})
 
 
-def played(director, title):
-    """A tournament of two that Ada has won, closed and signed; its address."""
-    at = tournament(director, title, ["Ada", "Ben"], length=1)
+def played(director, title, winner="Ada", loser="Ben"):
+    """A tournament of two that the winner has won, closed and signed; its address."""
+    at = tournament(director, title, [winner, loser], length=1)
     director.send("POST", at + "/matches/1/start")
     match = director.get(at + "/matches/1").json
-    ada = match["a"]["name"] == "Ada"
-    score = {"how": "final_score", "score_a": int(ada), "score_b": int(not ada), "reason": "card"}
+    first = match["a"]["name"] == winner
+    score = {"how": "final_score", "score_a": int(first), "score_b": int(not first), "reason": "card"}
     result = director.edit("POST", at + "/matches/1/result", score, match["version"])
     assert result.status == 200, result
     closed = director.send("POST", at + "/close", {})
@@ -189,6 +189,41 @@ def merged(server, director):
     assert both.status == 200 and both.json["tournaments"] == 2, both
     assert director.get("/players/99999").status == 404
     assert director.send("POST", "/players/99999/merge", {"into": 1}).status == 404
+    assert database_verifies(server, director) is None, database_verifies(server, director)
+
+
+def signed_people(server, director):
+    """Who stands in a closed tournament, or was joined with somebody who does, is renamed with a reason in the ledger."""
+    closed = played(director, "Signed by people", "Gerda Grau", "Hans Hell")
+    opened(director, "Still open", ["Gerta Grau"])
+    gerda, gerta = people(director, "Gerda Grau")[0], people(director, "Gerta Grau")[0]
+
+    def put(player, **body):
+        seen = director.get(f"/players/{player['player']}").json
+        return director.edit("PUT", f"/players/{player['player']}", body, seen["version"])
+
+    def lines():
+        found = server.sql("SELECT convert_from(body, 'UTF8') FROM event WHERE position('\"player_renamed\"' IN body) > 0 ORDER BY seq")
+        return [json.loads(line[0]) for line in found]
+
+    before = len(lines())
+    free = put(gerta, name="Gerta Gray")
+    assert free.status == 200 and free.json["name"] == "Gerta Gray", free
+    assert [(e["v"], e["data"]["reason"]) for e in lines()[before:]] == [(2, "")], lines()
+    assert director.send("POST", f"/players/{gerta['player']}/merge", {"into": gerda["player"]}).status == 200
+    sheet = ledger(director, closed)
+    for player, name in ((gerda, "Gerda Grau"), (gerta, "Gerta Gray")):
+        refused = put(player, name="Gerda Gold", status="revoked")
+        assert refused.status == 400 and refused.json["reason"] == "reason-missing", refused
+        now = director.get(f"/players/{player['player']}").json
+        assert (now["name"], now["status"]) == (name, "active"), now
+        moved = put(player, name=name, club="Brno")
+        assert moved.status == 200 and moved.json["club"] == "Brno", moved
+        assert len(lines()) == before + 1 + (player is gerta)
+        renamed = put(player, name="Gerda Gold", reason="married since")
+        assert renamed.status == 200 and renamed.json["name"] == "Gerda Gold", renamed
+    assert [e["data"]["reason"] for e in lines()[before:]] == ["", "married since", "married since"], lines()
+    assert ledger(director, closed) == sheet and director.get(closed).json["champion"]["name"] == "Gerda Grau"
     assert database_verifies(server, director) is None, database_verifies(server, director)
 
 

@@ -45,6 +45,17 @@ int32_t *member_group(struct arena *a, const struct state *club, int32_t player,
     return group;
 }
 
+bool member_entries(struct desk_thread *thread, struct call *c, const struct cached_stream *club,
+                    int32_t player, struct store_history **out, size_t *n)
+{
+    size_t count;
+    int32_t *group = member_group(c->arena, club->buffer->state, player, &count);
+    struct err e =
+        store_person_history(thread->store, c->arena, club->stream, group, count, INT32_MAX, out, n);
+    if (e.code != ERR_NONE) batch_broken(thread, c, e);
+    return e.code == ERR_NONE;
+}
+
 // A page of players, and what of it must be asked of the database.
 struct shown {
     const struct state *state;
@@ -255,7 +266,8 @@ struct new_member {
 };
 BODY_FIELDS(new_member, NEW_MEMBER_FIELDS)
 
-#define CHANGED_MEMBER_FIELDS(F, S) NEW_MEMBER_FIELDS(F, S) F(S, EN, status, actor_status, 0, OPTIONAL)
+#define CHANGED_MEMBER_FIELDS(F, S)                                                                          \
+    NEW_MEMBER_FIELDS(F, S) F(S, EN, status, actor_status, 0, OPTIONAL) F(S, TX, reason, 240, 0, OPTIONAL)
 struct changed_member {
     CHANGED_MEMBER_FIELDS(FIELD_MEMBER, changed_member)
 };
@@ -299,17 +311,31 @@ static void run_player_add(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_add = {
     .least = ROLE_SCORER, .place = PLACE_WORKER, .run = run_player_add, .own = &new_member_fields};
 
+static int32_t count_closed(const struct store_history *entries, size_t n)
+{
+    int32_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += entries[i].status == TOURNAMENT_CLOSED;
+    return count;
+}
+
 // The name of the player in the path. False: answered.
 static bool rename_member(struct desk_thread *thread, struct call *c, struct cached_stream *club,
                           const struct name *name)
 {
+    const struct changed_member *said = c->own;
     const struct row_player *p = state_player(club->buffer->state, c->numbers.player);
     struct text salt = TEXT(""), ref = arena_copy(c->arena, text_of(p->ref));
     if (!text_equal(names_find(batch_names(thread, club), ref)->name, name->name)) {
+        struct store_history *entries;
+        size_t n;
+        if (!member_entries(thread, c, club, p->n, &entries, &n)) return false;
         names_reference(c->arena, name->name, &salt, &ref);
         struct command rename = {.kind = COMMAND_player_rename};
         rename.is.player_rename.player = p->n;
+        rename.is.player_rename.closed = count_closed(entries, n);
         memcpy(rename.is.player_rename.ref, ref.at, ref.len);
+        memcpy(rename.is.player_rename.reason, said->reason, sizeof said->reason);
         if (!batch_command(thread, c, club, &rename)) return false;
     }
     batch_name(thread, club, ref, salt, name);

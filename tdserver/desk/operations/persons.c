@@ -16,18 +16,6 @@ struct merge {
 };
 BODY_FIELDS(merge, MERGE_FIELDS)
 
-// Entries of everybody who is this person. False: answered.
-static bool entries_of(struct desk_thread *thread, struct call *c, const struct cached_stream *club,
-                       int32_t player, struct store_history **out, size_t *n)
-{
-    size_t count;
-    int32_t *group = member_group(c->arena, club->buffer->state, player, &count);
-    struct err e =
-        store_person_history(thread->store, c->arena, club->stream, group, count, INT32_MAX, out, n);
-    if (e.code != ERR_NONE) batch_broken(thread, c, e);
-    return e.code == ERR_NONE;
-}
-
 static bool has_entry(const struct store_history *entries, size_t n, int64_t stream)
 {
     for (size_t i = 0; i < n; i++)
@@ -50,8 +38,8 @@ static void run_player_merge(struct desk_thread *thread, struct call *c)
     const struct merge *said = c->own;
     struct store_history *a, *b;
     size_t n, m;
-    if (!club || !entries_of(thread, c, club, c->numbers.player, &a, &n) ||
-        !entries_of(thread, c, club, said->into, &b, &m))
+    if (!club || !member_entries(thread, c, club, c->numbers.player, &a, &n) ||
+        !member_entries(thread, c, club, said->into, &b, &m))
         return;
     struct command merge = {.kind = COMMAND_player_merge};
     merge.is.player_merge = (struct command_player_merge){
@@ -122,7 +110,7 @@ static void run_player_erase(struct desk_thread *thread, struct call *c)
     struct store_forgotten forgotten;
     size_t n, player_count;
     // What another call of the same transaction is about to write could hold the name.
-    if (!club || !batch_alone(thread, c) || !entries_of(thread, c, club, c->numbers.player, &entries, &n))
+    if (!club || !batch_alone(thread, c) || !member_entries(thread, c, club, c->numbers.player, &entries, &n))
         return;
     int32_t *players = member_group(c->arena, club->buffer->state, c->numbers.player, &player_count);
     struct command erase = {.kind = COMMAND_player_erase};

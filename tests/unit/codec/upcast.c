@@ -185,6 +185,24 @@ static void old_disputes_become_rows(void **state)
     state_buffer_free(b);
 }
 
+// Until release 0.2.0 nobody was asked why.
+static void an_old_name_of_a_player_has_no_reason(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "\"player_added\",\"v\":1,\"data\":{\"player\":1,\"ref\":"
+        "\"0000000000000000000000000000000000000000001\"}",
+        "\"player_renamed\",\"v\":1,\"data\":{\"player\":1,\"ref\":" REF "}",
+    };
+    struct state_buffer *b = state_buffer_new();
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        struct event e = decoded(line_of(i + 1, lines[i]));
+        if (!state_buffer_apply(b, &e)) fail_msg("line %zu does not fit", i + 1);
+    }
+    assert_string_equal(state_player(b->state, 1)->ref, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ");
+    state_buffer_free(b);
+}
+
 static struct text name_of(void *user, const struct event *event, const char *member, int64_t number)
 {
     (void)user, (void)event, (void)number;
@@ -257,6 +275,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_may_stand_for_several_events),
         cmocka_unit_test(old_disputes_become_rows),
+        cmocka_unit_test(an_old_name_of_a_player_has_no_reason),
         cmocka_unit_test(an_upcast_sees_the_state_before_its_line),
         cmocka_unit_test(a_line_that_does_not_follow_is_refused),
         cmocka_unit_test(old_lines_are_shown_as_they_stand),

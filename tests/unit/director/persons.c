@@ -198,6 +198,30 @@ static void players_are_merged_and_split(void **state)
     hall_close(&h);
 }
 
+// The desk counts the entries in closed tournaments; where there are any, the line says why.
+static void a_name_that_results_were_signed_with_needs_a_reason(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_open(&h);
+    add_players(&h, 1);
+    struct command c = {.kind = COMMAND_player_rename, .is.player_rename = {.player = 1}};
+    ref_write(c.is.player_rename.ref, 2);
+    struct decision d = hall_do(&h, &c, __LINE__);
+    assert_int_equal(d.event_count, 1);
+    assert_string_equal(d.events[0].is.player_renamed.reason, "");
+    c.is.player_rename.closed = 1;
+    assert_true(hall_do(&h, &c, __LINE__).unchanged);
+    ref_write(c.is.player_rename.ref, 3);
+    hall_no(&h, DIRECTOR_REASON_MISSING, &c, __LINE__);
+    snprintf(c.is.player_rename.reason, sizeof c.is.player_rename.reason, "married");
+    d = hall_do(&h, &c, __LINE__);
+    assert_int_equal(d.event_count, 1);
+    assert_string_equal(d.events[0].is.player_renamed.reason, "married");
+    assert_string_equal(state_player(h.state, 1)->ref, "0000000000000000000000000000000000000000003");
+    hall_close(&h);
+}
+
 static void who_is_forgotten_is_forgotten_whole(void **state)
 {
     (void)state;
@@ -296,6 +320,7 @@ int main(void)
         cmocka_unit_test(a_pair_has_a_clock_of_its_own),
         cmocka_unit_test(a_substitute_does_not_come_silently),
         cmocka_unit_test(players_are_merged_and_split),
+        cmocka_unit_test(a_name_that_results_were_signed_with_needs_a_reason),
         cmocka_unit_test(who_is_forgotten_is_forgotten_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

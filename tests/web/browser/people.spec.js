@@ -67,6 +67,25 @@ test('two who are one are joined and separated, and a name is corrected', async 
   await expect(director.locator('.played').getByRole('listitem')).toHaveCount(1);
 });
 
+test('somebody whom a closed tournament holds is renamed with a reason', async ({ desk, director }) => {
+  const { uid, base } = await duel(desk, 'Signed', ['Gerda Grau', 'Hans Hell']);
+  await desk.on(`${base}/close`, await desk.get(base));
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('button', { name: /^Gerda Grau/ }).click();
+  await director.getByRole('button', { name: 'Rename' }).click();
+  const why = director.getByLabel('Why the name changes after a closed tournament');
+  await expect(why).not.toHaveAttribute('required');
+  await director.getByLabel('Name', { exact: true }).fill('Gerda Gold');
+  await expect(why).toHaveAttribute('required');
+  await director.getByRole('button', { name: 'Save' }).click();
+  await expect(why).toBeFocused(); // the form stays until it is said
+  await why.fill('married since');
+  await everywhere(director, 'people-rename-signed');
+  await director.getByRole('button', { name: 'Save' }).click();
+  await expect(director.locator('#h-person')).toContainText('Gerda Gold');
+  await expect(director.locator('.played')).toContainText('as Gerda Grau');
+});
+
 test('who was asked for last is seen, whatever answer comes last', async ({ desk, director }) => {
   const { uid } = await duel(desk, 'Overtaken', ['Wanda Wacht', 'Olaf Onder']);
   const { players } = await desk.get('/players?limit=200');

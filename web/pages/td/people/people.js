@@ -72,12 +72,18 @@ const about = (player) => [player.club, player.country, t('people.number', { n: 
 
 /** @param {Page} page @param {Api.PlayerWhole} player */
 async function rename(page, player) {
-  const form = await dialog((/** @type {(value: Record<string, unknown> | null) => void} */ close) => html`<form @submit=${
+  let typed = player.name;
+  // Results that are closed were signed under the name: the server asks why it changes.
+  const signed = player.history.some((played) => played.status === 'closed');
+  const form = await dialog((/** @type {(value: Record<string, unknown> | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {SubmitEvent} */ event) => { event.preventDefault();
       close(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)))); }}><h2>${t('people.rename')}</h2>
-    <label class="field"><span>${t('people.name')}</span><input name="name" required maxlength="80" autofocus .value=${player.name}></label>
+    <label class="field"><span>${t('people.name')}</span><input name="name" required maxlength="80" autofocus .value=${player.name}
+      @input=${(/** @type {Dom.Input} */ event) => { typed = event.target.value.trim(); paint(); }}></label>
     <div class="two-col"><label class="field"><span>${t('people.club')}</span><input name="club" maxlength="80" .value=${player.club}></label>
     <label class="field"><span>${t('people.country')}</span><input name="country" maxlength="80" .value=${player.country}></label></div>
+    ${signed ? html`<label class="field"><span>${t('people.rename_why')}</span><input name="reason" maxlength="240"
+      ?required=${typed !== player.name}></label>` : nothing}
     <p class="dim">${t('people.rename_text')}</p>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p>
     </form>`);
