@@ -36,7 +36,7 @@ const PAGES = [
   ['td.html', /\/api\/v1\/tournaments$/, { tournaments: [{ uid: 'x', title: 'X', status: 'running', starts_on: '2026-01-01' }] }],
   ['td.html?t=UID', /\/floor$/, { tournament: { title: 'X', starts_on: '2026-01-01', draw: { size: 2 } }, tables: [], now: '2026-01-01T00:00:00Z' }],
   ['audit.html?t=UID&m=1', /\/matches\/1$/, { match: 1, status: 'playing' }],
-  ['print.html?t=UID&what=draw', /\/bracket$/, { size: 4, rounds: [{ round: 1, matches: null }] }],
+  ['print.html?t=UID&what=draw', /\/sections\/brackets$/, { sections: [{ section: 1, kind: 'knockout', size: 4, rounds: [{ round: 1, matches: null }] }] }],
   ['setup.html', /\/clubs$/, { clubs: null }],
   ['login.html', /\/api\/v1\/me$/, { kind: 'account', set_up: true, name: { toString: null } }],
 ];
