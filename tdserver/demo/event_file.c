@@ -49,12 +49,37 @@ static void known_members(struct reading *r, const struct json_value *v, const c
     }
 }
 
+int32_t event_names(const struct event_file *f)
+{
+    return f->entries * (1 + f->boards);
+}
+
+int32_t event_member(const struct event_file *f, int32_t team, int32_t board)
+{
+    return f->entries + (team - 1) * f->boards + board;
+}
+
+int32_t event_stronger(const struct event_file *f, int32_t a, int32_t b)
+{
+    int32_t more = 0;
+    if (!f->boards || a > f->entries) return f->strength[a] > f->strength[b] ? a : b;
+    for (int32_t board = 1; board <= f->boards; board++)
+        more += f->strength[event_member(f, a, board)] > f->strength[event_member(f, b, board)] ? 1 : -1;
+    return more > 0 ? a : b;
+}
+
+static int32_t find_name(const struct event_file *f, struct text name)
+{
+    for (int32_t i = 0; i < event_names(f); i++)
+        if (text_equal(f->names[i], name)) return i + 1;
+    return 0;
+}
+
 static int32_t entry_named(struct reading *r, struct text name)
 {
-    for (int32_t i = 0; i < r->file->entries; i++)
-        if (text_equal(r->file->names[i], name)) return i + 1;
-    fault(r, "this name is not in the list of entries", name);
-    return 0;
+    int32_t entry = find_name(r->file, name);
+    if (!entry) fault(r, "this name is not in the list of entries", name);
+    return entry;
 }
 
 // Only sections that stand before it may feed a section.
@@ -101,6 +126,46 @@ static void read_entries(struct reading *r, const struct json_value *list)
                 fault(r, "this name stands twice in the list of entries", name);
         if (!name.len) fault(r, "entries: a name is empty", TEXT(""));
         f->names[f->entries++] = name;
+    }
+}
+
+// Teams have as many members as there are boards, an odd number, so that no match of theirs is level.
+static void read_members(struct reading *r, const struct json_value *list, int32_t team)
+{
+    struct event_file *f = r->file;
+    int32_t board = 0;
+    if (!is_array(list) || (int32_t)json_count(list) != f->boards || f->boards % 2 == 0)
+        fault(r, "teams have the same odd number of members", f->names[team - 1]);
+    for (const struct json_value *v = r->fault ? NULL : json_first(list); v; v = json_next(v)) {
+        struct text name = json_string_of(v);
+        if (!name.len || find_name(f, name)) fault(r, "a member of a team has no name of its own", name);
+        f->names[event_member(f, team, ++board) - 1] = name;
+    }
+}
+
+static void read_teams(struct reading *r, const struct json_value *v)
+{
+    struct event_file *f = r->file;
+    if (!v) return;
+    const struct json_value *first = json_kind(v) == JSON_OBJECT ? json_first(v) : NULL;
+    bool each = first && is_array(first) && (int32_t)json_count(v) == f->entries;
+    if (!each || json_count(first) > EVENT_BOARDS) {
+        fault(r, "teams: 1 to 9 members of each entry are expected", TEXT(""));
+        return;
+    }
+    if (f->entries * (1 + (int32_t)json_count(first)) > GRAPH_ENTRIES) {
+        fault(r, "teams: they and their members are 512 at most", TEXT(""));
+        return;
+    }
+    const struct text *teams = f->names;
+    f->boards = (int32_t)json_count(first);
+    f->names = ARENA_ARRAY(r->a, (size_t)event_names(f), struct text);
+    for (int32_t i = 0; i < event_names(f); i++)
+        f->names[i] = i < f->entries ? teams[i] : TEXT("");
+    for (const struct json_value *m = first; m && !r->fault; m = json_next(m)) {
+        int32_t team = entry_named(r, json_name(m));
+        if (team > f->entries) fault(r, "a member of a team is no team", json_name(m));
+        if (!r->fault) read_members(r, m, team);
     }
 }
 
@@ -253,13 +318,14 @@ static void read_strengths(struct reading *r, const struct json_value *v)
         fault(r, "results.strength: a number for each entry is expected", TEXT(""));
         return;
     }
-    f->strength = ARENA_ARRAY(r->a, (size_t)f->entries + 1, int64_t);
+    int32_t count = event_names(f);
+    f->strength = ARENA_ARRAY(r->a, (size_t)count + 1, int64_t);
     for (const struct json_value *m = json_first(v); m && !r->fault; m = json_next(m)) {
         int32_t entry = entry_named(r, json_name(m));
         if (!json_whole(m, &f->strength[entry])) fault(r, "a strength is a whole number", json_name(m));
     }
-    for (int32_t i = 1; i <= f->entries; i++)
-        for (int32_t k = 1; k < i; k++)
+    for (int32_t first = f->boards ? f->entries + 1 : 1, i = first; i <= count; i++)
+        for (int32_t k = first; k < i; k++)
             if (f->strength[i] == f->strength[k])
                 fault(r, "two entries have the same strength", f->names[i - 1]);
 }
@@ -386,6 +452,7 @@ static void read_act(struct reading *r, const struct json_value *v, struct event
 static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
+    if (r->file->boards && act->kind != ACT_WITHDRAW) fault(r, "teams can only", TEXT("withdraw"));
     const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
     read_point(r, at, &act->section, &act->round, match ? act : NULL);
     if (act->kind != ACT_WRONG_WINNER) return;
@@ -417,8 +484,9 @@ struct err event_file_read(struct arena *a, const char *path, struct event_file 
     *out = (struct event_file){0};
     struct err e = look_file(a, path, &v);
     if (e.code) return e;
-    known_members(&r, v, "title tables entries sections results acts");
+    known_members(&r, v, "title tables entries teams sections results acts");
     if (!r.fault) read_entries(&r, json_member(v, TEXT("entries")));
+    if (!r.fault) read_teams(&r, json_member(v, TEXT("teams")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), false);
     if (!r.fault) read_sections(&r, json_member(v, TEXT("sections")));
     if (!r.fault) read_results(&r, json_member(v, TEXT("results")));

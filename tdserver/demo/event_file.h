@@ -9,7 +9,7 @@
 #include "demo/evening.h"
 #include "director/formats/graph.h"
 
-enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20 };
+enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20, EVENT_BOARDS = 9 };
 
 struct event_section {
     struct text name;
@@ -45,9 +45,10 @@ struct event_result {
 
 struct event_file {
     struct text title;
-    int32_t tables; // 0 = not said
-    struct text *names;
+    int32_t tables;     // 0 = not said
+    struct text *names; // of the entries, then of the members of each team
     int32_t entries;
+    int32_t boards;    // members of each team, in order of the boards; 0 = no teams play
     int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
     struct event_result *results;
     int32_t result_count;
@@ -61,6 +62,11 @@ struct event_file {
 
 // On failure the detail names the file and what is wrong with it.
 MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct event_file *out);
+// How many names there are, and which of them sits at this board (from 1) of a team.
+int32_t event_names(const struct event_file *f);
+int32_t event_member(const struct event_file *f, int32_t team, int32_t board);
+// Who is stronger: of two teams, the one that has the stronger member at more boards.
+int32_t event_stronger(const struct event_file *f, int32_t a, int32_t b);
 // Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
 bool event_by_rounds(const struct event_section *s);
 // Has the file sections? Those of the first releases have none (evening.h), and a file that cannot be read has none either.

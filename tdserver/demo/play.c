@@ -74,10 +74,12 @@ static bool enter(struct hall *h)
     struct answer answer;
     for (int32_t i = 0; i < h->evening.entry_count; i++) {
         json_bytes_append(&list, h->evening.entries[i]);
+        if (h->weekend) weekend_put_members(h, i, &list);
         json_bytes_append(&list, TEXT("\n"));
     }
     json_object(&o);
     json_put_text(&o, "text", json_bytes(&list));
+    if (h->weekend && weekend_of_teams(h)) json_put_bool(&o, "teams", true);
     json_object_end(&o);
     if (!hall_command(h, h->director, "/entries", json_bytes(&o), &answer)) return false;
     const struct json_value *entries = look(answer.json, "entries");

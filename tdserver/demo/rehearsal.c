@@ -115,7 +115,7 @@ static int32_t winner_of(const struct rehearsal *r, int32_t n)
 {
     int32_t a = r->now[n].player[0], b = r->now[n].player[1];
     if (!r->file->strength) return winner_by_list(r, n);
-    return r->file->strength[a] > r->file->strength[b] ? a : b;
+    return event_stronger(r->file, a, b);
 }
 
 static void enter(struct rehearsal *r, int32_t n, enum node_how how, int32_t winner)

@@ -12,7 +12,7 @@
 
 int32_t weekend_entry(const struct weekend *w, struct text name)
 {
-    for (int32_t i = 0; i < w->file.entries && name.len; i++)
+    for (int32_t i = 0; i < event_names(&w->file) && name.len; i++)
         if (text_equal(w->file.names[i], name)) return i + 1;
     return 0;
 }
@@ -70,6 +70,20 @@ struct err weekend_read(struct hall *h, const char *path)
     return can_be_rehearsed(&w->file) ? rehearse(h, path) : OK;
 }
 
+void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o)
+{
+    const struct event_file *file = &h->weekend->file;
+    for (int32_t board = 1; board <= file->boards; board++) {
+        json_bytes_append(o, board == 1 ? TEXT(": ") : TEXT(", "));
+        json_bytes_append(o, file->names[event_member(file, at + 1, board) - 1]);
+    }
+}
+
+bool weekend_of_teams(const struct hall *h)
+{
+    return h->weekend->file.boards;
+}
+
 int32_t weekend_tables(const struct hall *h)
 {
     int32_t said = h->weekend->file.tables, pairs = h->evening.entry_count / 2;
@@ -115,6 +129,7 @@ static struct text section_body(struct hall *h, const struct event_section *s)
     json_put_bool(&o, "third_place", s->third_place);
     json_put_bool(&o, "recharge", s->recharge);
     json_put_bool(&o, "shifted", s->shifted);
+    if (s->slot_count && h->weekend->file.boards) json_put_int(&o, "boards", h->weekend->file.boards);
     json_put_string(&o, "field", words_section_field.at[chosen ? FIELD_OF_CHOSEN : FIELD_OF_ALL]);
     json_object_end(&o);
     return json_bytes(&o);
@@ -198,6 +213,7 @@ static bool read_match(struct hall *h, const struct json_value *v)
         .section = look_number(v, "section"),
         .round = look_number(v, "round"),
         .side = {weekend_entry(w, look_text(v, "a.name")), weekend_entry(w, look_text(v, "b.name"))},
+        .team = {weekend_entry(w, look_text(v, "of.a.name")), weekend_entry(w, look_text(v, "of.b.name"))},
         .over = look_is(v, "status", "over"),
         .third_place = look_true(v, "third_place")};
     if (m.section < 1 || m.section > w->file.section_count)
@@ -266,10 +282,9 @@ const struct event_result *weekend_result(const struct weekend *w, const struct 
 
 int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
 {
-    const int64_t *strength = w->file.strength;
     const struct event_result *result = weekend_result(w, m);
-    if (!strength) return result ? result->winner : 0;
-    return m->side[strength[m->side[1]] > strength[m->side[0]]];
+    if (!w->file.strength) return result ? result->winner : 0;
+    return event_stronger(&w->file, m->side[0], m->side[1]);
 }
 
 // ---- play

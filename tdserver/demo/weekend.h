@@ -8,10 +8,14 @@
 // called in later sections before.
 #ifndef DEMO_WEEKEND_H
 #define DEMO_WEEKEND_H
+#include "base/json_out.h"
 #include "demo/hall.h"
 
 // Reads and rehearses the file; the hall then knows who enters before the draw.
 MUST_CHECK struct err weekend_read(struct hall *h, const char *path);
+bool weekend_of_teams(const struct hall *h);
+// The members of the entry at this place of the list, as they are pasted after its name.
+void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o);
 int32_t weekend_tables(const struct hall *h);
 bool weekend_draw(struct hall *h);
 bool weekend_play(struct hall *h);

@@ -15,7 +15,7 @@ static bool comes_before(const struct event_act *act, int32_t *section, int32_t 
 
 static bool plays(const struct weekend_match *m, int32_t entry)
 {
-    return m->side[0] == entry || m->side[1] == entry;
+    return m->side[0] == entry || m->side[1] == entry || m->team[0] == entry || m->team[1] == entry;
 }
 
 bool weekend_act_before(const struct weekend *w, int32_t section, int32_t round)

@@ -20,6 +20,15 @@ bool weekend_rule(struct hall *h, int32_t section)
     return hall_ask(h, h->director, &ask, &answer);
 }
 
+// Those of teams, and not their boards.
+static int32_t matches_of(const struct weekend *w, int32_t section, int32_t round)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < w->count; i++)
+        count += w->matches[i].section == section && w->matches[i].round == round && !w->matches[i].team[0];
+    return count;
+}
+
 static bool take_proposal(struct hall *h, int32_t section, int32_t round, int32_t pairs)
 {
     struct weekend *w = h->weekend;
@@ -27,13 +36,12 @@ static bool take_proposal(struct hall *h, int32_t section, int32_t round, int32_
     char path[64], body[32];
     snprintf(path, sizeof path, "/sections/%d/rounds", section);
     snprintf(body, sizeof body, "{\"round\":%d}", round);
-    int32_t before = w->count;
     w->stale = true;
     if (!hall_command(h, h->director, path, text_of(body), &answer) || !weekend_look(h)) return false;
     fprintf(h->say, "  round %d of section %d: %d pairs\n", round, section, pairs);
-    return w->count - before == pairs ||
-           hall_fail(h, "round %d of section %d has %d matches, %d were proposed", round, section,
-                     w->count - before, pairs);
+    int32_t made = matches_of(w, section, round);
+    return made == pairs || hall_fail(h, "round %d of section %d has %d matches, %d were proposed", round,
+                                      section, made, pairs);
 }
 
 static bool pair_section(struct hall *h, int32_t section, bool *did)

@@ -8,8 +8,9 @@ from points_model import Points
 class Play:
     """The results of an event file: who wins, who does not come to a match, who is away for good."""
 
-    def __init__(self, strength):
+    def __init__(self, strength, teams):
         self.strength = strength
+        self.teams = teams  # name -> who sits at board 1, 2, ...
         self.no_show = {}  # (section, round) -> names that do not come to their match of it
         self.away_from = {}  # name -> (section, round): gone before this round of it
 
@@ -27,7 +28,12 @@ class Play:
             return (b if away[0] else a), "", "walkover", 0
         if a in late or b in late:
             return (b, a, "walkover", 0) if a in late else (a, b, "walkover", 0)
-        return (a, b, "played", 0) if self.strength[a] > self.strength[b] else (b, a, "played", 0)
+        return (a, b, "played", 0) if self.beats(a, b) else (b, a, "played", 0)
+
+    def beats(self, a, b):
+        """The stronger wins; a team has won that has won more boards."""
+        boards = list(zip(self.teams[a], self.teams[b])) if self.teams else [(a, b)]
+        return 2 * sum(self.strength[x] > self.strength[y] for x, y in boards) > len(boards)
 
     def drops(self, section, round_, slot):
         return True
@@ -62,7 +68,7 @@ def slots_of(event, section):
 
 def play_of(event):
     """A wrong winner that is found and annulled leaves no trace."""
-    play = Play(event["results"]["strength"])
+    play = Play(event["results"]["strength"], event.get("teams"))
     for act in event["acts"]:
         if act["act"] == "no_show":
             name, round_ = act["match"][:2]
