@@ -1,4 +1,3 @@
--- SPDX-License-Identifier: MIT
 -- Teams: members in an order, matches that are played at boards, and what the boards come to.
 
 ALTER TABLE state_section
