@@ -31,3 +31,9 @@ def answers_as_described(server, director):
 def all_routes_seen(server, director):
     """Every route has answered with success in this run."""
     return "\n".join(Schema().unseen(client.SEEN)) or None
+
+
+def refusals_as_described(server, director):
+    """A refusal is described where it can come and nowhere else, and every code of one was answered in this run."""
+    schema = Schema()
+    return "\n".join([*schema.refusals(client.SEEN, route_table(server)), *schema.codes(client.SEEN)]) or None

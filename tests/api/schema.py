@@ -9,6 +9,28 @@ import yaml
 FILE = os.path.join(os.path.dirname(__file__), "..", "..", "schema", "openapi.yaml")
 METHODS = ("get", "put", "post", "delete")
 
+# Statuses of refusals and the response that describes each. What is not here (405, 421, 429, 5xx, a request that is no
+# HTTP) can come from every address and is the default of all of them.
+REFUSALS = {400: "wrong", 401: "unknown_caller", 403: "forbidden", 404: "missing", 409: "contradiction", 412: "changed",
+            413: "too_large", 415: "no_json", 422: "unprocessable", 428: "version_wanted"}
+ANYWHERE = {400, 405, 421, 429, 500, 503}
+
+
+def expected_refusals(route, path, operation):
+    """The statuses that an operation must describe, whether or not a run has met them."""
+    get, body, open_to_all = route["method"] == "GET", "requestBody" in operation, route["role"] == "public"
+    asked = [p for p in operation.get("parameters", []) if p.get("$ref", "").split("/")[-1] in ("after", "limit", "since", "search", "status")]
+    rules = {400: body or asked, 401: not open_to_all, 403: not open_to_all or not get, 404: "{" in path, 409: route["command"],
+             412: route["if_match"], 428: route["if_match"], 413: not get, 415: not get, 422: route["idempotency_key"]}
+    return {status for status, holds in rules.items() if holds}
+
+
+def security_text(route):
+    """Who may ask, as the description writes it: a tablet's cookie only where tablets may."""
+    if route["role"] == "public":
+        return "[]"
+    return "[{account: []}, {program: []}" + (", {tablet: []}]" if route["devices"] else "]")
+
 
 class Schema:
     def __init__(self):
@@ -50,6 +72,13 @@ class Schema:
             name = f"{key[0].upper()} {key[1]}"
             if operation["x-role"] != route["role"]:
                 yield f"{name}: x-role is {operation['x-role']}, the server wants {route['role']}"
+            if operation.get("security") != yaml.safe_load(security_text(route)):
+                yield f"{name}: security is {operation.get('security')}, the server wants {security_text(route)}"
+            if route["operation"] not in ("page", operation.get("operationId")):
+                yield f"{name}: its operationId is {operation.get('operationId')}, the route table says {route['operation']}"
+            missing = {str(s) for s in expected_refusals(route, key[1], operation)} - operation["responses"].keys()
+            if missing:
+                yield f"{name}: does not describe the answers {', '.join(sorted(missing))}"
             yield from self.parameters(name, key[1], operation, route)
             if route.get("body") is not None:
                 yield from self.body(name, operation, route["body"])
@@ -111,7 +140,7 @@ class Schema:
             return
         name = f"{method} {template} {status}"
         response = self.follow(operation["responses"].get(str(status)) or operation["responses"]["default"])
-        if status < 400 and str(status) not in operation["responses"]:
+        if status not in ANYWHERE and str(status) not in operation["responses"]:
             yield f"{name}: this status is not described"
             return
         content = response.get("content", {})
@@ -144,6 +173,25 @@ class Schema:
                 if fault not in said:
                     said.add(fault)
                     yield fault
+
+    def refusals(self, seen, routes):
+        """Refusals that an operation describes although nothing says that they can come: no rule and no answer of the run."""
+        met = {(m.lower(), self.operation(m, path)[0], status) for m, path, status, _, _ in seen}
+        table = {(r["method"].lower(), r["pattern"]): r for r in routes}
+        for _, method, _, path, operation in self.patterns:
+            expected = expected_refusals(table[method, path], path, operation)
+            for status in sorted(set(REFUSALS) - expected):
+                if str(status) in operation["responses"] and (method, path, status) not in met:
+                    yield f"{method.upper()} {path}: describes {status}, which was never answered"
+
+    def codes(self, seen):
+        """Codes of refusals that are described and that no answer of the run had."""
+        answered = {document["code"] for _, _, status, _, document in seen if status >= 400 and isinstance(document, dict)}
+        for name in REFUSALS.values():
+            schema = self.document["components"]["responses"][name]["content"]["application/problem+json"]["schema"]
+            for code in schema["allOf"][1]["properties"]["code"]["enum"]:
+                if code not in answered:
+                    yield f"{name}: no answer of the run had the code {code}"
 
     def unseen(self, seen):
         """Routes of which no successful answer was seen."""
