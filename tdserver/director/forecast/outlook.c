@@ -2,6 +2,8 @@
 #include "director/forecast/outlook.h"
 
 #include "director/formats/drawn.h"
+#include "director/hall/hall.h"
+#include "director/profile.h"
 #include "director/status.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
@@ -12,7 +14,8 @@ struct evening {
     const struct state *state;
     struct drawn drawn; // as it stands
     struct timetable time;
-    int32_t *left;    // by node: points until a match that is under way is over, else 0
+    struct hall_players players;
+    bool *begun;      // by node: its match is under way, at a table or between two boards of teams
     int32_t *samples; // by node, OUTLOOK_RUNS each: minutes of its begin
     int32_t *count;   // by node: samples
     int32_t nodes;
@@ -21,7 +24,7 @@ struct evening {
 size_t outlook_room(int32_t nodes)
 {
     size_t by_node = sizeof(struct node_match) + sizeof(struct node_now) + sizeof(struct span) +
-                     (2 + OUTLOOK_RUNS) * sizeof(int32_t);
+                     sizeof(bool) + (1 + OUTLOOK_RUNS) * sizeof(int32_t);
     return drawn_room(nodes) + timetable_room(nodes) + ((size_t)nodes + 1) * by_node +
            (ARRAYS + 1) * (size_t)ALIGNMENT;
 }
@@ -33,10 +36,10 @@ static bool storage_take(struct evening *e, struct room *room, struct outlook *o
     out->begins = room_take(room, nodes * sizeof *out->begins);
     t->match = room_take(room, nodes * sizeof *t->match);
     t->now = room_take(room, nodes * sizeof *t->now);
-    e->left = room_take(room, nodes * sizeof *e->left);
+    e->begun = room_take(room, nodes * sizeof *e->begun);
     e->count = room_take(room, nodes * sizeof *e->count);
     e->samples = room_take(room, nodes * OUTLOOK_RUNS * sizeof *e->samples);
-    bool all = out->begins && t->match && t->now && e->left && e->count && e->samples;
+    bool all = out->begins && t->match && t->now && e->begun && e->count && e->samples;
     return all && timetable_take(room, e->nodes, t) && drawn_take(room, e->nodes, &e->drawn);
 }
 
@@ -74,15 +77,23 @@ static int32_t points_left(const struct row_match *m)
     return ahead < m->length ? m->length - ahead : 1;
 }
 
-// Teams are done when the longest of their boards is.
-static int32_t points_left_at(const struct state *state, const struct row_match *m)
+// Between two boards the match of the teams itself is.
+static bool under_way(const struct state *state, const struct row_match *m)
 {
-    int32_t most = points_left(m);
-    for (BOARDS_EACH(board, state, m->n)) {
-        int32_t left = points_left(board);
-        if (left > most) most = left;
-    }
-    return most;
+    if (points_left(m)) return true;
+    for (BOARDS_EACH(board, state, m->n))
+        if (points_left(board)) return true;
+    return false;
+}
+
+// What a node is played at: its match, or the boards of its teams that are not over.
+static void node_read(struct evening *e, int32_t n, const struct row_match *m)
+{
+    struct tally boards = tally_of(e->state, m->n);
+    int32_t tables = boards.count ? boards.open : boards_of(e->state, m);
+    e->time.length[n] = m->length;
+    e->time.boards[n] = tables ? tables : 1;
+    e->begun[n] = under_way(e->state, m);
 }
 
 static void nodes_read(struct evening *e)
@@ -90,33 +101,81 @@ static void nodes_read(struct evening *e)
     for (int32_t n = 1; n <= e->nodes; n++) {
         const struct row_node *node = state_node(e->state, n);
         const struct row_match *m = node ? drawn_match(e->state, node->match) : NULL;
-        e->time.length[n] = m ? m->length : 1;
-        e->left[n] = m ? points_left_at(e->state, m) : 0;
+        e->time.length[n] = 1;
+        e->begun[n] = false;
         e->count[n] = 0;
+        if (m) node_read(e, n, m);
+    }
+}
+
+// ---- who rests
+
+static int32_t rests_until(const struct evening *e, int64_t from_ms, int32_t entry)
+{
+    enum { MINUTE_MS = 60000 };
+    int64_t over_ms = e->players.of[entry].over_ms;
+    int64_t until_ms = over_ms + (int64_t)e->time.rest * MINUTE_MS;
+    if (!over_ms || until_ms <= from_ms) return 0;
+    return (int32_t)((until_ms - from_ms + MINUTE_MS - 1) / MINUTE_MS);
+}
+
+// A team has rested when all of its members have.
+static void resting_keep(struct evening *e, int64_t from_ms)
+{
+    for (STATE_EACH(entry, entry, e->state)) {
+        int32_t until = rests_until(e, from_ms, entry->n);
+        int32_t who = team_member(entry) ? entry->team : entry->n;
+        if (until > e->time.rested[who]) e->time.rested[who] = until;
     }
 }
 
 // ---- how it may go on
 
+static void board_keep(struct evening *e, int32_t n, const struct row_match *m, struct generator *chance)
+{
+    if (points_left(m)) timetable_board(&e->time, n, 0, timetable_minutes(chance, points_left(m)));
+}
+
+// What stands at a table now keeps it.
+static void at_tables_keep(struct evening *e, int32_t n, struct generator *chance)
+{
+    const struct row_match *m = drawn_match(e->state, state_node(e->state, n)->match);
+    if (!boards_first(e->state, m->n)) board_keep(e, n, m, chance);
+    for (BOARDS_EACH(board, e->state, m->n))
+        board_keep(e, n, board, chance);
+}
+
+// Boards of a match that is under way come to a table as soon as there is one.
+static void boards_keep(struct evening *e, int32_t n, struct generator *chance)
+{
+    const struct row_match *m = drawn_match(e->state, state_node(e->state, n)->match);
+    for (BOARDS_EACH(board, e->state, m->n))
+        if (board->status != MATCH_OVER && !points_left(board))
+            timetable_board(&e->time, n, 0, timetable_minutes(chance, board->length));
+}
+
 static void standing_keep(struct evening *e, struct generator *chance)
 {
     for (int32_t n = 1; n <= e->nodes; n++) {
         if (node_decided(e->drawn.now[n].how)) e->time.begun[n] = e->time.done[n] = 0;
-        if (e->left[n]) timetable_match(&e->time, n, 0, timetable_minutes(chance, e->left[n]));
+        if (e->begun[n]) at_tables_keep(e, n, chance);
     }
+    for (int32_t n = 1; n <= e->nodes; n++)
+        if (e->begun[n]) boards_keep(e, n, chance);
 }
 
 static bool awaited(const struct evening *e, int32_t n)
 {
-    return !node_decided(e->drawn.now[n].how) && !e->left[n] && e->time.now[n].how == NODE_PLAYED;
+    return !node_decided(e->drawn.now[n].how) && !e->begun[n] && e->time.now[n].how == NODE_PLAYED;
 }
 
-static bool run_play(struct evening *e, int32_t run)
+static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
 {
     struct generator chance = timetable_chance(run);
     mem_copy(e->time.match, e->drawn.match, ((size_t)e->nodes + 1) * sizeof *e->time.match);
     if (!timetable_results(&e->time, &chance)) return false;
     timetable_begin(&e->time);
+    resting_keep(e, from_ms);
     standing_keep(e, &chance);
     timetable_play(&e->time, &chance);
     for (int32_t n = 1; n <= e->nodes; n++)
@@ -134,9 +193,11 @@ bool outlook_make(const struct state *state, struct room room, struct outlook *o
     e.time.away = e.drawn.away;
     e.time.room = e.drawn.room;
     e.time.tables = tables_in_use(state);
+    e.time.rest = profile_value(state, SETTING_REST);
+    hall_players_find(state, &e.players);
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)
-        if (!run_play(&e, run)) return false;
+        if (!run_play(&e, run, out->from_ms)) return false;
     for (int32_t n = 1; n <= e.nodes; n++)
         out->begins[n] = e.count[n] ? timetable_span(&e.samples[n * OUTLOOK_RUNS], e.count[n]) : never;
     return true;

@@ -4,11 +4,12 @@
 #include "director/formats/pass.h"
 #include "engine/mem.h"
 
-enum { ALIGNMENT = 64, ARRAYS = 5 };
+enum { ALIGNMENT = 64, BY_NODE = 5, BY_ENTRY = 2 };
 
 size_t timetable_room(int32_t nodes)
 {
-    return (4 * ((size_t)nodes + 1) + GRAPH_ENTRIES + 1) * sizeof(int32_t) + ARRAYS * (size_t)ALIGNMENT;
+    size_t numbers = BY_NODE * ((size_t)nodes + 1) + BY_ENTRY * ((size_t)GRAPH_ENTRIES + 1);
+    return numbers * sizeof(int32_t) + (BY_NODE + BY_ENTRY) * (size_t)ALIGNMENT;
 }
 
 bool timetable_take(struct room *room, int32_t nodes, struct timetable *t)
@@ -18,8 +19,14 @@ bool timetable_take(struct room *room, int32_t nodes, struct timetable *t)
     t->ready = room_take(room, numbers);
     t->begun = room_take(room, numbers);
     t->done = room_take(room, numbers);
+    t->boards = room_take(room, numbers);
     t->table = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->table);
-    return t->length && t->ready && t->begun && t->done && t->table;
+    t->rested = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->rested);
+    if (!t->length || !t->ready || !t->begun || !t->done || !t->boards || !t->table || !t->rested)
+        return false;
+    for (int32_t n = 0; n <= nodes; n++)
+        t->boards[n] = 1;
+    return true;
 }
 
 // ---- who wins: by chance
@@ -120,6 +127,17 @@ static int32_t known_from(const struct timetable *t, const struct source *from)
     return node ? t->done[node] : 0;
 }
 
+// Who will meet there is known to a run that has its results; what keeps them is whether they have rested.
+static int32_t rested_at(const struct timetable *t, int32_t n)
+{
+    int32_t latest = 0;
+    for (int side = 0; side < 2; side++) {
+        int32_t who = t->now[n].player[side];
+        if (t->now[n].how == NODE_PLAYED && who > 0 && t->rested[who] > latest) latest = t->rested[who];
+    }
+    return latest;
+}
+
 static int32_t ready_at(const struct timetable *t, int32_t n)
 {
     const struct node *node = &t->g->nodes[n];
@@ -128,7 +146,8 @@ static int32_t ready_at(const struct timetable *t, int32_t n)
         int32_t known = known_from(t, &node->from[side]);
         if (known == MINUTE_UNKNOWN || known > ready) ready = known;
     }
-    return ready;
+    int32_t rested = rested_at(t, n);
+    return ready != MINUTE_UNKNOWN && rested > ready ? rested : ready;
 }
 
 // The next node in order of time; 0: all are done.
@@ -159,20 +178,34 @@ int32_t timetable_minutes(struct generator *chance, int32_t points)
     return (MINUTES_MEAN - SPREAD) * points + (int32_t)generator_below(chance, span + 1);
 }
 
-void timetable_match(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
+void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
 {
     int32_t table = free_table(t), begun = ready;
     if (t->tables && t->table[table] > begun) begun = t->table[table];
-    t->begun[n] = begun;
-    t->done[n] = begun + minutes;
-    if (t->tables) t->table[table] = t->done[n];
+    int32_t done = begun + minutes;
+    if (t->tables) t->table[table] = done;
+    if (t->done[n] == MINUTE_UNKNOWN || begun < t->begun[n]) t->begun[n] = begun;
+    if (done > t->done[n]) t->done[n] = done;
+    for (int side = 0; side < 2; side++) {
+        int32_t who = t->now[n].player[side];
+        if (who > 0) t->rested[who] = t->done[n] + t->rest;
+    }
 }
 
 void timetable_begin(struct timetable *t)
 {
     mem_clear(t->table, (GRAPH_ENTRIES + 1) * sizeof *t->table);
+    mem_clear(t->rested, (GRAPH_ENTRIES + 1) * sizeof *t->rested);
     for (int32_t n = 1; n <= t->g->count; n++)
         t->ready[n] = t->done[n] = MINUTE_UNKNOWN;
+}
+
+static void node_play(struct timetable *t, int32_t n, struct generator *chance)
+{
+    if (t->now[n].how != NODE_PLAYED) t->begun[n] = t->done[n] = t->ready[n];
+    for (int32_t board = 0; t->now[n].how == NODE_PLAYED && board < t->boards[n]; board++)
+        timetable_board(t, n, t->ready[n], timetable_minutes(chance, t->length[n]));
+    node_done(t, n);
 }
 
 void timetable_play(struct timetable *t, struct generator *chance)
@@ -180,12 +213,8 @@ void timetable_play(struct timetable *t, struct generator *chance)
     mem_clear(t->rounds, sizeof t->rounds);
     for (int32_t n = 1; n <= t->g->count; n++)
         round_note(t, n);
-    for (int32_t n = next_node(t); n; n = next_node(t)) {
-        t->begun[n] = t->done[n] = t->ready[n];
-        if (t->now[n].how == NODE_PLAYED)
-            timetable_match(t, n, t->ready[n], timetable_minutes(chance, t->length[n]));
-        node_done(t, n);
-    }
+    for (int32_t n = next_node(t); n; n = next_node(t))
+        node_play(t, n, chance);
 }
 
 // ---- what many runs come to

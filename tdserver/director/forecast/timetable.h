@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Timetable: one run through a graph as it may come: who wins is chance, and every match begins as soon as both players
-// and a table are free, who waits longest first. What stands before the run, a plan on paper or half an evening, is the
+// have rested and a table is free, who waits longest first; a match of teams begins with its first board. What stands before the run, a plan on paper or half an evening, is the
 // caller's. Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11.
 #ifndef DIRECTOR_FORECAST_TIMETABLE_H
 #define DIRECTOR_FORECAST_TIMETABLE_H
@@ -28,6 +28,9 @@ struct timetable {
     struct node_now *now;     // by node
     const uint16_t *away;     // by entry
     int32_t *length;          // by node: points
+    int32_t *boards;          // by node: tables it is played at, 1 unless the caller says more
+    int32_t rest;             // minutes after a match before the next one
+    int32_t *rested;          // by entry: the minute from which they may be called
     int32_t *ready, *begun;   // by node: minutes from the start of the run
     int32_t *done;            // by node: the same; MINUTE_UNKNOWN until it is
     int32_t *table;           // by table: the minute from which it is free
@@ -44,12 +47,12 @@ bool timetable_take(struct room *room, int32_t nodes, struct timetable *t);
 struct generator timetable_chance(int32_t run);
 // Plays everything that is not decided: match and now are complete then. false: the room is too small.
 bool timetable_results(struct timetable *t, struct generator *chance);
-// Nothing is done, all tables are free.
+// Nothing is done, all tables are free, everybody has rested.
 void timetable_begin(struct timetable *t);
 // How long so many points take.
 int32_t timetable_minutes(struct generator *chance, int32_t points);
-// A match begins: as soon as there is a table for it, not before `ready`.
-void timetable_match(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
+// A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board.
+void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
 // Everything that is not done finds its minute.
 void timetable_play(struct timetable *t, struct generator *chance);
 

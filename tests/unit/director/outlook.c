@@ -109,6 +109,70 @@ static void what_is_over_stands(void **state)
     hall_close(&h);
 }
 
+static void who_has_just_played_rests(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, setting_set, .setting = SETTING_REST, .value = 20);
+    DO(&h, match_call, .match = 1, .table = 1);
+    assert_true(begin_of(&h, 3).early >= 25 + 20);
+    DO(&h, match_start, .match = 1);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, match_call, .match = 2, .table = 1);
+    DO(&h, match_start, .match = 2);
+    h.who.now_ms += 15 * 60000;
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5);
+    struct span final = begin_of(&h, 3);
+    assert_int_equal(final.early, 20);
+    assert_int_equal(final.late, 20);
+    hall_close(&h);
+}
+
+enum { BOARDS = 3 };
+
+// Four teams of three: matches 1 and 2, the final is 3; the boards of match 1 are 4 to 6, those of match 2 are 7 to 9.
+static void teams(struct hall *h, int32_t tables)
+{
+    static const int32_t five = 5;
+    hall_create(h, 5, tables);
+    for (int i = 0; i < 4; i++)
+        hall_enter_team(h, BOARDS);
+    DO(h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .lengths = {&five, 1},
+       .boards = BOARDS);
+    hall_draw(h, (const int32_t[]){1, 5, 9, 13}, 4);
+}
+
+static void each_board_of_a_team_match_takes_a_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    teams(&h, BOARDS);
+    for (int32_t board = 0; board < BOARDS; board++)
+        DO(&h, match_call, .match = 4 + board, .table = 1 + board);
+    struct span second = begin_of(&h, 2), final = begin_of(&h, 3);
+    assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
+    // The first table that is free: the shortest of three matches to five. The final waits for the longest of the next three.
+    assert_true(second.early >= 25 && second.late <= 55);
+    assert_true(final.early >= second.early + 25 && final.middle >= second.middle + 5 * MINUTES_MEAN);
+    hall_close(&h);
+}
+
+static void a_team_match_is_under_way_between_two_of_its_boards(void **state)
+{
+    (void)state;
+    struct hall h;
+    teams(&h, 1);
+    DO(&h, match_call, .match = 4, .table = 1);
+    DO(&h, match_start, .match = 4);
+    DO(&h, result_set, .match = 4, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
+    // Two boards one after the other before the other match finds the table.
+    struct span second = begin_of(&h, 2);
+    assert_true(second.early >= 2 * 25 && second.late <= 2 * 55);
+    hall_close(&h);
+}
+
 static void the_largest_has_room(void **state)
 {
     (void)state;
@@ -129,6 +193,9 @@ int main(void)
         cmocka_unit_test(a_table_that_is_missing_is_waited_for),
         cmocka_unit_test(a_match_that_is_nearly_won_is_nearly_over),
         cmocka_unit_test(what_is_over_stands),
+        cmocka_unit_test(who_has_just_played_rests),
+        cmocka_unit_test(each_board_of_a_team_match_takes_a_table),
+        cmocka_unit_test(a_team_match_is_under_way_between_two_of_its_boards),
         cmocka_unit_test(the_largest_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
