@@ -275,6 +275,7 @@ export function dialog(template, style = '') {
     const paint = () => render(template(close, paint), box);
     box.addEventListener('close', () => {
       box.remove();
+      if (toast_box && box.contains(toast_box)) paint_toasts();
       resolve(answer);
     });
     box.addEventListener('click', (event) => {
@@ -295,37 +296,48 @@ export async function confirm(title, text, yes) {
   return answer === true;
 }
 
-/** @type {{text: unknown, act?: string, run?: () => void, bad: boolean}[]} */
+/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean}} Toast */
+
+/** What is said at a time at most; of more, the oldest word that would pass by itself gives way first. */
+const TOASTS = 3;
+
+/** @type {Toast[]} */
 let toasts = [];
 
+/** Where they stand. @type {HTMLElement | undefined} */
+let toast_box;
+
+/** @param {Toast} toast */
+const toast_row = (toast) => html`<div class="toast ${toast.bad ? 'bad' : ''}" role=${toast.bad ? 'alert' : nothing}><p>${toast.text}</p>${toast.act
+  ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}${toast.bad
+  ? html`<button class="btn" aria-label=${t('ui.dismiss')} @click=${() => end_toast(toast)}>${icon('cross')}</button>` : nothing}</div>`;
+
 function paint_toasts() {
-  let box = document.querySelector('.toasts');
-  if (!box) {
-    box = document.createElement('div');
-    box.className = 'toasts';
-    box.setAttribute('role', 'status');
-    document.body.append(box);
-  }
-  render(toasts.map((toast) => html`<div class="toast ${toast.bad ? 'bad' : ''}"><p>${toast.text}</p>${toast.act
-    ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}</div>`),
-      /** @type {HTMLElement} */ (box));
+  toast_box ??= Object.assign(document.createElement('section'), { className: 'toasts', role: 'status' });
+  // A dialog shuts out whatever is not within it. There they stand before what lit draws, on a page at its foot.
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (dialog) dialog.prepend(toast_box);
+  else if (toast_box.parentElement !== document.body) document.body.append(toast_box);
+  render(toasts.map(toast_row), toast_box);
 }
 
-/** @param {any} toast */
+/** @param {Toast} toast */
 function end_toast(toast) {
   toasts = toasts.filter((one) => one !== toast);
   paint_toasts();
 }
 
 /**
- * A word at the foot of the page for ten seconds, with at most one thing to press.
+ * A word at the foot of the page, with at most one thing to press: for ten seconds, or until it is closed where it says that
+ * something did not happen, which nobody in a noisy hall may miss. Players at a tablet have no use for what lies in their way.
  * @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean}} [how]
  */
 export function toast(text, how = {}) {
   const one = { text, bad: false, ...how };
-  toasts = [...toasts.slice(-1), one];
-  paint_toasts();
-  setTimeout(() => end_toast(one), 10000);
+  toasts = [...toasts.filter((other) => other.text !== text), one];
+  if (toasts.length > TOASTS) end_toast(toasts.find((other) => !other.bad) ?? toasts[0]);
+  else paint_toasts();
+  if (!one.bad || document.body.dataset.toasts === 'pass') setTimeout(() => end_toast(one), 10000);
 }
 
 /** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem */
