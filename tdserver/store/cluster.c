@@ -510,8 +510,9 @@ const char *cluster_url_in(const char *datadir, enum cluster_role role, struct a
                   [CLUSTER_APP] = {"td_app", "td"},
                   [CLUSTER_READ] = {"td_read", "td"},
                   [CLUSTER_SUPERUSER] = {"postgres", "postgres"}};
-    return arena_printf(a, "host='%s/pg' port=5432 user=%s dbname=%s", quoted(datadir, a), logins[role].user,
-                        logins[role].database);
+    // A database of one's own that answers late is starting, or the machine is busy; one that is away says so at once.
+    return arena_printf(a, "host='%s/pg' port=5432 connect_timeout=30 user=%s dbname=%s", quoted(datadir, a),
+                        logins[role].user, logins[role].database);
 }
 
 static struct err name_paths(struct cluster *c, const char *datadir, struct arena *a)

@@ -3,6 +3,8 @@
 
 const BASE = '/api/v1';
 const DEADLINE_MS = 12000;
+/** Who wakes up later than this after the deadline has stood still, and listens for so long again. */
+const STILL_MS = 2000;
 
 /** @typedef {{pointer: string, detail: string}} FieldError */
 /** @typedef {{code?: string, text: string}} Consequence */
@@ -78,11 +80,27 @@ async function body_of(response) {
   return type.includes('json') ? response.json() : response.text();
 }
 
+/**
+ * Gives an answer up that does not come. A page that stood still meanwhile, asleep or at work, may have it already and hears
+ * it first.
+ * @param {AbortController} abort @returns {() => void} ends the waiting
+ */
+function give_up_late(abort) {
+  /** @type {number} */
+  let timer;
+  const wait = (/** @type {number} */ ms) => {
+    const due = performance.now() + ms;
+    timer = window.setTimeout(() => (performance.now() - due > STILL_MS ? wait(STILL_MS) : abort.abort()), ms);
+  };
+  wait(DEADLINE_MS);
+  return () => clearTimeout(timer);
+}
+
 /** @param {string} path @param {RequestInit & {headers: Record<string, string>}} init */
 async function ask(path, init) {
   if (as_device) init.headers['TD-Act-As'] = 'device';
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), DEADLINE_MS);
+  const answered = give_up_late(abort);
   try {
     const response = await fetch(BASE + path, { ...init, credentials: 'same-origin', signal: abort.signal });
     const body = await body_of(response);
@@ -92,7 +110,7 @@ async function ask(path, init) {
     if (error instanceof Problem) throw error;
     throw new Problem(0);
   } finally {
-    clearTimeout(timer);
+    answered();
   }
 }
 

@@ -296,6 +296,9 @@ export async function confirm(title, text, yes) {
   return answer === true;
 }
 
+/** How long a word at the foot of the page stays. */
+const TOAST_MS = 10000;
+
 /** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean}} Toast */
 
 /** What is said at a time at most; of more, the oldest word that would pass by itself gives way first. */
@@ -337,7 +340,7 @@ export function toast(text, how = {}) {
   toasts = [...toasts.filter((other) => other.text !== text), one];
   if (toasts.length > TOASTS) end_toast(toasts.find((other) => !other.bad) ?? toasts[0]);
   else paint_toasts();
-  if (!one.bad || document.body.dataset.toasts === 'pass') setTimeout(() => end_toast(one), 10000);
+  if (!one.bad || document.body.dataset.toasts === 'pass') setTimeout(() => end_toast(one), TOAST_MS);
 }
 
 /** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem */

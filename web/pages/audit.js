@@ -31,6 +31,8 @@ class Audit extends View {
     /** @type {any[]} */
     this.events = [];
     this.next = '';
+    /** @type {Promise<unknown>} */
+    this.reading = Promise.resolve();
     this.filter = 'all';
     this.view = 'timeline';
     /** Folded lines that were opened, by entry. @type {Set<string>} */
@@ -68,7 +70,13 @@ class Audit extends View {
     });
   }
 
-  async read() {
+  /** One after the other: each takes what follows on what the one before it has brought. */
+  read() {
+    this.reading = this.reading.catch(() => undefined).then(() => this.read_on());
+    return this.reading;
+  }
+
+  async read_on() {
     const base = `/tournaments/${this.uid}`;
     if (this.number) this.match = await get(`${base}/matches/${this.number}`);
     // Only what is new: entries are never changed. A match is looked at whole, however many plays it has.

@@ -148,6 +148,7 @@ class Tablet extends View {
       this.refusal = '';
       await this.read();
     } catch (problem) {
+      if (proof.waiting && this.waits && problem instanceof Problem && problem.passing) return this.wait_for(this.waits);
       this.phase = 'signed_out';
       this.pin = '';
       this.refusal = problem instanceof Problem && problem.status ? problem.message : t('ui.unreachable');

@@ -59,6 +59,7 @@ class Console extends View {
     /** The newest acts that can be taken back, as the server says; newest first. @type {Api.Act[]} */
     this.acts = [];
     this.newest = newest();
+    this.newest_acts = newest();
     /** @type {() => void} */
     this.refresh = () => void this.read();
     /** Server time minus this machine's, ms. */
@@ -270,7 +271,7 @@ class Console extends View {
   /** What can be taken back is the server's to say. */
   async look_back() {
     try {
-      ({ acts: this.acts } = await get(`${this.base}/acts`));
+      this.acts = (await this.newest_acts(get(`${this.base}/acts`)))?.acts ?? this.acts;
     } catch {
       this.acts = [];
     }

@@ -8,8 +8,8 @@
 #include "base/clock.h"
 #include "base/secure.h"
 
-// A page asks every two seconds.
-enum { PLACES = 128, PLACES_AT_TABLE = 4, FORGOTTEN_MS = 15000 };
+// A page asks every two seconds, and gives an answer up after twelve: one that is lost twice is still there.
+enum { PLACES = 128, PLACES_AT_TABLE = 4, FORGOTTEN_MS = 30000 };
 
 struct newcomers {
     pthread_mutex_t lock;

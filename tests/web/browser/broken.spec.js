@@ -2,13 +2,14 @@
 // A page that meets something it cannot draw says so and how to go on; it is never white. And a club whose time zone no
 // browser knows can still be directed.
 import { test as base, expect } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { clipped, sideways, violations } from './look.js';
 import { test } from './hall.js';
 import { director_state, start_server } from './server.js';
 
 /** A page whose complaints are part of the test. @param {import('@playwright/test').Browser} browser @param {{url: string}} server @param {object} [how] */
 async function opened(browser, server, how = {}) {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, storageState: director_state(), ...how });
+  const context = await open_context(browser, { baseURL: server.url, viewport: { width: 1280, height: 800 }, storageState: director_state(), ...how });
   return context.newPage();
 }
 
@@ -52,7 +53,7 @@ for (const [path, asked, document] of PAGES)
     await page.reload();
     await expect(page.locator('.broken')).toHaveCount(0);
     await expect(page.locator('.bar h1, .sheet').first()).toBeVisible();
-    await page.context().close();
+    await close_context(page.context());
   });
 
 test('the tablet says so too, and its panel is readable in both themes', async ({ browser, server, desk }) => {
@@ -71,7 +72,7 @@ test('the tablet says so too, and its panel is readable in both themes', async (
     await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
     expect([await violations(page), await clipped(page), await sideways(page)], theme).toEqual([[], [], 0]);
   }
-  await page.context().close();
+  await close_context(page.context());
 });
 
 test('a page whose drawing fails once goes on with the next document', async ({ browser, server, desk }) => {
@@ -84,7 +85,7 @@ test('a page whose drawing fails once goes on with the next document', async ({ 
   await desk.ask('POST', `${at}/call-next`);
   await expect(page.locator('.broken')).toHaveCount(0);
   await expect(page.locator('.bar h1')).toBeVisible();
-  await page.context().close();
+  await close_context(page.context());
 });
 
 test('words that do not arrive, and a module that does not', async ({ browser, server }) => {
@@ -98,7 +99,7 @@ test('words that do not arrive, and a module that does not', async ({ browser, s
   await page.route(/\/pages\/gate\.js/, (route) => route.abort());
   await page.goto('/login.html');
   await expect(page.getByText('This page could not be started.')).toBeVisible();
-  await page.context().close();
+  await close_context(page.context());
 });
 
 test('something that fails beside the drawing is said in a word', async ({ browser, server, desk }) => {
@@ -109,7 +110,7 @@ test('something that fails beside the drawing is said in a word', async ({ brows
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('.toast.bad')).toContainText('Something in this page did not work');
   await expect(page.locator('.bar h1')).toBeVisible();
-  await page.context().close();
+  await close_context(page.context());
 });
 
 /** The club as it says itself, with another zone. @param {import('@playwright/test').Page} page @param {string} zone */
@@ -134,7 +135,7 @@ test('a club in a zone that nobody knows: every page shows UTC and says so once'
     await expect(page.locator('.toast.bad'), path).toContainText('Berlin. Times are shown in UTC');
     await expect(page.locator('.toast.bad')).toHaveCount(1);
     await expect(page.locator('.broken')).toHaveCount(0);
-    await page.context().close();
+    await close_context(page.context());
   }
 });
 
@@ -152,12 +153,12 @@ test('the club\'s zone is chosen from the list, and one that is none is not offe
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen');
-  await page.context().close();
+  await close_context(page.context());
 });
 
 base('set-up offers the browser\'s own zone, and refuses at the field what the server does not know', async ({ browser }) => {
   const server = await start_server({ fresh: true });
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'America/New_York' });
+  const context = await open_context(browser, { baseURL: server.url, timezoneId: 'America/New_York' });
   const page = await context.newPage();
   await page.goto(server.setup);
   const zone = page.getByLabel('Time zone');
@@ -173,6 +174,6 @@ base('set-up offers the browser\'s own zone, and refuses at the field what the s
   await page.waitForURL(/td\.html/);
   const { clubs } = await page.evaluate(async () => (await fetch('/api/v1/clubs')).json());
   expect(clubs[0].time_zone).toBe('Europe/Berlin');
-  await context.close();
+  await close_context(context);
   await server.stop();
 });

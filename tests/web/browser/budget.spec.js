@@ -2,6 +2,7 @@
 // What each page costs when it is opened for the first time: code (scripts and styles as they travel) and requests, the
 // live worker and its stream among them. Counted between browser and server, so nothing escapes; only what the service
 // worker lays by for a reload without a network is not the page's. Neither depends on time. A page above its budget fails.
+import { close_context, open_context } from './context.js';
 import { FaultProxy } from './fault-proxy.js';
 import { Desk, expect, test as base } from './hall.js';
 import { director_state, start_server } from './server.js';
@@ -103,7 +104,7 @@ const is_stream = (/** @type {{path: string}} */ { path }) => /\/stream\b/.test(
 for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
   test(`${name}: at most ${kb} KB of code in ${requests} requests`, async ({ seen, hall, browser }, info) => {
     const { proxy, url } = seen;
-    const context = await browser.newContext({ baseURL: url, viewport: size ?? { width: 390, height: 844 }, hasTouch: !signed_in,
+    const context = await open_context(browser, { baseURL: url, viewport: size ?? { width: 390, height: 844 }, hasTouch: !signed_in,
       storageState: signed_in ? director_state() : undefined });
     const page = await context.newPage();
     if (stored) {
@@ -116,7 +117,7 @@ for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
     const own = () => proxy.asked.filter(({ path, from }) => !/\/sw\.js$/.test(from) && path !== '/sw.js');
     await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
     const asked = own();
-    await context.close();
+    await close_context(context);
     // A page that shows clocks asks for the time now and then.
     const paths = new Set(asked.map(({ path }) => path));
     const bytes = asked.filter(is_code).reduce((sum, one) => sum + one.bytes, 0);

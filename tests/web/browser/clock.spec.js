@@ -230,14 +230,14 @@ test('Time! is readable in both themes and in every state; the verdict names who
 test('dice rolled again: the button is there where the free time begins anew, and only there', async ({ desk, tablet }) => {
   const usual = await at_table({ desk, tablet });
   await expect(usual.page.getByRole('button', { name: 'Rolled again' })).toHaveCount(0);
-  const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [REROLL]: 1 } });
+  const { page, press, runs, match } = await at_table({ desk, tablet }, { rules: { [REROLL]: 1, [DELAY]: 60 } });
   await press('b');
   await runs('a');
   const free = page.locator('.half.a [data-delay]');
-  await expect(free).not.toHaveText('12');
+  await expect(free).not.toHaveText('60');
   await stop_time(page);
   await page.getByRole('button', { name: 'Rolled again' }).click();
-  await expect(free).toHaveText('12');
+  await expect(free).toHaveText('60');
   await expect.poll(async () => (await match()).clock.spent_ms).toBe(0);
 });
 

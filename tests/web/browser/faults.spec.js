@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { FaultProxy } from './fault-proxy.js';
 import { Desk, expect, test as base } from './hall.js';
 import { certificate, director_state, start_server } from './server.js';
@@ -39,11 +40,11 @@ const test = base.extend({
     await use({
       ...behind,
       context: async () => {
-        opened.push(await browser.newContext({ baseURL: server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true }));
+        opened.push(await open_context(browser, { baseURL: server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 }, hasTouch: true }));
         return opened[opened.length - 1];
       },
     });
-    for (const context of opened) await context.close();
+    for (const context of opened) await close_context(context);
   },
 });
 /** A tablet at a table whose match has begun. */

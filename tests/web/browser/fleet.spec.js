@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the director sees of the tablets: a heartbeat twice a minute, in memory only.
 import { chromium } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { expect, test } from './hall.js';
 
 test('a tablet says how it is: battery, unsent, skew, mode', async ({ desk, tablet }) => {
@@ -41,7 +42,7 @@ test('over plain HTTP the tablet names its reduced mode and keeps entries all th
   // A name that is not this machine's own: no secure context, as on a club's network.
   const options = info.project.use.launchOptions ?? {};
   const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), '--host-resolver-rules=MAP club.local 127.0.0.1'] });
-  const context = await browser.newContext({ baseURL: `http://club.local:${new URL(server.url).port}`, hasTouch: true });
+  const context = await open_context(browser, { baseURL: `http://club.local:${new URL(server.url).port}`, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`/table.html#${secret}`);
   await expect(page.getByRole('heading', { name: 'Plain connection (HTTP): reduced mode' })).toBeVisible();
@@ -56,7 +57,7 @@ test('over plain HTTP the tablet names its reduced mode and keeps entries all th
   await context.setOffline(false);
   await expect(page.getByText('All sent')).toBeVisible();
   expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
-  const [{ pulse: heartbeat }] = (await desk.get(`${base}/devices`)).devices;
-  expect(heartbeat).toMatchObject({ secure: false, battery: null });
+  await expect.poll(async () => (await desk.get(`${base}/devices`)).devices[0].pulse).toMatchObject({ secure: false, battery: null });
+  await close_context(context);
   await browser.close();
 });

@@ -29,7 +29,7 @@ async function full_hall(desk) {
   const everybody = Array.from({ length: PLAYERS }, (_, at) => at + 1);
   for (const entry of everybody.slice(0, TABLES)) await desk.ask('PUT', `${base}/sections/${SWISS}/seats/${entry}`, { status: 'in' });
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: everybody, section: KNOCKOUT });
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'random', section: SWISS });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded', section: SWISS });
   await play(desk, base, { within: (match) => match.section === KNOCKOUT && match.round === 1 && match.match <= HALF, most: HALF });
   await desk.ask('POST', `${base}/sections/${SWISS}/rounds`, { round: 1 });
   const { matches } = await desk.get(`${base}/matches`);

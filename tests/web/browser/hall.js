@@ -2,6 +2,7 @@
 // What the browser tests share: an API of a signed-in director, evenings in a known state, taps that are counted, and
 // a page that fails the test when the browser complains about anything.
 import { test as base, expect } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { director_state, start_server } from './server.js';
 import { own_time } from './time.js';
 
@@ -57,7 +58,8 @@ export class Desk {
     const names = Array.from({ length: players }, (_, at) => NAMES[at] ?? `Player Number ${at + 1}`);
     await this.ask('POST', `${base}/entries`, { text: names.join('\n') });
     const open = await this.get(base);
-    await this.on(`${base}/draw`, open, { method: 'random' });
+    // Who meets whom is the same in every run.
+    await this.on(`${base}/draw`, open, { method: 'seeded' });
     for (const [number, value] of Object.entries(rules)) await this.ask('PUT', `${base}/profile/${number}`, { value });
     return { uid: made.uid, base };
   }
@@ -169,14 +171,14 @@ export const test = base.extend({
     // timed: the page's time can be stopped and moved on by the test.
     await use(async ({ timed = false, ...how } = {}) => {
       const baseURL = how.baseURL ?? (await house.server_of(info.file)).url;
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...how, baseURL });
+      const context = await open_context(browser, { viewport: { width: 390, height: 844 }, ...how, baseURL });
       const page = await context.newPage();
       opened.push({ context, complaints: listen(page) });
       if (timed) await own_time(page);
       return page;
     });
     for (const { context, complaints } of opened) {
-      await context.close();
+      await close_context(context);
       expect(complaints).toEqual([]);
     }
   },

@@ -151,6 +151,40 @@ test('the table: neither an older score nor an older clock comes back', async ({
   expect(await shown()).toBe(since_ms);
 });
 
+test('the entries: who was checked in stays so, and nobody stands among the results twice', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Late', starts_on: '2026-11-21', lengths: [1], check_in: true, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada Abel\nBen Bach\nCleo Cole\nDan Dahl' });
+  const check_in = async (/** @type {number} */ at) => {
+    const { entries } = await desk.get(`${base}/entries`);
+    await desk.on(`${base}/entries/${entries[at].entry}/check-in`, entries[at]);
+  };
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  await expect(director.locator('.bar .live.on')).toBeVisible();
+  const here = director.locator('.people li.in-house');
+  const older = await hold(director, /\/entries$/);
+  await check_in(0);
+  await older.caught;
+  await check_in(1);
+  await expect(here).toHaveCount(2);
+  await landed(director, /\/entries$/, older.let_go);
+  await expect(here).toHaveCount(2);
+  for (const at of [2, 3]) await check_in(at);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  await play(desk, base, { most: 1 });
+  // Two readings under way at once.
+  const held = await hold(director, /\/matches$/);
+  await director.evaluate(() => { location.hash = '#results'; });
+  await held.caught;
+  await director.evaluate(() => { location.hash = '#floor'; });
+  await director.evaluate(() => { location.hash = '#results'; });
+  const correct = director.getByRole('button', { name: 'Correct' });
+  await expect(correct).toHaveCount(1);
+  await landed(director, /\/matches$/, held.let_go);
+  await expect(correct).toHaveCount(1);
+});
+
 test('the account: a session that was ended does not come back', async ({ desk, visitor }) => {
   const [login, password] = [`eva${Date.now()}`, 'seven wet boots'];
   await desk.ask('POST', '/accounts', { login, password, name: 'Eva Lund', role: 'director' });

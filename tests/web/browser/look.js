@@ -7,8 +7,15 @@ import { worked } from './time.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** There is something to look at: the page has its heading, and no part of it says that it is being loaded. @param {import('@playwright/test').Page} page */
+async function drawn(page) {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('div.wait, p.wait')).toHaveCount(0);
+}
+
 /** What axe finds, one line a finding. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
 export async function violations(page) {
+  await drawn(page);
   // Through the debugger, so that the page's own policy stays in force.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
   return worked(page, page.evaluate(async () => {
@@ -22,7 +29,8 @@ export async function violations(page) {
 }
 
 /** Texts that do not fit where they stand. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
-export function clipped(page) {
+export async function clipped(page) {
+  await drawn(page);
   return page.evaluate(() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

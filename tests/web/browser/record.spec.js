@@ -188,6 +188,8 @@ test('the last checker is off: the report is filled in, the loser taps once', as
   const short = [['a', '13/off(4)'], ['b', '8/7'], ['a', '13/off 8/off(3)'], ['b', '8/7'], ['a', '6/off(4)'], ['b', '6/5'], ['a', '6/off 24/2(2)']];
   for (const [at, [side, play]] of short.entries())
     await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: at + 1, side, act: 'roll', dice: 31, play, insist: true });
+  // The tablet has heard of all of them before the next roll is tapped on it.
+  await expect(page.locator('.lst li')).toHaveCount(short.length);
   await roll('21');
   await point(13);
   await point(6);

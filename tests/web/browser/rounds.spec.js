@@ -10,7 +10,7 @@ test('a director pairs a Swiss round by round', async ({ desk, director: page })
   await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 7).join('\n') });
   const [main] = (await desk.get(`${base}/sections`)).sections;
   await desk.on(`${base}/sections/1`, main, { kind: 'swiss', lengths: [1] }, 'PUT');
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'random' });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   await page.goto(`/td.html?t=${made.uid}#bracket`);
   const rounds = page.getByRole('region', { name: 'Round 1 of 3' });
   await expect(rounds.getByRole('listitem')).toHaveCount(4);
@@ -33,7 +33,7 @@ test('pairs are changed on screen before they are released', async ({ desk, dire
   await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 5).join('\n') });
   const [main] = (await desk.get(`${base}/sections`)).sections;
   await desk.on(`${base}/sections/1`, main, { kind: 'lives', lengths: [1] }, 'PUT');
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'random' });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [1, 3, 5], b: [2, 4, 0], reason: 'as drawn' });
   for (const { match, status } of (await desk.get(`${base}/matches`)).matches)
     if (status === 'ready') await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), {

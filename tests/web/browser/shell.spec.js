@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { Desk, expect, test as base } from './hall.js';
 import { own_server, start_server } from './server.js';
 
@@ -22,10 +23,10 @@ const test = base.extend({
     await server.stop();
   }, { scope: 'worker' }],
   hall: async ({ secure }, use) => {
-    const context = await secure.browser.newContext({ baseURL: secure.server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 },
+    const context = await open_context(secure.browser, { baseURL: secure.server.url, ignoreHTTPSErrors: true, viewport: { width: 1024, height: 768 },
       hasTouch: true });
     await use({ desk: secure.desk, context });
-    await context.close();
+    await close_context(context);
   },
 });
 

@@ -60,7 +60,7 @@ test('an earlier game is disputed: both versions stand, the players are locked',
   await dialog.getByRole('button', { name: 'Call the director to decide' }).click();
   await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
   await look(page);
-  expect((await match()).status).toBe('disputed');
+  await expect.poll(async () => (await match()).status).toBe('disputed');
 });
 
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {

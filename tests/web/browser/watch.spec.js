@@ -269,8 +269,7 @@ test('a match is adjourned from its record with a photograph, stands in the regi
   await director.goto(`/td.html?t=${uid}`);
   await director.locator('.t button').first().click();
   await director.getByRole('button', { name: 'Adjourn', exact: true }).click();
-  const position = await director.getByLabel('Position').inputValue();
-  expect(position).toMatch(/^[\w+/]{14}$/);
+  await expect(director.getByLabel('Position')).toHaveValue(/^[\w+/]{14}$/);
   await expect(director.locator('td-board')).toBeVisible();
   await director.getByLabel('Photograph of the board').setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: DOT });
   await expect(director.getByRole('img', { name: 'The board when the match was adjourned' })).toBeVisible();

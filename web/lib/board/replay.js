@@ -6,6 +6,7 @@ import './board.js';
 import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
+import { newest } from '../newest.js';
 import { ltr, name, rich, t } from '../text.js';
 import { checker, icon, sheet } from '../ui.js';
 
@@ -38,6 +39,7 @@ export class Replay {
   /** @param {(game: number) => Promise<any>} load @param {() => void} paint */
   constructor(load, paint) {
     this.load = load;
+    this.newest = newest();
     this.paint = paint;
     /** The server's document of the game that is shown. @type {any} */
     this.doc = null;
@@ -61,7 +63,8 @@ export class Replay {
 
   /** @param {any} [known] the document, where it has just been read */
   async read(known) {
-    const doc = known ?? await this.load(this.wanted);
+    const doc = known ?? await this.newest(this.load(this.wanted));
+    if (!doc) return;
     const other = doc.game !== this.doc?.game;
     this.doc = doc;
     this.cursor = other ? go_to(this.wanted ? 0 : this.turns.length, this.turns.length) : grown(this.cursor, this.turns.length);

@@ -2,6 +2,7 @@
 // The hall: how many tables, their names, cards, PINs, and the tablets on them.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { ltr, minutes_since, t, time } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import * as fleet from './fleet.js';
@@ -14,10 +15,13 @@ const AWAY_MIN = 2;
 let devices = [];
 let count = '';
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    [{ devices }] = await Promise.all([get(`${page.base}/devices`), fleet.begin()]);
+    const answer = await latest(Promise.all([get(`${page.base}/devices`), fleet.begin()]));
+    if (answer) [{ devices }] = answer;
   } catch (problem) {
     complain(problem);
   }

@@ -3,6 +3,7 @@
 // becomes of each, deepest first, and what it changes in all. It takes the place of a tab: #repair=MATCH.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { ltr, name, rich, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, seat } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';
@@ -29,11 +30,14 @@ function kept_of(page) {
   return fresh;
 }
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   const mine = kept_of(page);
   try {
-    const doc = await get(`${page.base}/matches/${mine.match}/repair`);
+    const doc = await latest(get(`${page.base}/matches/${mine.match}/repair`));
+    if (!doc) return;
     mine.doc = doc;
     if (!usable(doc).some((choice) => choice.choice === mine.choice)) mine.choice = usable(doc)[0]?.choice ?? '';
   } catch (problem) {

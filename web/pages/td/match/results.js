@@ -2,6 +2,7 @@
 // Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { ltr, t, time } from '../../../lib/text.js';
 import { ahead, complain, icon, score_of, seat } from '../../../lib/ui.js';
 
@@ -11,16 +12,23 @@ import { ahead, complain, icon, score_of, seat } from '../../../lib/ui.js';
 let matches = [];
 let shown = 'over';
 
+const latest = newest();
+
+/** Every match, whatever its page. @param {Page} page @returns {Promise<Api.AnyMatch[]>} */
+async function everything(page) {
+  const all = [];
+  for (let after = ''; ;) {
+    const part = await get(`${page.base}/matches${after ? `?after=${after}` : ''}`);
+    all.push(...part.matches);
+    if (!part.next) return all;
+    after = encodeURIComponent(part.next);
+  }
+}
+
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    matches = [];
-    for (let after = ''; ;) {
-      const part = await get(`${page.base}/matches${after ? `?after=${after}` : ''}`);
-      matches = [...matches, ...part.matches];
-      if (!part.next) break;
-      after = encodeURIComponent(part.next);
-    }
+    matches = await latest(everything(page)) ?? matches;
   } catch (problem) {
     complain(problem);
   }

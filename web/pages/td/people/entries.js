@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import * as last_time from './last-time.js';
@@ -22,10 +23,12 @@ export function fits(full, part) {
   return fold(part).split(/\s+/).filter(Boolean).every((piece) => folded.split(/[\s.\-']+/).some((word) => word.startsWith(piece)) || folded.includes(piece));
 }
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    ({ entries } = await get(`${page.base}/entries`));
+    entries = (await latest(get(`${page.base}/entries`)))?.entries ?? entries;
     if (page.tournament.draw.size === 0) await last_time.begin(page);
   } catch (problem) {
     complain(problem);

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
@@ -41,11 +42,13 @@ async function everybody() {
   }
 }
 
+const latest = newest();
+
 /** @param {Page} page @param {number} [who] is to be seen */
 export async function begin(page, who = kept_of(page).asked) {
   const mine = kept_of(page);
   try {
-    mine.players = await everybody();
+    mine.players = await latest(everybody()) ?? mine.players;
     mine.loaded = true;
     if (who) await choose(page, who);
     await READ[mine.view](page, mine);

@@ -3,6 +3,7 @@
 // A new seed needs a reason, and everybody sees how often one was drawn.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import { list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
@@ -28,11 +29,20 @@ let entries = [];
 /** Seeding by entry. @type {Map<number, number>} */
 let seeds = new Map();
 
+const latest = newest();
+
 /** @param {Page} page */
 export async function begin(page) {
   held = -1;
+  await read(page);
+}
+
+/** Who holds a place to change it with another one goes on holding it. @param {Page} page */
+async function read(page) {
   try {
-    const [sections, list] = await Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]);
+    const answer = await latest(Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]));
+    if (!answer) return;
+    const [sections, list] = answer;
     planned = sections;
     ({ entries } = list);
     seeds = new Map(entries.map((/** @type {any} */ entry) => [entry.entry, entry.seed]));
@@ -49,7 +59,7 @@ export async function begin(page) {
 
 /** @param {Page} page @param {any} message */
 export function heard(page, message) {
-  if (message.reset || message.topic === 'tournament' || message.topic === 'entries') begin(page);
+  if (message.reset || message.topic === 'tournament' || message.topic === 'entries') read(page);
 }
 
 /** Sections that are drawn by somebody, and are not yet. */

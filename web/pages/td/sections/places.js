@@ -3,6 +3,7 @@
 // and how those came about that were decided so.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { ltr, name, place_of, t } from '../../../lib/text.js';
 import { ask_reason } from './draw.js';
 
@@ -11,11 +12,14 @@ import { ask_reason } from './draw.js';
 /** Standings by section, of those that are over. @type {Map<number, Api.Standing[]>} */
 let standings = new Map();
 
+const latest = newest();
+
 /** @param {Page} page @param {any[]} sections */
 export async function begin(page, sections) {
   const over = sections.filter((one) => one.status === 'over');
-  standings = new Map(await Promise.all(over.map(async ({ section }) =>
+  const read = await latest(Promise.all(over.map(async ({ section }) =>
     /** @type {[number, Api.Standing[]]} */ ([section, (await get(`${page.base}/sections/${section}/standings`)).standings]))));
+  if (read) standings = new Map(read);
 }
 
 /** Who stands together, best first. @param {Api.Standing[]} rows @param {(row: Api.Standing) => string} key */

@@ -3,6 +3,7 @@
 // is taken back while nothing of it was begun.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { name, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
 import { by_rounds } from '../create/shapes.js';
@@ -24,10 +25,13 @@ let swapping = new Map();
 /** Is it one that is paired round by round, and drawn? @param {any} section */
 const is_paired = (section) => by_rounds(section.kind) && section.status !== 'planned';
 
+const latest = newest();
+
 /** @param {Page} page @param {any[]} sections */
 export async function begin(page, sections) {
-  const found = await Promise.all(sections.filter(is_paired).map(async ({ section }) =>
-    /** @type {[number, any]} */ ([section, await get(`${page.base}/sections/${section}/next-round`)])));
+  const found = await latest(Promise.all(sections.filter(is_paired).map(async ({ section }) =>
+    /** @type {[number, any]} */ ([section, await get(`${page.base}/sections/${section}/next-round`)]))));
+  if (!found) return;
   // Who changes pairs goes on with them while the proposal is the same.
   swapping = new Map([...swapping].filter(([section]) => {
     const now = found.find(([one]) => one === section)?.[1];

@@ -3,6 +3,7 @@
 // late. A place opens the correction of its match, the repair that waits there, or the match while it is not over.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import '../../../lib/drops.js';
 import { name, t } from '../../../lib/text.js';
@@ -30,17 +31,28 @@ let shown = 0;
 /** The player whose way is marked; 0 = nobody. */
 let followed = 0;
 
+const latest = newest();
+
+/** @param {Page} page */
+async function read(page) {
+  const { base } = page;
+  const [all, found, list] = await Promise.all([get(`${base}/sections`), get(`${base}/matches`), get(`${base}/entries`), styles]);
+  const drawn = all.sections.filter((/** @type {any} */ one) => one.draw.size > 0 || one.status !== 'planned');
+  const documents = await Promise.all(drawn.map(async (/** @type {any} */ { section }) =>
+    /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/bracket`)])));
+  return { drawn, found: found.matches, list: list.entries, documents, free: await free_byes(page, drawn) };
+}
+
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    const { base } = page;
-    const [all, found, list] = await Promise.all([get(`${base}/sections`), get(`${base}/matches`), get(`${base}/entries`), styles]);
-    sections = all.sections.filter((/** @type {any} */ one) => one.draw.size > 0 || one.status !== 'planned');
-    matches = new Map(found.matches.map((/** @type {any} */ match) => [match.match, match]));
-    ({ entries } = list);
-    brackets = new Map(await Promise.all(sections.map(async ({ section }) =>
-      /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/bracket`)]))));
-    byes = await free_byes(page);
+    const answer = await latest(read(page));
+    if (!answer) return;
+    sections = answer.drawn;
+    matches = new Map(answer.found.map((/** @type {any} */ match) => [match.match, match]));
+    entries = answer.list;
+    brackets = new Map(answer.documents);
+    byes = answer.free;
     await Promise.all([rounds_begin(page, sections), places_begin(page, sections)]);
   } catch (problem) {
     complain(problem);
@@ -48,9 +60,9 @@ export async function begin(page) {
   page.paint();
 }
 
-/** Of every section that is drawn. @param {Page} page @returns {Promise<Map<number, import('./late-entry.js').FreeBye>>} */
-async function free_byes(page) {
-  const drawn = sections.filter((one) => one.matches.total > 0 && !one.rule);
+/** Of every section that is drawn. @param {Page} page @param {any[]} all @returns {Promise<Map<number, import('./late-entry.js').FreeBye>>} */
+async function free_byes(page, all) {
+  const drawn = all.filter((one) => one.matches.total > 0 && !one.rule);
   const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
   return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
     match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? null }])));

@@ -2,6 +2,7 @@
 // Settings: title, day, match lengths, the rule profile, opening and closing; and the addresses to give away.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { newest } from '../../../lib/newest.js';
 import { grouped } from '../../../lib/rules.js';
 import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
@@ -16,12 +17,21 @@ let lengths = null;
 /** The name under which the club keeps this tournament as a template. */
 let template_name = '';
 
+const latest = newest();
+
+/** @param {Page} page */
+async function read(page) {
+  const { clubs } = await get('/clubs');
+  return Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`)]);
+}
+
 /** @param {Page} page */
 export async function begin(page) {
   lengths = null;
   try {
-    const { clubs } = await get('/clubs');
-    const [profile, kept] = await Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`)]);
+    const answer = await latest(read(page));
+    if (!answer) return;
+    const [profile, kept] = answer;
     ({ settings } = profile);
     know_template(page, kept);
   } catch (problem) {
