@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { defineConfig } from '@playwright/test';
 
+/** With TD_SLOW everything takes longer. */
+const PATIENCE = process.env.TD_SLOW ? 3 : 1;
+
 export default defineConfig({
   testDir: 'browser',
   outputDir: process.env.TD_BUILD ? `${process.env.TD_BUILD}/web-results` : '../../build/web-results',
@@ -9,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // Tests wait for states; these limits only end a test whose state never comes, on a machine that is busy with other things.
-  timeout: 300000,
-  expect: { timeout: 60000 },
+  timeout: 600000 * PATIENCE,
+  expect: { timeout: 60000 * PATIENCE },
   use: {
     browserName: 'chromium',
     colorScheme: 'light',

@@ -86,11 +86,11 @@ async function body_of(response) {
  * @param {AbortController} abort @returns {() => void} ends the waiting
  */
 function give_up_late(abort) {
-  /** @type {number} */
+  /** @type {ReturnType<typeof setTimeout>} */
   let timer;
   const wait = (/** @type {number} */ ms) => {
     const due = performance.now() + ms;
-    timer = window.setTimeout(() => (performance.now() - due > STILL_MS ? wait(STILL_MS) : abort.abort()), ms);
+    timer = setTimeout(() => (performance.now() - due > STILL_MS ? wait(STILL_MS) : abort.abort()), ms);
   };
   wait(DEADLINE_MS);
   return () => clearTimeout(timer);
