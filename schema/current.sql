@@ -1296,9 +1296,11 @@ CREATE TABLE public.state_match (
     board integer DEFAULT 0 NOT NULL,
     points_a integer DEFAULT 0 NOT NULL,
     points_b integer DEFAULT 0 NOT NULL,
+    annulment integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
     CONSTRAINT state_match_absent_check CHECK (((absent >= 0) AND (absent <= 3))),
     CONSTRAINT state_match_annulled_for_check CHECK (((annulled_for >= 0) AND (annulled_for <= 8192))),
+    CONSTRAINT state_match_annulment_check CHECK (((annulment >= 0) AND (annulment <= 8192))),
     CONSTRAINT state_match_b_check CHECK (((b >= '-1'::integer) AND (b <= 512))),
     CONSTRAINT state_match_board_check CHECK (((board >= 0) AND (board <= 7))),
     CONSTRAINT state_match_called_ms_check CHECK ((called_ms >= 0)),
@@ -1417,6 +1419,8 @@ COMMENT ON COLUMN public.state_match.board IS 'Number of the board, 0 = it is no
 COMMENT ON COLUMN public.state_match.points_a IS 'Of a team match: points of side a on its boards.';
 
 COMMENT ON COLUMN public.state_match.points_b IS 'Of a team match: points of side b on its boards.';
+
+COMMENT ON COLUMN public.state_match.annulment IS 'The first, second … for annulled_for: the matches of one go back together. 0 = not annulled, or before they were counted.';
 
 CREATE TABLE public.state_node (
     stream bigint NOT NULL,
@@ -2830,6 +2834,8 @@ GRANT UPDATE(board) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(points_a) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(points_b) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(annulment) ON TABLE public.state_match TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_node TO td_app;
 GRANT SELECT ON TABLE public.state_node TO td_read;

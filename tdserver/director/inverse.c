@@ -323,10 +323,19 @@ static enum repair_choice choice_made(const struct inverting *i)
     return node->pin_winner ? REPAIR_AS_PLAYED : REPAIR_ANNUL;
 }
 
+// The annulment that this command made, 0 = none.
+static int32_t annulment_made(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++)
+        if (i->done->events[k].kind == EVENT_match_annulled)
+            return i->done->events[k].is.match_annulled.annulment;
+    return 0;
+}
+
 static void way_repaired(const struct inverting *i)
 {
     GIVE(i, repair, .match = i->command->is.repair.match, .choice = (int32_t)choice_made(i),
-         .reason = TAKEN_BACK);
+         .reason = TAKEN_BACK, .annulment = annulment_made(i));
 }
 
 // ---- what was touched: matches with their games and claims, clocks, the register of unfinished matches
@@ -535,10 +544,20 @@ static bool settles_annulled(const struct inverting *i, const struct event *e)
     return state_match(i->before, match)->status == MATCH_ANNULLED;
 }
 
-static bool takes_out_barrage(const struct inverting *i)
+// A barrage that is taken out comes back where those share the place for whom it was to be played.
+static bool barrage_otherwise(const struct inverting *i)
 {
-    return i->command->kind == COMMAND_section_remove &&
-           lots_barrage(i->before, i->command->is.section_remove.section);
+    if (i->command->kind != COMMAND_section_remove) return false;
+    const struct row_lots *drawing = lots_barrage(i->before, i->command->is.section_remove.section);
+    return drawing && !lots_would_stand(i->before, i->after, drawing->n, drawing->place_from);
+}
+
+// Lots that were taken back are drawn again where those share the place among whom they were drawn.
+static bool lots_otherwise(const struct inverting *i)
+{
+    if (i->command->kind != COMMAND_lots_lift) return false;
+    const struct command_lots_lift *c = &i->command->is.lots_lift;
+    return !lots_would_stand(i->before, i->after, lots_at(i->before, c->section, c->place), c->place);
 }
 
 // Was a match behind this node begun that was not annulled before? Annulling again would take it along.
@@ -599,7 +618,8 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
-    if (takes_out_barrage(&i)) return DIRECTOR_UNDO_BARRAGE;
+    if (barrage_otherwise(&i)) return DIRECTOR_UNDO_BARRAGE;
+    if (lots_otherwise(&i)) return DIRECTOR_UNDO_LOTS;
     if (repairs_otherwise(&i)) return DIRECTOR_UNDO_REPAIR;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;

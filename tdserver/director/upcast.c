@@ -274,6 +274,17 @@ static void upcast_player_renamed_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// All annulments of one correction went back together then.
+static void upcast_match_annulled_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_match_annulled_v1 *was = &line->is.match_annulled_v1;
+    struct event today = {.kind = EVENT_match_annulled,
+                          .is.match_annulled = {.match = was->match, .because = was->because}};
+    mem_copy(today.is.match_annulled.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
+}
+
 void upcast(const struct state *before, const struct event *line, struct upcast *out)
 {
     switch (line->kind) {

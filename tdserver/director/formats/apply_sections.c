@@ -434,6 +434,7 @@ HANDLER(match_annulled)
     if (freed != APPLY_DONE) return freed;
     match->status = MATCH_ANNULLED;
     match->annulled_for = is->because;
+    match->annulment = is->annulment;
     match->held = 0;
     match->step++;
     apply_help_over(match);
@@ -454,7 +455,7 @@ HANDLER(annulment_lifted)
 {
     CHANGE(match, match, is->match);
     match->status = is->status;
-    match->annulled_for = 0;
+    match->annulled_for = match->annulment = 0;
     match->step++;
     if (match->of) return APPLY_DONE;
     CHANGE(node, node, match->node);

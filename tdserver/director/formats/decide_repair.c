@@ -16,15 +16,31 @@ static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser,
     EMIT_TEXT(d, node_pinned, reason, reason, .node = node, .winner = winner, .loser = loser);
 }
 
-static void annul_match(struct deciding *d, int32_t match, int32_t because, const char *reason)
+// What falls together: the matches of one annulment, each for this reason.
+struct annulment {
+    int32_t because, n;
+    const char *reason;
+};
+
+// How often a correction of this match has annulled what still is; -1: never.
+static int32_t annulments_for(const struct deciding *d, int32_t because)
+{
+    int32_t last = -1;
+    for (STATE_EACH(match, m, d->now))
+        if (m->status == MATCH_ANNULLED && m->annulled_for == because && m->annulment > last)
+            last = m->annulment;
+    return last;
+}
+
+static void annul_match(struct deciding *d, int32_t match, const struct annulment *a)
 {
     match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
-    EMIT_TEXT(d, match_annulled, reason, reason, .match = match, .because = because);
+    EMIT_TEXT(d, match_annulled, reason, a->reason, .match = match, .because = a->because, .annulment = a->n);
 }
 
 // A match that was called or begun gives back table and clock, keeps its games and is replaced; so do the boards of one
 // between teams.
-static void annul(struct deciding *d, int32_t n, int32_t because, const char *reason)
+static void annul(struct deciding *d, int32_t n, const struct annulment *a)
 {
     struct row_match m = match_now(d, state_node(d->now, n)->match);
     int32_t next = build_next(d->now).match;
@@ -32,8 +48,8 @@ static void annul(struct deciding *d, int32_t n, int32_t because, const char *re
     int32_t board = m.n, boards = tally_of(d->now, m.n).count;
     if (boards) board = boards_first(d->now, m.n)->n;
     for (int32_t i = 0; i < boards; i++)
-        annul_match(d, board + i, because, reason);
-    annul_match(d, m.n, because, reason);
+        annul_match(d, board + i, a);
+    annul_match(d, m.n, a);
     EMIT(d, match_added, .match = next, .node = n, .length = m.length);
 }
 
@@ -41,10 +57,12 @@ static void annul_after(struct deciding *d, int32_t node, int32_t because, const
 {
     struct drawn *drawn = settle_look(d);
     unsigned char *marks = drawn ? room_take(d->room, (size_t)drawn->g.count + 1) : NULL;
+    int32_t before = annulments_for(d, because);
+    struct annulment a = {because, before < 0 ? 1 : before + 1, reason};
     if (!marks) REFUSE(d, DIRECTOR_NO_ROOM);
     settle_after(drawn, node, marks);
     for (int32_t n = drawn->g.count; n > node && !refused(d); n--)
-        if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, because, reason);
+        if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, &a);
 }
 
 // What an annulled match was: over, or it goes on where it was broken off, with what is not agreed about it.
@@ -78,12 +96,14 @@ static void boards_back(struct deciding *d, int32_t match, const char *reason)
                   .status = status_kept(d, state_match(d->now, n + i)));
 }
 
-// The newest first; their nodes must still wait for the match that came instead.
-static void restore(struct deciding *d, int32_t because, const char *reason)
+// One annulment, the newest match first; their nodes must still wait for the match that came instead.
+static void restore(struct deciding *d, const struct annulment *a)
 {
     for (int32_t n = state_last(d->was, ROW_match); n > 0 && !refused(d); n--) {
         const struct row_match *m = drawn_match(d->now, n);
-        if (!m || m->of || m->status != MATCH_ANNULLED || m->annulled_for != because) continue;
+        if (!m || m->of || m->status != MATCH_ANNULLED || m->annulled_for != a->because ||
+            m->annulment != a->n)
+            continue;
         const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
         bool decided = instead->status == MATCH_OVER && !drawn_automatic(instead);
         if (instead->started_ms || decided) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
@@ -91,28 +111,24 @@ static void restore(struct deciding *d, int32_t because, const char *reason)
         enum match_status status = status_kept(d, m);
         boards_leave(d, replaced);
         leave(d, replaced);
-        EMIT_TEXT(d, annulment_lifted, reason, reason, .match = n, .instead = replaced, .status = status);
-        boards_back(d, n, reason);
+        EMIT_TEXT(d, annulment_lifted, reason, a->reason, .match = n, .instead = replaced, .status = status);
+        boards_back(d, n, a->reason);
     }
 }
 
-static bool annulled_for(const struct deciding *d, int32_t because)
-{
-    for (STATE_EACH(match, m, d->now))
-        if (m->status == MATCH_ANNULLED && m->annulled_for == because) return true;
-    return false;
-}
-
-static void undo(struct deciding *d, const struct row_match *m, const char *reason)
+// The last thing that was chosen: what was annulled by an earlier choice stays so until it is the last one.
+static void undo(struct deciding *d, const struct row_match *m, const struct command_repair *c)
 {
     struct row_node node = *drawn_node(d->now, m);
-    if (!node.pin_winner && !annulled_for(d, m->n)) REFUSE(d, DIRECTOR_NOT_REPAIRED, m->n);
+    struct annulment last = {m->n, annulments_for(d, m->n), c->reason};
+    if (!node.pin_winner && last.n < 0) REFUSE(d, DIRECTOR_NOT_REPAIRED, m->n);
+    if (c->annulment && (node.pin_winner || c->annulment != last.n)) REFUSE(d, DIRECTOR_GONE_ON, m->n);
     if (node.pin_winner) {
-        pin(d, node.n, 0, 0, reason);
+        pin(d, node.n, 0, 0, c->reason);
         EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.pin_winner, .loser = node.pin_loser);
         return;
     }
-    restore(d, m->n, reason);
+    restore(d, &last);
     // After a correction there and back the row says what stands now; what was annulled was begun by the other result.
     bool now = node.was_winner == drawn_winner(m) && node.was_loser == drawn_loser(m);
     bool other = now && settle_open_after(d, node.n);
@@ -130,7 +146,7 @@ DECIDE(repair)
     if (c->choice != REPAIR_UNDO && !node.waits) REFUSE(d, DIRECTOR_NOTHING_WAITS, c->match);
     if (c->choice == REPAIR_AS_PLAYED) pin(d, node.n, node.was_winner, node.was_loser, c->reason);
     if (c->choice == REPAIR_ANNUL) annul_after(d, node.n, m.n, c->reason);
-    if (c->choice == REPAIR_UNDO) undo(d, &m, c->reason);
+    if (c->choice == REPAIR_UNDO) undo(d, &m, c);
     settle(d);
     if (refused(d)) return;
     settle_warn(d);

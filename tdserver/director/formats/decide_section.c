@@ -252,7 +252,10 @@ DECIDE(section_set)
     bool comes_back = row && row->status == SECTION_CANCELLED && d->context->undo_from;
     if (!row || (row->status == SECTION_CANCELLED && !comes_back))
         REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
-    if (comes_back) EMIT(d, section_status_set, .section = c->section, .status = SECTION_PLANNED);
+    if (comes_back) {
+        EMIT(d, section_status_set, .section = c->section, .status = SECTION_PLANNED);
+        lots_barrage_back(d, c->section);
+    }
     text_fill(w.is.name, sizeof w.is.name, c->name);
     wanted_check(d, &w);
     if (!refused(d)) feeds_check(d, &w);

@@ -296,21 +296,44 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
     return all;
 }
 
+// A match that only fits what is now was begun since; 0 = none.
+static int32_t begun_since(const struct drawn *drawn, int32_t node, const struct node_now *then)
+{
+    for (int32_t n = node + 1; n <= drawn->g.count; n++)
+        if (then[n].how == NODE_OPEN && drawn->now[n].how != NODE_OPEN) return n;
+    return 0;
+}
+
+static bool pass_then(struct drawn *drawn, const struct graph_results *results, struct node_now *then)
+{
+    bool passed = graph_pass(&drawn->g, results, then, drawn->room);
+    if (!passed || !lots_follow(&drawn->g, results, then, drawn->room)) return passed;
+    return graph_pass(&drawn->g, results, then, drawn->room);
+}
+
 // The nodes as they would be if this one still yielded what it did; NULL: refused, no room.
 static const struct node_now *as_before(struct deciding *d, struct drawn *drawn, int32_t node,
                                         struct node_match yielded)
 {
-    struct node_now *then = room_take(d->room, ((size_t)drawn->g.count + 1) * sizeof *then);
-    struct graph_results results = {drawn->match, drawn->away};
-    struct node_match *at = &drawn->match[node], is = *at;
-    struct lot *lots = room_take(d->room, sizeof drawn->lots);
-    if (lots) mem_copy(lots, drawn->lots, sizeof drawn->lots);
-    *at = yielded;
-    bool passed = then && lots && graph_pass(&drawn->g, &results, then, drawn->room);
-    if (passed && lots_follow(&drawn->g, &results, then, drawn->room))
-        passed = graph_pass(&drawn->g, &results, then, drawn->room);
-    *at = is;
-    if (lots) mem_copy(drawn->lots, lots, sizeof drawn->lots);
+    size_t nodes = (size_t)drawn->g.count + 1;
+    struct node_now *then = room_take(d->room, nodes * sizeof *then);
+    struct room scratch = *d->room;
+    struct node_match *match = room_take(&scratch, nodes * sizeof *match);
+    struct lot *lots = room_take(&scratch, sizeof drawn->lots);
+    struct graph_results results = {match, drawn->away};
+    if (!then || !match || !lots) {
+        deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+        return NULL;
+    }
+    mem_copy(lots, drawn->lots, sizeof drawn->lots);
+    mem_copy(match, drawn->match, nodes * sizeof *match);
+    match[node] = yielded;
+    bool passed = pass_then(drawn, &results, then);
+    for (int32_t n; passed && (n = begun_since(drawn, node, then));) {
+        match[n] = (struct node_match){0};
+        passed = pass_then(drawn, &results, then);
+    }
+    mem_copy(drawn->lots, lots, sizeof drawn->lots);
     if (passed) return then;
     deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return NULL;
@@ -358,7 +381,9 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
         const struct row_node *node = state_node(d->now, n);
         if (!node || !(node->waits || node->was_winner)) continue;
-        bool back = drawn->now[n].winner == node->was_winner && drawn->now[n].loser == node->was_loser;
+        // By its match alone: the node may be open itself.
+        const struct row_match *m = state_match(d->now, node->match);
+        bool back = drawn_winner(m) == node->was_winner && drawn_loser(m) == node->was_loser;
         bool open = node->waits && open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL);
         bool keep = !back || annulled_for(d, node->match);
         if (open || (!node->waits && keep)) continue;

@@ -23,6 +23,7 @@ HANDLER(lots_drawn)
     drawing->place_from = is->place_from;
     drawing->place_to = is->place_to;
     drawing->barrage = is->barrage;
+    drawing->lifted = 0;
     TEXT_COPY(drawing->seed, is->seed);
     TEXT_COPY(drawing->reason, is->reason);
     return orders_stand(state, event, is->lots, &is->entries, &is->order);

@@ -80,7 +80,7 @@ static bool shared(struct deciding *d, int32_t section, int32_t place, struct sh
     return !refused(d);
 }
 
-// order[i]: what entries[i] comes to; the rest of the event is filled by the caller.
+// order[i]: what entries[i] comes to; the rest of the event is filled by the caller. lots 0: a new drawing.
 static void drawing_emit(struct deciding *d, const struct sharing *s, const int32_t *order,
                          struct event_lots_drawn is, const char *reason)
 {
@@ -88,7 +88,7 @@ static void drawing_emit(struct deciding *d, const struct sharing *s, const int3
     if (!entries) REFUSE(d, DIRECTOR_NO_ROOM);
     for (int32_t i = 0; i < s->count; i++)
         entries[i] = s->entries[i].entry;
-    is.lots = state_last(d->now, ROW_lots) + 1;
+    if (!is.lots) is.lots = state_last(d->now, ROW_lots) + 1;
     is.section = s->section;
     is.place_from = s->from;
     is.place_to = s->to;
@@ -169,6 +169,14 @@ static int32_t plays_on_already(const struct state *state, int32_t section)
     return 0;
 }
 
+static bool may_be_played_for(struct deciding *d, int32_t section, int32_t place, struct sharing *out)
+{
+    if (!shared(d, section, place, out)) return false;
+    int32_t on = plays_on_already(d->was, section);
+    if (on) deciding_refuse(d, director_refusal(DIRECTOR_BARRAGE_LATE, on));
+    return !refused(d);
+}
+
 static void section_make(struct deciding *d, const struct command_barrage_add *c, int32_t n)
 {
     const struct row_section *of = state_section(d->was, c->section);
@@ -190,9 +198,7 @@ DECIDE(barrage_add)
     int32_t *order = room_take(d->room, sizeof *order * ENTRIES_MAX), n = state_last(d->was, ROW_section) + 1;
     if (!order) REFUSE(d, DIRECTOR_NO_ROOM);
     mem_clear(order, sizeof *order * ENTRIES_MAX);
-    if (!shared(d, c->section, c->place, &s)) return;
-    int32_t on = plays_on_already(d->was, c->section);
-    if (on) REFUSE(d, DIRECTOR_BARRAGE_LATE, on);
+    if (!may_be_played_for(d, c->section, c->place, &s)) return;
     if (n > SECTIONS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, SECTIONS_MAX);
     if (!format_takes((enum section_kind)c->kind, OPTION_field) || c->kind == SECTION_GROUPS4)
         REFUSE(d, DIRECTOR_BARRAGE_KIND);
@@ -201,4 +207,24 @@ DECIDE(barrage_add)
         EMIT(d, seat_set, .section = n, .entry = s.entries[i].entry, .status = SEAT_IN);
     drawing_emit(d, &s, order, (struct event_lots_drawn){.barrage = n}, c->reason);
     MADE(d, section, n);
+}
+
+static const struct row_lots *lifted_with(const struct state *state, int32_t section)
+{
+    for (STATE_EACH(lots, drawing, state))
+        if (drawing->barrage == section && drawing->lifted) return drawing;
+    return NULL;
+}
+
+void lots_barrage_back(struct deciding *d, int32_t section)
+{
+    struct sharing s;
+    const struct row_lots *drawing = lifted_with(d->was, section);
+    int32_t *order = room_take(d->room, sizeof *order * ENTRIES_MAX);
+    if (!drawing) return;
+    if (!order) REFUSE(d, DIRECTOR_NO_ROOM);
+    mem_clear(order, sizeof *order * ENTRIES_MAX);
+    if (!may_be_played_for(d, drawing->section, drawing->place_from, &s)) return;
+    drawing_emit(d, &s, order, (struct event_lots_drawn){.lots = drawing->n, .barrage = section},
+                 drawing->reason);
 }

@@ -34,6 +34,19 @@ const struct row_lots *lots_barrage(const struct state *state, int32_t section)
     return NULL;
 }
 
+bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place)
+{
+    int32_t count = 0, shared = 0;
+    for (STATE_EACH(seat, had, before)) {
+        const struct row_seat *seat = had->lots == drawing ? state_seat(after, had->n) : NULL;
+        if (had->lots != drawing) continue;
+        if (!seat || seat->place_from > place || seat->place_to < place) return false;
+        shared = seat->place_to - seat->place_from + 1;
+        count++;
+    }
+    return count > 1 && count == shared;
+}
+
 // ---- who shares a place
 
 static const struct lot *lot_of(const struct graph *g, int32_t section, int32_t entry)

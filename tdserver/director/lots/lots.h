@@ -21,5 +21,11 @@ bool lots_follow(const struct graph *g, const struct graph_results *results, con
 int32_t lots_at(const struct state *state, int32_t section, int32_t place);
 // The drawing for which this section is played, NULL when it is no barrage.
 const struct row_lots *lots_barrage(const struct state *state, int32_t section);
+// Are those whom a drawing parted before all who share this place of its section after it was taken back, and nobody else?
+bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place);
+
+struct deciding;
+// An undo: a barrage that was taken out decides its place again.
+void lots_barrage_back(struct deciding *d, int32_t section);
 
 #endif

@@ -446,6 +446,36 @@ static void a_repair_goes_back_and_forth(void **state)
     }
 }
 
+// The final was begun by 1, annulled, begun by 2 and annulled again: each annulment goes back by itself, the last one first.
+static void a_second_annulment_goes_back_by_itself(void **state)
+{
+    (void)state;
+    struct hall h;
+    final_open(&h);
+    struct done first = repaired(&h, REPAIR_ANNUL), begun = DONE(&h, match_start, .match = 4);
+    struct done corrected = DONE(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A,
+                                 .reason = "it was right at first");
+    struct done second = repaired(&h, REPAIR_ANNUL);
+    assert_int_equal(hall_at(&h, 3)->annulment, 1);
+    assert_int_equal(hall_at(&h, 4)->annulment, 2);
+    assert_int_equal(taken_back(&h, &first, true).refusal.code, DIRECTOR_GONE_ON);
+    assert_int_equal(taken_back(&h, &second, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_ANNULLED);
+    assert_true(drawn_node(h.state, hall_at(&h, 1))->waits);
+    back(&h, corrected);
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_PLAYING);
+    back(&h, begun);
+    assert_int_equal(taken_back(&h, &first, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_PLAYING);
+    assert_int_equal(state_node(h.state, 3)->match, 3);
+    inverses_free(&first.undo);
+    inverses_free(&second.undo);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 // Somebody was called to the final that came instead: made again, the repair would not give it back.
 static void a_repair_undone_over_a_called_match_is_made_anew(void **state)
 {
@@ -489,6 +519,87 @@ static void a_line_up_that_ended_a_team_match_is_taken_back(void **state)
     assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 0);
     inverses_free(&moved.undo);
     hall_check(&h);
+    hall_close(&h);
+}
+
+// 2 and 4 share the places 3-4 of a knockout that is over; a section is to be played for them, and taken out.
+static struct done barrage_taken_out(struct hall *h)
+{
+    four(h);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    DO(h, barrage_add, .section = MAIN_SECTION, .place = 3, .kind = SECTION_KNOCKOUT, .name = "Third",
+       .reason = "a cup");
+    return DONE(h, section_remove, .section = 2, .reason = "no time");
+}
+
+static void a_barrage_that_was_taken_out_decides_its_place_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    struct done gone = barrage_taken_out(&h);
+    assert_int_equal(gone.why, DIRECTOR_NONE);
+    assert_int_equal(drawn_seat(h.state, MAIN_SECTION, 2)->lots, 0);
+    back(&h, gone);
+    assert_int_equal(state_section(h.state, 2)->status, SECTION_PLANNED);
+    NO(&h, PLAYED_FOR, lots_draw, .section = MAIN_SECTION, .place = 3, .reason = "no time");
+    DO(&h, draw_make, .section = 2, .method = DRAW_RANDOM);
+    DO(&h, result_set, .match = 4, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    assert_int_equal(drawn_seat(h.state, MAIN_SECTION, hall_at(&h, 4)->a)->place_to, 3);
+    assert_int_equal(drawn_seat(h.state, MAIN_SECTION, hall_at(&h, 4)->b)->place_from, 4);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// What has been decided since stands: lots were drawn, or others share the place.
+static void a_barrage_stays_out_where_its_place_is_another_ones(void **state)
+{
+    (void)state;
+    struct hall h;
+    struct done gone = barrage_taken_out(&h);
+    DO(&h, lots_draw, .section = MAIN_SECTION, .place = 3, .reason = "no time");
+    not_back(&h, gone, DIRECTOR_NOT_SHARED);
+    hall_check(&h);
+    hall_close(&h);
+    // 1 lost the semi-final after all, so the place is 1's and 4's before the barrage goes.
+    gone = barrage_taken_out(&h);
+    back(&h, gone);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 3,
+       .reason = "both say so");
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "played again");
+    DO(&h, result_set, .match = state_node(h.state, 3)->match, .how = HOW_FINAL_SCORE, .score_a = 3,
+       .score_b = 1);
+    gone = DONE(&h, section_remove, .section = 2, .reason = "no time");
+    assert_int_equal(gone.why, DIRECTOR_UNDO_BARRAGE);
+    inverses_free(&gone.undo);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// Lots among 2 and 4; then 1 and 4 share the places, and 2 has another one.
+static void lots_are_drawn_again_among_the_same_only(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    for (int32_t match = 1; match <= 3; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1);
+    DO(&h, lots_draw, .section = MAIN_SECTION, .place = 3, .reason = "no time");
+    struct done lifted = DONE(&h, lots_lift, .section = MAIN_SECTION, .place = 3, .reason = "they play");
+    assert_int_equal(lifted.why, DIRECTOR_NONE);
+    back(&h, lifted);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 3,
+       .reason = "both say so");
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "played again");
+    DO(&h, result_set, .match = state_node(h.state, 3)->match, .how = HOW_FINAL_SCORE, .score_a = 3,
+       .score_b = 1);
+    lifted = DONE(&h, lots_lift, .section = MAIN_SECTION, .place = 3, .reason = "they play");
+    assert_int_equal(lifted.why, DIRECTOR_UNDO_LOTS);
+    inverses_free(&lifted.undo);
+    hall_check(&h);
+    hall_refold(&h);
     hall_close(&h);
 }
 
@@ -552,8 +663,12 @@ int main(void)
         cmocka_unit_test(who_declined_a_drawn_section_plays_again),
         cmocka_unit_test(a_call_stands_again_with_the_late_entry),
         cmocka_unit_test(a_repair_goes_back_and_forth),
+        cmocka_unit_test(a_second_annulment_goes_back_by_itself),
         cmocka_unit_test(a_repair_undone_over_a_called_match_is_made_anew),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
+        cmocka_unit_test(a_barrage_that_was_taken_out_decides_its_place_again),
+        cmocka_unit_test(a_barrage_stays_out_where_its_place_is_another_ones),
+        cmocka_unit_test(lots_are_drawn_again_among_the_same_only),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),
     };

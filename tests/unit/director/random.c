@@ -13,6 +13,8 @@ enum { RUNS = 400, RUNS_WITH_LOTS = 100, COMMANDS_A_RUN = 500 };
 // Numbers near the ones that exist, and now and then any.
 static int64_t number(struct chance *c, const struct field *field)
 {
+    // Whichever is the last one.
+    if (!strcmp(field->name, "annulment")) return 0;
     if (!chance_below(c, 40)) return (int64_t)(chance_next(c) >> 33) - 1000;
     if (field->type == FIELD_EN) return chance_below(c, (uint32_t)field->words->count);
     if (field->type == FIELD_BO) return chance_below(c, 2);
@@ -521,9 +523,10 @@ static void random_commands_keep_the_invariants(void **state)
     (void)state;
     const char *given = getenv("TD_SEED");
     // These once found something.
-    static const uint64_t found[] = {33,   196,  368,  777,  884,   1267,  1385, 1414, 2265,
-                                     2374, 2888, 3427, 3617, 3630,  4416,  4669, 5427, 6557,
-                                     7272, 8279, 8349, 9354, 11308, 12970, 17205};
+    static const uint64_t found[] = {33,    196,   368,   777,   884,   1267,  1385,  1414,  2265,
+                                     2374,  2888,  3427,  3617,  3630,  4416,  4669,  5427,  6557,
+                                     7272,  8279,  8349,  9354,  11308, 12970, 17205, 18344, 19629,
+                                     19974, 25004, 25148, 25858, 25898, 26568};
     uint64_t seed = given ? strtoull(given, NULL, 0) : 20261120;
     for (size_t i = 0; !given && i < COUNT(found); i++)
         evening(found[i]);
