@@ -160,7 +160,7 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/web/strings/server.en.json $(BUILD)/web/api/v1/openapi.yaml
+web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/pad-table.js $(BUILD)/web/strings/server.en.json $(BUILD)/web/api/v1/openapi.yaml
 	@web/build $(BUILD)/web
 
 # The description of the API, where its clients look for it.
@@ -188,6 +188,10 @@ $(B)/catalogue: web/catalogue.c $(CATALOGUE_LIBS) Makefile
 put_words = mkdir -p $(@D) && $< $(1) >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 $(BUILD)/web/engine.en.json: $(B)/catalogue
 	@$(call put_words,engine)
+
+# Who may do what at a table, as the server knows it; a module among the others (web/build).
+$(BUILD)/pad-table.js: $(B)/catalogue
+	@$(call put_words,pad)
 
 $(BUILD)/web/strings/server.en.json: $(B)/catalogue
 	@$(call put_words,server)

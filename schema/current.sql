@@ -836,6 +836,7 @@ CREATE TABLE public.state_clock (
     breaks_a integer NOT NULL,
     breaks_b integer NOT NULL,
     expired integer NOT NULL,
+    opening boolean DEFAULT false NOT NULL,
     CONSTRAINT state_clock_boot_check CHECK ((boot >= 0)),
     CONSTRAINT state_clock_breaks_a_check CHECK (((breaks_a >= 0) AND (breaks_a <= 99))),
     CONSTRAINT state_clock_breaks_b_check CHECK (((breaks_b >= 0) AND (breaks_b <= 99))),
@@ -898,6 +899,8 @@ COMMENT ON COLUMN public.state_clock.breaks_a IS 'Breaks side a has taken.';
 COMMENT ON COLUMN public.state_clock.breaks_b IS 'Breaks side b has taken.';
 
 COMMENT ON COLUMN public.state_clock.expired IS 'Whose expiry is claimed and waits for the director: 0 none, 1 a, 2 b.';
+
+COMMENT ON COLUMN public.state_clock.opening IS 'The turn that runs, or was interrupted, is the first of its game.';
 
 CREATE TABLE public.state_club (
     stream bigint NOT NULL,
@@ -2596,6 +2599,8 @@ GRANT UPDATE(breaks_a) ON TABLE public.state_clock TO td_app;
 GRANT UPDATE(breaks_b) ON TABLE public.state_clock TO td_app;
 
 GRANT UPDATE(expired) ON TABLE public.state_clock TO td_app;
+
+GRANT UPDATE(opening) ON TABLE public.state_clock TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_club TO td_app;
 GRANT SELECT ON TABLE public.state_club TO td_read;

@@ -15,7 +15,7 @@
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/hall/inbox.h"
-#include "director/hall/pad.h"
+#include "director/pad/options.h"
 #include "director/profile.h"
 #include "director/teams/boards.h"
 #include "unit.h"

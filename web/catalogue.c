@@ -2,13 +2,15 @@
 // The English catalogue of what the server says, for the web, from the tables that the server says it from. Runs at
 // build time. Keys: reason.*, consequence.*, engine.*, event.*, setting.* (title), setting.*.* (sentence of a value),
 // word.*.* (a word that stands in a ledger line, by its member and value).
-// usage: catalogue server | engine     engine: the engine's reasons alone, as an array by code (lib/board/engine.js)
+// usage: catalogue server | engine | pad     engine: the engine's reasons alone, as an array by code (lib/board/engine.js);
+// pad: the tables of director/pad as a module (lib/match/pad.js)
 #include "base/arena.h"
 #include "base/json_out.h"
 #include "director/consequences.h"
 #include "director/event.h"
 #include "director/formats/format.h"
 #include "director/inverse.h"
+#include "director/pad/pad.h"
 #include "director/profile.h"
 #include "director/reasons.h"
 #include "engine/reasons.h"
@@ -148,12 +150,38 @@ static void put_engine(void)
     puts(json_bytes(&o).at);
 }
 
+// Each act with its rows: the fact it needs, or "!" and the fact that bars it, then the reason.
+static void put_pad(void)
+{
+    struct json_out o = json_start(&arena);
+    json_object(&o);
+    for (int act = 0; act < PAD_ACT_COUNT; act++) {
+        struct json_out rows = json_start(&arena);
+        for (const struct pad_rule *rule = pad_rules; rule < pad_rules + pad_rule_count; rule++) {
+            if ((int)rule->act != act) continue;
+            const char *row = arena_printf(&arena, " %s%s %s", rule->needs ? "" : "!",
+                                           pad_fact_words[rule->fact], pad_reason_words[rule->reason]);
+            json_bytes_append(&rows, (struct text){row, strlen(row)});
+        }
+        struct text all = json_bytes(&rows);
+        json_put_text(&o, pad_act_words[act], (struct text){all.at + 1, all.len - 1});
+    }
+    json_object_end(&o);
+    struct text acts = json_bytes(&o);
+    printf("export const ACTS = %.*s;\nexport const QUESTIONS = '", (int)acts.len, acts.at);
+    for (int i = 0; i < pad_question_count; i++)
+        printf("%s%s", i ? " " : "", pad_act_words[pad_questions[i]]);
+    puts("';");
+}
+
 int main(int count, char **words)
 {
     if (count == 2 && !strcmp(words[1], "server"))
         put_server();
     else if (count == 2 && !strcmp(words[1], "engine"))
         put_engine();
+    else if (count == 2 && !strcmp(words[1], "pad"))
+        put_pad();
     else
         return 2;
     arena_free(&arena);

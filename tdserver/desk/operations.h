@@ -50,6 +50,7 @@
     X(match_no_show, match, ROW_match, true)                                                                 \
     X(penalty_set, match, ROW_match, true)                                                                   \
     X(director_call, match, ROW_match, false)                                                                \
+    X(director_call_off, match, ROW_match, false)                                                            \
     X(director_come, match, ROW_match, false)                                                                \
     X(clock, match, ROW_match, false)                                                                        \
     X(clock_introduce, match, ROW_match, false)                                                              \

@@ -225,6 +225,13 @@ HANDLER(director_called)
     return APPLY_DONE;
 }
 
+HANDLER(director_called_off)
+{
+    CHANGE(match, match, is->match);
+    apply_help_over(match);
+    return APPLY_DONE;
+}
+
 HANDLER(director_came)
 {
     CHANGE(match, match, is->match);

@@ -32,9 +32,17 @@ HANDLER(clock_set)
         (clock)->interrupted = SIDE_NONE;                                                                    \
     } while (0)
 
+// Who begins while nobody has a turn begins the game; the next one to have a turn does not.
+static bool opens(const struct row_clock *clock, int32_t running)
+{
+    enum side turn = (enum side)(clock->running != SIDE_NONE ? clock->running : clock->interrupted);
+    return turn == SIDE_NONE || (clock->opening && turn == (enum side)running);
+}
+
 HANDLER(clock_pressed)
 {
     CHANGE(clock, clock, is->match);
+    clock->opening = opens(clock, is->running);
     CLOCK_TAKE(clock, is);
     return APPLY_DONE;
 }
@@ -47,6 +55,7 @@ HANDLER(clock_stopped)
     clock->interrupted = is->interrupted;
     clock->breaks_a = is->breaks_a;
     clock->breaks_b = is->breaks_b;
+    if (is->interrupted == SIDE_NONE) clock->opening = false;
     if (is->why == STOP_OVER) clock->expired = SIDE_NONE;
     return APPLY_DONE;
 }
@@ -54,6 +63,7 @@ HANDLER(clock_stopped)
 HANDLER(clock_resumed)
 {
     CHANGE(clock, clock, is->match);
+    clock->opening = opens(clock, is->running);
     CLOCK_TAKE(clock, is);
     return APPLY_DONE;
 }
@@ -118,6 +128,7 @@ HANDLER(clock_restored)
                                 .overtimes_b = is->overtimes_b,
                                 .breaks_a = is->breaks_a,
                                 .breaks_b = is->breaks_b,
-                                .expired = is->expired};
+                                .expired = is->expired,
+                                .opening = is->opening};
     return APPLY_DONE;
 }

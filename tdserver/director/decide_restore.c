@@ -227,7 +227,7 @@ static bool claim_sound(const struct command_clock_restore *c, const struct row_
 
 static bool clock_sound(const struct command_clock_restore *c, const struct row_match *m)
 {
-    bool turn = c->interrupted != SIDE_NONE || (!c->turn_delay_ms && !c->spent_ms);
+    bool turn = c->interrupted != SIDE_NONE || (!c->turn_delay_ms && !c->spent_ms && !c->opening);
     bool delay = c->kind != CLOCK_NO_DELAY || !c->turn_delay_ms;
     return turn && delay && claim_sound(c, m);
 }
@@ -245,7 +245,7 @@ DECIDE(clock_restore)
          .spent_ms = c->spent_ms, .stop = c->stop == STOP_NONE ? STOP_DIRECTOR : c->stop,
          .interrupted = c->interrupted, .forfeits = c->forfeits, .overtimes_a = c->overtimes_a,
          .overtimes_b = c->overtimes_b, .breaks_a = c->breaks_a, .breaks_b = c->breaks_b,
-         .expired = c->expired);
+         .expired = c->expired, .opening = c->opening);
 }
 
 DECIDE(adjourn_restore)

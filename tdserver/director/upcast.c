@@ -264,6 +264,30 @@ static void upcast_dispute_resolved_v1(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Whose first turn it was nobody knew.
+static void upcast_clock_restored_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_clock_restored_v1 *was = &line->is.clock_restored_v1;
+    struct event today = {.kind = EVENT_clock_restored,
+                          .is.clock_restored = {.match = was->match,
+                                                .kind = was->kind,
+                                                .delay_ms = was->delay_ms,
+                                                .reserve_a_ms = was->reserve_a_ms,
+                                                .reserve_b_ms = was->reserve_b_ms,
+                                                .turn_delay_ms = was->turn_delay_ms,
+                                                .spent_ms = was->spent_ms,
+                                                .stop = was->stop,
+                                                .interrupted = was->interrupted,
+                                                .forfeits = was->forfeits,
+                                                .overtimes_a = was->overtimes_a,
+                                                .overtimes_b = was->overtimes_b,
+                                                .breaks_a = was->breaks_a,
+                                                .breaks_b = was->breaks_b,
+                                                .expired = was->expired}};
+    upcast_say(out, line, today);
+}
+
 // Nobody was asked for a reason then.
 static void upcast_player_renamed_v1(const struct state *before, const struct event *line, struct upcast *out)
 {

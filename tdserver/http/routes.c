@@ -150,6 +150,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/clock/expiry", clock_expiry, "Decide about time that ran out")                               \
     R(POST, M "/adjourn", match_adjourn, "Break a match off")                                                \
     R(POST, M "/resume", match_resume, "Go on with an adjourned match")                                      \
+    R(POST, M "/call-off", director_call_off, "The table needs no director any more")                        \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
     L(PUT, M "/photo", photo_put, "Keep a photograph of the position")                                       \

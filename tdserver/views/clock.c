@@ -41,6 +41,7 @@ void document_clock(struct json_out *o, const struct view *v, int32_t match)
     put_half(o, c, SIDE_A);
     put_half(o, c, SIDE_B);
     document_word(o, "expired", &words_side, c->expired);
+    json_put_bool(o, "opening", c->opening);
     json_put_int(o, "breaks_allowed", profile_value(v->state, SETTING_BREAKS));
     json_put_int(o, "break_ms", profile_value(v->state, SETTING_BREAK_LENGTH) * MINUTE_MS);
     json_object_end(o);

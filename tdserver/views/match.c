@@ -7,7 +7,8 @@
 #include "director/formats/drawn.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
-#include "director/hall/pad.h"
+#include "director/pad/options.h"
+#include "director/pad/pad.h"
 #include "director/profile.h"
 #include "director/teams/boards.h"
 
@@ -392,7 +393,7 @@ static void put_disputes(struct json_out *o, const struct view *v, int32_t match
     json_array_end(o);
 }
 
-static void put_buttons(struct json_out *o, const struct pad *pad, int side)
+static void put_buttons(struct json_out *o, const struct pad_options *pad, int side)
 {
     json_key(o, words_side.at[side + 1]);
     json_object(o);
@@ -404,7 +405,7 @@ static void put_buttons(struct json_out *o, const struct pad *pad, int side)
 // What the tablet offers while the cube stands at 1; the web multiplies by its cube and caps by `needs`.
 static void put_options(struct json_out *o, const struct view *v, const struct row_match *m)
 {
-    struct pad pad = pad_of(v->state, m, 1);
+    struct pad_options pad = pad_options(v->state, m, 1);
     json_key(o, "options");
     json_object(o);
     json_key(o, "cubes");
@@ -419,6 +420,42 @@ static void put_options(struct json_out *o, const struct view *v, const struct r
     put_buttons(o, &pad, 0);
     put_buttons(o, &pad, 1);
     json_object_end(o);
+    json_object_end(o);
+}
+
+static void put_half(struct json_out *o, const struct pad_half *half, enum side side)
+{
+    json_key(o, words_side.at[side]);
+    json_object(o);
+    json_put_string(o, "asks", half->asks == PAD_ACT_NONE ? NULL : pad_act_words[half->asks]);
+    json_key(o, "why_not");
+    json_object(o);
+    for (int act = 0; act < PAD_ACT_COUNT; act++)
+        if (half->why_not[act] != PAD_MAY)
+            json_put_string(o, pad_act_words[act], pad_reason_words[half->why_not[act]]);
+    json_object_end(o);
+    json_key(o, "facts");
+    json_array(o);
+    for (int fact = 0; fact < PAD_FACT_COUNT; fact++)
+        if (half->facts >> fact & 1) json_text(o, text_of(pad_fact_words[fact]));
+    json_array_end(o);
+    json_object_end(o);
+}
+
+// Who may do what at the table is between the table and the desk.
+static void put_pad(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (!v->inside) {
+        json_put_null(o, "pad");
+        return;
+    }
+    struct pad_seen seen = pad_look(v->state, m);
+    struct pad pad = pad_of(&seen);
+    json_key(o, "pad");
+    json_object(o);
+    document_word(o, "turn", &words_side, (int32_t)pad.turn);
+    put_half(o, &pad.half[0], SIDE_A);
+    put_half(o, &pad.half[1], SIDE_B);
     json_object_end(o);
 }
 
@@ -437,6 +474,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     put_claims(o, v, match);
     put_disputes(o, v, match);
     put_options(o, v, m);
+    put_pad(o, v, m);
     put_adjournment(o, v, match);
     json_object_end(o);
 }

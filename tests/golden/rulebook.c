@@ -23,7 +23,7 @@ static void score_to(struct hall *h, int32_t a, int32_t b)
 
 static uint32_t cubes(const struct hall *h)
 {
-    return pad_of(h->state, hall_at(h, 1), 1).cubes;
+    return pad_options(h->state, hall_at(h, 1), 1).cubes;
 }
 
 static void case_1_exactly_one_away_makes_the_crawford_game(void **state)
@@ -48,7 +48,7 @@ static void cases_2_and_3_after_the_crawford_game_the_trailer_doubles(void **sta
     GAME(&h, 8, A, SINGLE, 2);
     GAME(&h, 9, B, GAMMON, 1);
     hall_score(&h, 6, 5, PHASE_POST_CRAWFORD);
-    struct pad pad = pad_of(h.state, hall_at(&h, 1), 1);
+    struct pad_options pad = pad_options(h.state, hall_at(&h, 1), 1);
     assert_false(pad.may_double[0]);
     assert_int_equal(pad.why_not[0], FAULT_DEAD_CUBE);
     assert_true(pad.may_double[1]);

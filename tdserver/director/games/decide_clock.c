@@ -131,6 +131,7 @@ static void act_press(struct deciding *d, const struct command_clock *c, struct 
     if (tap->is.running == (int32_t)side_other(tap->side)) return;
     tap->turn_ms = clock_press(&tap->is, tap->side, &tap->moment);
     EMIT_TAP(d, clock_pressed, tap, );
+    game_accept(d, tap->match, tap->side);
 }
 
 static void act_break(struct deciding *d, struct tap *tap)

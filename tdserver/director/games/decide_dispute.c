@@ -151,6 +151,33 @@ DECIDE(dispute_resolve)
 }
 
 // What is recorded stands; the game that was disputed has been agreed to by that.
+static void agree_to_record(struct deciding *d, const struct row_match *m, const struct row_dispute *dispute,
+                            int32_t side)
+{
+    if (dispute->side != side) REFUSE(d, DIRECTOR_DISPUTE_OTHER, dispute->n);
+    struct claimed_result stands = result_recorded(d, m->n, dispute->game);
+    claims_resolve(d, dispute, &stands);
+    dispute_end(d, dispute, DISPUTE_AGREED, "", "");
+    if (dispute->game && dispute->game == m->games && !refused(d)) game_confirm_last(d, m->n);
+}
+
+// A version stands once the other side says so, too; the rules of the match hold, for nobody has looked.
+static void agree_to_claim(struct deciding *d, const struct row_match *m, const struct row_dispute *dispute,
+                           const struct command_dispute_agree *c)
+{
+    struct claimed_result version;
+    if (!result_of_claim(d, c->claim, &version)) return;
+    const struct row_claim *claim = state_claim(d->was, c->claim);
+    if (claim->status != CLAIM_OPEN) REFUSE(d, DIRECTOR_CLAIM_SETTLED, c->claim);
+    if (claim->match != m->n || claim->game != dispute->game) REFUSE(d, DIRECTOR_RULING);
+    if (claim->side == c->side || claim->side == SIDE_NONE) REFUSE(d, DIRECTOR_CLAIM_OWN, c->claim);
+    version.override = false;
+    version.reason = "";
+    claims_resolve(d, dispute, &version);
+    dispute_end(d, dispute, DISPUTE_AGREED, "", "");
+    ruling_enter(d, m->n, &version);
+}
+
 DECIDE(dispute_agree)
 {
     struct row_match m;
@@ -158,12 +185,14 @@ DECIDE(dispute_agree)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     d->tapped = TAPPED(c);
-    if (!seated(d, &m, c->epoch) || !dispute_meant(d, c->match, c->dispute, 0, &dispute)) return;
-    if (dispute.side != c->side) REFUSE(d, DIRECTOR_DISPUTE_OTHER, dispute.n);
-    struct claimed_result stands = result_recorded(d, c->match, dispute.game);
-    claims_resolve(d, &dispute, &stands);
-    dispute_end(d, &dispute, DISPUTE_AGREED, "", "");
-    if (dispute.game && dispute.game == m.games && !refused(d)) game_confirm_last(d, c->match);
+    const struct row_claim *claim = c->claim ? state_claim(d->was, c->claim) : NULL;
+    if (!seated(d, &m, c->epoch) ||
+        !dispute_meant(d, c->match, c->dispute, claim ? claim->game : 0, &dispute))
+        return;
+    if (c->claim)
+        agree_to_claim(d, &m, &dispute, c);
+    else
+        agree_to_record(d, &m, &dispute, c->side);
 }
 
 DECIDE(claim_settle)

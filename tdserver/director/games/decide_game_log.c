@@ -9,6 +9,7 @@
 #include "director/games/match_life.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
+#include "director/pad/pad.h"
 #include "director/profile.h"
 #include "director/status.h"
 #include "engine/mem.h"
@@ -227,6 +228,16 @@ static bool game_recordable(const struct deciding *d, const struct recorder *r)
     return (r->turns && r->number == m->games) || (m->status == MATCH_OVER && !is_device(d));
 }
 
+// Nobody doubles before the opening roll, nor who begins in the first turn: a clock knows when that is.
+static bool doubles_too_early(const struct deciding *d, const struct row_match *m,
+                              const struct command_turn_record *c)
+{
+    if (!is_device(d) || c->act != RECORD_DOUBLE) return false;
+    struct pad_seen seen = pad_look(d->now, m);
+    enum pad_reason why = pad_of(&seen).half[side_index((enum side)c->side)].why_not[PAD_ACT_offer];
+    return why == PAD_NO_opening || why == PAD_NO_first;
+}
+
 // false: refused, or kept beside the record.
 static bool turn_admitted(struct deciding *d, const struct recorder *r, const struct command_turn_record *c)
 {
@@ -249,6 +260,8 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
         deciding_refuse(d, director_refusal(DIRECTOR_READY_FIRST));
     else if (off)
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
+    else if (doubles_too_early(d, m, c))
+        deciding_refuse(d, director_refusal(DIRECTOR_DOUBLE_EARLY));
     else if (!game_recordable(d, r) && is_device(d) && r->number <= m->games)
         keep_turn(d, c, KEPT_DIFFERENT, director_refusal(DIRECTOR_GAME_NEXT, m->n, m->games + 1));
     else if (!game_recordable(d, r) && status_no_more_games((enum match_status)m->status))
@@ -292,6 +305,7 @@ DECIDE(turn_record)
     }
     emit_recorded(d, &r, &action, SOURCE_TABLE, TAPPED(c).est_ms);
     emit_complete(d, &r, SOURCE_TABLE);
+    if (r.number > r.m.games) game_accept(d, c->match, action.side);
 }
 
 // ---- taking back and correcting

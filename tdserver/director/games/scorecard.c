@@ -70,6 +70,15 @@ void game_confirm_last(struct deciding *d, int32_t match)
     if (last && last->status == GAME_REPORTED) EMIT(d, game_confirmed, .match = match, .game = m->games);
 }
 
+void game_accept(struct deciding *d, int32_t match, enum side side)
+{
+    if (refused(d)) return;
+    const struct row_game *last = game_counted(d, match, state_match(d->now, match)->games);
+    bool admitted = last && last->status == GAME_REPORTED && last->reporter != SIDE_NONE &&
+                    last->reporter != last->winner;
+    if (admitted && last->winner == (int32_t)side) game_confirm_last(d, match);
+}
+
 void match_close(struct deciding *d, int32_t match)
 {
     game_confirm_last(d, match);

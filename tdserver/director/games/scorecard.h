@@ -37,6 +37,8 @@ void final_enter(struct deciding *d, int32_t match, const struct claimed_result 
 void game_restate(struct deciding *d, int32_t match, const struct claimed_result *claimed);
 // Confirms the last game if it still waits for that.
 void game_confirm_last(struct deciding *d, int32_t match);
+// A side goes on after a game that the other side lost by its own word: that says that the word is right.
+void game_accept(struct deciding *d, int32_t match, enum side side);
 // Ends a match whose score is decided, whoever has signed.
 void match_close(struct deciding *d, int32_t match);
 // Ends it when everybody who must has signed.

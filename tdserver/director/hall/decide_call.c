@@ -104,6 +104,7 @@ DECIDE(match_ready)
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (is_device(d) && m.help_ms && m.help_reason == CALL_NOT_OURS) REFUSE(d, DIRECTOR_NOT_OURS, c->match);
     bool said = m.ready & 1 << side_index((enum side)c->side);
     if (m.started_ms || (said && m.status == MATCH_CALLED)) return;
     if (m.status != MATCH_CALLED) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
@@ -133,6 +134,13 @@ DECIDE(director_call)
     // One tap pauses both, even when the director is on the way already.
     match_clock_stop(d, c->match, STOP_DIRECTOR, (enum side)c->side);
     help(d, &m, c->side, c->reason);
+}
+
+DECIDE(director_call_off)
+{
+    struct row_match m;
+    if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
+    if (m.help_ms) EMIT(d, director_called_off, .match = c->match, .side = c->side);
 }
 
 DECIDE(director_come)

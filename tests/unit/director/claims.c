@@ -178,6 +178,28 @@ static void a_match_goes_on_when_its_last_dispute_is_decided(void **state)
     hall_close(&h);
 }
 
+static void what_the_other_side_says_can_be_agreed_to(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_disputes(&h);
+    const struct row_dispute *dispute = state_dispute(h.state, 1);
+    int32_t own = 0;
+    for (STATE_EACH(claim, claim, h.state))
+        if (claim->game == dispute->game && claim->side == dispute->side) own = claim->n;
+    enum side raiser = (enum side)dispute->side, other = side_other(raiser);
+    assert_true(own);
+    NO(&h, CLAIM_OWN, dispute_agree, .match = 1, .dispute = 1, .side = raiser, .claim = own);
+    NO(&h, NOTHING, dispute_agree, .match = 1, .side = other, .claim = 99);
+    DO(&h, dispute_agree, .match = 1, .dispute = 1, .side = other, .claim = own);
+    assert_int_equal(dispute_status(&h, 1), DISPUTE_AGREED);
+    assert_int_equal(state_claim(h.state, own)->status, CLAIM_ACCEPTED);
+    NO(&h, CLAIM_SETTLED, dispute_agree, .match = 1, .side = other, .claim = own);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void who_raised_a_dispute_can_drop_it(void **state)
 {
     (void)state;
@@ -243,6 +265,7 @@ int main(void)
         cmocka_unit_test(a_confirmed_game_ends_the_disagreement),
         cmocka_unit_test(the_reported_end_of_a_match_stands),
         cmocka_unit_test(a_match_goes_on_when_its_last_dispute_is_decided),
+        cmocka_unit_test(what_the_other_side_says_can_be_agreed_to),
         cmocka_unit_test(who_raised_a_dispute_can_drop_it),
         cmocka_unit_test(a_dispute_about_the_clock_is_ended_by_a_word),
         cmocka_unit_test(a_match_that_ends_leaves_nothing_to_decide),

@@ -339,19 +339,99 @@ static void a_tablet_speaks_only_for_its_table(void **state)
     hall_close(&h);
 }
 
+static void a_match_of_others_is_not_begun(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 3);
+    DO(&h, match_not_ours, .match = 1);
+    NO(&h, NOT_OURS, match_ready, .match = 1, .side = SIDE_A);
+    DO(&h, director_call_off, .match = 1, .side = SIDE_A);
+    assert_true(DO(&h, director_call_off, .match = 1, .side = SIDE_A).unchanged);
+    assert_int_equal(hall_at(&h, 1)->help_ms, 0);
+    DO(&h, match_ready, .match = 1, .side = SIDE_A);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// The clock of a match to so many points, both ready.
+static void timed_at(struct hall *h, int32_t length)
+{
+    seated_at(h, length);
+    director(h);
+    DO(h, setting_set, .setting = SETTING_CLOCK, .value = 2);
+    DO(h, match_start, .match = 1);
+    tablet(h, 1);
+}
+
+#define PRESS(s)     .match = 1, .act = CLOCK_ACT_PRESS, .side = SIDE_##s
+#define DOUBLE(n, s) .match = 1, .game = n, .turn = 1, .side = SIDE_##s, .act = RECORD_DOUBLE
+
+static void the_winners_first_action_agrees(void **state)
+{
+    (void)state;
+    struct hall h;
+    timed_at(&h, 9);
+    DO(&h, clock, PRESS(B));
+    DO(&h, game_report, REPORT(A, 1, B, SINGLE, 1));
+    DO(&h, clock, PRESS(A));
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_REPORTED);
+    DO(&h, clock, PRESS(B));
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_CONFIRMED);
+    // What is wrong now is a dispute: both see that it is one.
+    DO(&h, game_wrong, .match = 1, .game = 1, .side = SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    assert_int_equal(hall_at(&h, 1)->games, 1);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_double_agrees_like_any_action(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 9);
+    DO(&h, game_report, REPORT(A, 1, B, SINGLE, 1));
+    DO(&h, turn_record, DOUBLE(2, A));
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_REPORTED);
+    DO(&h, turn_record, .match = 1, .game = 2, .turn = 2, .side = SIDE_B, .act = RECORD_TAKE);
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_CONFIRMED);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void nobody_doubles_before_the_second_turn(void **state)
+{
+    (void)state;
+    struct hall h;
+    timed_at(&h, 9);
+    NO(&h, DOUBLE_EARLY, turn_record, DOUBLE(1, A));
+    DO(&h, clock, PRESS(B));
+    NO(&h, DOUBLE_EARLY, turn_record, DOUBLE(1, A));
+    // Stopped and resumed it is still the first turn.
+    DO(&h, clock, .match = 1, .act = CLOCK_ACT_STOP, .why = STOP_DICE);
+    DO(&h, clock, .match = 1, .act = CLOCK_ACT_RESUME, .side = SIDE_A);
+    NO(&h, DOUBLE_EARLY, turn_record, DOUBLE(1, A));
+    DO(&h, clock, PRESS(A));
+    DO(&h, clock, PRESS(B));
+    DO(&h, turn_record, DOUBLE(1, A));
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void what_the_pad_offers(void **state)
 {
     (void)state;
     struct hall h;
     seated_at(&h, 5);
-    struct pad pad = pad_of(h.state, hall_at(&h, 1), 2);
+    struct pad_options pad = pad_options(h.state, hall_at(&h, 1), 2);
     assert_int_equal(pad.game, 1);
     assert_int_equal(pad.cubes, 1 | 2 | 4 | 8);
     assert_int_equal(pad.points[0][0], 2);
     assert_int_equal(pad.points[0][1], 4);
     assert_int_equal(pad.points[1][2], 5);
     DO(&h, game_report, REPORT(A, 1, B, GAMMON, 2));
-    pad = pad_of(h.state, hall_at(&h, 1), 1);
+    pad = pad_options(h.state, hall_at(&h, 1), 1);
     assert_int_equal(pad.phase, PHASE_CRAWFORD);
     assert_int_equal(pad.why_not[0], FAULT_CRAWFORD_CUBE);
     assert_int_equal(pad.points[1][1], 1);
@@ -377,6 +457,10 @@ int main(void)
         cmocka_unit_test(nothing_is_kept_from_another_table),
         cmocka_unit_test(a_tablet_is_kept_so_much_and_no_more),
         cmocka_unit_test(a_tablet_speaks_only_for_its_table),
+        cmocka_unit_test(a_match_of_others_is_not_begun),
+        cmocka_unit_test(the_winners_first_action_agrees),
+        cmocka_unit_test(a_double_agrees_like_any_action),
+        cmocka_unit_test(nobody_doubles_before_the_second_turn),
         cmocka_unit_test(what_the_pad_offers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/hall/pad.h"
+#include "director/pad/options.h"
 
 #include "director/games/score.h"
 #include "director/profile.h"
@@ -12,13 +12,13 @@ static enum match_fault doubling_fault(const struct match_score *score, const st
     return phase == PHASE_CRAWFORD && !rules->crawford_cube ? FAULT_CRAWFORD_CUBE : FAULT_DEAD_CUBE;
 }
 
-struct pad pad_of(const struct state *state, const struct row_match *m, int32_t cube)
+struct pad_options pad_options(const struct state *state, const struct row_match *m, int32_t cube)
 {
     struct match_rules rules = profile_match_rules(state);
     struct match_score score = score_now(state, m);
-    struct pad pad = {.phase = match_phase(&score, &rules),
-                      .game = m->games + 1,
-                      .cubes = match_cubes(&score, &rules, SIDE_NONE)};
+    struct pad_options pad = {.phase = match_phase(&score, &rules),
+                              .game = m->games + 1,
+                              .cubes = match_cubes(&score, &rules, SIDE_NONE)};
     for (int i = 0; i < 2; i++) {
         enum side side = i ? SIDE_B : SIDE_A;
         int32_t needs = match_needs(&score, side);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Pad: what the tablet of a match offers with the cube at a value: raw points go into the ledger, the buttons
+// Options: what the buttons of a match are worth with the cube at a value: raw points go into the ledger, the buttons
 // show what counts. Reads only. Rule book 1.5.
-#ifndef DIRECTOR_HALL_PAD_H
-#define DIRECTOR_HALL_PAD_H
+#ifndef DIRECTOR_PAD_OPTIONS_H
+#define DIRECTOR_PAD_OPTIONS_H
 
 #include "director/games/match.h"
 #include "director/state.h"
 
 // Index [side a, side b][single, gammon, backgammon].
-struct pad {
+struct pad_options {
     enum phase phase;
     int32_t game;                // number of the game being played
     uint32_t cubes;              // values that can be chosen: bit i = 2^i
@@ -16,6 +16,6 @@ struct pad {
     bool may_double[2];          // at this cube, if it is centred or theirs
     enum match_fault why_not[2]; // why not: FAULT_CRAWFORD_CUBE, FAULT_ONE_POINT or FAULT_DEAD_CUBE
 };
-struct pad pad_of(const struct state *state, const struct row_match *match, int32_t cube);
+struct pad_options pad_options(const struct state *state, const struct row_match *match, int32_t cube);
 
 #endif
