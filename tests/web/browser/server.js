@@ -12,14 +12,20 @@ import { request } from '@playwright/test';
 const START_MS = 180000;
 export const OWNER = { login: 'anna', password: 'a long pass phrase', name: 'Anna Meyer', club: 'Riverside', time_zone: 'Europe/Copenhagen' };
 
+/** Below those that the system gives to whoever connects somewhere: a server that starts again finds its port free. */
+const [FIRST_PORT, PORTS] = [20000, 12000];
+
+/** @param {number} port @returns {Promise<boolean>} */
+const is_free = (port) => new Promise((resolve) => {
+  const probe = createServer().on('error', () => resolve(false)).listen(port, '127.0.0.1', () => { probe.close(() => resolve(true)); });
+});
+
 /** A port that is free now. @returns {Promise<number>} */
-function free_port() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
+async function free_port() {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    if (await is_free(port)) return port;
+  }
 }
 
 /** Where a server keeps its data: run by root, the private cluster belongs to another account, which must get there. */

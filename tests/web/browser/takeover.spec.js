@@ -27,7 +27,6 @@ test('another tablet takes over; the late entry of the first goes to the directo
   const second = await tablet(secret);
   await expect(second.getByText('Table 1 has a tablet')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Another tablet wants this table' })).toBeVisible();
-  await look(second);
   await look(page);
   await page.getByRole('button', { name: 'Let it in' }).click();
   await expect(second.locator('.rep.lost button').first()).toBeVisible();
@@ -44,6 +43,17 @@ test('another tablet takes over; the late entry of the first goes to the directo
   await page.getByRole('button', { name: 'Use this tablet' }).click();
   await expect(page.locator('.rep.lost button').first()).toBeVisible();
   await expect(second.getByText('Another tablet has taken over')).toBeVisible();
+});
+
+test('a newcomer reads that it has to wait', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, tables: 1 });
+  const secret = await desk.secret(base, 1);
+  const first = await tablet(secret);
+  await expect(first.getByText('This table is free')).toBeVisible();
+  const second = await tablet(secret);
+  await expect(second.getByText('Table 1 has a tablet')).toBeVisible();
+  // At the end: a page that is looked at for long asks nobody meanwhile, and is forgotten.
+  await look(second);
 });
 
 test('a newcomer beside a live tablet is let in from the console, and sent away at the table', async ({ desk, director, tablet }) => {

@@ -78,11 +78,15 @@ function enter(page, event) {
 async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
+  const sent = text;
   const body = lines ? { text, [lines]: true } : await (await import('./paste.js')).body_of(text).catch(complain);
   if (!body || !await page.run('POST', '/entries', body, {})) return;
-  text = '';
-  lines = '';
-  /** @type {HTMLFormElement} */ (event.target).reset();
+  // What was written while it was on its way is not entered yet.
+  if (text === sent) {
+    text = '';
+    lines = '';
+    /** @type {HTMLFormElement} */ (event.target).reset();
+  }
   await begin(page);
 }
 
