@@ -2,6 +2,7 @@
 // The tablet's other ways: undo, Wrong?, a dispute about an earlier game, the final score alone, the director, not ours.
 import { clipped, violations } from './look.js';
 import { expect, test } from './hall.js';
+import { stop_time } from './time.js';
 
 /** @param {import('@playwright/test').Page} page */
 async function look(page) {
@@ -9,9 +10,9 @@ async function look(page) {
   expect.soft(await clipped(page)).toEqual([]);
 }
 
-async function at_table({ desk, tablet }, length = 7) {
-  const { base } = await desk.evening({ players: 2, length, tables: 2 });
-  const page = await tablet(await desk.secret(base, 1));
+async function at_table({ desk, tablet }, how = {}) {
+  const { base } = await desk.evening({ players: 2, length: 7, tables: 2 });
+  const page = await tablet(await desk.secret(base, 1), how);
   await desk.started(base);
   const half = (side) => page.locator(`.half.${side}`);
   const lost = (side, at = 0) => half(side).locator('.rep.lost button').nth(at);
@@ -80,7 +81,9 @@ test('only the final score: entered, then signed', async ({ desk, tablet }) => {
 });
 
 test('one tap calls the director, a second says why', async ({ desk, tablet }) => {
-  const { page, match } = await at_table({ desk, tablet });
+  const { page, match } = await at_table({ desk, tablet }, { timed: true });
+  // The question what it is about stands for a moment only.
+  await stop_time(page);
   await page.getByRole('button', { name: 'Director' }).click();
   await expect(page.getByText('Called', { exact: true })).toBeVisible();
   await look(page);
