@@ -121,6 +121,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await glance(director, 'weekend-05-draw');
     await hand.tap(director.getByRole('button', { name: 'by hand' }));
     const seats = director.locator('.seats button');
+    await expect(seats).not.toHaveCount(0);
     // The first two places of the first round where two meet: the second of each change.
     const [here, there] = await seats.evaluateAll((all) => all.map((_, at) => at).filter((at) => at % 2 === 1 &&
       [at - 1, at].every((one) => !all[one].getAttribute('aria-label')?.endsWith(': bye'))));
@@ -197,6 +198,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
 
   await test.step('called', async () => {
     await hand.tap(tab(/^Floor/));
+    await expect(director.locator('.t.free')).toHaveCount(6);
     await director.keyboard.press('c');
     await expect(director.locator('.t.free')).toHaveCount(5);
     await hand.tap(director.locator('.queue .q').last());
@@ -272,6 +274,8 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     const wait = matches.find((/** @type {any} */ one) => one.section === CONSOLATION && one.status === 'waiting' && (one.a.name || one.b.name));
     const leaver = wait.a.name ? wait.a : wait.b;
     await hand.tap(tab(/^Entries/));
+    // Whoever came late stands in the list now, and moves the rows behind.
+    await expect(director.locator('.people li')).toHaveCount(LIST.length + 1);
     await hand.tap(director.getByRole('button', { name: `More about ${leaver.name}`, exact: true }));
     await glance(director, 'weekend-13-entry');
     await hand.tap(director.getByRole('button', { name: 'Withdraw' }));
