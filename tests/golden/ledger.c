@@ -40,6 +40,15 @@ static const struct {
     // The clock of the server's machine was set four times.
     {"clock-stepped.ledger", 35, "715c5dbdb0ffc55d790c5fbf61cd4ab8f7a84963d27b153dcf6380ec0b34ffc9",
      "ef607c88bd80dd1ff3b65798225f247d0811b117683b0240f702875fd2cca3d5"},
+    // Lots for one shared place, a barrage for another, and a playoff that follows them through a repair.
+    {"lots.ledger", 110, "135ee582e75e20142014bb613f2c13aa1c0904438cb96e1280649cc050896721",
+     "cfa0d6cce806b394b2e6096a51ad611d754ab8c9bc946827e91f1429ac60bb94"},
+    // A cup of teams: line-ups, a substitute, a level match, a board that was entered wrong when the team had gone on.
+    {"teams.ledger", 159, "c6ddbe4c4279afae34cfe3de015afb85f76510bf18e2875ebe40567d0695c482",
+     "cfa0d6cce806b394b2e6096a51ad611d754ab8c9bc946827e91f1429ac60bb94"},
+    // Two lives by rounds, with a late entry and a correction that brings somebody back; then More Swiss.
+    {"lives.ledger", 85, "6290dc0a97c82da278e211eabaff8d4a9c42cf40e901a18d9cccde008aa98bd3",
+     "cfa0d6cce806b394b2e6096a51ad611d754ab8c9bc946827e91f1429ac60bb94"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},
