@@ -25,13 +25,12 @@ static void put_sections(struct json_out *o, const struct view *v)
 
 // ---- matches that wait for a table or for a player
 
-static void put_ready(struct json_out *o, const struct view *v)
+static void put_ready(struct json_out *o, const struct view *v, const struct ints *ready)
 {
-    int32_t ready[MATCHES_MAX], count = hall_ready(v->state, ready);
     json_key(o, "ready");
     json_array(o);
-    for (int32_t i = 0; i < count; i++)
-        document_match_brief(o, v, ready[i]);
+    for (int32_t i = 0; i < ready->count; i++)
+        document_match_brief(o, v, ready->at[i]);
     json_array_end(o);
 }
 
@@ -50,15 +49,14 @@ static void put_hold(struct json_out *o, const struct row_match *m, const struct
     json_object_end(o);
 }
 
-static void put_not_called(struct json_out *o, const struct view *v, int64_t now_ms)
+static void put_not_called(struct json_out *o, const struct view *v, const struct ints *ready, int64_t now_ms)
 {
-    int32_t ready[MATCHES_MAX], count = hall_ready(v->state, ready);
     struct hall_players players;
     hall_players_find(v->state, &players);
     json_key(o, "not_called");
     json_array(o);
-    for (int32_t i = 0; i < count; i++) {
-        const struct row_match *m = state_match(v->state, ready[i]);
+    for (int32_t i = 0; i < ready->count; i++) {
+        const struct row_match *m = state_match(v->state, ready->at[i]);
         struct hall_held held = hall_held(v->state, &players, m, now_ms);
         if (held.why) put_hold(o, m, &held);
     }
@@ -206,6 +204,8 @@ static void put_recent(struct json_out *o, const struct view *v)
 
 void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
 {
+    int32_t called_next[MATCHES_MAX];
+    const struct ints ready = {called_next, hall_ready(v->state, called_next)};
     json_object(o);
     json_put_id(o, "version", v->seq);
     json_put_id(o, "seq", v->seq);
@@ -213,8 +213,8 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     json_key(o, "tournament");
     document_tournament(o, v);
     put_sections(o, v);
-    put_ready(o, v);
-    put_not_called(o, v, now_ms);
+    put_ready(o, v, &ready);
+    put_not_called(o, v, &ready, now_ms);
     put_waiting(o, v);
     put_tables(o, v, now_ms);
     put_inbox(o, v, now_ms);

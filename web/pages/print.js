@@ -150,7 +150,8 @@ class Print extends View {
         html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`)}</td>
           <td><bdi>${known_as(row)}</bdi></td>
           <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
-          <td>${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>`;
+          <td>${t(`standing.${row.status}`)}${
+            row.decided && row.place_from === row.place_to ? html`, ${t(`lots.by_${row.decided.by}`)}` : nothing}</td></tr>`)}</tbody></table>`;
   }
 
   rules() {

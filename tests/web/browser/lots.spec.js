@@ -37,4 +37,6 @@ test('a director decides shared places', async ({ desk, director: page }) => {
   await page.goto(`/tournament.html?t=${made.uid}#standings`);
   await expect(page.getByText('by barrage: a cup').first()).toBeVisible();
   await everywhere(page, 'lots-public');
+  await page.goto(`/print.html?t=${made.uid}&what=standings`);
+  await expect(page.locator('.paper').getByText('by barrage')).toHaveCount(2);
 });
