@@ -33,7 +33,8 @@ static struct text entry_name(const struct naming *naming, int32_t entry)
 {
     char room[32];
     const struct row_entry *row = state_entry(naming->view->state, entry);
-    if (naming->known_only) return row ? names_find(naming->view->names, text_of(row->ref))->name : TEXT("");
+    struct text known = document_known_as(naming->arena, naming->view, row);
+    if (known.len || naming->known_only) return arena_copy(naming->arena, known);
     return arena_copy(naming->arena, document_entry_name(naming->view, entry, room).name);
 }
 

@@ -54,8 +54,8 @@ static const struct row_entry *entry_of(const struct view *v, struct text ref)
     return NULL;
 }
 
-// told_by: only where another entry has the same name, that which tells this one from all of them.
-static void put_told_by(struct json_out *o, const struct view *v, const struct row_entry *e)
+// Only where another entry has the same name: that which tells this one from all of them.
+static struct text told_by_of(const struct view *v, const struct row_entry *e, char room[static 16])
 {
     const struct name *name = names_find(v->names, text_of(e->ref));
     bool alone = true, club = name->club.len > 0, country = name->country.len > 0;
@@ -65,10 +65,18 @@ static void put_told_by(struct json_out *o, const struct view *v, const struct r
         club = club && !text_equal(n->club, name->club);
         country = country && !text_equal(n->country, name->country);
     }
-    if (alone) return;
+    if (alone) return (struct text){0};
+    snprintf(room, 16, "#%d", e->n);
+    return club ? name->club : country ? name->country : text_of(room);
+}
+
+struct text document_known_as(struct arena *a, const struct view *v, const struct row_entry *e)
+{
     char number[16];
-    snprintf(number, sizeof number, "#%d", e->n);
-    json_put_text(o, "told_by", club ? name->club : country ? name->country : text_of(number));
+    struct text name = e ? names_find(v->names, text_of(e->ref))->name : TEXT("");
+    struct text told_by = name.len ? told_by_of(v, e, number) : (struct text){0};
+    if (!told_by.len) return name;
+    return text_of(arena_printf(a, "%.*s (%.*s)", TEXT_ARGS(name), TEXT_ARGS(told_by)));
 }
 
 void document_name(struct json_out *o, const struct view *v, int32_t entry)
@@ -84,7 +92,9 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry)
     json_put_text(o, "name", name.name);
     json_put_text(o, "club", name.club.at ? name.club : TEXT(""));
     json_put_text(o, "country", name.country.at ? name.country : TEXT(""));
-    put_told_by(o, v, state_entry(v->state, entry));
+    char number[16];
+    struct text told_by = told_by_of(v, state_entry(v->state, entry), number);
+    if (told_by.len) json_put_text(o, "told_by", told_by);
 }
 
 int32_t document_shown(int32_t score, int32_t length)

@@ -23,7 +23,7 @@ static struct text known_entry(void *user, int32_t entry)
 {
     const struct telling *t = user;
     const struct row_entry *row = state_entry(t->view->state, entry);
-    if (row) return names_find(t->view->names, text_of(row->ref))->name;
+    if (row) return document_known_as(t->arena, t->view, row);
     for (size_t i = 0; i < t->decision->event_count; i++) {
         const struct event *e = &t->decision->events[i];
         if (e->kind == EVENT_entry_added && e->is.entry_added.entry == entry)

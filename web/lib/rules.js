@@ -19,3 +19,22 @@ export const GROUPS = [
  */
 export const grouped = (settings) =>
   GROUPS.map(([group, names]) => ({ group, settings: names.flatMap((name) => settings.filter((one) => one.name === name)) }));
+
+/** Rules of the clock that stand whether there is one or not. */
+const WITHOUT_CLOCK = ['clock', 'breaks', 'break_length'];
+
+/** What leaves a rule no use, by its name. @type {Record<string, (value: (name: string) => number) => boolean>} */
+const NO_USE = {
+  crawford_cube: (value) => !value('crawford'),
+  late_step: (value) => !value('late_first'),
+  penalty_loss: (value) => !value('late_first'),
+  break_length: (value) => !value('breaks'),
+  play_help: (value) => !value('recording'),
+  plays_delay: (value) => !value('recording'),
+};
+
+/** Does anything follow from this rule while the others are as they are? @param {string} name @param {(name: string) => number} value */
+export function in_use(name, value) {
+  const of_clock = GROUPS.some(([group, names]) => group === 'clock' && names.includes(name)) && !WITHOUT_CLOCK.includes(name);
+  return !(of_clock && !value('clock')) && !NO_USE[name]?.(value);
+}

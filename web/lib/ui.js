@@ -117,29 +117,21 @@ export class View extends HTMLElement {
 /** @param {string} key */
 export const query = (key) => new URLSearchParams(location.search).get(key) || '';
 
-/** Strokes of 16 px icons; never emoji, they differ from system to system. @type {Record<string, string>} */
-const strokes = {
+/**
+ * Strokes of 16 px icons; never emoji, they differ from system to system. Those that public pages
+ * have; the others come with icons.js. @type {Record<string, string>}
+ */
+export const strokes = {
   check: 'M3 8.5 6.5 12 13 4.5',
   cross: 'M4 4l8 8M12 4l-8 8',
-  hand: 'M5 9.5V4a1 1 0 0 1 2 0v3V2.6a1 1 0 0 1 2 0V7V3.6a1 1 0 0 1 2 0V8V5.8a1 1 0 0 1 2 0V10a4.5 4.5 0 0 1-8.4 2.2L2.3 9.6a1 1 0 0 1 1.6-1.2L5 9.7',
   unequal: 'M3 6h10M3 10h10M11 2.5 5 13.5',
   ring: 'M8 2.5a5.5 5.5 0 1 0 .01 0',
   clock: 'M8 2a6 6 0 1 0 .01 0M8 4.8V8l2.4 1.6',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
-  next: 'M5.5 3l5 5-5 5',
-  back: 'M10.5 3 5.5 8l5 5',
-  first: 'M11.5 3l-5 5 5 5M4 3v10',
-  last: 'M4.5 3l5 5-5 5M12 3v10',
-  up: 'M3 10.5l5-5 5 5',
   down: 'M8 2.5v7.5M4.5 7 8 10.5 11.5 7M3 13.5h10',
   share: 'M8 10V2.5M5 5l3-3 3 3M3.5 8v5.5h9V8',
-  undo: 'M6.5 3.5 3 7l3.5 3.5M3.5 7H10a3.2 3.2 0 0 1 0 6.4H7',
-  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   half: 'M8 2a6 6 0 1 0 .01 0M8 2v12M8 5h4.6M8 8h6M8 11h4.6',
-  card: 'M3 3h10v10H3zM6 6h1v1H6zM9.5 6h1v1h-1zM6 9.5h1v1H6zM9.5 9.5h1v1h-1z',
   warn: 'M8 2.2 14.5 13.5h-13zM8 6.5v3M8 11.5v.01',
-  search: 'M7 2.5a4.5 4.5 0 1 0 .01 0M10.2 10.2 13.5 13.5',
-  print: 'M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9.5h7v4h-7z',
 };
 
 /** @param {string} which */

@@ -3,6 +3,7 @@
 // device, when, and what it changed. Superseded entries are struck through, never removed.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
+import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';

@@ -2,6 +2,7 @@
 // The two doors: the set-up of a new server (the one-time token is in the fragment) and the sign-in of people.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
+import '../lib/icons.js';
 import { t } from '../lib/text.js';
 import { View, bar, icon, query } from '../lib/ui.js';
 

@@ -41,7 +41,7 @@ class Index extends View {
       : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
     return html`${bar({ title: club, children: html`${door}${theme_button()}` })}<main class="page stack">
       ${me?.set_up === false ? html`<p class="note"><b>${t('index.no_owner')}</b> ${t('setup.no_token')}</p>` : nothing}
-      ${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}
+      <div class="halls">${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}</div>
       ${tournaments.some((one) => one.status !== 'draft') ? nothing : html`<p class="empty">${t('index.none')}</p>`}
       ${this.next ? html`<p><button class="btn" @click=${() => this.more()}>${t('index.more')}</button></p>` : nothing}</main>`;
   }

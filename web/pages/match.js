@@ -2,6 +2,7 @@
 // The public page of one match: score, what each needs, the games so far, live.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
+import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { face } from '../lib/match/clock-face.js';
 import { newer_match, newest } from '../lib/newest.js';

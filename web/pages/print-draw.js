@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Draw sheets of every section on A4 or A3, and pairings by name. Names are set as large as their line allows, never
+// Draw sheets of every section on A4 or A3, and pairings by name and by table. Names are set as large as their line allows, never
 // over anything else.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
@@ -110,16 +110,31 @@ export function draw_sheets({ tournament, brackets, standings, matches }, paper,
   });
 }
 
-// ---- pairings by name
+// ---- pairings
+
+/** What is still to be played. @param {Data} data */
+const open_matches = (data) => [...data.matches.values()].filter((match) => counts(match) && match.status !== 'over');
+
+/** @param {any} match */
+const round_cell = (match) => html`<td>${round_title(match)}, ${to_length(match.length)}</td>`;
+
+/** Who plays at each table, for the wall beside the tables; then who comes to one next. @param {Data} data @param {Sheet} sheet */
+export function by_table(data, sheet) {
+  const known = open_matches(data).filter(({ a, b }) => a.name && b.name);
+  known.sort((x, y) => Number(!x.table) - Number(!y.table) || x.table - y.table || x.match - y.match);
+  return sheet(known.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs tables">
+    <thead><tr><th>${t('hall.table')}</th><th>${t('results.players')}</th><th></th><th>${t('print.round')}</th></tr></thead>
+    <tbody>${known.map((match) => html`<tr><th>${match.table_name ?? '–'}</th><td><bdi>${known_as_text(match.a)}</bdi></td>
+      <td><bdi>${known_as_text(match.b)}</bdi></td>${round_cell(match)}</tr>`)}</tbody></table>`, t('print.tables'));
+}
 
 /** Who plays whom next and where, in the order in which people look for themselves. @param {Data} data @param {Sheet} sheet */
-export function pairings(data, sheet) {
-  const open = [...data.matches.values()].filter((match) => counts(match) && match.status !== 'over');
-  const rows = open.flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
+export function by_name(data, sheet) {
+  const rows = open_matches(data).flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
     name: match[side].name, shown: known_as_text(match[side]), other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
   rows.sort((x, y) => short_name(x.name).localeCompare(short_name(y.name)) || x.name.localeCompare(y.name));
   return sheet(rows.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs">
     <thead><tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th><th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
     <tbody>${rows.map(({ match, shown, other }) => html`<tr><th><bdi>${shown}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
-      <td>${round_title(match)}, ${to_length(match.length)}</td></tr>`)}</tbody></table>`, t('print.pairings'));
+      ${round_cell(match)}</tr>`)}</tbody></table>`, t('print.pairings'));
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Paper: draw sheets, pairings by name, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
+// Paper: draw sheets, pairings by name and by table, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
+import '../lib/icons.js';
 import { clock_of, day, known_as, ltr, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
-const WHAT = ['draw', 'pairings', 'standings', 'rules', 'cards', 'match'];
+const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match'];
 /** What everybody may print, from the head of this page. */
-const OPEN = WHAT.slice(0, 4);
+const OPEN = WHAT.slice(0, 5);
+/** What the draw is behind (print-draw.js). */
+const DRAWN = ['draw', 'pairings', 'tables'];
 
 class Print extends View {
   constructor() {
@@ -51,7 +54,7 @@ class Print extends View {
     if (this.what === 'match') {
       this.record = await import('./print-match.js');
       this.data = await this.record.read(`${base}/matches/${query('m')}`);
-    } else if (this.what === 'draw' || this.what === 'pairings') {
+    } else if (DRAWN.includes(this.what)) {
       this.drawn = await import('./print-draw.js');
       this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
     } else if (this.what === 'standings') {
@@ -116,7 +119,8 @@ class Print extends View {
     /** @param {unknown} body @param {unknown} heading */
     const sheet = (body, heading) => this.sheet(body, heading);
     if (this.data.brackets.length === 0) return html`<p class="empty">${t('public.not_begun')}</p>`;
-    return this.what === 'pairings' ? drawn.pairings(this.data, sheet) : drawn.draw_sheets(this.data, this.paper, sheet);
+    if (this.what === 'draw') return drawn.draw_sheets(this.data, this.paper, sheet);
+    return this.what === 'tables' ? drawn.by_table(this.data, sheet) : drawn.by_name(this.data, sheet);
   }
 
   card_sheets() {

@@ -4,6 +4,7 @@
 // their way (lib/match/match-model.js).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
+import '../lib/icons.js';
 import { Kiosk } from '../lib/kiosk.js';
 import * as last_known from '../lib/last-known.js';
 import { follow, gather } from '../lib/live.js';

@@ -3,6 +3,7 @@
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
+import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, t, time, use_zone } from '../lib/text.js';
@@ -71,6 +72,8 @@ class Console extends View {
     this.section = 0;
     /** Why the result was corrected after which a repair is on the screen. */
     this.repair_reason = '';
+    /** The tab that was brought into sight. */
+    this.in_sight = '';
     /** With the first clock in the hall. @type {typeof import('../lib/match/clock-face.js') | null} */
     this.clocks = null;
     /** The list of tournaments and the form for a new one, where no tournament was asked for. @type {any} */
@@ -201,6 +204,15 @@ class Console extends View {
     if (this.clocks || !this.floor.tables.some((/** @type {Api.FloorTable} */ table) => table.match?.clock)) return;
     this.clocks = await import('../lib/match/clock-face.js');
     this.paint();
+  }
+
+  /** On a phone the row of tabs is wider than the window. */
+  painted() {
+    const link = this.in_sight === this.tab ? null : this.querySelector('nav [aria-current=page]');
+    if (!link?.parentElement) return;
+    this.in_sight = this.tab;
+    const row = link.parentElement.getBoundingClientRect(), at = link.getBoundingClientRect();
+    link.parentElement.scrollLeft += at.left + at.width / 2 - row.left - row.width / 2;
   }
 
   async turn_to() {
@@ -408,7 +420,8 @@ class Console extends View {
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
     return html`<nav aria-label=${t('console.sections')}>
-      ${TABS.map((one) => html`<a href=${`#${one}`} aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
+      ${TABS.map((one) => html`<a href=${`td.html?t=${this.uid}#${one}`}
+        aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
       <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p>
       <button class="btn quiet state" title=${this.me?.name ?? ''} @click=${() => this.leave()}>${t('login.leave')}</button></nav>`;
   }

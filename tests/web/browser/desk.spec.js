@@ -129,7 +129,7 @@ test('tables: names, out of use, a card with its code, and this browser as a tab
   const { uid, base } = await desk.evening({ players: 2, tables: 2 });
   await director.goto(`/td.html?t=${uid}#hall`);
   const second = director.locator('.places tbody tr').nth(1);
-  await second.getByRole('button', { name: 'Out of use' }).click();
+  await second.getByRole('button', { name: 'Take out of use' }).click();
   await expect(second.getByText('Out of use').first()).toBeVisible();
   await expect(second.getByRole('button', { name: 'Use again' })).toBeVisible();
   await second.getByRole('button', { name: '2', exact: true }).click();

@@ -44,6 +44,6 @@ test('settings and their sentences are said in the page\'s language', async ({ d
   await with_language(director);
   await director.goto(`/print.html?t=${uid}&what=rules&lang=xq`);
   await expect(director.getByText('‹Crawford rule›')).toBeVisible();
-  await director.goto(`/td.html?t=${uid}#settings`);
+  await director.goto(`/td.html?t=${uid}#settings=cube`);
   await expect(director.getByLabel('‹Crawford rule›')).toBeVisible();
 });

@@ -229,7 +229,7 @@ test('what goes on as played is marked, and the standings say who really won', a
   const page = await visitor();
   await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
   await expect(page.locator('td-bracket .mc.open')).toHaveCount(1);
-  await expect(page.locator('td-bracket .st.open')).toContainText('other players belong here');
+  await expect(page.locator('td-bracket .st.open')).toContainText('wrong players');
   const now = await desk.get(`${base}/matches/${wrong.match}`);
   await confirmed(desk, `${base}/matches/${wrong.match}/repair`, now, { choice: 'as_played', reason: 'both agree' });
   await expect(page.locator('td-bracket .st.pinned')).toHaveText('goes on as played');

@@ -186,6 +186,6 @@ export const template = (page, plan, leave) => html`<form class="plan" @submit=$
       <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}
     ${fields(page, plan)}</section>
   <section class="comes" aria-labelledby="h-comes"><h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
-    ${outcome(page, plan)}
+    ${outcome(page, plan)}</section>
     <p class="make"><span class="dim">${t('create.until_draw')}</span><button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
-      <button class="btn go">${icon('check')}${t('create.create')}</button></p></section></form>`;
+      <button class="btn go">${icon('check')}${t('create.create')}</button></p></form>`;

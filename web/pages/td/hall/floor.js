@@ -2,7 +2,7 @@
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { known_as, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
-import { checker, icon, phase_chip, seat } from '../../../lib/ui.js';
+import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
 import { section_mark, section_name } from '../sections/section.js';
 import { board_of } from '../match/forms.js';
@@ -15,6 +15,8 @@ const SIDES = ['a', 'b'];
 const LATE_MIN = 8;
 /** As in lib/fleet.js, which the floor does not load. */
 const AWAY_MS = 95000;
+/** So many tables leave each of them room for names and clocks side by side. */
+const FEW = 8;
 
 /** @param {Page} page */
 function next_button(page) {
@@ -33,7 +35,7 @@ const section = (page, match) => (page.floor.sections.length > 1 ? section_mark(
 const looked_at = (page, match) => !page.section || match.section === page.section;
 
 /** @param {Api.AnyMatch} match */
-const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${ltr(`/${match.length}`)}`;
+const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${to_length(match.length)}`;
 
 /** @param {Page} page @param {any} match */
 function ready_row(page, match) {
@@ -186,7 +188,8 @@ export function floor_tab(page) {
         <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
-      ${floor.tables.length ? html`<ol class="fl">${shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
+      ${floor.tables.length ? html`<ol class="fl ${floor.tables.length <= FEW ? 'few' : ''}">${
+        shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
     ${needs(page)}${log(page)}</div>`;
 }

@@ -5,12 +5,11 @@ import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { ltr, minutes_since, t, time } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
+import { AWAY_MS, silence } from '../../../lib/fleet.js';
 import * as fleet from './fleet.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
-/** A tablet that has not been heard of for longer than this counts as away. */
-const AWAY_MIN = 2;
 /** @type {Api.Device[]} */
 let devices = [];
 let count = '';
@@ -88,11 +87,10 @@ function toggle(page, table) {
 function device_cell(page, table) {
   const device = devices.find((one) => one.table === table.table && one.current && one.status === 'active');
   if (!device) return html`<span class="dim">${t('hall.no_tablet')}</span>`;
-  const seen = table.device?.last_seen || device.last_seen;
-  const away = seen ? minutes_since(seen, page.now) : null;
-  const chip = away === null ? nothing
-    : away >= AWAY_MIN ? html`<span class="chip warn">${icon('ring')}${t('hall.away', { n: away })}</span>`
-      : html`<span class="chip ok">${icon('check')}${t('hall.here')}</span>`;
+  // As the list above says it, or one of the two would be wrong.
+  const chip = !device.last_seen ? nothing : silence(device, page.now) > AWAY_MS
+    ? html`<span class="chip warn">${icon('ring')}${t('hall.away', { n: minutes_since(device.last_seen, page.now) })}</span>`
+    : html`<span class="chip ok">${icon('check')}${t('hall.here')}</span>`;
   return html`${chip} <span class="dim">${t('hall.epoch', { n: device.epoch })}</span>
     <button class="btn quiet" @click=${() => revoke(page, device)}>${t('hall.revoke')}</button>`;
 }

@@ -56,7 +56,7 @@ function overview(page, match, close) {
     ${games.length ? html`<ol
       class="glist">${games.map((/** @type {Api.Game} */ game) =>
         html`<li><b>${ltr(game.game)}</b><span
-          class="cut">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
+          class="names">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
           ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
     <p class="acts">

@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { ltr, t, time } from '../../../lib/text.js';
-import { ahead, complain, icon, score_of, seat } from '../../../lib/ui.js';
+import { ahead, complain, icon, score_of, seat, to_length } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -44,10 +44,13 @@ export function heard(page, message) {
 
 /** @type {Record<string, (match: any) => boolean>} */
 const FILTERS = {
-  over: (match) => match.status === 'over' && match.how !== 'bye',
+  over: (match) => match.status === 'over' && match.how !== 'bye' && Boolean(match.a.name || match.b.name),
   under_way: (match) => ['called', 'playing', 'finishing', 'disputed'].includes(match.status),
   open: (match) => ['ready', 'waiting'].includes(match.status),
 };
+
+/** Where nobody scored, the word beside it is what there is to say. @param {Api.AnyMatch} match */
+const scored = (match) => match.status !== 'over' || match.a.score + match.b.score > 0;
 
 /** @param {Page} page @param {Api.AnyMatch} match */
 function row(page, match) {
@@ -58,8 +61,9 @@ function row(page, match) {
     aria-hidden="true"></span>${lead === side ? html`<b dir="auto">${seat(match[side])}</b>` : html`<span dir="auto">${seat(match[side])}</span>`}</span>`;
   const how = match.status === 'over' && match.how !== 'played' ? t(`result_how.${match.how}`)
     : match.status === 'over' ? nothing : t(`match_status.${match.status}`);
-  return html`<tr><td>${ltr(match.match)}</td><td>${match.round_name} ${ltr(`/${match.length}`)}</td><th scope="row">${who('a')}${who('b')}</th>
-    <td><b>${score_of(match)}</b></td>
+  return html`<tr><td>${ltr(match.match)}</td><td>${match.round_name} <span class="dim">${
+    to_length(match.length)}</span></td><th scope="row">${who('a')}${who('b')}</th>
+    <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
     <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
     <td class="acts"><button class="btn"
       @click=${() => page.open_match(match.match)}>${t(match.status === 'over' ? 'results.correct' : 'results.open')}</button>

@@ -204,6 +204,10 @@ function preview_view(page) {
     ${code(preview)}</section>`;
 }
 
+/** @param {Page} page @param {string} what @param {string} words */
+const print_link = (page, what, words) => html`<a class="btn" target="_blank"
+  href=${`print.html?t=${page.uid}&what=${what}`}>${icon('print')}${t(words)}</a>`;
+
 /** @param {Page} page */
 function drawn(page) {
   const { tournament } = page;
@@ -212,8 +216,9 @@ function drawn(page) {
   return html`<h2>${icon('check')}${t('draw.done')}
     <span>${t('draw.done_text', { size: tournament.draw.size, method: t(`draw_method.${tournament.draw.method}`) })}</span></h2>
     ${code(tournament.draw)}
-    <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn" href="#bracket">${t('tab.bracket')}</a><a class="btn" target="_blank"
-      href=${`print.html?t=${page.uid}&what=draw`}>${icon('print')}${t('draw.print')}</a>
+    <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn"
+      href="#bracket">${t('tab.bracket')}</a>${print_link(page, 'draw', 'draw.print')}${
+      print_link(page, 'tables', 'print.tables')}${print_link(page, 'pairings', 'print.pairings')}
     <a class="btn" target="_blank" href=${`tournament.html?t=${page.uid}#bracket`}>${t('draw.public')}</a>
     <button class="btn" ?disabled=${started} @click=${() => unmake(page)}>${t('draw.undo')}</button></p>`;
 }

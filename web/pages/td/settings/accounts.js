@@ -123,20 +123,20 @@ export function template(page) {
     <div class="tablebox"><table class="grid">
       <thead><tr><th scope="col">${t('accounts.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('accounts.role')}</th>
       <th scope="col"><span class="vh">${t('accounts.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
-      <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div></section>
-    <div class="stack">${own.template(page)}
+      <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div>
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('accounts.add')}</h2>
       <label class="field"><span>${t('accounts.name')}</span><input name="name" required autocomplete="off"></label>
         <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
       <label class="field"><span>${t('login.password')}</span><input name="password" type="password" required minlength="10"
         autocomplete="new-password"><small>${t('setup.password_hint')}</small></label>
         ${role_field('role')}<button class="btn go">${t('accounts.add')}</button></form>
-    ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('accounts.club')}</h2>
-      <label class="field"><span>${t('accounts.club_name')}</span><input name="name" required .value=${club.name}></label>
-      ${zone_field(club.time_zone)}<button class="btn">${t('ui.save')}</button></form>` : nothing}
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add_program(page, event)}><h2>${t('accounts.programs')}</h2>
       <p class="dim">${t('accounts.programs_text')}</p>
       <label class="field"><span>${t('accounts.name')}</span><input name="name" required autocomplete="off"></label>
       ${role_field('role')}<label class="field"><span>${t('accounts.token_days')}</span><input name="days" type="number" required min="1" max="3650"
-        value="365"></label><button class="btn">${t('accounts.make_token')}</button></form></div></div>`;
+        value="365"></label><button class="btn">${t('accounts.make_token')}</button></form></section>
+    <div class="stack">${own.template(page)}
+    ${club ? html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save_club(page, event)}><h2>${t('accounts.club')}</h2>
+      <label class="field"><span>${t('accounts.club_name')}</span><input name="name" required .value=${club.name}></label>
+      ${zone_field(club.time_zone)}<button class="btn">${t('ui.save')}</button></form>` : nothing}</div></div>`;
 }

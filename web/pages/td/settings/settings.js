@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Settings: title, day, match lengths, the rule profile, opening and closing; and the addresses to give away.
+// Settings: the event itself with its lengths, opening and closing, template and addresses on one page; the rule profile on one page
+// for each of its groups, with what differs from the usual marked, and without what something else leaves no use for.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { grouped } from '../../../lib/rules.js';
+import { grouped, in_use } from '../../../lib/rules.js';
 import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
 import { ask_reason } from '../sections/draw.js';
@@ -16,6 +17,8 @@ let settings = [];
 let lengths = null;
 /** The name under which the club keeps this tournament as a template. */
 let template_name = '';
+/** Is a match for third place ticked? null: as it is kept. @type {boolean | null} */
+let third = null;
 
 const latest = newest();
 
@@ -28,6 +31,7 @@ async function read(page) {
 /** @param {Page} page */
 export async function begin(page) {
   lengths = null;
+  third = null;
   try {
     const answer = await latest(read(page));
     if (!answer) return;
@@ -44,10 +48,10 @@ export async function begin(page) {
 function save(page, event) {
   event.preventDefault();
   const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-  const third = data.get('third_place') === 'on';
+  const played = data.get('third_place') === 'on';
   const body = {
     title: String(data.get('title')), starts_on: String(data.get('starts_on')), starts_at_min: minutes_of(String(data.get('starts_at') || '')),
-    check_in: data.get('check_in') === 'on', third_place: third, third_place_length: third ? Number(data.get('third_place_length')) : 0,
+    check_in: data.get('check_in') === 'on', third_place: played, third_place_length: played ? Number(data.get('third_place_length')) : 0,
   };
   page.run('PUT', '', body, { version: page.tournament.version, done: t('settings.saved') });
 }
@@ -63,9 +67,10 @@ function general(page) {
     <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(tournament.starts_at_min)}></label></div>
     <label class="check"><input type="checkbox" name="check_in" .checked=${tournament.check_in}>${t('create.check_in')}</label>
     <label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
-      .checked=${tournament.third_place}>${t('create.third')}</label>
-    <label class="field"><span>${t('settings.third_length')}</span><input type="number" name="third_place_length" min="1" max="99"
-      .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>
+      .checked=${third ?? tournament.third_place}
+      @change=${(/** @type {Dom.Input} */ event) => { third = event.target.checked; page.paint(); }}>${t('create.third')}</label>
+    ${third ?? tournament.third_place ? html`<label class="field"><span>${t('settings.third_length')}</span><input type="number"
+      name="third_place_length" min="1" max="99" .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>` : nothing}
     <button class="btn go">${t('ui.save')}</button></form>`;
 }
 
@@ -89,21 +94,56 @@ function rounds(page) {
         { version: tournament.version, done: t('settings.saved') }).then(() => { lengths = null; })}>${t('ui.save')}</button></p></div>`;
 }
 
+// ---- rules
+
+/** @param {Page} page @param {Api.Setting} setting @param {number} value */
+async function change(page, setting, value) {
+  await page.run('PUT', `/profile/${setting.setting}`, { value },
+    { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
+  await begin(page);
+}
+
+/** As the box of a setting says a value. @param {Api.Setting} setting @param {number} value */
+const worded_value = (setting, value) => (setting.choices.length ? said_word(setting.name, setting.choices[value - setting.low]) : ltr(value));
+
 /** @param {Page} page @param {Api.Setting} setting */
-function setting_row(page, setting) {
+function control(page, setting) {
+  const id = `rule-${setting.name}`;
   /** @param {Dom.Input} event */
-  const change = async (event) => {
-    await page.run('PUT', `/profile/${setting.setting}`, { value: Number(event.target.value) },
-      { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
-    await begin(page);
-  };
-  const control = setting.choices.length
-    ? html`<select @change=${change}>
-      ${setting.choices.map((/** @type {string} */ word, /** @type {number} */ at) =>
-        html`<option value=${setting.low + at} ?selected=${setting.low + at === setting.value}>${said_word(setting.name, word)}</option>`)}</select>`
-    : html`<input type="number" min=${setting.low} max=${setting.high} .value=${String(setting.value)} @change=${change}>`;
+  const changed = (event) => change(page, setting, Number(event.target.value));
+  if (!setting.choices.length)
+    return html`<input id=${id} aria-describedby=${`${id}-says`} type="number" min=${setting.low} max=${setting.high}
+      .value=${String(setting.value)} @change=${changed}>`;
+  return html`<select id=${id} aria-describedby=${`${id}-says`} @change=${changed}>
+    ${setting.choices.map((/** @type {string} */ _, /** @type {number} */ at) => html`<option value=${setting.low + at}
+      ?selected=${setting.low + at === setting.value}>${worded_value(setting, setting.low + at)}</option>`)}</select>`;
+}
+
+/** What it is called and what it says now; its box; where it is not the usual, the way back. @param {Page} page @param {Api.Setting} setting */
+function setting_row(page, setting) {
   const { title, text } = said_setting(setting);
-  return html`<label class="field"><span>${title}</span>${control}<small>${text}</small></label>`;
+  const usual = setting.value === setting.default;
+  return html`<li class=${usual ? '' : 'unusual'}><p><label for=${`rule-${setting.name}`}>${title}</label><small
+    id=${`rule-${setting.name}-says`}>${text}</small></p><div>${control(page, setting)}${usual ? nothing : html`<button class="btn quiet"
+    @click=${() => change(page, setting, setting.default)}>${icon('undo')}<span>${rich('settings.usual',
+      { value: worded_value(setting, setting.default) })}</span></button>`}</div></li>`;
+}
+
+/** @param {string} name */
+const value_of = (name) => settings.find((one) => one.name === name)?.value ?? 0;
+
+/** @param {Api.Setting[]} rules */
+const unusual = (rules) => rules.filter((one) => one.value !== one.default).length;
+
+/** @param {Page} page @param {string} group */
+function rules_view(page, group) {
+  const rules = grouped(settings).find((one) => one.group === group)?.settings ?? [];
+  const shown = rules.filter(({ name }) => in_use(name, value_of));
+  const away = rules.length - shown.length;
+  return html`<section class="card" aria-labelledby="h-rules"><h2 id="h-rules">${t(`rules.${group}`)}</h2>
+    <p class="dim">${t(`rules.${group}_text`)}</p>
+    <ul class="ruled">${shown.map((setting) => setting_row(page, setting))}</ul>
+    ${away ? html`<p class="dim">${t(`rules.${group}_away`, { n: away })}</p>` : nothing}</section>`;
 }
 
 /** @param {Page} page */
@@ -181,13 +221,29 @@ function copies(page) {
     page.copies?.same_disk ? html`<p>${t('copies.same_disk')}</p>` : nothing}</div>`;
 }
 
+// ---- pages
+
+/** Which group of rules is on the page, '' = the event itself. */
+const shown_group = () => {
+  const asked = location.hash.split('=')[1] ?? '';
+  return grouped(settings).some(({ group }) => group === asked) ? asked : '';
+};
+
+/** @param {string} group */
+function index(group) {
+  /** @param {string} one @param {unknown} label @param {number} n */
+  const entry = (one, label, n) => html`<a href=${one ? `#settings=${one}` : '#settings'} aria-current=${one === group ? 'true' : 'false'}>${label}${
+    n ? html`<span class="chip">${t('settings.changed', { n })}</span>` : nothing}</a>`;
+  return html`<div class="index" role="navigation" aria-label=${t('tab.settings')}>${entry('', t('settings.event'), 0)}<b>${t('settings.profile')}</b>${
+    grouped(settings).map((one) => entry(one.group, t(`rules.${one.group}`), unusual(one.settings)))}</div>`;
+}
+
+/** @param {Page} page */
+const event_view = (page) => html`<div class="pair"><div class="stack">${general(page)}${rounds(page)}</div>
+  <div class="stack">${status(page)}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
+
 /** @param {Page} page */
 export function template(page) {
-  return html`<div class="split"><div class="stack">${general(page)}${rounds(page)}
-    ${settings.length ? html`<div class="card stack">
-      <h2>${t('settings.profile')} <span>${ltr(settings.filter((one) => one.value !== one.default).length)} ${t('settings.changed')}</span></h2>
-      ${grouped(settings).map(({ group, settings: rules }) =>
-        html`<h3 class="sub">${t(`rules.${group}`)}</h3><div class="two-col rules">${rules.map((setting) => setting_row(page, setting))}</div>`)}</div>`
-        : nothing}</div>
-    <div class="stack">${status(page)}${template_card(page)}${addresses(page)}${copies(page)}</div></div>`;
+  const group = shown_group();
+  return html`<div class="prefs">${index(group)}<div>${group ? rules_view(page, group) : event_view(page)}</div></div>`;
 }
