@@ -5,6 +5,7 @@
 import { html, nothing, svg } from '../vendor/lit-html.js';
 import { clock_text, delay_of, elapsed, ran_out, reserve_of, spoken, written_delay } from '../lib/match/clock.js';
 import { other } from '../lib/match/match-model.js';
+import { no } from '../lib/match/pad.js';
 import { server_time } from '../lib/server-time.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { icon } from '../lib/ui.js';
@@ -72,18 +73,19 @@ export class TableClock {
     this.page.enter('clock', { ...body, ...stamp(when) }, t(`timer.label.${body.act}`));
   }
 
-  /** Whose tap on their own surface does something now. @param {Side} side */
-  may_press(side) {
-    const { clock } = this;
-    if (!clock || this.held || clock.expired !== 'none' || this.page.match.status !== 'playing' || this.page.asks) return false;
-    return clock.running === side || (clock.running === 'none' && clock.interrupted === 'none');
+  /** What only who shows the clock knows: a reserve that has run out, a pause whose reason is asked for. @returns {{a: string[], b: string[]}} */
+  get facts() {
+    const { clock, held } = this;
+    const out = clock && this.claimed !== clock.since_ms ? ran_out(clock, this.now) : '';
+    const of = (/** @type {Side} */ side) => [...(held ? ['held'] : []), ...(out === other(side) ? ['out'] : [])];
+    return { a: of('a'), b: of('b') };
   }
 
   /** @param {Side} side @param {Event} event */
   press(side, event) {
     // A finger is heard when it comes down; only a key or a screen reader clicks without one.
     if (event.type === 'click' && /** @type {MouseEvent} */ (event).detail > 0) return;
-    if (this.may_press(side)) this.act({ act: 'press', side }, tapped_at(event));
+    if (this.page.may(side, 'press')) this.act({ act: 'press', side }, tapped_at(event));
   }
 
   /** After a double or a take the same tap ends the turn. @param {Side} side */
@@ -98,7 +100,7 @@ export class TableClock {
 
   /** @param {Event} event */
   pause(event) {
-    if (this.held || this.clock?.running === 'none') return;
+    if (!this.page.either('pause')) return;
     this.held = tapped_at(event);
     this.asking = setTimeout(() => this.stop('contest'), WHY_MS);
     this.page.paint();
@@ -210,12 +212,11 @@ const ring = (side) => html`<span class="delay" role="img" aria-label=${t('timer
 function hint(timing, side) {
   const { match } = timing.page;
   const clock = /** @type {Clock} */ (timing.clock);
-  const name = html`<bdi>${match[other(side)].name}</bdi>`;
-  if (timing.held || clock.expired !== 'none' || match.status !== 'playing') return t('timer.stopped');
-  if (clock.running === side) return t(timing.page.asks ? 'timer.answer' : 'timer.your_turn');
-  if (clock.running !== 'none') return rich('timer.waiting', { name });
-  if (clock.interrupted === side) return t('timer.stopped_yours');
-  return clock.interrupted === 'none' && !timing.page.asks ? t('timer.begin') : t('timer.stopped');
+  const why = no(timing.page.pad, side, 'press');
+  if (!why) return t(clock.running === side ? 'timer.your_turn' : 'timer.begin');
+  if (why === 'answer' && clock.running === side) return t('timer.answer');
+  if (clock.running === other(side) && !timing.held) return rich('timer.waiting', { name: html`<bdi>${match[other(side)].name}</bdi>` });
+  return t(clock.interrupted === side && clock.expired === 'none' ? 'timer.stopped_yours' : 'timer.stopped');
 }
 
 /** The time and what a tap does, to stand in a player's card. @param {TableClock} timing @param {Side} side */
@@ -233,16 +234,14 @@ export function surface(timing, side) {
   const begins = clock.running === 'none';
   const label = t(begins ? 'timer.press_begin' : 'timer.press_end', { name: match[begins ? other(side) : side].name });
   const press = (/** @type {Event} */ event) => timing.press(side, event);
-  return html`<button class="press" aria-label=${label} aria-disabled=${String(!timing.may_press(side))} @pointerdown=${press} @click=${press}></button>`;
+  return html`<button class="press" aria-label=${label} aria-disabled=${String(!timing.page.may(side, 'press'))} @pointerdown=${press} @click=${press}></button>`;
 }
 
-/** Where a double would be offered: the claim, when the opponent's reserve has run out. @param {TableClock} timing @param {Side} side */
+/** The claim, when the opponent's reserve has run out. @param {TableClock} timing @param {Side} side */
 export function claim(timing, side) {
   const { page } = timing;
-  const clock = /** @type {Clock} */ (timing.clock);
   const they = other(side);
-  if (page.rules.expiry === 'automatic' || page.match.status !== 'playing' || ran_out(clock, timing.now) !== they || timing.claimed === clock.since_ms)
-    return null;
+  if (!page.may(side, 'claim_time')) return null;
   return html`<div class="dbl">
     <button class="btn bad time-out"
     @click=${() => timing.flag(they)}>${icon('clock')}${rich('timer.claim', { name: html`<bdi>${page.match[they].name}</bdi>` })}</button></div>`;
@@ -250,17 +249,16 @@ export function claim(timing, side) {
 
 /** Buttons of the middle. @param {TableClock} timing */
 export function middle(timing) {
-  const clock = /** @type {Clock} */ (timing.clock);
-  const runs = clock.running !== 'none' && !timing.held;
-  const again = timing.page.rules.reroll === 'resets'
-    ? html`<button class="btn undo" ?disabled=${!runs} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
-  return html`${again}<button class="btn undo" ?disabled=${!runs} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)}
+  const { page } = timing;
+  const again = no(page.pad, 'a', 'reset') !== 'rule'
+    ? html`<button class="btn undo" ?disabled=${!page.either('reset')} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
+  return html`${again}<button class="btn undo" ?disabled=${!page.either('pause')} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)}
     @click=${(/** @type {MouseEvent} */ event) => event.detail === 0 && timing.pause(event)}>${icon('pause')}${t('timer.pause')}</button>`;
 }
 
 /** @param {TableClock} timing */
 function why_paused(timing) {
-  const { match, rules } = timing.page;
+  const { match } = timing.page;
   const clock = /** @type {Clock} */ (timing.clock);
   const name = (/** @type {Side} */ side) => html`<bdi>${match[side].name}</bdi>`;
   const left = (/** @type {Side} */ side) => clock.breaks_allowed - clock[side].breaks;
@@ -268,7 +266,7 @@ function why_paused(timing) {
     html`<button class="btn" ?disabled=${left(side) <= 0}
       @click=${() => timing.stop('break', side)}><span>${
         rich('timer.break', { name: name(side) })}<small>${t('timer.breaks_left', { n: Math.max(0, left(side)) })}</small></span></button>`);
-  const grabs = rules.premature === 'opponent'
+  const grabs = timing.page.either('grab')
     ? SIDES.map((side) => html`<button class="btn" @click=${() => timing.grab(side)}><span>${rich('timer.grab', { name: name(side) })}</span></button>`)
       : nothing;
   return html`<section class="why" aria-label=${t('timer.pause')}><h2>${icon('pause')}<span role="status">${t('timer.why')}</span></h2>

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The tablet as a device: in which mode it works here, what it still holds, and what the server did not take. Drawn from
+// The tablet as a device: in which mode it works here, and what it still holds. Drawn from
 // the page element it is given, like table-views.js; loaded after the table itself.
 import { html, nothing } from '../vendor/lit-html.js';
-import { difference } from '../lib/match/difference.js';
-import { date_time, ltr, rich, score, t, time, word } from '../lib/text.js';
-import { confirm, dialog, icon, toast } from '../lib/ui.js';
+import { ltr, rich, t, time } from '../lib/text.js';
+import { confirm, dialog, icon } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/outbox.js').Entry} Entry */
@@ -54,7 +53,7 @@ export function mode(page) {
 const when = (ms) => html`<span class="dim">${ltr(time(ms))}</span>`;
 
 /** @param {Entry} entry */
-const entry_row = (entry) => html`<li><span>${entry.label}</span>${when(entry.made_at)}</li>`;
+export const entry_row = (entry) => html`<li><span>${entry.label}</span>${when(entry.made_at)}</li>`;
 
 /** @param {Kept} kept @param {() => void} remove */
 const kept_row = (kept, remove) => html`<li><span>${kept.label} <small class="dim" dir="auto">${kept.where}</small>
@@ -92,52 +91,4 @@ export function sent_state(page) {
     ? html`<span class="late">${icon('ring')}</span><span class="late">${t('live.unsent', { n: unsent })}</span>`
     : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`;
   return html`<span role="status"><button class="btn sent-state" @click=${() => show_held(page)}>${sent}${refused}</button></span>`;
-}
-
-/** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
-const SHOW = {
-  side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,
-  win: (value) => word('win', value),
-  number: (value) => ltr(value),
-  score: ([a, b]) => score(a, b),
-  status: (value) => word('match_status', value),
-};
-
-/** @param {import('../lib/match/difference.js').Row} row @param {Api.AnyMatch} match */
-function difference_row({ what, kind, mine, theirs, same }, match) {
-  const cell = (/** @type {unknown} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
-  return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
-    <td class="unlike">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
-}
-
-/** The entry that the server refused beside what the server has. @param {Tablet} page */
-export function conflict(page) {
-  const { entry, problem, behind } = /** @type {import('../lib/outbox.js').Conflict} */ (page.outbox?.conflict);
-  const there = problem.current?.match === entry.match ? problem.current : page.match_there;
-  const rows = there && there.match === entry.match ? difference(entry, there, page.match ?? there) : [];
-  return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
-    <p>${problem.message}</p><p><b>${entry.label}</b></p>
-    ${rows.length ? html`<table class="diff">
-      <thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
-      <tbody>${rows.map((/** @type {import('../lib/match/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
-    ${behind.length ? html`<div class="behind"><p class="dim">${t('table.conflict_behind')}</p><ol>${behind.map(entry_row)}</ol></div>` : nothing}
-    <p class="dim">${t('table.conflict_text')}</p>
-    <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
-}
-
-/** What an earlier evening left on this tablet, before anything else is sent. @param {Tablet} page */
-export function left_over(page) {
-  const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);
-  const send = async () => {
-    if (!(await outbox.send_old()) && !outbox.elsewhere) toast(t('ui.unreachable'), { bad: true });
-    page.paint();
-  };
-  return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
-    <ol>${outbox.old.map((entry) =>
-      html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span
-        class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
-    <p class="dim">${t('left.text')}</p>
-    ${outbox.elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: outbox.old[0].where ?? '' })}</b></p>` : nothing}
-    <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>
-    <button class="btn go" @click=${send}>${t('left.send')}</button></p></section></main>`;
 }

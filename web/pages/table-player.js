@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the tablet seldom needs of a player: their own PIN, and how their match stands when it was broken off. Loaded when
-// it is wanted.
-import { html } from '../vendor/lit-html.js';
+// What the tablet seldom needs: how it signs in, what the server did not take, a player's own PIN, and how
+// their match stands when it was broken off. Loaded when it is wanted.
+import { html, nothing } from '../vendor/lit-html.js';
 import { clock_text } from '../lib/match/clock.js';
-import { day, ltr, rich, t } from '../lib/text.js';
-import { checker, dialog, icon, score_of, to_length } from '../lib/ui.js';
+import { difference } from '../lib/match/difference.js';
+import { date_time, day, ltr, rich, score, t, word } from '../lib/text.js';
+import { bar, checker, dialog, icon, score_of, to_length, toast } from '../lib/ui.js';
+import { entry_row, mode } from './table-device.js';
 
+/** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {'a' | 'b'} Side */
 
 const DIGITS = 4;
@@ -45,4 +48,86 @@ export function adjourned(match) {
     <p>${match.round_name} · ${to_length(match.length)} · ${score_of(match)}</p>
     <ul class="says">${standing(match, 'a')}${standing(match, 'b')}</ul>
     <p class="dim">${t('player.adjourned_text')} ${due ? rich('player.adjourned_due', { day: day(due) }) : ''}</p></section>`;
+}
+
+// ---- signing in
+
+/** Another tablet is alive at the table. @param {Tablet} page */
+const waiting = (page) => html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
+    <h2>${icon('clock')} ${t('table.waits', { table: page.waits?.table_name })}</h2><p role="status">${t('table.waits_text')}</p>
+    <p><button class="btn" @click=${() => { page.waits = null; page.paint(); }}>${t('ui.cancel')}</button></p></main><footer></footer></div>`;
+
+/** The digits of a PIN, and the keys. @param {Tablet} page */
+function pin_pad(page) {
+  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
+  return html`<p class="pin" role="status"
+      aria-label=${t('table.pin_typed', { n: page.pin.length })}>
+      ${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
+    <div class="pad">${keys.map((key) =>
+      key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
+      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>`;
+}
+
+/** The tables for which the console shows a PIN now. @param {Tablet} page */
+const open_pins = (page) => html`<div class="choice wrap">${page.pins.map((table) =>
+  html`<button class="btn" aria-pressed=${table === page.at} @click=${() => page.choose(table)}>${t('table.at', { table: table.table_name })}
+    ${table.title ? html`<small dir="auto">${table.title}</small>` : nothing}</button>`)}</div>`;
+
+/** @param {Tablet} page */
+export function sign_in(page) {
+  if (page.waits) return waiting(page);
+  return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
+    <h2>${t('table.scan_or_pin')}</h2>
+    ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
+    ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${mode(page)}</main><footer></footer></div>`;
+}
+
+// ---- what was not taken
+
+/** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
+const SHOW = {
+  side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,
+  win: (value) => word('win', value),
+  number: (value) => ltr(value),
+  score: ([a, b]) => score(a, b),
+  status: (value) => word('match_status', value),
+};
+
+/** @param {import('../lib/match/difference.js').Row} row @param {Api.AnyMatch} match */
+function difference_row({ what, kind, mine, theirs, same }, match) {
+  const cell = (/** @type {unknown} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
+  return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
+    <td class="unlike">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
+}
+
+/** The entry that the server refused beside what the server has. @param {Tablet} page */
+export function conflict(page) {
+  const { entry, problem, behind } = /** @type {import('../lib/outbox.js').Conflict} */ (page.outbox?.conflict);
+  const there = problem.current?.match === entry.match ? problem.current : page.match_there;
+  const rows = there && there.match === entry.match ? difference(entry, there, page.match ?? there) : [];
+  return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>
+    <p>${problem.message}</p><p><b>${entry.label}</b></p>
+    ${rows.length ? html`<table class="diff">
+      <thead><tr><td></td><th scope="col">${t('table.conflict_entered')}</th><th scope="col">${t('table.conflict_there')}</th><td></td></tr></thead>
+      <tbody>${rows.map((/** @type {import('../lib/match/difference.js').Row} */ one) => difference_row(one, there))}</tbody></table>` : nothing}
+    ${behind.length ? html`<div class="behind"><p class="dim">${t('table.conflict_behind')}</p><ol>${behind.map(entry_row)}</ol></div>` : nothing}
+    <p class="dim">${t('table.conflict_text')}</p>
+    <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
+}
+
+/** What an earlier evening left on this tablet, before anything else is sent. @param {Tablet} page */
+export function left_over(page) {
+  const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);
+  const send = async () => {
+    if (!(await outbox.send_old()) && !outbox.elsewhere) toast(t('ui.unreachable'), { bad: true });
+    page.paint();
+  };
+  return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
+    <ol>${outbox.old.map((entry) =>
+      html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span
+        class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
+    <p class="dim">${t('left.text')}</p>
+    ${outbox.elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: outbox.old[0].where ?? '' })}</b></p>` : nothing}
+    <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>
+    <button class="btn go" @click=${send}>${t('left.send')}</button></p></section></main>`;
 }

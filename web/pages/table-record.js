@@ -4,7 +4,8 @@
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { counted, other, why_no_double, without_cube } from '../lib/match/match-model.js';
+import { counted, other, without_cube } from '../lib/match/match-model.js';
+import { forecast, no } from '../lib/match/pad.js';
 import { record_of, seen_by, win_of } from '../lib/board/record.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { checker, dialog, icon } from '../lib/ui.js';
@@ -199,7 +200,7 @@ export class TableRecord {
     const { doubler, match, page } = this;
     if (!doubler || !page.cube || this.record.complete) return 'roll';
     const on_roll = { ...match, record: { ...this.record, on_roll: doubler, game: match.game }, clock: null };
-    return why_no_double(on_roll, page.cube.now, doubler);
+    return no(forecast(on_roll), doubler, 'offer');
   }
 
   double() {
@@ -233,8 +234,8 @@ export class TableRecord {
   press(side, event) {
     const { board, state, page } = this;
     if (event.type === 'click' && /** @type {MouseEvent} */ (event).detail > 0) return;
-    if (!page.timing?.may_press(side)) return;
-    page.timing.press(side, event);
+    if (!page.may(side, 'press')) return;
+    page.timing?.press(side, event);
     if (board && state?.dice && state.side === side && board.input.is_complete(state)) this.finish();
   }
 
@@ -257,7 +258,7 @@ export class TableRecord {
 
   async give_up() {
     const { page, match } = this;
-    const value = page.cube?.now.value ?? 1;
+    const value = page.cube?.value ?? 1;
     const answer = await dialog((/** @type {(value: {side: Side, win: Win} | null) => void} */ close) =>
       html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
       ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
@@ -319,7 +320,7 @@ function player_row(moves, side) {
   if (!match.clock) return html`<div class="sd ${side} ${turn ? 'on' : ''}">${content}</div>`;
   const press = (/** @type {Event} */ event) => moves.press(side, event);
   const begins = match.clock.running === 'none';
-  return html`<button class="sd ${side} ${turn ? 'on' : ''}" aria-disabled=${String(!page.timing?.may_press(side))} @pointerdown=${press}
+  return html`<button class="sd ${side} ${turn ? 'on' : ''}" aria-disabled=${String(!page.may(side, 'press'))} @pointerdown=${press}
     @click=${press}>${content}
     <span class="vh">${t(begins ? 'timer.press_begin' : 'timer.press_end', { name: match[begins ? other(side) : side].name })}</span></button>`;
 }
@@ -343,8 +344,8 @@ function told(moves, state) {
 /** Whether the side to roll may double, in words. @param {TableRecord} moves */
 function cube_line(moves) {
   const { no_double, page, match } = moves;
-  const owner = page.cube?.now.owner;
-  return no_double && no_double !== 'roll' && no_double !== 'turn' ? t(`cube.no.${no_double}`, { name: owner ? match[owner].name : '' }) : t('moves.tap_roll');
+  const owner = page.cube?.owner;
+  return no_double && no_double !== 'roll' && no_double !== 'turn' ? t(`pad.no.${no_double}`, { name: owner ? match[owner].name : '' }) : t('moves.tap_roll');
 }
 
 /** Under the board: what is to do, and the buttons that go with it. @param {TableRecord} moves @param {Play.Input} state */
@@ -364,7 +365,7 @@ const wanted = (moves) => (moves.wanted ? html`<button class="btn bad" @click=${
 /** @param {TableRecord} moves @param {Play.Input} state */
 function more(moves, state) {
   if (moves.wanted || !state.side) return nothing;
-  const value = moves.page.cube?.now.value ?? 1;
+  const value = moves.page.cube?.value ?? 1;
   if (!state.dice) return html`${
     moves.no_double ? nothing : html`<button class="btn" @click=${() => moves.double()}>${rich('table.double', { n: ltr(value * 2) })}</button>`}
     <button class="btn" @click=${() => moves.give_up()}>${t('moves.gives_up')}</button>`;
@@ -374,7 +375,7 @@ function more(moves, state) {
 /** @param {TableRecord} moves @param {Side} doubler */
 function answer_double(moves, doubler) {
   const { page, match } = moves;
-  const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   return html`<p role="status">
     <b>${rich('table.doubles', { name: name_of(page, doubler), n: ltr(value * 2) })}</b>${rich('moves.answers', { name: name_of(page, other(doubler)) })}</p>
     <button class="btn go" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
@@ -436,7 +437,7 @@ export function desk(moves) {
   const { board, page, match, record } = moves;
   if (!board) return html`<main class="idle"><p>${t(moves.failed ? 'moves.not_loaded' : 'ui.loading')}</p></main>`;
   const state = /** @type {Play.Input} */ (moves.follow());
-  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
   const entering = !record.complete && record.offered === 'none' && !record.cube_only;
   const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: { value: cube.value, owner: cube.owner, dead, tap: entering && !moves.no_double },

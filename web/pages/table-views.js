@@ -2,7 +2,8 @@
 // How the tablet looks in each of its states. Every function draws one state from the page element it is given and
 // calls its methods; nothing is kept here.
 import { html, nothing } from '../vendor/lit-html.js';
-import { WINS, counted, ends_match, final_valid, other, why_no_double, without_cube } from '../lib/match/match-model.js';
+import { WINS, counted, cubes_after, ends_match, final_valid, other, rules_of, score_of as score_before, without_cube } from '../lib/match/match-model.js';
+import { no } from '../lib/match/pad.js';
 import { known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, live, phase_chip, score_of, switch_theme, to_length } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
@@ -26,7 +27,8 @@ function director_button(page) {
   if (!match.help && !page.calling)
     return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}<span class="lbl">${t('table.director')}</span></button>`;
   const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
-  return html`<span class="btn called" role="status">${icon('hand')}${t('table.director_called')} ${since}</span>`;
+  return html`<button class="btn called" aria-label=${t('table.call_off')} @click=${() => page.call_off()}>${icon('hand')}<span
+    role="status">${t('table.director_called')} ${since}</span>${icon('cross')}</button>`;
 }
 
 /** @param {Tablet} page */
@@ -83,23 +85,25 @@ export function score_card(match, side) {
       class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>`;
 }
 
+/** Reasons that stand elsewhere on the screen, or are a question there. */
+const SILENT = ['crawford', 'answer', 'open', 'time_claimed', 'complete', 'not_now'];
+
 /** @param {Tablet} page @param {Side} side */
 function double_row(page, side) {
   const { match } = page;
-  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
-  const no = why_no_double(match, cube, side);
-  const asked = match.open && match.open.reporter === match.open.winner;
-  if (asked || no === 'crawford' || no === 'offered' || match.phase === 'double_match_point') return nothing;
-  if (!no) return html`<div class="dbl">
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
+  const why = no(page.pad, side, 'offer');
+  if (SILENT.includes(why) || match.phase === 'double_match_point') return nothing;
+  if (!why) return html`<div class="dbl">
     <button class="btn" ?disabled=${page.calm} @click=${() => page.double(side)}>${rich('table.double', { n: ltr(cube.value * 2) })}</button></div>`;
   return html`<div class="dbl">
-    <p>${t(`cube.no.${no}`, { name: no === 'turn' ? match[other(side)].name : cube.owner ? match[cube.owner].name : '' })}</p></div>`;
+    <p>${t(`pad.no.${why}`, { name: why === 'turn' ? match[other(side)].name : cube.owner ? match[cube.owner].name : '' })}</p></div>`;
 }
 
 /** @param {Tablet} page @param {Side} side */
 function wrong_strip(page, side) {
   const { open } = page.match;
-  if (!open || open.winner !== side || open.reporter !== other(side)) return nothing;
+  if (!open || open.winner !== side || !page.may(side, 'wrong')) return nothing;
   return html`<div class="mend" role="status">
     <p><b>${t(`table.you_won.${open.win}`)} ${ltr(`+${open.counted}`)}</b><span>${t('table.reported_by_other', { game: open.game })}</span></p>
     <button class="btn" @click=${() => page.answer(side, 'wrong')}>${t('table.wrong')}</button></div>`;
@@ -108,7 +112,7 @@ function wrong_strip(page, side) {
 /** @param {Tablet} page @param {Side} side @param {Side} winner */
 function report_row(page, side, winner) {
   const { match } = page;
-  const value = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now.value;
+  const value = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).value;
   const lost = winner !== side;
   const ends = ends_match(match, winner, 'single', value);
   return html`<div class="rep ${lost ? 'lost' : 'won'}" role="group" aria-label=${t(lost ? 'table.group_lost' : 'table.group_won', { name: match[side].name })}>
@@ -121,14 +125,14 @@ function report_row(page, side, winner) {
 /** What stands below the score card of a half: buttons, a question, or what one waits for. @param {Tablet} page @param {Side} side */
 function below(page, side) {
   const { match } = page;
-  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const they = match[other(side)].name;
-  if (cube.offered) return cube.offered === side
+  if (cube.offered) return !page.may(side, 'take')
     ? html`<div class="sent" role="status">
       <strong>${rich('table.you_doubled', { n: ltr(cube.value * 2) })}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
     : take_or_pass(page, side);
   const { open } = match;
-  if (open && open.reporter === open.winner) return open.reporter === side
+  if (!page.may(side, 'lost')) return !page.may(side, 'confirm')
     ? html`<div class="sent" role="status">
       <strong>${t(`table.you_reported.${open.win}`)}
       ${ltr(`+${open.counted}`)}</strong><span>${rich('table.waiting_for', { name: dir_name(they) })}</span></div>`
@@ -139,7 +143,7 @@ function below(page, side) {
 /** @param {Tablet} page @param {Side} side */
 function take_or_pass(page, side) {
   const { match } = page;
-  const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const doubler = other(side);
   const gain = counted(match, doubler, 'single', value);
   return html`<div class="ask" role="group" aria-label=${t('table.ask_double')}>
@@ -165,14 +169,15 @@ function confirm_game(page, side) {
 /** @param {Tablet} page */
 function cube_box(page) {
   const { match } = page;
-  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube).now;
+  const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
   const [head, text] = dead ? [t('table.no_doubling'), t(match.phase === 'crawford' ? 'phase.crawford_long' : 'phase.dmp_long')]
     : cube.owner ? [t('table.cube_with'), dir_name(match[cube.owner].name)] : [t('table.cube'), t('table.cube_middle')];
   const wide = cube.value > 99 ? 'w3' : '';
   return html`<div class="cb ${cube.owner ? `to-${cube.owner}` : ''}">${dead
     ? html`<span class="big dead">${ltr(1)}</span>`
-    : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })} @click=${() => page.next_cube()}>${ltr(cube.value)}</button>`}
+    : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })} ?disabled=${!(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
+      @click=${() => page.set_cube()}>${ltr(cube.value)}</button>`}
     <strong>${head}</strong><span class="dim">${text}</span></div>`;
 }
 
@@ -200,8 +205,8 @@ function games_table(page) {
 /** @param {Tablet} page */
 export function playing(page) {
   const { match } = page;
-  const can_undo = page.cube?.can_undo || (match.open && match.status === 'playing');
-  const undo = page.cube?.now.offered || (match.open && match.open.reporter === match.open.winner) ? 'table.take_back' : 'table.undo';
+  const can_undo = page.either('undo_cube') || page.either('undo');
+  const undo = page.cube?.offered || page.either('confirm') ? 'table.take_back' : 'table.undo';
   return html`<main class="duel ${page.flip ? 'flip' : ''}">${match.clock ? html`<p class="vh" role="status" data-spoken></p>` : nothing}
     ${half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
@@ -226,10 +231,9 @@ function half(page, side) {
 function clocked_half(page, timing, side) {
   const { match } = page;
   const runs = match.clock.running === side && !timing.held;
-  const wrong = wrong_strip(page, side);
   return html`<section class="half clocked ${side} ${runs ? 'on' : ''}" aria-label=${known_as_text(match[side])}>
     <div class="zone">${score_card(match, side)}${clocks.face(timing, side)}${clocks.surface(timing, side)}</div>
-    ${page.asks ? nothing : html`<div class="aside">${wrong === nothing ? clocks.claim(timing, side) ?? double_row(page, side) : wrong}</div>`}${
+    ${page.may(side, 'lost') ? html`<div class="aside">${wrong_strip(page, side)}${clocks.claim(timing, side) ?? double_row(page, side)}</div>` : nothing}${
       below(page, side)}</section>`;
 }
 
@@ -239,13 +243,13 @@ export function called(page) {
   return html`<main class="duel callup ${page.flip ? 'flip' : ''}">
     ${SIDES.map((side, at) => html`${at === 1 ? html`<aside class="mid" aria-label=${t('table.middle')}><span></span>
       <p><strong>${to_length(match.length)}</strong><span class="dim">${match.round_name}</span></p>
-      <button class="btn undo" @click=${() => page.not_ours()}>${t('table.not_ours')}</button></aside>` : nothing}
+      <button class="btn undo" ?disabled=${!page.either('not_ours')} @click=${() => page.not_ours()}>${t('table.not_ours')}</button></aside>` : nothing}
       <section class="half ${side}" aria-label=${known_as_text(match[side])}>
         <div class="zone"><p class="who">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></p>
           <p class="dim">${match[side].club || t('table.at', { table: device.table.name })}</p></div>
         ${match[side].ready
           ? html`<p class="btn ready done" role="status">${icon('check')}${t('table.is_ready')}</p>`
-          : html`<button class="btn ready" @click=${() => page.ready_side(side)}>${t('table.ready')}</button>`}
+          : html`<button class="btn ready" ?disabled=${!page.may(side, 'ready')} @click=${() => page.ready_side(side)}>${t('table.ready')}</button>`}
       </section>`)}</main>`;
 }
 
@@ -308,6 +312,13 @@ export function claim_text(match, claim) {
   return rich('claim.says', { name: dir_name(match[claim.winner].name), win: word('win', claim.win), cube: ltr(claim.cube) });
 }
 
+/** Who agrees to a version is the side that does not say it. @param {Tablet} page @param {Api.Claim} claim */
+function admit(page, claim) {
+  const side = claim.side === 'none' ? null : other(claim.side);
+  if (!side || (claim.game !== 0 && claim.winner === 'none') || !page.may(side, 'admit')) return nothing;
+  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}>${rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
+}
+
 /** @param {Tablet} page */
 export function disputed(page) {
   const { match } = page;
@@ -316,8 +327,11 @@ export function disputed(page) {
     <p>${t('table.disputed_text')}</p>
     <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) =>
       html`<li class=${claim.side}>
-        ${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b></li>`)}</ul>
-    <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p></section></main>`;
+        ${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b>${
+          admit(page, claim)}</li>`)}</ul>
+    <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p>
+    <div class="acts">${SIDES.filter((side) => page.may(side, 'agree')).map((side) => html`<button class="btn"
+      @click=${() => page.agree(side)}>${checker(side)}<span>${rich('table.let_stand', { name: dir_name(match[side].name) })}</span></button>`)}</div></section></main>`;
 }
 
 /** @param {Tablet} page */
@@ -334,36 +348,6 @@ export function idle(page) {
 export function taken_over(page) {
   return html`<main class="idle"><h2>${t('table.taken_over')}</h2><p class="dim">${t('table.taken_over_text')}</p>
     <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
-}
-
-/** Another tablet is alive at the table. @param {Tablet} page */
-const waiting = (page) => html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
-    <h2>${icon('clock')} ${t('table.waits', { table: page.waits?.table_name })}</h2><p role="status">${t('table.waits_text')}</p>
-    <p><button class="btn" @click=${() => { page.waits = null; page.paint(); }}>${t('ui.cancel')}</button></p></main><footer></footer></div>`;
-
-/** The digits of a PIN, and the keys. @param {Tablet} page */
-function pin_pad(page) {
-  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
-  return html`<p class="pin" role="status"
-      aria-label=${t('table.pin_typed', { n: page.pin.length })}>
-      ${Array.from({ length: 6 }, (_, at) => html`<i class=${at === page.pin.length ? 'at' : ''}>${page.pin[at] ?? nothing}</i>`)}</p>
-    <div class="pad">${keys.map((key) =>
-      key === '' ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => page.type('')}>${icon('back')}</button>`
-      : html`<button class="btn" @click=${() => page.type(key)}>${key}</button>`)}</div>`;
-}
-
-/** The tables for which the console shows a PIN now. @param {Tablet} page */
-const open_pins = (page) => html`<div class="choice wrap">${page.pins.map((table) =>
-  html`<button class="btn" aria-pressed=${table === page.at} @click=${() => page.choose(table)}>${t('table.at', { table: table.table_name })}
-    ${table.title ? html`<small dir="auto">${table.title}</small>` : nothing}</button>`)}</div>`;
-
-/** @param {Tablet} page */
-export function sign_in(page) {
-  if (page.waits) return waiting(page);
-  return html`<div class="tablet">${bar({ title: t('title.table') })}<main class="signin">
-    <h2>${t('table.scan_or_pin')}</h2>
-    ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
-    ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${parts.mode(page)}</main><footer></footer></div>`;
 }
 
 /**
@@ -390,6 +374,16 @@ export function ask_final(match) {
         @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${
         rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
   });
+}
+
+/** Whose cube, and at what? The sides that doubled on the way there. @param {any} match @param {import('../lib/match/match-model.js').Cube} cube */
+export function ask_cube(match, cube) {
+  const found = cubes_after(score_before(match), rules_of(match), cube);
+  return dialog((/** @type {(value: Side[] | null) => void} */ close) => html`<div><h2>${t('table.whose_cube')}</h2>
+    ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}${dir_name(match[side].name)}</legend>
+      <div class="choice">${found.filter(({ owner }) => owner === side).map(({ value, doublers }) =>
+        html`<button class="btn" @click=${() => close(doublers)}>${ltr(value)}</button>`)}</div></fieldset>`)}
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
 }
 
 /** A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game @returns {Promise<any>} */

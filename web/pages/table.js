@@ -8,8 +8,8 @@ import '../lib/icons.js';
 import { Kiosk } from '../lib/kiosk.js';
 import * as last_known from '../lib/last-known.js';
 import { follow, gather } from '../lib/live.js';
-import { CubeMemory } from '../lib/match/cube-memory.js';
 import { USUAL_RULES, act_of, other, predict } from '../lib/match/match-model.js';
+import { forecast, no, with_facts } from '../lib/match/pad.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { Outbox } from '../lib/outbox.js';
 import { browser_storage } from '../lib/outbox-store.js';
@@ -17,7 +17,6 @@ import { keep_time, server_time } from '../lib/server-time.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, complain, toast } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
-import * as parts from './table-device.js';
 import * as records from './table-record.js';
 import * as draw from './table-views.js';
 
@@ -63,10 +62,12 @@ class Tablet extends View {
     this.left = null;
     /** @type {typeof import('./table-player.js') | null} */
     this.players = null;
+    /** @type {Promise<void> | undefined} */
+    this.players_asked = undefined;
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
-    /** @type {import('../lib/match/cube-memory.js').CubeMemory | null} */
-    this.chip = null;
+    /** The turns of the cube that were entered at once, by hand: they are taken back at once. */
+    this.set_at = { game: '', from: 0, turns: 0 };
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
     /** What this tablet believes of the server's time. */
@@ -263,7 +264,6 @@ class Tablet extends View {
     const same = match && match.match === this.match_there?.match;
     this.match_there = same ? newer_match(this.match_there, match) : match;
     last_known.remember(this.device, this.match_there);
-    if (match) this.chip?.turn_to(this.device.tournament.uid, this.match);
     void this.moves?.learn();
   }
 
@@ -288,7 +288,6 @@ class Tablet extends View {
     this.followed = hall;
     this.unfollow();
     this.refresh = gather(() => this.read(), 80);
-    this.chip = new CubeMemory();
     const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
     const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
     this.outbox = new Outbox(storage, (entry) => this.deliver(entry),
@@ -345,7 +344,6 @@ class Tablet extends View {
   }
 
   changed() {
-    if (this.match) this.chip?.turn_to(this.device.tournament.uid, this.match);
     this.paint();
   }
 
@@ -376,26 +374,37 @@ class Tablet extends View {
     return records.record_after(clocks.clock_after(next, act, entry.body), act, entry.body);
   }
 
-  /** The cube as it is shown: by the record, or as somebody set it. can_undo: the last thing entered is about it. */
+  /** Who may do what now: the server's answer, or the forecast of it while entries are on their way. @returns {import('../lib/match/pad.js').Pad} */
+  get pad() {
+    const { match_there: there } = this;
+    const ahead = this.outbox?.entries.some((entry) => entry.match === there.match);
+    const known = there.pad && !ahead ? there.pad : this.ahead_of_server();
+    return with_facts(known, this.timing?.facts ?? { a: [], b: [] });
+  }
+
+  /** What the server is going to answer. */
+  ahead_of_server() {
+    return forecast(this.match);
+  }
+
+  /** @param {Side} side @param {string} act */
+  may(side, act) {
+    return Boolean(this.match) && !no(this.pad, side, act);
+  }
+
+  /** @param {string} act */
+  either(act) {
+    return this.may('a', act) || this.may('b', act);
+  }
+
+  /** The cube as it is shown: by the record. */
   get cube() {
-    const { chip, match } = this;
-    if (!chip || !match) return null;
-    const record = records.record_of(match);
-    const turned = record.offered !== 'none' || (record.cube_only && record.turns > 0 && !record.complete);
-    const now = records.cube_of(match);
-    return { now: chip.value ? { ...now, value: chip.value, owner: /** @type {''} */ (''), offered: /** @type {''} */ (''), untold: true } : now,
-      can_undo: chip.value > 0 || turned };
+    return this.match ? records.cube_of(this.match) : null;
   }
 
   /** The rules of this event that the tablet has to know. @returns {typeof USUAL} */
   get rules() {
     return { ...USUAL, ...this.device?.rules };
-  }
-
-  /** Somebody has to answer before the game, or the next one, goes on. */
-  get asks() {
-    const { match } = this;
-    return Boolean(this.cube?.now.offered || (match?.open && match.open.reporter === match.open.winner));
   }
 
   /** @param {string} act @param {Record<string, unknown>} body @param {string} label */
@@ -439,10 +448,23 @@ class Tablet extends View {
     this.enter('not-ours', {}, t('table.label.not_ours'));
   }
 
+  /** The director is needed no more; a call that has not gone out never does. */
+  call_off() {
+    if (!this.calling) return this.enter('call-off', {}, t('table.label.call_off'));
+    clearTimeout(this.calling);
+    this.calling = 0;
+    this.timing?.release();
+  }
+
+  /** What is recorded stands, or what the other side says. @param {Side} side @param {number} [claim] */
+  agree(side, claim) {
+    this.enter('agree', { side, ...(claim ? { claim } : {}) }, t('table.label.agree'));
+  }
+
   /** Reported on the half of `side`. @param {Side} side @param {Side} winner @param {Win} win */
   report(side, winner, win) {
     if (this.calm || !this.cube) return;
-    this.report_game({ side, winner, win, cube: this.cube.now.value, dropped: false });
+    this.report_game({ side, winner, win, cube: this.cube.value, dropped: false });
   }
 
   /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
@@ -473,7 +495,7 @@ class Tablet extends View {
   }
 
   take_double() {
-    const { offered } = this.cube?.now ?? {};
+    const { offered } = this.cube ?? {};
     if (this.calm || !offered) return;
     this.record(other(offered), 'take');
     this.timing?.follow(other(offered));
@@ -481,26 +503,32 @@ class Tablet extends View {
   }
 
   pass_double() {
-    const { offered, value = 1 } = this.cube?.now ?? {};
+    const { offered, value = 1 } = this.cube ?? {};
     if (this.calm || !offered) return;
     this.record(other(offered), 'pass');
     this.report_game({ side: other(offered), winner: offered, win: 'single', cube: value, dropped: true });
   }
 
-  next_cube() {
-    this.chip?.next(this.cube?.now.value ?? 1);
-    this.paint();
+  /** A cube whose turns nobody entered: where it is now, so who doubled and who took. */
+  async set_cube() {
+    const { match } = this;
+    const doublers = await draw.ask_cube(match, /** @type {NonNullable<typeof this.cube>} */ (this.cube));
+    if (!doublers || this.match.game !== match.game) return;
+    const from = records.record_of(this.match).turns + 1;
+    for (const doubler of doublers) {
+      this.record(doubler, 'double');
+      this.record(other(doubler), 'take');
+    }
+    this.set_at = { game: `${match.match}/${match.game}`, from, turns: from + 2 * doublers.length - 1 };
   }
 
   /** The last action about the cube is taken back; with a clock its side is to play again. */
   undo_cube() {
-    const { match, chip } = this;
-    if (chip?.value) {
-      chip.undo();
-      return this.paint();
-    }
+    const { match, set_at } = this;
     const { turns, offered } = records.record_of(match);
-    this.enter('plays/undo', { game: match.game, turn: turns }, t('moves.label.undo', { n: turns }));
+    const by_hand = set_at.game === `${match.match}/${match.game}` && set_at.turns === turns;
+    const turn = by_hand ? set_at.from : turns;
+    this.enter('plays/undo', { game: match.game, turn }, t('moves.label.undo', { n: turn }));
     if (offered !== 'none') this.timing?.follow(other(/** @type {Side} */ (offered)));
   }
 
@@ -518,7 +546,7 @@ class Tablet extends View {
   }
 
   undo() {
-    if (this.cube?.can_undo) return this.undo_cube();
+    if (this.either('undo_cube')) return this.undo_cube();
     this.stay_calm();
     this.enter('undo', {}, t('table.label.undo'));
   }
@@ -575,9 +603,20 @@ class Tablet extends View {
 
   template() {
     if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
-    if (this.phase === 'signed_out') return draw.sign_in(this);
+    if (this.phase === 'signed_out') return this.players ? this.players.sign_in(this) : this.load_players();
     if (this.phase === 'between') return html`<main class="wait"><p>${t('table.between', { table: this.between_at })}</p></main>`;
     return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
+  }
+
+  /** What is seldom needed is drawn when it is there; without the network it is asked for with the next drawing. */
+  load_players() {
+    this.players_asked ??= import('./table-player.js').then((players) => {
+      this.players = players;
+      this.paint();
+    }).catch(() => {
+      this.players_asked = undefined;
+    });
+    return html`<main class="wait"><p>${t('ui.loading')}</p></main>`;
   }
 
   painted() {
@@ -585,8 +624,8 @@ class Tablet extends View {
   }
 
   body() {
-    if (this.outbox?.old.length) return parts.left_over(this);
-    if (this.outbox?.conflict) return parts.conflict(this);
+    if (this.outbox?.old.length) return this.players ? this.players.left_over(this) : this.load_players();
+    if (this.outbox?.conflict) return this.players ? this.players.conflict(this) : this.load_players();
     if (!this.device.current) return draw.taken_over(this);
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);

@@ -152,15 +152,37 @@ test('a game reported stops the clocks, and the winner\'s next tap begins the ne
   await runs('b');
 });
 
-test('a double and a take end the turns of who taps them; only the side whose turn it is may double', async ({ desk, tablet }) => {
+test('nobody doubles in the first turn; a double and a take end the turns of who taps them, and only whose turn it is may double', async ({ desk, tablet }) => {
   const { half, press, runs } = await at_table({ desk, tablet });
+  await expect(half('a').getByText('No double before the opening roll')).toBeVisible();
   await press('b');
   await runs('a');
+  await expect(half('a').getByText('No double in the first turn')).toBeVisible();
   await expect(half('b').getByText('is to play')).toBeVisible();
-  await half('a').getByRole('button', { name: 'Double to 2' }).click();
+  await press('a');
   await runs('b');
-  await half('b').getByRole('button', { name: 'Take' }).click();
+  await half('b').getByRole('button', { name: 'Double to 2' }).click();
   await runs('a');
+  await half('a').getByRole('button', { name: 'Take' }).click();
+  await runs('b');
+});
+
+test('whoever won by the other\'s word has Wrong? beside the double, until the first action agrees', async ({ desk, tablet }) => {
+  const { page, half, press, runs, match } = await at_table({ desk, tablet });
+  await press('b');
+  await runs('a');
+  await half('b').locator('.rep.lost button').first().click();
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
+  await expect(half('a').getByText('No double before the opening roll')).toBeVisible();
+  await look(page, 'strip beside the double');
+  await press('b');
+  await runs('a');
+  expect((await match()).open.game).toBe(1);
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
+  await press('a');
+  await runs('b');
+  await expect.poll(async () => (await match()).open).toBe(null);
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeHidden();
 });
 
 test('the time of who plays survives a reload of the tablet, and agrees with the server', async ({ desk, tablet }) => {

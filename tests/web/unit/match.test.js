@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, new_cube, phase_of, points, predict, shown, why_no_double,
+  CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, phase_of, points, predict, score_of, shown,
 } from '../../../web/lib/match/match-model.js';
 
 const shared = JSON.parse(readFileSync(new URL('../../golden/match.json', import.meta.url), 'utf8'));
@@ -23,7 +23,7 @@ const standing = ({ length, a, b, rules }, phase) => ({
 });
 
 /** From which values of the cube, in the middle or their own, a side may double on the tablet. */
-const doubles = (match, who) => CUBES.filter((value) => why_no_double(match, { ...new_cube(), value, owner: value > 1 ? who : '' }, who) === '');
+const doubles = (match, who) => CUBES.filter((value) => cube_fault(score_of(match), match.rules, who, value) === '');
 
 for (const { name, rules, expect, ...score } of shared.scores)
   test(`shared score ${name}`, () => {

@@ -4,7 +4,7 @@
 
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {'single' | 'gammon' | 'backgammon'} Win */
-/** @typedef {{value: number, owner: Side | '', offered: Side | '', untold?: boolean}} Cube untold: only its value is known, nobody entered its turns */
+/** @typedef {{value: number, owner: Side | '', offered: Side | ''}} Cube */
 /**
  * @typedef {object} Rules the settings of the event about cube and points, as words of director/profile.def
  * @property {'on' | 'off'} crawford
@@ -22,6 +22,8 @@
 export const WINS = ['single', 'gammon', 'backgammon'];
 const MULTIPLIER = { single: 1, gammon: 2, backgammon: 3 };
 export const CUBE_MAX = 128;
+/** A cube set by hand is hardly ever higher. */
+const CUBE_OFFERED = 16;
 
 /** @type {(side: Side) => Side} */
 export const other = (side) => (side === 'a' ? 'b' : 'a');
@@ -33,7 +35,7 @@ export const new_cube = () => ({ value: 1, owner: '', offered: '' });
 export const USUAL_RULES = { crawford: 'on', crawford_cube: 'void', dead_cube: 'doubler', jacoby: 'off', cube_limit: 0 };
 
 /** @param {Api.Match} match @returns {Rules} */
-const rules_of = (match) => match.rules ?? USUAL_RULES;
+export const rules_of = (match) => match.rules ?? USUAL_RULES;
 
 // ---- the arithmetic of director/games/match.c; tests/golden/match.json holds the two together
 
@@ -66,7 +68,7 @@ function is_dead(score, rules, side, cube) {
 }
 
 /**
- * Why no cube may be turned from this value by this side; empty when it may. The words stand in the catalogue under cube.no.*.
+ * Why no cube may be turned from this value by this side; empty when it may. The words stand in the catalogue under pad.no.*.
  * @param {Score} score @param {Rules} rules @param {Side} side @param {number} cube
  */
 export function cube_fault(score, rules, side, cube) {
@@ -75,6 +77,24 @@ export function cube_fault(score, rules, side, cube) {
   if (phase === 'over' || phase === 'double_match_point') return 'dead';
   if (cube >= CUBE_MAX || (rules.cube_limit && cube * 2 > rules.cube_limit)) return 'highest';
   return is_dead(score, rules, side, cube) ? 'dead' : '';
+}
+
+/**
+ * Where the cube can have come to from where it stands, and who doubled on the way.
+ * @param {Score} score @param {Rules} rules @param {Cube} cube @returns {{value: number, owner: Side, doublers: Side[]}[]}
+ */
+export function cubes_after(score, rules, { value, owner }) {
+  const firsts = owner ? [owner] : /** @type {Side[]} */ (['a', 'b']);
+  return firsts.flatMap((first) => {
+    const found = [];
+    /** @type {Side[]} */
+    let doublers = [];
+    for (let doubler = first, at = value; !cube_fault(score, rules, doubler, at) && at < CUBE_OFFERED; at *= 2, doubler = other(doubler)) {
+      doublers = [...doublers, doubler];
+      found.push({ value: at * 2, owner: other(doubler), doublers });
+    }
+    return found;
+  });
 }
 
 /** A final score is right when one side has reached the length and the other has not. @param {number} length @param {number} a @param {number} b */
@@ -87,7 +107,7 @@ const crawford_played = (match) => match.phase === 'post_crawford' ||
   match.games.some((/** @type {Api.Game} */ one) => one.phase === 'crawford' && one.status !== 'withdrawn');
 
 /** What stands before the present game. @param {Api.Match} match @returns {Score} */
-const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
+export const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
 
 /** Raw points of a game of this match. @param {Api.Match} match @param {Win} win @param {number} cube */
 export const points_in = (match, win, cube) => points(win, cube, rules_of(match));
@@ -100,26 +120,6 @@ export const ends_match = (match, winner, win, cube) => points_in(match, win, cu
 
 /** Nobody may turn the cube in this game, whatever it shows. @param {Api.Match} match */
 export const without_cube = (match) => match.phase === 'double_match_point' || (match.phase === 'crawford' && rules_of(match).crawford_cube === 'void');
-
-/** By its record the game is at the other side's turn. @param {any} match @param {Side} side */
-function recorded_otherwise({ record, game }, side) {
-  return record?.game === game && record.turns > 0 && !record.cube_only && record.on_roll !== undefined && record.on_roll !== side;
-}
-
-/**
- * Why this side may not double now; empty when it may. The words stand in the catalogue under cube.no.*.
- * @param {Api.Match} match @param {Cube} cube @param {Side} side
- */
-export function why_no_double(match, cube, side) {
-  const fault = cube_fault(score_of(match), rules_of(match), side, cube.value);
-  if (fault === 'crawford') return fault;
-  if (match.clock && (match.clock.running === other(side) || match.clock.interrupted === other(side))) return 'turn';
-  if (cube.offered) return 'offered';
-  if (cube.untold) return 'untold';
-  if (recorded_otherwise(match, side)) return 'turn';
-  if (cube.owner && cube.owner !== side) return 'owner';
-  return fault;
-}
 
 /** @param {Api.AnyMatch} match @param {Side} side @param {number} raw */
 function with_score(match, side, raw) {
@@ -168,6 +168,15 @@ function after_confirm(match) {
   return { ...match, games, open: null, disagreements: 0 };
 }
 
+/** Who won a game by the loser's word goes on: that agrees to it. @param {any} match @param {Side} side */
+function after_going_on(match, side) {
+  const { open } = match;
+  return match.status === 'playing' && open?.winner === side && open.reporter === other(side) ? after_confirm(match) : match;
+}
+
+/** @param {any} match @param {any} body @param {string | null} reason */
+const after_call = (match, body, reason) => (match.help ? match : { ...match, help: { side: body.side || 'none', reason: reason ?? 'unsaid', since: null } });
+
 /** @type {Record<string, (match: any, body: any) => any>} */
 const AFTER = {
   ready: (match, body) => {
@@ -179,19 +188,26 @@ const AFTER = {
   wrong: (match) => (match.open ? { ...after_take_back(match), disagreements: match.disagreements + 1 } : match),
   undo: after_take_back,
   sign: (match, body) => ({ ...match, [body.side]: { ...match[body.side], signed: true } }),
-  'call-director': (match, body) => (match.help ? match : { ...match, help: { side: body.side || 'none', reason: body.reason || 'unsaid', since: null } }),
+  'call-director': (match, body) => after_call(match, body, body.reason),
+  'not-ours': (match, body) => after_call(match, body, 'not_our_match'),
+  'call-off': (match) => ({ ...match, help: null }),
+  clock: (match, body) => (body.act === 'press' ? after_going_on(match, body.side) : match),
+  plays: (match, body) => (body.game === match.game ? after_going_on(match, body.side) : match),
   final: (match, body) => {
     const next = with_score(with_score(match, 'a', body.score_a), 'b', body.score_b);
     return { ...next, status: 'finishing', phase: 'over', open: null, [body.side]: { ...next[/** @type {Side} */ (body.side)], signed: true } };
   },
 };
 
+/** Entries about something else that agree to a game on the way: the server's step counts scores. */
+const NO_STEP = ['clock', 'plays', 'call-off', 'not-ours'];
+
 /** The match as it will be once this entry has arrived. @param {Api.AnyMatch} match @param {string} what @param {unknown} body */
 export function predict(match, what, body) {
   const after = AFTER[what];
   if (!after) return match;
   const next = after(match, body);
-  return next === match ? match : { ...next, step: match.step + 1 };
+  return next === match || NO_STEP.includes(what) ? next : { ...next, step: match.step + 1 };
 }
 
 /** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games", …/plays/undo is itself. @param {string} path */

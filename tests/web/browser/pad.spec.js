@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Who may do what now: what the tablet forecasts is what the server answers, in every state that is walked here; and what
+// follows from it on the screen.
+import { expect, test } from './hall.js';
+import { clipped, violations } from './look.js';
+
+/** @param {any} hall @param {{length?: number, rules?: Record<number, number>, started?: boolean}} [how] */
+async function at_table({ desk, tablet }, { length = 7, rules = {}, started = true } = {}) {
+  const { base } = await desk.evening({ players: 2, length, tables: 1, rules });
+  const secret = await desk.secret(base, 1);
+  const page = await tablet(secret);
+  if (started) await desk.started(base);
+  else await desk.ask('POST', `${base}/matches/1/call`, { table: 1 });
+  const match = () => desk.get(`${base}/matches/1`);
+  const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
+  /** The forecast and the answer name the same facts, reasons and questions once everything has arrived. */
+  const agree = async (/** @type {string} */ where) => {
+    await expect(page.getByText('All sent')).toBeVisible();
+    await expect.poll(() => page.locator('td-tablet').evaluate((/** @type {any} */ tablet_page) => {
+      const { match_there: there } = tablet_page;
+      const sorted = (/** @type {any} */ pad) => ['a', 'b'].map((side) =>
+        [pad.turn, pad[side].asks, Object.entries(pad[side].why_not).sort().join(), [...pad[side].facts].sort().join()]);
+      const [ahead, said] = [sorted(tablet_page.ahead_of_server()), sorted(there.pad)];
+      return JSON.stringify(ahead) === JSON.stringify(said) ? '' : JSON.stringify({ ahead, said });
+    }), where).toBe('');
+  };
+  return { base, page, half, match, agree };
+}
+
+const CLOCK = 16;
+
+test('what the tablet forecasts is what the server answers, from the call to the card', async ({ desk, tablet }) => {
+  const { page, half, agree, match } = await at_table({ desk, tablet }, { length: 2, started: false });
+  await expect(half('a').getByRole('button', { name: 'Ready' })).toBeVisible();
+  await agree('called');
+  await half('a').getByRole('button', { name: 'Ready' }).click();
+  await agree('one is ready');
+  await half('b').getByRole('button', { name: 'Ready' }).click();
+  await expect(half('a').locator('.rep.lost button').first()).toBeVisible();
+  await agree('playing');
+  await half('a').getByRole('button', { name: 'Double to 2' }).click();
+  await expect(half('b').getByRole('button', { name: 'Take' })).toBeEnabled();
+  await agree('doubled');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(half('a').getByRole('button', { name: 'Double to 2' })).toBeEnabled();
+  await agree('taken back');
+  await half('b').locator('.rep.lost button').first().click();
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
+  await agree('lost by its own word, Crawford');
+  await half('b').locator('.rep.won button').first().click();
+  await expect(half('a').getByRole('button', { name: 'Not so' })).toBeVisible();
+  await agree('won by its own word');
+  await half('a').getByRole('button', { name: /^Yes/ }).click();
+  await expect.poll(async () => (await match()).game).toBe(3);
+  await agree('one point each');
+  await half('a').locator('.rep.lost button').first().click();
+  await expect(page.getByRole('button', { name: 'Sign' })).toBeVisible();
+  await agree('finishing');
+});
+
+test('with a clock, too', async ({ desk, tablet }) => {
+  const { page, half, agree } = await at_table({ desk, tablet }, { rules: { [CLOCK]: 2 } });
+  await expect(half('a').locator('.press')).toBeVisible();
+  await agree('before the opening roll');
+  await half('b').locator('.press').click({ force: true });
+  await expect(page.locator('.half.a.on')).toBeVisible();
+  await agree('the first turn');
+  await half('a').locator('.press').click({ force: true });
+  await expect(page.locator('.half.b.on')).toBeVisible();
+  await agree('the second turn');
+  await half('a').locator('.rep.lost button').first().click();
+  await expect(half('b').getByRole('button', { name: 'Wrong?' })).toBeVisible();
+  await agree('between two games');
+});
+
+test('a match of others: nobody is ready until the director was there, or is called off', async ({ desk, tablet }) => {
+  const { page, half, agree, match } = await at_table({ desk, tablet }, { started: false });
+  await page.getByRole('button', { name: 'Not our match' }).click();
+  for (const side of ['a', 'b']) await expect(half(side).getByRole('button', { name: 'Ready' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Not our match' })).toBeDisabled();
+  await agree('not ours');
+  await page.getByRole('button', { name: /call the director off/ }).click();
+  await expect(half('a').getByRole('button', { name: 'Ready' })).toBeEnabled();
+  await expect.poll(async () => (await match()).help).toBe(null);
+});
+
+test('who does not agree can agree after all: to what the other one says, at the table', async ({ desk, tablet }) => {
+  const { page, half, agree, match } = await at_table({ desk, tablet });
+  await half('b').locator('.rep.lost button').first().click();
+  await expect.poll(async () => (await match()).game).toBe(2);
+  await page.getByRole('button', { name: 'Dispute game 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Who says so?' }).getByRole('button').first().click();
+  await dialog.getByRole('button', { name: 'Gammon', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Call the director to decide' }).click();
+  await expect(page.getByText('The director has been called and decides, unless you agree now.')).toBeVisible();
+  await agree('disputed');
+  expect(await violations(page)).toEqual([]);
+  expect(await clipped(page)).toEqual([]);
+  await page.locator('.says li.a').getByRole('button', { name: /agrees to this$/ }).click();
+  await expect.poll(async () => { const { status, a } = await match(); return `${status} ${a.score}`; }).toBe('playing 2');
+});
+
+test('a cube nobody tracked: whose it is, is asked, and the record has both turns of it', async ({ desk, tablet }) => {
+  const { page, half, agree, match } = await at_table({ desk, tablet });
+  const { b } = await match();
+  await page.getByRole('button', { name: /^Cube at 1/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('group', { name: b.name }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Cube at 2/ })).toBeVisible();
+  await agree('set by hand');
+  expect((await match()).record.owner).toBe('b');
+  await expect(half('a').getByText('The cube is with')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Cube at 1/ })).toBeVisible();
+});
