@@ -751,6 +751,52 @@ COMMENT ON COLUMN public.state_adjournment.due IS 'Local date by which it is res
 
 COMMENT ON COLUMN public.state_adjournment.at_ms IS 'When it was adjourned, ms since 1970.';
 
+CREATE TABLE public.state_cash (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    pool integer NOT NULL,
+    kind integer NOT NULL,
+    entry integer NOT NULL,
+    amount integer NOT NULL,
+    note text NOT NULL,
+    taker integer NOT NULL,
+    at_ms bigint NOT NULL,
+    struck boolean NOT NULL,
+    CONSTRAINT state_cash_amount_check CHECK (((amount >= 0) AND (amount <= 2000000000))),
+    CONSTRAINT state_cash_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_cash_entry_check CHECK (((entry >= 0) AND (entry <= 512))),
+    CONSTRAINT state_cash_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_cash_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 240))),
+    CONSTRAINT state_cash_pool_check CHECK (((pool >= 1) AND (pool <= 16))),
+    CONSTRAINT state_cash_taker_check CHECK ((taker >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_cash IS 'State. The cash book: who paid what into a pool, or got it from there.';
+
+COMMENT ON COLUMN public.state_cash.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_cash.n IS 'Number of the line and of its receipt.';
+
+COMMENT ON COLUMN public.state_cash.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_cash.pool IS 'Which pool.';
+
+COMMENT ON COLUMN public.state_cash.kind IS 'fee, again, waived, refund, added, kept, payout, returned, from 0.';
+
+COMMENT ON COLUMN public.state_cash.entry IS 'Who paid or got it; 0 = nobody of the event.';
+
+COMMENT ON COLUMN public.state_cash.amount IS 'In the smallest unit.';
+
+COMMENT ON COLUMN public.state_cash.note IS 'In the words of whoever noted it.';
+
+COMMENT ON COLUMN public.state_cash.taker IS 'n of the actor whose hand it was.';
+
+COMMENT ON COLUMN public.state_cash.at_ms IS 'When, ms since 1970.';
+
+COMMENT ON COLUMN public.state_cash.struck IS 'It was wrong and does not count.';
+
 CREATE TABLE public.state_claim (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -1424,6 +1470,44 @@ COMMENT ON COLUMN public.state_match.points_a IS 'Of a team match: points of sid
 COMMENT ON COLUMN public.state_match.points_b IS 'Of a team match: points of side b on its boards.';
 
 COMMENT ON COLUMN public.state_match.annulment IS 'The first, second … for annulled_for: the matches of one go back together. 0 = not annulled, or before they were counted.';
+CREATE TABLE public.state_money (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    currency text NOT NULL,
+    digits integer NOT NULL,
+    unit integer NOT NULL,
+    rest integer NOT NULL,
+    sight integer NOT NULL,
+    seed text NOT NULL,
+    CONSTRAINT state_money_currency_check CHECK (((octet_length(currency) >= 0) AND (octet_length(currency) <= 3))),
+    CONSTRAINT state_money_digits_check CHECK (((digits >= 0) AND (digits <= 3))),
+    CONSTRAINT state_money_rest_check CHECK ((rest >= 0)),
+    CONSTRAINT state_money_seed_check CHECK (((octet_length(seed) >= 0) AND (octet_length(seed) <= 64))),
+    CONSTRAINT state_money_sight_check CHECK ((sight >= 0)),
+    CONSTRAINT state_money_unit_check CHECK (((unit >= 1) AND (unit <= 1000000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_money IS 'State. The money of an event: always row 1, none where it knows no money.';
+
+COMMENT ON COLUMN public.state_money.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_money.n IS 'Always 1.';
+
+COMMENT ON COLUMN public.state_money.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_money.currency IS 'ISO 4217; empty = no money.';
+
+COMMENT ON COLUMN public.state_money.digits IS 'Digits behind the point: amounts are whole numbers of the smallest unit.';
+
+COMMENT ON COLUMN public.state_money.unit IS 'Prizes are whole multiples of it, in the smallest unit.';
+
+COMMENT ON COLUMN public.state_money.rest IS 'What becomes of what equals cannot share: 0 a line of its own, 1 drawn by lot.';
+
+COMMENT ON COLUMN public.state_money.sight IS 'Who sees the prizes: 0 the director, 1 also tablets, 2 everybody.';
+
+COMMENT ON COLUMN public.state_money.seed IS 'Hex; by it lots are drawn for what equals cannot share.';
 
 CREATE TABLE public.state_node (
     stream bigint NOT NULL,
@@ -1594,6 +1678,87 @@ COMMENT ON COLUMN public.state_player.ref IS 'Salted hash of the name.';
 COMMENT ON COLUMN public.state_player.merged IS 'The player who is the same person, 0 = a person of their own.';
 
 COMMENT ON COLUMN public.state_player.erased IS 'Forgotten: name and secret are gone.';
+
+CREATE TABLE public.state_pool (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    removed boolean NOT NULL,
+    kind integer NOT NULL,
+    name text NOT NULL,
+    section integer NOT NULL,
+    fee integer NOT NULL,
+    again integer NOT NULL,
+    house integer NOT NULL,
+    share integer NOT NULL,
+    CONSTRAINT state_pool_again_check CHECK (((again >= 0) AND (again <= 2000000000))),
+    CONSTRAINT state_pool_fee_check CHECK (((fee >= 0) AND (fee <= 2000000000))),
+    CONSTRAINT state_pool_house_check CHECK (((house >= 0) AND (house <= 2000000000))),
+    CONSTRAINT state_pool_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_pool_name_check CHECK (((octet_length(name) >= 0) AND (octet_length(name) <= 60))),
+    CONSTRAINT state_pool_section_check CHECK (((section >= 0) AND (section <= 16))),
+    CONSTRAINT state_pool_share_check CHECK (((share >= 0) AND (share <= 10000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_pool IS 'State. What people pay into together and what is paid out of it.';
+
+COMMENT ON COLUMN public.state_pool.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_pool.n IS 'Number of the pool.';
+
+COMMENT ON COLUMN public.state_pool.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_pool.removed IS 'Taken out: it asks nobody for anything any more.';
+
+COMMENT ON COLUMN public.state_pool.kind IS 'Who pays: 0 every entry, 1 who plays in its section, 2 who wants to.';
+
+COMMENT ON COLUMN public.state_pool.name IS 'What it is called.';
+
+COMMENT ON COLUMN public.state_pool.section IS 'Who plays there pays; of a side pool, whose places count. 0 = none.';
+
+COMMENT ON COLUMN public.state_pool.fee IS 'Of an entry, in the smallest unit.';
+
+COMMENT ON COLUMN public.state_pool.again IS 'Of a second entry; 0 = the same.';
+
+COMMENT ON COLUMN public.state_pool.house IS 'What the club keeps of each entry that has paid.';
+
+COMMENT ON COLUMN public.state_pool.share IS 'What it keeps of all that is paid in, hundredths of a percent.';
+
+CREATE TABLE public.state_prize (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    entries integer NOT NULL,
+    section integer NOT NULL,
+    place integer NOT NULL,
+    share integer NOT NULL,
+    amount integer NOT NULL,
+    CONSTRAINT state_prize_amount_check CHECK (((amount >= 0) AND (amount <= 2000000000))),
+    CONSTRAINT state_prize_entries_check CHECK (((entries >= 0) AND (entries <= 512))),
+    CONSTRAINT state_prize_place_check CHECK (((place >= 0) AND (place <= 512))),
+    CONSTRAINT state_prize_section_check CHECK (((section >= 0) AND (section <= 16))),
+    CONSTRAINT state_prize_share_check CHECK (((share >= 0) AND (share <= 10000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_prize IS 'State. A line of the prize table of a pool.';
+
+COMMENT ON COLUMN public.state_prize.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_prize.n IS 'pool * 256 + line.';
+
+COMMENT ON COLUMN public.state_prize.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_prize.entries IS 'The line holds from so many entries on; of several tables the one for most holds.';
+
+COMMENT ON COLUMN public.state_prize.section IS 'Whose place.';
+
+COMMENT ON COLUMN public.state_prize.place IS 'Which place; 0 = the line was taken out.';
+
+COMMENT ON COLUMN public.state_prize.share IS 'Of what the pool has to give, hundredths of a percent; 0 = an amount.';
+
+COMMENT ON COLUMN public.state_prize.amount IS 'In the smallest unit; 0 = a share.';
 
 CREATE TABLE public.state_record (
     stream bigint NOT NULL,
@@ -2029,6 +2194,9 @@ ALTER TABLE ONLY public.state_actor
 ALTER TABLE ONLY public.state_adjournment
     ADD CONSTRAINT state_adjournment_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_cash
+    ADD CONSTRAINT state_cash_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_claim
     ADD CONSTRAINT state_claim_pkey PRIMARY KEY (stream, n);
 
@@ -2065,6 +2233,9 @@ ALTER TABLE ONLY public.state_lots
 ALTER TABLE ONLY public.state_match
     ADD CONSTRAINT state_match_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_money
+    ADD CONSTRAINT state_money_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_node
     ADD CONSTRAINT state_node_pkey PRIMARY KEY (stream, n);
 
@@ -2073,6 +2244,12 @@ ALTER TABLE ONLY public.state_pairing
 
 ALTER TABLE ONLY public.state_player
     ADD CONSTRAINT state_player_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_pool
+    ADD CONSTRAINT state_pool_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_prize
+    ADD CONSTRAINT state_prize_pkey PRIMARY KEY (stream, n);
 
 ALTER TABLE ONLY public.state_record
     ADD CONSTRAINT state_record_pkey PRIMARY KEY (stream, n);
@@ -2135,6 +2312,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_adjournment REFERENCIN
 
 ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_cash REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_cash ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_claim ENABLE ALWAYS TRIGGER guard_changed;
@@ -2183,6 +2364,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_match REFERENCING NEW 
 
 ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_money REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_money ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_node REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_changed;
@@ -2194,6 +2379,14 @@ ALTER TABLE public.state_pairing ENABLE ALWAYS TRIGGER guard_changed;
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_pool REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_pool ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_prize REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_prize ENABLE ALWAYS TRIGGER guard_changed;
 
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2234,6 +2427,10 @@ ALTER TABLE public.state_actor ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_cash REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_cash ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_claim REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2283,6 +2480,10 @@ CREATE TRIGGER guard_new AFTER INSERT ON public.state_match REFERENCING NEW TABL
 
 ALTER TABLE public.state_match ENABLE ALWAYS TRIGGER guard_new;
 
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_money REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_money ENABLE ALWAYS TRIGGER guard_new;
+
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_node REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_node ENABLE ALWAYS TRIGGER guard_new;
@@ -2294,6 +2495,14 @@ ALTER TABLE public.state_pairing ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_player REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_player ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_pool REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_pool ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_prize REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_prize ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_record REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -2529,6 +2738,27 @@ GRANT UPDATE(note) ON TABLE public.state_adjournment TO td_app;
 GRANT UPDATE(due) ON TABLE public.state_adjournment TO td_app;
 
 GRANT UPDATE(at_ms) ON TABLE public.state_adjournment TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_cash TO td_app;
+GRANT SELECT ON TABLE public.state_cash TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(pool) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(entry) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(amount) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(note) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(taker) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_cash TO td_app;
+
+GRANT UPDATE(struck) ON TABLE public.state_cash TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_claim TO td_app;
 GRANT SELECT ON TABLE public.state_claim TO td_read;
@@ -2841,6 +3071,22 @@ GRANT UPDATE(points_a) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(points_b) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(annulment) ON TABLE public.state_match TO td_app;
+GRANT SELECT,INSERT ON TABLE public.state_money TO td_app;
+GRANT SELECT ON TABLE public.state_money TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(currency) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(digits) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(unit) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(rest) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(sight) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(seed) ON TABLE public.state_money TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_node TO td_app;
 GRANT SELECT ON TABLE public.state_node TO td_read;
@@ -2920,6 +3166,42 @@ GRANT UPDATE(ref) ON TABLE public.state_player TO td_app;
 GRANT UPDATE(merged) ON TABLE public.state_player TO td_app;
 
 GRANT UPDATE(erased) ON TABLE public.state_player TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_pool TO td_app;
+GRANT SELECT ON TABLE public.state_pool TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(removed) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(name) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(section) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(fee) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(again) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(house) ON TABLE public.state_pool TO td_app;
+
+GRANT UPDATE(share) ON TABLE public.state_pool TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_prize TO td_app;
+GRANT SELECT ON TABLE public.state_prize TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_prize TO td_app;
+
+GRANT UPDATE(entries) ON TABLE public.state_prize TO td_app;
+
+GRANT UPDATE(section) ON TABLE public.state_prize TO td_app;
+
+GRANT UPDATE(place) ON TABLE public.state_prize TO td_app;
+
+GRANT UPDATE(share) ON TABLE public.state_prize TO td_app;
+
+GRANT UPDATE(amount) ON TABLE public.state_prize TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_record TO td_app;
 GRANT SELECT ON TABLE public.state_record TO td_read;

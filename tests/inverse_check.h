@@ -137,6 +137,10 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_seat)
         return drawn_section(state, row->n / SEAT_NUMBERS) &&
                (((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from);
+    if (kind == ROW_money) return ((const struct row_money *)row)->currency[0];
+    if (kind == ROW_pool) return !((const struct row_pool *)row)->removed;
+    if (kind == ROW_prize) return ((const struct row_prize *)row)->place;
+    if (kind == ROW_cash) return !((const struct row_cash *)row)->struck;
     if (kind == ROW_dispute) return ((const struct row_dispute *)row)->status == DISPUTE_OPEN;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;
     // A drawing that is made again has another number, and parts the same people.

@@ -23,11 +23,13 @@ static const struct {
     [ROW_recorded] = {"record", "records"},  [ROW_dispute] = {"inbox", NULL},
     [ROW_section] = {"section", "sections"}, [ROW_node] = {"section", "sections"},
     [ROW_seat] = {"section", "sections"},    [ROW_lots] = {"section", "sections"},
+    [ROW_money] = {"money", NULL},           [ROW_pool] = {"money", NULL},
+    [ROW_prize] = {"money", NULL},           [ROW_cash] = {"money", NULL},
 };
 
 // Words that stand alone, and those that the number of a match or a section follows.
-static const char *const topic_words[] = {"tournament", "entries", "inbox", "tables",  "matches",
-                                          "clocks",     "records", "plays", "sections"};
+static const char *const topic_words[] = {"tournament", "entries", "inbox", "tables",   "matches",
+                                          "clocks",     "records", "plays", "sections", "money"};
 static const struct {
     const char *word;
     int64_t most;
@@ -64,7 +66,7 @@ const char *news_topics_fault(struct text asked)
     for (struct text rest = asked; rest.at;) {
         if (!topic_known(text_cut(&rest, ',')))
             return "topics: name tournament, entries, inbox, tables, matches, clocks, records, plays, "
-                   "sections, "
+                   "sections, money, "
                    "match, record or plays with a colon and the number of a match, or section with that of "
                    "one";
         if (++count > NEWS_TOPICS_MOST) return "topics: at most 16; leave them out to follow everything";

@@ -26,6 +26,11 @@
     X(lots_draw, section, ROW_section, false)                                                                \
     X(lots_lift, section, ROW_section, false)                                                                \
     X(barrage_add, made_section, ROW_section, false)                                                         \
+    X(money_set, money, ROW_money, false)                                                                    \
+    X(pool_set, pool, ROW_pool, false)                                                                       \
+    X(prizes_set, pool, ROW_pool, false)                                                                     \
+    X(cash_note, made_receipt, ROW_cash, false)                                                              \
+    X(cash_strike, receipt, ROW_cash, false)                                                                 \
     X(pairing_rule, section, ROW_section, false)                                                             \
     X(round_pair, section, ROW_section, false)                                                               \
     X(round_undo, section, ROW_section, false)                                                               \
@@ -106,6 +111,9 @@
     X(floor)                                                                                                 \
     X(repair_look)                                                                                           \
     X(next_round)                                                                                            \
+    X(money)                                                                                                 \
+    X(prizes)                                                                                                \
+    X(prizes_look)                                                                                           \
     X(sums)                                                                                                  \
     X(bye_list)                                                                                              \
     X(act_list)                                                                                              \

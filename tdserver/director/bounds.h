@@ -15,8 +15,15 @@ enum {
     PERSON_MARK = 43,                                         // characters: base64url of 32 bytes
     PERSON_MARKS = ENTRY_PERSONS_MAX * (PERSON_MARK + 1) - 1, // a list of them, spaces between
     SECTIONS_MAX = 16,
-    LOTS_MAX = 999,                           // drawings of lots and barrages of an event
-    LOTS_STAND_MAX = 512,                     // who may be parted by them at once
+    LOTS_MAX = 999,          // drawings of lots and barrages of an event
+    LOTS_STAND_MAX = 512,    // who may be parted by them at once
+    AMOUNT_MAX = 2000000000, // of one line, in the smallest unit of the currency
+    PAID_UNIT_MAX = 1000000, // the least that is paid out, likewise
+    SHARE_WHOLE = 10000,     // hundredths of a percent
+    POOLS_MAX = 16,
+    PRIZES_MAX = 200,                         // lines of one pool's prize table
+    PRIZE_NUMBERS = 256,                      // a prize's row is n = pool * PRIZE_NUMBERS + line
+    CASH_MAX = 16384,                         // lines of the cash book
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     NODES_MAX = MATCHES_MAX,                  // every node has a match from the draw on
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.

@@ -217,6 +217,65 @@ static void way_lots(const struct inverting *i)
         GIVE(i, lots_draw, .section = lift->section, .place = lift->place, .reason = TAKEN_BACK);
 }
 
+// The members of a command that a row has under the same name and of the same type.
+static void members_copy(const struct fields *from, const void *row, const struct fields *to, void *is)
+{
+    for (size_t f = 0; f < to->count; f++) {
+        const struct field *field = &to->at[f];
+        const void *member = field->type == FIELD_LI ? NULL : member_of(from, row, field->name);
+        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
+    }
+}
+
+static void way_money(const struct inverting *i)
+{
+    const struct row_money *was = state_money(i->before, 1), none = {.unit = 1};
+    if (!was) was = &none;
+    struct command c = {.kind = COMMAND_money_set};
+    members_copy(&row_fields[ROW_money], was, &command_types[COMMAND_money_set].fields, &c.is);
+    give(i, &c);
+}
+
+// A pool that was made is taken out again: its number is never another's.
+static void way_pool(const struct inverting *i)
+{
+    int32_t pool = i->command->is.pool_set.pool;
+    const struct row_pool *was = state_pool(i->before, pool);
+    struct command c = {.kind = COMMAND_pool_set};
+    members_copy(&row_fields[ROW_pool], was ? was : state_pool(i->after, pool),
+                 &command_types[COMMAND_pool_set].fields, &c.is);
+    c.is.pool_set.pool = pool;
+    if (!was) c.is.pool_set.removed = true;
+    give(i, &c);
+}
+
+static void way_prizes(const struct inverting *i)
+{
+    int32_t pool = i->command->is.prizes_set.pool, count = 0;
+    int32_t entries[PRIZES_MAX], section[PRIZES_MAX], place[PRIZES_MAX], share[PRIZES_MAX],
+        amount[PRIZES_MAX];
+    for (int32_t line = 1; line <= PRIZES_MAX; line++) {
+        const struct row_prize *was = state_prize(i->before, pool * PRIZE_NUMBERS + line);
+        if (!was || !was->place) break;
+        entries[count] = was->entries;
+        section[count] = was->section;
+        place[count] = was->place;
+        share[count] = was->share;
+        amount[count++] = was->amount;
+    }
+    GIVE(i, prizes_set, .pool = pool, .entries = {entries, count}, .section = {section, count},
+         .place = {place, count}, .share = {share, count}, .amount = {amount, count});
+}
+
+static void way_cash(const struct inverting *i)
+{
+    bool noted = i->command->kind == COMMAND_cash_note;
+    int32_t line = noted ? state_last(i->after, ROW_cash) : i->command->is.cash_strike.line;
+    GIVE(i, cash_strike, .line = line,
+         .struck = state_cash(i->before, line) ? state_cash(i->before, line)->struck : 1,
+         .reason = TAKEN_BACK);
+}
+
 static void way_pairing_rule(const struct inverting *i)
 {
     int32_t section = i->command->is.pairing_rule.section;
@@ -264,16 +323,6 @@ static void way_section_added(const struct inverting *i)
     built_away(i);
     waiting_again(i);
     GIVE(i, section_remove, .section = state_last(i->after, ROW_section), .reason = TAKEN_BACK);
-}
-
-// The members of a command that a row has under the same name and of the same type.
-static void members_copy(const struct fields *from, const void *row, const struct fields *to, void *is)
-{
-    for (size_t f = 0; f < to->count; f++) {
-        const struct field *field = &to->at[f];
-        const void *member = field->type == FIELD_LI ? NULL : member_of(from, row, field->name);
-        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
-    }
 }
 
 static struct ints rounds_of_mask(int32_t mask, int32_t rounds[SECTION_ROUNDS_MAX])
@@ -638,7 +687,8 @@ bool inverse_wants_value(enum command_kind kind)
     void (*way)(const struct inverting *) = inverses[kind].way;
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
-           way == way_seat || way == way_team || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
+           way == way_seat || way == way_team || way == way_money || way == way_pool || way == way_prizes ||
+           kind == COMMAND_section_set || kind == COMMAND_lineup_set;
 }
 
 // ---- what was done

@@ -92,6 +92,14 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, S "/lots", lots_draw, "Draw lots for a shared place")                                            \
     R(POST, S "/lots/lift", lots_lift, "Take back the lots that decided a place")                            \
     R(POST, S "/barrages", barrage_add, "Let those who share a place play for it")                           \
+    R(GET, T "/money", money, "Money of the event: pools, who has paid, the balance, the cash book")         \
+    R(PUT, T "/money", money_set, "Say which money is paid, what it is rounded to, and who sees it")         \
+    R(GET, T "/prizes", prizes, "Prizes and what is paid out, as far as the caller may see them")            \
+    R(PUT, T "/pools/{pool}", pool_set, "Make a pool or change it: who pays into it, and how much")          \
+    R(PUT, T "/pools/{pool}/prizes", prizes_set, "Set the prize table of a pool")                            \
+    R(POST, T "/pools/{pool}/prizes/look", prizes_look, "What a prize table would come to")                  \
+    R(POST, T "/pools/{pool}/receipts", cash_note, "Note money that came in or was paid out")                \
+    R(PUT, T "/receipts/{line}", cash_strike, "Strike a receipt, or let it stand again")                     \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
     R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
     R(POST, S "/rounds/undo", round_undo, "Take the last round back while none of it was begun")             \

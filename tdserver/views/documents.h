@@ -51,6 +51,15 @@ void document_match_brief(struct json_out *o, const struct view *v, int32_t matc
 // The register of unfinished matches: who, the score, both clocks, what stood on the board.
 void document_unfinished(struct json_out *o, const struct view *v);
 void document_profile(struct json_out *o, const struct view *v);
+// Money: in which currency and who sees it; a pool with its balance, who has paid and what is won; a line of the cash book; all
+// of it; and what others than the director may see. Of one pool, which exists.
+void document_money_rule(struct json_out *o, const struct view *v);
+void document_pool(struct json_out *o, const struct view *v, int32_t pool);
+void document_receipt(struct json_out *o, const struct view *v, int32_t line);
+void document_money(struct json_out *o, const struct view *v);
+void document_prizes(struct json_out *o, const struct view *v, bool seen);
+// What the prize table of a pool comes to with so many entries.
+void document_prize_table(struct json_out *o, const struct view *v, int32_t pool, int32_t entries);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.
 void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
                    const struct draw_slots *slots);

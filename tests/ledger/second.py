@@ -186,16 +186,103 @@ class Lots:
                 must(not together or len({order[e] for e in share}) == 1, "lots were drawn for a place that is still shared")
 
 
+class Money:
+    """The cash book: receipts are numbered and never taken out, nobody has more back than was paid, and a prize that is paid
+    out of sections that are over is what the table gives for the places, shared among equals."""
+
+    def __init__(self):
+        self.rule, self.pools, self.tables, self.lines = None, {}, {}, {}
+
+    def event(self, kind, d, fold):
+        if kind == "money_set":
+            self.rule = d
+        elif kind == "pool_set":
+            must(d["pool"] <= len(self.pools) + 1, "a pool is left out")
+            self.pools[d["pool"]] = d
+        elif kind == "prizes_set":
+            rows = zip(*(d[key] for key in ("entries", "section", "place", "share", "amount")))
+            self.tables[d["pool"]] = list(rows)
+        elif kind == "cash_noted":
+            must(d["line"] == len(self.lines) + 1, "a receipt is left out")
+            must(d["amount"] > 0 and not self.pools[d["pool"]]["removed"], "a receipt for nothing")
+            self.lines[d["line"]] = dict(d, struck=False)
+            self.check(self.lines[d["line"]], fold)
+        elif kind == "cash_struck":
+            line = self.lines[d["line"]]
+            must(line["struck"] != d["struck"], "it was so already")
+            line["struck"] = d["struck"]
+            self.check(line, fold)
+
+    def sum(self, pool, entry, *kinds):
+        return sum(line["amount"] for line in self.lines.values() if line["pool"] == pool and not line["struck"] and
+                   line["kind"] in kinds and entry in (None, line["entry"]))
+
+    def check(self, d, fold):
+        pool, entry = d["pool"], d["entry"]
+        must(self.sum(pool, entry, "refund") <= self.sum(pool, entry, "fee", "again"), "more is paid back than was paid")
+        got = self.sum(pool, entry, "payout") - self.sum(pool, entry, "returned")
+        must(got >= 0, "more is given back than was got")
+        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
+        waived = self.sum(pool, None, "waived")
+        if d["kind"] == "payout" and not d["struck"] and over and not waived:
+            must(got <= self.due(pool, entry, fold), "another prize is paid than the places give")
+
+    def stakes(self, pool):
+        payers = {line["entry"] for line in self.lines.values() if line["pool"] == pool}
+        there = {e for e in payers if self.sum(pool, e, "fee", "again") > self.sum(pool, e, "refund")}
+        again = [line for line in self.lines.values() if line["pool"] == pool and not line["struck"] and
+                 line["kind"] == "again" and line["entry"] in there]
+        return there, len(there) + len(again)
+
+    def fund(self, pool, stakes):
+        rule = self.pools[pool]
+        net = self.sum(pool, None, "fee", "again") - self.sum(pool, None, "refund")
+        house = min(net, rule["house"] * stakes + net * rule["share"] // 10000) + self.sum(pool, None, "kept")
+        return max(0, net + self.sum(pool, None, "added") - house)
+
+    def worth(self, pool, stakes):
+        """What each place of each section is worth."""
+        unit, fund, rows = self.rule["unit"], self.fund(pool, stakes), self.tables.get(pool, [])
+        tier = max([row[0] for row in rows if row[0] <= stakes], default=None)
+        rows = [row for row in rows if row[0] == tier]
+        left = max(0, fund - sum(row[4] for row in rows))
+        worth = {(row[1], row[2]): row[4] or left * row[3] // 10000 // unit * unit for row in rows}
+        shares = [row for row in rows if row[3]]
+        if shares:
+            over = left * sum(row[3] for row in shares) // 10000 - sum(worth[row[1], row[2]] for row in shares)
+            worth[shares[0][1], shares[0][2]] += over // unit * unit
+        return worth
+
+    def due(self, pool, entry, fold):
+        there, stakes = self.stakes(pool)
+        worth, sum_due = self.worth(pool, stakes), 0
+        for section in {s for s, _ in worth}:
+            places = [(a, e) for e, a, _ in fold.places.get(section, [])]
+            if self.pools[pool]["kind"] == "side":
+                places = [(a, e) for a, e in places if e in there]
+            mine = [a for a, e in places if e == entry]
+            if not mine:
+                continue
+            first, equals = 1 + sum(a < mine[0] for a, _ in places), sum(a == mine[0] for a, _ in places)
+            money = sum(worth.get((section, place), 0) for place in range(first, first + equals))
+            unit = self.rule["unit"]
+            each = money if equals == 1 else money // equals // unit * unit
+            sum_due += each + (unit if self.rule["rest"] == "lot" and each * equals < money else 0)
+        return sum_due
+
+
 class Fold:
     """What a result sheet says, from the games alone, and who comes where, from the sources alone."""
 
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
         self.people, self.levels, self.members, self.lots = People(), {}, {}, Lots()
+        self.money = Money()
 
     def event(self, kind, d):
         self.people.event(kind, d)
         self.lots.event(kind, d, self)
+        self.money.event(kind, d, self)
         if kind == "node_added":
             self.nodes[d["node"]] = Node(d)
             m = self.matches[d["match"]] = Match(d["length"])

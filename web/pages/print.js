@@ -9,7 +9,7 @@ import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
-const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match'];
+const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match', 'payouts', 'receipts'];
 /** What everybody may print, from the head of this page. */
 const OPEN = WHAT.slice(0, 5);
 /** What the draw is behind (print-draw.js). */
@@ -32,6 +32,8 @@ class Print extends View {
     this.record = null;
     /** @type {typeof import('./print-draw.js') | null} */
     this.drawn = null;
+    /** @type {typeof import('./print-money.js') | null} */
+    this.cash = null;
     /** @type {any} */
     this.checkpoint = null;
   }
@@ -57,6 +59,9 @@ class Print extends View {
     } else if (DRAWN.includes(this.what)) {
       this.drawn = await import('./print-draw.js');
       this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
+    } else if (this.what === 'payouts' || this.what === 'receipts') {
+      this.cash = await import('./print-money.js');
+      this.data = await this.cash.read(base);
     } else if (this.what === 'standings') {
       const [checkpoint, { sections }] = await Promise.all([get(`${base}/checkpoint`), get(`${base}/sections/standings`)]);
       this.checkpoint = checkpoint;
@@ -103,6 +108,7 @@ class Print extends View {
   sheets() {
     if (this.drawn) return this.draw(this.drawn);
     if (this.what === 'cards') return this.card_sheets();
+    if (this.cash) return this.money(this.cash);
     if (this.record) return this.sheet(this.record.sheet_of(this.data), t('print.match'));
     return this.what === 'standings' ? this.standings() : this.rules();
   }
@@ -121,6 +127,12 @@ class Print extends View {
     if (this.data.brackets.length === 0) return html`<p class="empty">${t('public.not_begun')}</p>`;
     if (this.what === 'draw') return drawn.draw_sheets(this.data, this.paper, sheet);
     return this.what === 'tables' ? drawn.by_table(this.data, sheet) : drawn.by_name(this.data, sheet);
+  }
+
+  /** @param {typeof import('./print-money.js')} cash */
+  money(cash) {
+    const sheets = cash.money_sheets(/** @type {'payouts'} */ (this.what), this.data, (body, heading) => this.sheet(body, heading));
+    return sheets.length ? sheets : html`<p class="empty">${t('print.no_money')}</p>`;
   }
 
   card_sheets() {

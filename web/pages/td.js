@@ -22,13 +22,14 @@ import * as inbox from './td/hall/inbox.js';
  *   back?: {act: string, run: () => unknown}}} How
  */
 
-const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'hall', 'settings', 'people', 'accounts'];
+const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
   entries: () => import('./td/people/entries.js'),
   draw: () => import('./td/sections/draw.js'),
   bracket: () => import('./td/sections/sections.js'),
   results: () => import('./td/match/results.js'),
+  money: () => import('./td/money/money.js'),
   hall: () => import('./td/hall/hall.js'),
   settings: () => import('./td/settings/settings.js'),
   people: () => import('./td/people/people.js'),

@@ -19,6 +19,11 @@ export class Tabs {
     this.entries = [];
     this.newest_standings = newest();
     this.newest_entries = newest();
+    this.newest_prizes = newest();
+    /** Prizes, where the event shows them. @type {any} */
+    this.prizes = null;
+    /** @type {typeof import('./tournament-prizes.js') | null} */
+    this.prize_part = null;
     this.wanted = '';
     /** The section whose table was brought into view. */
     this.shown = 0;
@@ -33,6 +38,12 @@ export class Tabs {
   async read_standings() {
     const answer = await this.newest_standings(get(`/tournaments/${this.page.uid}/sections/standings`));
     for (const doc of answer?.sections ?? []) this.standings.set(doc.section, doc.standings);
+    await this.read_prizes();
+  }
+
+  async read_prizes() {
+    this.prizes = await this.newest_prizes(get(`/tournaments/${this.page.uid}/prizes`)) ?? this.prizes;
+    if (this.prizes?.seen) this.prize_part ??= await import('./tournament-prizes.js');
   }
 
   template() {
@@ -42,7 +53,8 @@ export class Tabs {
   // ---- standings
 
   standings_tab() {
-    return html`<h2 class="vh">${t('public.standings')}</h2><div class="panes">${this.page.drawn.map((section) => this.table(section))}</div>`;
+    return html`<h2 class="vh">${t('public.standings')}</h2><div class="panes">${this.page.drawn.map((section) => this.table(section))}</div>${
+      this.prizes?.seen ? this.prize_part?.prizes_view(this.prizes) : nothing}`;
   }
 
   /** Who won a match that goes on with somebody else. @param {number} section @param {number} entry */

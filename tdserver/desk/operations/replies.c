@@ -93,6 +93,30 @@ static void reply_made_section(struct desk_thread *thread, struct call *c, struc
     answer_row(c, l, document_section, ROW_section, c->made.n);
 }
 
+static void reply_money(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_whole(c, l, document_money_rule, state_buffer_version(l->buffer, ROW_money, 1));
+}
+
+static void reply_pool(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_pool, ROW_pool, c->numbers.pool);
+}
+
+static void reply_receipt(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_receipt, ROW_cash, c->numbers.line);
+}
+
+static void reply_made_receipt(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_receipt, ROW_cash, c->made.n);
+}
+
 // The match is named by the decision, not by the request.
 static void reply_made_match(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {

@@ -8,7 +8,7 @@
 #include "inverse_check.h"
 #include "record_chance.h"
 
-enum { RUNS = 400, RUNS_WITH_LOTS = 100, COMMANDS_A_RUN = 500 };
+enum { RUNS = 400, RUNS_WITH_LOTS = 100, RUNS_WITH_MONEY = 20, COMMANDS_A_RUN = 500 };
 
 // Numbers near the ones that exist, and now and then any.
 static int64_t number(struct chance *c, const struct field *field)
@@ -35,8 +35,38 @@ static const char *text(struct chance *c, const struct field *field)
     }
     if (!strcmp(field->name, "starts_on")) return "2026-11-20";
     if (!strcmp(field->name, "position")) return chance_below(c, 3) ? "" : "4HPwATDgc/ABMA";
+    if (!strcmp(field->name, "currency")) return chance_below(c, 8) ? "EUR" : "";
     if (!strcmp(field->name, "photo") || !strcmp(field->name, "due")) return "";
     return chance_below(c, 4) ? "because" : "";
+}
+
+// A table that is none by chance alone: lists of one length, a place after the other.
+static void fill_prizes(struct chance *c, struct command_prizes_set *prizes)
+{
+    static const int32_t sections[] = {1, 1, 1}, places[] = {1, 2, 3}, shares[] = {5000, 3000, 1000};
+    int32_t count = (int32_t)chance_below(c, 4);
+    prizes->pool = 1;
+    prizes->section = (struct ints){sections, count};
+    prizes->place = (struct ints){places, count};
+    prizes->share = (struct ints){shares, count};
+    prizes->entries = prizes->amount = (struct ints){shares, 0};
+}
+
+// There is one pool that anybody may pay into, and one receipt that comes first.
+static void aim_money(struct chance *c, struct command *command)
+{
+    if (command->kind == COMMAND_prizes_set) fill_prizes(c, &command->is.prizes_set);
+    if (command->kind == COMMAND_pool_set) {
+        command->is.pool_set.pool = 1;
+        command->is.pool_set.kind = POOL_ENTRY;
+        command->is.pool_set.removed = 0;
+    }
+    if (command->kind == COMMAND_cash_note) {
+        command->is.cash_note.pool = 1;
+        command->is.cash_note.amount = 0;
+        command->is.cash_note.kind = CASH_FEE;
+    }
+    if (command->kind == COMMAND_cash_strike) command->is.cash_strike.line = 1;
 }
 
 static void fill(struct chance *c, struct command *command)
@@ -58,6 +88,7 @@ static void fill(struct chance *c, struct command *command)
             *(int32_t *)at = (int32_t)number(c, field);
         }
     }
+    aim_money(c, command);
 }
 
 // What an evening is made of comes often, so that runs get far.
@@ -88,8 +119,8 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_lineup_set,      COMMAND_lineup_set,      COMMAND_team_set,       COMMAND_match_call,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
-    // All others, but for those about shared places: they have evenings of their own, in which places are shared.
-    enum { ABOUT_PLACES = COMMAND_barrage_add - COMMAND_lots_draw + 1 };
+    // All others, but for those about shared places and money: they have evenings of their own.
+    enum { ABOUT_PLACES = COMMAND_cash_strike - COMMAND_lots_draw + 1 };
     int kind = (int)chance_below(c, COMMAND_club_set - ABOUT_PLACES);
     return (enum command_kind)(kind < COMMAND_lots_draw ? kind : kind + ABOUT_PLACES);
 }
@@ -100,6 +131,14 @@ static enum command_kind kind_with_lots(struct chance *c)
                                               COMMAND_barrage_add,   COMMAND_result_set, COMMAND_draw_make,
                                               COMMAND_section_remove};
     return chance_below(c, 2) ? kind_of(c) : kinds[chance_below(c, COUNT(kinds))];
+}
+
+static enum command_kind kind_with_money(struct chance *c)
+{
+    static const enum command_kind kinds[] = {COMMAND_money_set, COMMAND_pool_set,       COMMAND_prizes_set,
+                                              COMMAND_cash_note, COMMAND_cash_note,      COMMAND_cash_note,
+                                              COMMAND_entry_add, COMMAND_entry_withdraw, COMMAND_cash_strike};
+    return kinds[chance_below(c, COUNT(kinds))];
 }
 
 // Commands that mean something only while a match is played.
@@ -518,6 +557,12 @@ static void evening_with_lots(uint64_t seed)
     run(seed, kind_with_lots);
 }
 
+static void evening_with_money(uint64_t seed)
+{
+    printf("# TD_SEED=%llu, with money\n", (unsigned long long)seed);
+    run(seed, kind_with_money);
+}
+
 static void random_commands_keep_the_invariants(void **state)
 {
     (void)state;
@@ -534,6 +579,8 @@ static void random_commands_keep_the_invariants(void **state)
         evening(seed++);
     for (int i = 0; i < (given ? 1 : RUNS_WITH_LOTS); i++)
         evening_with_lots(given ? seed - 1 : seed++);
+    for (int i = 0; i < (given ? 1 : RUNS_WITH_MONEY); i++)
+        evening_with_money(given ? seed - 1 : seed++);
     for (int kind = 0; !given && kind < COMMAND_club_set; kind++)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "director/money/payouts.h"
+
+#include "director/formats/drawn.h"
+#include "director/formats/standings.h"
+#include "director/pairing/swiss.h"
+#include "engine/mem.h"
+
+enum { AWARDS_MAX = SECTIONS_MAX * ENTRIES_MAX, ALIGNMENT = 64 };
+
+// Who comes where in one section, as far as the pool counts them.
+struct ranking {
+    int32_t section, last; // entry
+    bool over;
+    struct placing at[ENTRIES_MAX + 1]; // by entry; 0-0: none
+    int64_t worth[ENTRIES_MAX + 1];     // by place
+    bool done[ENTRIES_MAX + 1];         // by entry: has played its last
+    bool filled[ENTRIES_MAX + 1];       // by place: those who have it are known
+};
+
+size_t payouts_room(const struct state *state)
+{
+    return AWARDS_MAX * sizeof(struct award) + sizeof(struct ranking) + standings_sure_room(state) +
+           3 * ALIGNMENT;
+}
+
+// ---- who counts
+
+// In a side pool only who is in it has a place, counted among those.
+static void among(const struct pool_book *book, struct ranking *ranking)
+{
+    struct placing all[ENTRIES_MAX + 1];
+    mem_copy(all, ranking->at, sizeof all);
+    for (int32_t e = 1; e <= ranking->last; e++) {
+        struct placing *at = &ranking->at[e];
+        if (!all[e].from) continue;
+        *at = (struct placing){1, 0};
+        for (int32_t other = 1; other <= ranking->last; other++) {
+            if (!all[other].from || !pool_holds(&book->by[other])) continue;
+            at->from += all[other].to < all[e].from;
+            at->to += all[other].from <= all[e].to;
+        }
+        if (!pool_holds(&book->by[e])) *at = (struct placing){0, 0};
+    }
+}
+
+static void worth_fill(const struct payouts *p, struct ranking *ranking)
+{
+    for (int32_t i = 0; i < p->line_count; i++)
+        if (p->table[i].section == ranking->section)
+            ranking->worth[p->table[i].place] += p->table[i].comes_to;
+}
+
+static bool ranking_fill(const struct state *state, const struct pool_book *book, struct ranking *ranking,
+                         struct room room)
+{
+    const struct row_section *s = drawn_section(state, ranking->section);
+    ranking->last = state_last(state, ROW_entry);
+    ranking->over = !s || s->status == SECTION_OVER;
+    standings_places(state, ranking->section, ranking->at);
+    for (int32_t e = 1; e <= ranking->last; e++)
+        ranking->done[e] = ranking->at[e].from > 0;
+    if (s && !standings_sure(state, ranking->section, ranking->at, room)) return false;
+    if (state_pool(state, book->pool)->kind == POOL_SIDE) among(book, ranking);
+    return true;
+}
+
+// ---- who gets what
+
+static uint64_t seed_of(const struct row_money *money)
+{
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    draw_seed_read(money->seed, seed);
+    return draw_lot(seed);
+}
+
+// How many of those who share its place come before an entry by lot.
+static int32_t before_by_lot(const struct ranking *ranking, int32_t entry, uint64_t seed)
+{
+    struct placing at = ranking->at[entry];
+    uint32_t lot = swiss_lot(seed, entry, at.from);
+    int32_t count = 0;
+    for (int32_t e = 1; e <= ranking->last; e++) {
+        if (e == entry || ranking->at[e].from != at.from) continue;
+        uint32_t other = swiss_lot(seed, e, at.from);
+        count += other < lot || (other == lot && e < entry);
+    }
+    return count;
+}
+
+static void award(struct payouts *p, struct award award)
+{
+    p->by[award.entry].due += award.amount;
+    p->by[award.entry].least += award.amount;
+    p->by[award.entry].most += award.amount;
+    p->awarded += award.amount;
+    if (award.amount && p->award_count < AWARDS_MAX) p->awards[p->award_count++] = award;
+}
+
+// The places of this entry are taken by it and those who share them, whatever else is played.
+static bool is_known(const struct ranking *ranking, int32_t entry)
+{
+    struct placing at = ranking->at[entry];
+    int32_t same = 0;
+    for (int32_t e = 1; e <= ranking->last; e++) {
+        if (ranking->at[e].from != at.from || ranking->at[e].to != at.to) continue;
+        if (!ranking->done[e] && at.from < at.to) return false;
+        same++;
+    }
+    return same == at.to - at.from + 1;
+}
+
+static void share(const struct row_money *money, struct ranking *ranking, int32_t entry, struct payouts *p)
+{
+    struct placing at = ranking->at[entry];
+    int32_t equals = at.to - at.from + 1;
+    int64_t sum = 0;
+    for (int32_t place = at.from; place <= at.to; place++)
+        sum += ranking->worth[place];
+    struct money_split split = money_split(sum, equals, money->unit, (enum money_rest)money->rest);
+    bool lucky = split.lots && before_by_lot(ranking, entry, seed_of(money)) < split.lots;
+    award(p, (struct award){entry, ranking->section, at.from, at.to, split.each + (lucky ? money->unit : 0)});
+    if (ranking->filled[at.from]) return;
+    p->rest += split.rest;
+    for (int32_t place = at.from; place <= at.to; place++)
+        ranking->filled[place] = true;
+}
+
+// Between the best and the worst of the places that it can still have.
+static void foresee(const struct row_money *money, const struct ranking *ranking, int32_t entry,
+                    struct payouts *p)
+{
+    struct placing at = ranking->at[entry];
+    int64_t least = INT64_MAX, most = 0;
+    for (int32_t place = at.from; place <= at.to; place++) {
+        if (ranking->worth[place] < least) least = ranking->worth[place];
+        if (ranking->worth[place] > most) most = ranking->worth[place];
+    }
+    p->by[entry].least += least - least % money->unit;
+    p->by[entry].most += most;
+}
+
+static void pay_section(const struct row_money *money, struct ranking *ranking, struct payouts *p)
+{
+    for (int32_t e = 1; e <= ranking->last; e++) {
+        if (!ranking->at[e].from) continue;
+        if (is_known(ranking, e))
+            share(money, ranking, e, p);
+        else
+            foresee(money, ranking, e, p);
+    }
+    for (int32_t place = 1; place <= ENTRIES_MAX; place++)
+        if (!ranking->filled[place]) *(ranking->over ? &p->vacant : &p->open) += ranking->worth[place];
+}
+
+// ---- the table
+
+static bool section_before(const struct payouts *p, int32_t line)
+{
+    for (int32_t i = 0; i < line; i++)
+        if (p->table[i].section == p->table[line].section) return true;
+    return false;
+}
+
+bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
+                  struct room room)
+{
+    const struct row_money *money = state_money(state, 1);
+    mem_clear(out, sizeof *out);
+    out->awards = room_take(&room, AWARDS_MAX * sizeof *out->awards);
+    struct ranking *ranking = room_take(&room, sizeof *ranking);
+    if (!out->awards || !ranking) return false;
+    out->line_count = pool_table(state, book->pool, book->stakes, out->table);
+    out->lines = money_table(out->table, out->line_count, book->fund, money->unit);
+    out->kept = book->fund - out->lines;
+    for (int32_t i = 0; i < out->line_count; i++) {
+        if (section_before(out, i)) continue;
+        mem_clear(ranking, sizeof *ranking);
+        ranking->section = out->table[i].section;
+        worth_fill(out, ranking);
+        if (!ranking_fill(state, book, ranking, room)) return false;
+        pay_section(money, ranking, out);
+    }
+    return true;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Payouts: what the prize table of a pool comes to by the places as they stand. Who shares places shares their money; what
+// is decided is told apart from what is still played for. Rule book 5, cases 67-69, 116.
+#ifndef DIRECTOR_MONEY_PAYOUTS_H
+#define DIRECTOR_MONEY_PAYOUTS_H
+
+#include "director/money/pools.h"
+#include "engine/refusal.h"
+
+// An entry has a place of a section for good: from-to are shared. In a side pool places are counted among those who are
+// in it.
+struct award {
+    int32_t entry, section, from, to;
+    int64_t amount;
+};
+
+// due: its awards. least, most: with what it can still come to.
+struct payout {
+    int64_t due, least, most;
+};
+
+// lines: what the table comes to. It is awarded, left over among equals (rest), still open, or for places that nobody has
+// (vacant). kept: what the fund has beyond the table; negative: the club adds so much.
+struct payouts {
+    int64_t lines, awarded, rest, open, vacant, kept;
+    int32_t line_count, award_count;
+    struct money_line table[PRIZES_MAX];
+    struct payout by[ENTRIES_MAX + 1];
+    struct award *awards;
+};
+
+// Bytes of room that payouts_fill() needs; the awards stand there. false: the room is too small.
+size_t payouts_room(const struct state *state);
+bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
+                  struct room room);
+
+#endif

@@ -1,0 +1,467 @@
+// SPDX-License-Identifier: MIT
+// Money: prize tables, shared places, the cash book; 10,000 random evenings in which everything balances after every event.
+// Cases 67, 68, 69, 116. A failing evening names its seed; TD_SEED repeats it.
+#include "chance.h"
+#include "director/formats/format.h"
+#include "director/money/payouts.h"
+#include "hall.h"
+
+enum { POOL_ONE = 1, POOL_TWO, EURO = 100 };
+
+// ---- the arithmetic
+
+static void split_is(int64_t amount, int32_t equals, int32_t unit, enum money_rest rest, int64_t each,
+                     int32_t lots, int64_t left)
+{
+    struct money_split split = money_split(amount, equals, unit, rest);
+    assert_int_equal(split.each, each);
+    assert_int_equal(split.lots, lots);
+    assert_int_equal(split.rest, left);
+}
+
+static void case_116_no_cent_by_order_of_entry(void **state)
+{
+    (void)state;
+    split_is(10000, 3, 1, REST_LINE, 3333, 0, 1);
+    split_is(10000, 3, 1, REST_LOT, 3333, 1, 0);
+    split_is(20000, 3, EURO, REST_LINE, 6600, 0, 200);
+    split_is(20050, 3, EURO, REST_LOT, 6600, 2, 50);
+    split_is(10001, 1, EURO, REST_LINE, 10001, 0, 0);
+    split_is(0, 4, 1, REST_LOT, 0, 0, 0);
+}
+
+static void case_67_equals_share_what_their_places_are_worth(void **state)
+{
+    (void)state;
+    struct money_line lines[] = {{1, 2, 2500, 0, 0}, {1, 3, 2000, 0, 0}, {1, 4, 1500, 0, 0}};
+    assert_int_equal(money_table(lines, 3, 100000, 1), 60000);
+    split_is(lines[0].comes_to + lines[1].comes_to + lines[2].comes_to, 3, 1, REST_LINE, 20000, 0, 0);
+}
+
+static void table_of_four(struct money_line lines[4])
+{
+    static const int32_t shares[] = {4500, 2200, 2200, 1100};
+    for (int i = 0; i < 4; i++)
+        lines[i] = (struct money_line){1, i + 1, shares[i], 0, 0};
+}
+
+static void case_68_whole_units_and_the_remainder_to_the_first(void **state)
+{
+    (void)state;
+    struct money_line lines[4];
+    table_of_four(lines);
+    assert_int_equal(money_table(lines, 4, 288000, 1), 288000);
+    assert_int_equal(lines[0].comes_to, 129600);
+    assert_int_equal(lines[1].comes_to, 63360);
+    assert_int_equal(lines[2].comes_to, 63360);
+    assert_int_equal(lines[3].comes_to, 31680);
+    table_of_four(lines);
+    assert_int_equal(money_table(lines, 4, 288000, EURO), 288000);
+    assert_int_equal(lines[0].comes_to, 129800);
+    assert_int_equal(lines[1].comes_to, 63300);
+    assert_int_equal(lines[3].comes_to, 31600);
+}
+
+static void fixed_prizes_come_first(void **state)
+{
+    (void)state;
+    struct money_line lines[] = {{1, 1, 6000, 0, 0}, {1, 2, 0, 5000, 0}, {1, 3, 3000, 0, 0}};
+    assert_int_equal(money_table(lines, 3, 15001, 1), 5000 + 9000);
+    assert_int_equal(lines[0].comes_to, 6000);
+    assert_int_equal(lines[2].comes_to, 3000);
+    // What is promised is promised, also where less came in.
+    assert_int_equal(money_table(lines, 3, 3000, 1), 5000);
+    assert_int_equal(lines[0].comes_to, 0);
+}
+
+// ---- a hall with money
+
+static struct pool_book book;
+static struct payouts payouts;
+
+static void count_pool(const struct hall *h, int32_t pool)
+{
+    size_t bytes = payouts_room(h->state);
+    static unsigned char *room;
+    static size_t have;
+    if (bytes > have) room = realloc(room, have = bytes);
+    pool_read(h->state, pool, &book);
+    assert_true(payouts_fill(h->state, &book, &payouts, (struct room){room, bytes}));
+}
+
+static void money_begins(struct hall *h, enum money_rest rest)
+{
+    DO(h, money_set, .currency = "EUR", .digits = 2, .unit = 1, .rest = (int32_t)rest, .sight = SIGHT_PUBLIC);
+    DO(h, pool_set, .pool = POOL_ONE, .kind = POOL_ENTRY, .name = "Entry", .fee = 20 * EURO,
+       .house = 2 * EURO);
+}
+
+static void prizes(struct hall *h, int32_t pool, const int32_t *shares, int32_t count)
+{
+    int32_t section[8], place[8];
+    for (int32_t i = 0; i < count; i++)
+        section[i] = MAIN_SECTION, place[i] = i + 1;
+    DO(h, prizes_set, .pool = pool, .section = {section, count}, .place = {place, count},
+       .share = {shares, count});
+}
+
+static int32_t meeting(const struct hall *h, int32_t x, int32_t y)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if ((m->a == x && m->b == y) || (m->a == y && m->b == x)) return m->n;
+    fail_msg("%d does not meet %d", x, y);
+    return 0;
+}
+
+static void wins(struct hall *h, int32_t winner, int32_t loser)
+{
+    int32_t match = meeting(h, winner, loser);
+    bool a = hall_at(h, match)->a == winner;
+    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a, .score_b = !a,
+       .reason = "both say so");
+}
+
+// Four entries who have all paid, drawn 1 - 2 and 3 - 4.
+static void four_have_paid(struct hall *h, enum money_rest rest)
+{
+    static const int32_t slots[] = {1, 2, 3, 4}, shares[] = {5000, 3000, 1000, 1000};
+    hall_create(h, 1, 2);
+    hall_enter(h, 4);
+    money_begins(h, rest);
+    prizes(h, POOL_ONE, shares, 4);
+    for (int32_t e = 1; e <= 4; e++)
+        DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+    hall_draw(h, slots, 4);
+}
+
+static void who_shares_a_place_shares_its_money(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_have_paid(&h, REST_LINE);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(book.fund, 72 * EURO);
+    assert_int_equal(payouts.open, 72 * EURO);
+    assert_int_equal(payouts.by[1].most, 36 * EURO);
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    // They lost and share the third place whatever the final brings; they need not wait for it.
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.by[2].due, 720);
+    assert_int_equal(payouts.by[4].due, 720);
+    assert_int_equal(payouts.by[1].least, 2160);
+    assert_int_equal(payouts.by[1].most, 3600);
+    NO(&h, NOTHING_DUE, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 1);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 2);
+    NO(&h, NOTHING_DUE, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 2);
+    wins(&h, 1, 3);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.by[1].due, 3600);
+    assert_int_equal(payouts.by[3].due, 2160);
+    assert_int_equal(payouts.awarded, 72 * EURO);
+    assert_int_equal(book.got, 720);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_corrected_place_moves_the_money(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_have_paid(&h, REST_LINE);
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    wins(&h, 1, 3);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 1);
+    wins(&h, 3, 1);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.by[1].due, 2160);
+    assert_int_equal(book.by[1].got, 3600);
+    NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_ONE, .kind = CASH_RETURNED, .entry = 1, .amount = 3601);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_RETURNED, .entry = 1, .amount = 1440);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 3);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(book.by[3].got, 3600);
+    assert_int_equal(book.got, 3600 + 2160);
+    hall_close(&h);
+}
+
+static void case_69_the_best_finisher_who_bought_in(void **state)
+{
+    (void)state;
+    static const int32_t all[] = {10000};
+    struct hall h;
+    four_have_paid(&h, REST_LINE);
+    DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side pool",
+       .fee = 5 * EURO);
+    prizes(&h, POOL_TWO, all, 1);
+    DO(&h, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 2);
+    DO(&h, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 3);
+    NO(&h, PAID_ALREADY, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 3);
+    wins(&h, 1, 2);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(payouts.awarded, 0);
+    wins(&h, 3, 4);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(payouts.by[3].due, 10 * EURO); // the other one who is in has lost
+    wins(&h, 1, 3);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(payouts.by[3].due, 10 * EURO);
+    assert_int_equal(payouts.by[1].due, 0);
+    hall_close(&h);
+}
+
+static void the_table_follows_the_number_of_entries(void **state)
+{
+    (void)state;
+    static const int32_t entries[] = {0, 4, 4}, section[] = {1, 1, 1}, place[] = {1, 1, 2},
+                         share[] = {10000, 7000, 3000};
+    struct money_line lines[PRIZES_MAX];
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    NO(&h, NO_MONEY, pool_set, .pool = POOL_ONE, .name = "Entry");
+    money_begins(&h, REST_LINE);
+    DO(&h, prizes_set, .pool = POOL_ONE, .entries = {entries, 3}, .section = {section, 3},
+       .place = {place, 3}, .share = {share, 3});
+    assert_int_equal(pool_table(h.state, POOL_ONE, 3, lines), 1);
+    assert_int_equal(pool_table(h.state, POOL_ONE, 4, lines), 2);
+    assert_int_equal(pool_table(h.state, POOL_ONE, 400, lines), 2);
+    assert_int_equal(pool_if(h.state, POOL_ONE, 10).fund, 180 * EURO);
+    NO(&h, PRIZE_LISTS, prizes_set, .pool = POOL_ONE, .section = {section, 3}, .place = {place, 2});
+    NO(&h, PRIZE_LINE, prizes_set, .pool = POOL_ONE, .section = {section, 2}, .place = {place, 2});
+    NO(&h, PRIZE_TWICE, prizes_set, .pool = POOL_ONE, .section = {section, 2}, .place = {place, 2},
+       .share = {place, 2});
+    static const int32_t much[] = {7000, 4000}, far[] = {1, 9};
+    NO(&h, PRIZE_SHARES, prizes_set, .pool = POOL_ONE, .section = {section, 2}, .place = {place + 1, 2},
+       .share = {much, 2});
+    NO(&h, PRIZE_SECTION, prizes_set, .pool = POOL_ONE, .section = {far, 2}, .place = {place + 1, 2},
+       .share = {place, 2});
+    hall_close(&h);
+}
+
+static void the_cash_book(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 2);
+    NO(&h, CURRENCY, money_set, .currency = "eur", .digits = 2);
+    money_begins(&h, REST_LINE);
+    NO(&h, NOTHING, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 1);
+    NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 1, .amount = 2001);
+    NO(&h, NOT_IN_POOL, cash_note, .pool = POOL_ONE, .kind = CASH_AGAIN, .entry = 1);
+    NO(&h, NOTHING_PAID, cash_note, .pool = POOL_ONE, .kind = CASH_REFUND, .entry = 1);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_WAIVED, .entry = 1, .amount = 500);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 1);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(book.by[1].paid, 1500);
+    assert_int_equal(pool_outstanding(&book.by[1]), 0);
+    assert_int_equal(pool_outstanding(&book.by[2]), 2000);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_AGAIN, .entry = 1);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_ADDED, .amount = 700);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(book.stakes, 2);
+    assert_int_equal(book.house, 4 * EURO);
+    assert_int_equal(book.fund, 3500 + 700 - 400);
+    NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_ONE, .kind = CASH_KEPT, .amount = 3801);
+    NO(&h, MONEY_NOTED, money_set, .currency = "CHF", .digits = 2);
+    NO(&h, POOL_USED, pool_set, .pool = POOL_ONE, .name = "Entry", .removed = 1);
+    NO(&h, REASON_MISSING, cash_strike, .line = 2, .struck = 1);
+    DO(&h, cash_strike, .line = 2, .struck = 1, .reason = "not his");
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 1);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_REFUND, .entry = 1, .amount = 3000);
+    NO(&h, CASH_HANGS, cash_strike, .line = 3, .struck = 1, .reason = "not his");
+    DO(&h, tournament_close, .reason = "over");
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 2);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// ---- random evenings
+
+static uint64_t seed_now;
+
+static void must(bool holds, const char *what)
+{
+    if (!holds) fail_msg("TD_SEED=%llu: %s", (unsigned long long)seed_now, what);
+}
+
+// Equals get the same, but for one unit by lot.
+static void check_equals(const struct row_money *money)
+{
+    for (int32_t i = 0; i < payouts.award_count; i++)
+        for (int32_t k = 0; k < i; k++) {
+            const struct award *a = &payouts.awards[i], *b = &payouts.awards[k];
+            int64_t apart = a->amount > b->amount ? a->amount - b->amount : b->amount - a->amount;
+            if (a->section != b->section || a->from != b->from) continue;
+            must(apart <= (money->rest == REST_LOT ? money->unit : 0), "equals do not get the same");
+        }
+}
+
+// Counted once more from the lines of the cash book alone.
+static void check_balance(const struct hall *h, int32_t pool)
+{
+    int64_t in = 0, out = 0, due = 0;
+    for (STATE_EACH(cash, line, h->state)) {
+        if (line->pool != pool || line->struck) continue;
+        bool comes = line->kind == CASH_FEE || line->kind == CASH_AGAIN || line->kind == CASH_ADDED;
+        if (comes) in += line->amount;
+        if (line->kind == CASH_REFUND) in -= line->amount;
+        if (line->kind == CASH_PAYOUT) out += line->amount;
+        if (line->kind == CASH_RETURNED) out -= line->amount;
+    }
+    count_pool(h, pool);
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++)
+        due += payouts.by[e].due;
+    int64_t prizes_now = payouts.awarded + payouts.open + payouts.rest + payouts.vacant;
+    must(in == book.house + prizes_now + payouts.kept, "what came in is not what goes out");
+    must(due == payouts.awarded, "awards are not what is due");
+    must(prizes_now == payouts.lines, "the table does not come to its lines");
+    must(out == book.got, "payouts are not what was got");
+    must(in >= 0 && book.house >= 0 && book.fund >= 0, "less than nothing is there");
+    must(payouts.rest >= 0 && payouts.open >= 0 && payouts.vacant >= 0, "less than nothing is left");
+    check_equals(state_money(h->state, 1));
+}
+
+static void cash_at_random(struct chance *c, struct hall *h)
+{
+    int32_t entries = state_last(h->state, ROW_entry), lines = state_last(h->state, ROW_cash);
+    int32_t amount = chance_below(c, 2) ? 0 : 1 + (int32_t)chance_below(c, 2500);
+    if (lines && !chance_below(c, 6))
+        ASK(h, cash_strike, .line = 1 + (int32_t)chance_below(c, (uint32_t)lines),
+            .struck = (int32_t)chance_below(c, 2), .reason = "wrong");
+    else
+        ASK(h, cash_note, .pool = 1 + (int32_t)chance_below(c, 2),
+            .kind = chance_below(c, 2) ? CASH_FEE : (int32_t)chance_below(c, CASH_RETURNED + 1),
+            .entry = 1 + (int32_t)chance_below(c, (uint32_t)entries), .amount = amount);
+}
+
+static void prizes_at_random(struct chance *c, struct hall *h)
+{
+    int32_t entries[6], section[6], place[6], share[6], amount[6], count = (int32_t)chance_below(c, 7);
+    for (int32_t i = 0; i < count; i++) {
+        entries[i] = i < 3 ? 0 : 5;
+        section[i] = MAIN_SECTION;
+        place[i] = 1 + i % 3;
+        share[i] = chance_below(c, 4) ? (int32_t)chance_below(c, 3333) + 1 : 0;
+        amount[i] = share[i] ? 0 : 1 + (int32_t)chance_below(c, 5000);
+    }
+    ASK(h, prizes_set, .pool = 1 + (int32_t)chance_below(c, 2), .entries = {entries, count},
+        .section = {section, count}, .place = {place, count}, .share = {share, count},
+        .amount = {amount, count});
+}
+
+// Results, corrected ones too; what they open is annulled.
+static void play_at_random(struct chance *c, struct hall *h)
+{
+    int32_t matches = state_last(h->state, ROW_match),
+            match = 1 + (int32_t)chance_below(c, (uint32_t)matches + 1);
+    int32_t a = (int32_t)chance_below(c, 2), how = chance_below(c, 8) ? HOW_FINAL_SCORE : HOW_VOID;
+    struct command command = {.kind = COMMAND_result_set,
+                              .is.result_set = {.match = match,
+                                                .how = how,
+                                                .score_a = how == HOW_VOID ? 0 : a,
+                                                .score_b = how == HOW_VOID ? 0 : !a,
+                                                .reason = "the card"}};
+    h->who.confirmed = true;
+    hall_ask(h, &command);
+    ASK(h, repair, .match = match, .choice = chance_below(c, 2) ? REPAIR_ANNUL : REPAIR_AS_PLAYED,
+        .reason = "open");
+    h->who.confirmed = false;
+}
+
+static void people_at_random(struct chance *c, struct hall *h)
+{
+    int32_t entries = state_last(h->state, ROW_entry),
+            entry = 1 + (int32_t)chance_below(c, (uint32_t)entries);
+    h->who.confirmed = true;
+    if (!chance_below(c, 3) && entries < 8)
+        hall_enter(h, 1);
+    else if (chance_below(c, 2))
+        ASK(h, entry_withdraw, .entry = entry, .reason = "went home");
+    else
+        ASK(h, entry_reinstate, .entry = entry, .reason = "is back");
+    h->who.confirmed = false;
+}
+
+static void step_at_random(struct chance *c, struct hall *h)
+{
+    switch (chance_below(c, 10)) {
+    case 0:
+        prizes_at_random(c, h);
+        break;
+    case 1:
+        people_at_random(c, h);
+        break;
+    case 2:
+        ASK(h, lots_draw, .section = MAIN_SECTION, .place = 3, .reason = "a cup");
+        break;
+    case 3:
+    case 4:
+    case 5:
+        play_at_random(c, h);
+        break;
+    default:
+        cash_at_random(c, h);
+    }
+}
+
+// They may all have gone home.
+static void drawn_if_enough(struct hall *h)
+{
+    h->who.confirmed = true;
+    ASK(h, draw_make, .method = DRAW_RANDOM);
+    h->who.confirmed = false;
+}
+
+static void evening(uint64_t seed)
+{
+    struct chance c = {seed};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3 + (int32_t)chance_below(&c, 4));
+    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = chance_below(&c, 2) ? 1 : EURO,
+       .rest = (int32_t)chance_below(&c, 2), .sight = SIGHT_PUBLIC);
+    DO(&h, pool_set, .pool = POOL_ONE, .kind = chance_below(&c, 3) ? POOL_ENTRY : POOL_SECTION,
+       .name = "Entry", .section = MAIN_SECTION, .fee = 2000, .house = (int32_t)chance_below(&c, 500),
+       .share = (int32_t)chance_below(&c, 3000));
+    DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side",
+       .fee = 500);
+    prizes_at_random(&c, &h);
+    for (int step = 0; step < 24; step++) {
+        if (step == 4) drawn_if_enough(&h);
+        step_at_random(&c, &h);
+        check_balance(&h, POOL_ONE);
+        check_balance(&h, POOL_TWO);
+    }
+    hall_close(&h);
+}
+
+static void ten_thousand_evenings_balance(void **state)
+{
+    (void)state;
+    const char *asked = getenv("TD_SEED");
+    uint64_t first = asked ? strtoull(asked, NULL, 10) : 1, last = asked ? first : 10000;
+    for (uint64_t seed = first; seed <= last; seed++) {
+        seed_now = seed;
+        evening(seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(case_116_no_cent_by_order_of_entry),
+        cmocka_unit_test(case_67_equals_share_what_their_places_are_worth),
+        cmocka_unit_test(case_68_whole_units_and_the_remainder_to_the_first),
+        cmocka_unit_test(fixed_prizes_come_first),
+        cmocka_unit_test(who_shares_a_place_shares_its_money),
+        cmocka_unit_test(a_corrected_place_moves_the_money),
+        cmocka_unit_test(case_69_the_best_finisher_who_bought_in),
+        cmocka_unit_test(the_table_follows_the_number_of_entries),
+        cmocka_unit_test(the_cash_book),
+        cmocka_unit_test(ten_thousand_evenings_balance),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

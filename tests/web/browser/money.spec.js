@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Money on the console: fees by one tap, a prize table with its preview, what is won and paid out, a receipt that is struck;
+// the same on paper. Names of 54 letters, Greek and Arabic.
+import { expect, test } from './hall.js';
+import { everywhere } from './look.js';
+import { ARABIC, GREEK, LONGEST } from './weekend.js';
+
+const PEOPLE = [LONGEST, GREEK, ARABIC, 'Dan Lund'];
+
+/** Four who are drawn in this order. */
+async function four(desk) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Cents', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: PEOPLE.join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  return { uid: made.uid, base };
+}
+
+const wins = async (desk, base, match) => desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`),
+  { how: 'final_score', score_a: 1, score_b: 0, winner: 'a', reason: 'played' });
+
+test('a director keeps the cash book', async ({ desk, director: page }) => {
+  const { uid, base } = await four(desk);
+  await page.goto(`/td.html?t=${uid}#money`);
+  await page.getByLabel('Fee', { exact: true }).fill('25');
+  await page.getByLabel('The club keeps of each').fill('five');
+  await page.getByRole('button', { name: 'Begin the cash book' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Write amounts as numbers, like 12.50.');
+  await page.getByLabel('The club keeps of each').fill('4,99');
+  await everywhere(page, 'money-begin');
+  await page.getByRole('button', { name: 'Begin the cash book' }).click();
+  await expect(page.getByText('0 of 4 have paid')).toBeVisible();
+  for (const [at, name] of PEOPLE.entries()) {
+    await page.locator('.payers .row').filter({ hasText: name }).click();
+    await expect(page.getByText(`${at + 1} of 4 have paid`)).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: 'Prize table' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabel('Line 1: wins').fill('60%');
+  await box.getByRole('button', { name: 'Another line' }).click();
+  await box.getByLabel('Line 2: wins').fill('50%');
+  await expect(box.getByText('The shares of a table come to more than 100 %')).toBeVisible();
+  await box.getByLabel('Line 2: wins').fill('25%');
+  await box.getByRole('button', { name: 'Another line' }).click();
+  await box.getByLabel('Line 3: wins').fill('15%');
+  await box.getByLabel('Try it with so many entries').fill('16');
+  await expect(box.getByText('320.16')).toBeVisible();
+  await everywhere(page, 'money-prizes');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.worth').getByText('48.03')).toBeVisible();
+
+  await wins(desk, base, 1);
+  await wins(desk, base, 2);
+  await expect(page.getByText('Still open')).toBeVisible();
+  await wins(desk, base, 3);
+  await expect(page.getByText('Still open')).toBeHidden();
+  await everywhere(page, 'money');
+  const payout = page.locator('.cash li').filter({ hasText: LONGEST }).first();
+  await payout.getByRole('button', { name: 'Pay out' }).click();
+  await expect(payout.getByText('paid out', { exact: true })).toBeVisible();
+
+  await page.getByText('Cash book (5)').click();
+  await page.getByRole('button', { name: 'Strike receipt 4' }).click();
+  await box.getByRole('textbox').fill('has not paid');
+  await box.getByRole('button', { name: 'Strike' }).click();
+  await expect(page.getByText('3 of 4 have paid')).toBeVisible();
+  await expect(page.locator('.cash .struck')).toHaveCount(1);
+
+  await page.goto(`/print.html?t=${uid}&what=payouts`);
+  await expect(page.locator('.paper tbody tr')).toHaveCount(4);
+  await page.goto(`/print.html?t=${uid}&what=receipts`);
+  await expect(page.locator('.slip')).toHaveCount(4);
+});
+
+test('everybody reads of prizes that the event shows', async ({ desk, visitor }) => {
+  const page = await visitor();
+  const { uid, base } = await four(desk);
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2, sight: 'director' });
+  await desk.ask('PUT', `${base}/pools/1`, { name: 'Entry fees', kind: 'entry', fee: 2500 });
+  await desk.ask('PUT', `${base}/pools/1/prizes`, { section: [1, 1], place: [1, 2], share: [7000, 3000] });
+  for (const entry of [1, 2, 3, 4]) await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'fee', entry });
+  for (const match of [1, 2]) await wins(desk, base, match);
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await expect(page.locator('.prizes')).toHaveCount(0);
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2, sight: 'public' });
+  await page.reload();
+  await expect(page.locator('.prizes').getByText('Still open')).toHaveCount(2);
+  await everywhere(page, 'money-public');
+  await wins(desk, base, 3);
+  await page.reload();
+  await expect(page.locator('.prizes tr').first()).toContainText('70.00');
+});

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Money on paper: the payout list, to be signed for; receipts, several on a sheet.
+import { html } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { money } from '../lib/money.js';
+import { date_time, known_as, ltr, t } from '../lib/text.js';
+import { sliced } from './print-rounds.js';
+
+const LINES = 20, SLIPS = 8;
+
+/** @param {string} base */
+export const read = (base) => get(`${base}/money`);
+
+/** @param {any} doc @param {any} pool @param {any[]} awards */
+const list = (doc, pool, awards) => html`<table class="paper"><thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th>
+  <th>${t('print.prize')}</th><th>${t('print.received')}</th></tr></thead><tbody>${awards.map((one) => html`<tr>
+    <td><bdi>${one.section_name}</bdi> ${ltr(one.from === one.to ? one.from : `${one.from}–${one.to}`)}</td><td dir="auto">${known_as(one)}</td>
+    <td class="num">${money(one.amount, doc)}</td><td class="signs"></td></tr>`)}</tbody></table>`;
+
+/** @param {any} doc @param {any} line */
+const slip = (doc, line) => html`<section class="slip"><b>${t('print.receipt_no', { n: line.line })}</b><span dir="auto">${known_as(line)}</span>
+  <span><bdi>${line.pool_name}</bdi>: ${t(`cash.${line.kind}`)}</span><b>${money(line.amount, doc)}</b>
+  <small>${date_time(line.at)} · ${t('print.taken_by', { name: line.actor.name ?? '' })}</small></section>`;
+
+/**
+ * @param {'payouts' | 'receipts'} what @param {any} doc @param {(body: unknown, heading: unknown) => unknown} sheet
+ * @returns {unknown[]} sheets; none: there is nothing to print
+ */
+export function money_sheets(what, doc, sheet) {
+  if (what === 'payouts')
+    return doc.pools.flatMap((/** @type {any} */ pool) => (pool.awards.length ? sliced(pool.awards, LINES) : []).map((awards) =>
+      sheet(list(doc, pool, awards), html`${t('print.payouts')}, <bdi>${pool.name}</bdi>`)));
+  const lines = doc.receipts.filter((/** @type {any} */ line) => line.entry && !line.struck);
+  return (lines.length ? sliced(lines, SLIPS) : []).map((/** @type {any[]} */ part) =>
+    sheet(html`<div class="slips">${part.map((line) => slip(doc, line))}</div>`, t('print.receipts')));
+}
