@@ -123,7 +123,7 @@ export function by_table(data, sheet) {
   const known = open_matches(data).filter(({ a, b }) => a.name && b.name);
   known.sort((x, y) => Number(!x.table) - Number(!y.table) || x.table - y.table || x.match - y.match);
   return sheet(known.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs tables">
-    <thead><tr><th>${t('hall.table')}</th><th>${t('results.players')}</th><th></th><th>${t('print.round')}</th></tr></thead>
+    <thead><tr><th>${t('hall.table')}</th><th colspan="2">${t('results.players')}</th><th>${t('print.round')}</th></tr></thead>
     <tbody>${known.map((match) => html`<tr><th>${match.table_name ?? '–'}</th><td><bdi>${known_as_text(match.a)}</bdi></td>
       <td><bdi>${known_as_text(match.b)}</bdi></td>${round_cell(match)}</tr>`)}</tbody></table>`, t('print.tables'));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Paper: draw sheets of 64 with a consolation on A4 and A3, every name within its line and nothing over anything else;
-// pairings by name; standings of each section.
+// pairings by name and by table; standings of each section.
 import { violations } from './look.js';
 import { expect, test } from './hall.js';
 import { collisions, pages_of } from './paper.js';
@@ -62,6 +62,10 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: called.a.name, exact: true }) });
   await expect(row).toContainText(called.b.name);
   await expect(row.getByRole('cell').first()).toHaveText(called.table_name);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Pairings by table' }).click();
+  const at_table = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: called.table_name, exact: true }) });
+  await expect(at_table.getByRole('cell')).toContainText([called.a.name, called.b.name]);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Standings' }).click();
   await expect(page.locator('.sheet')).toHaveCount(3);
