@@ -234,7 +234,8 @@ export function surface(timing, side) {
   const begins = clock.running === 'none';
   const label = t(begins ? 'timer.press_begin' : 'timer.press_end', { name: match[begins ? other(side) : side].name });
   const press = (/** @type {Event} */ event) => timing.press(side, event);
-  return html`<button class="press" aria-label=${label} aria-disabled=${String(!timing.page.may(side, 'press'))} @pointerdown=${press} @click=${press}></button>`;
+  return html`<button class="press" aria-label=${label} aria-disabled=${String(!timing.page.may(side, 'press'))} @pointerdown=${press}
+    @click=${press}></button>`;
 }
 
 /** The claim, when the opponent's reserve has run out. @param {TableClock} timing @param {Side} side */
@@ -251,7 +252,8 @@ export function claim(timing, side) {
 export function middle(timing) {
   const { page } = timing;
   const again = no(page.pad, 'a', 'reset') !== 'rule'
-    ? html`<button class="btn undo" ?disabled=${!page.either('reset')} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
+    ? html`<button class="btn undo" ?disabled=${!page.either('reset')}
+      @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
   return html`${again}<button class="btn undo" ?disabled=${!page.either('pause')} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)}
     @click=${(/** @type {MouseEvent} */ event) => event.detail === 0 && timing.pause(event)}>${icon('pause')}${t('timer.pause')}</button>`;
 }

@@ -176,7 +176,8 @@ function cube_box(page) {
   const wide = cube.value > 99 ? 'w3' : '';
   return html`<div class="cb ${cube.owner ? `to-${cube.owner}` : ''}">${dead
     ? html`<span class="big dead">${ltr(1)}</span>`
-    : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })} ?disabled=${!(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
+    : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })}
+      ?disabled=${!(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
       @click=${() => page.set_cube()}>${ltr(cube.value)}</button>`}
     <strong>${head}</strong><span class="dim">${text}</span></div>`;
 }
@@ -331,7 +332,8 @@ export function disputed(page) {
           admit(page, claim)}</li>`)}</ul>
     <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p>
     <div class="acts">${SIDES.filter((side) => page.may(side, 'agree')).map((side) => html`<button class="btn"
-      @click=${() => page.agree(side)}>${checker(side)}<span>${rich('table.let_stand', { name: dir_name(match[side].name) })}</span></button>`)}</div></section></main>`;
+      @click=${() => page.agree(side)}>${checker(side)}
+      <span>${rich('table.let_stand', { name: dir_name(match[side].name) })}</span></button>`)}</div></section></main>`;
 }
 
 /** @param {Tablet} page */

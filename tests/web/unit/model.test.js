@@ -128,6 +128,7 @@ test('a match of others is not begun, and a director who was called is called of
 test('where a cube stands that nobody tracked: who doubled on the way, as far as the score lets them', () => {
   const score = { length: 5, a: 0, b: 3, crawford_played: false };
   const found = cubes_after(score, USUAL_RULES, { value: 1, owner: '', offered: '' });
-  assert.deepEqual(found.map(({ value, owner, doublers }) => `${value}${owner} ${doublers.join('')}`), ['2b a', '2a b', '4b ba', '8a bab'].slice(0, found.length));
+  const told = found.map(({ value, owner, doublers }) => `${value}${owner} ${doublers.join('')}`);
+  assert.deepEqual(told.sort(), ['2a b', '2b a', '4b ba']);
   assert.deepEqual(cubes_after(score, USUAL_RULES, { value: 2, owner: 'b', offered: '' }), []);
 });

@@ -44,7 +44,8 @@ function of_clock({ clock, rules }, side) {
   const turn = clock_turn(clock);
   const runs = clock.running !== 'none';
   return {
-    clock: true, between: turn === 'none', ticking: runs, stopped: !runs && turn !== 'none', theirs: turn === other(side), first: turn === side && clock.opening,
+    clock: true, between: turn === 'none', ticking: runs, stopped: !runs && turn !== 'none', theirs: turn === other(side),
+    first: turn === side && clock.opening,
     claimed: clock.expired !== 'none', automatic: rules?.expiry === 'automatic', resets: rules?.reroll === 'resets', grabs: rules?.premature === 'opponent',
   };
 }
