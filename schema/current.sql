@@ -1470,6 +1470,7 @@ COMMENT ON COLUMN public.state_match.points_a IS 'Of a team match: points of sid
 COMMENT ON COLUMN public.state_match.points_b IS 'Of a team match: points of side b on its boards.';
 
 COMMENT ON COLUMN public.state_match.annulment IS 'The first, second … for annulled_for: the matches of one go back together. 0 = not annulled, or before they were counted.';
+
 CREATE TABLE public.state_money (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -3071,6 +3072,7 @@ GRANT UPDATE(points_a) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(points_b) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(annulment) ON TABLE public.state_match TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_money TO td_app;
 GRANT SELECT ON TABLE public.state_money TO td_read;
 
