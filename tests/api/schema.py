@@ -20,7 +20,7 @@ def expected_refusals(route, path, operation):
     """The statuses that an operation must describe, whether or not a run has met them."""
     get, body, open_to_all = route["method"] == "GET", "requestBody" in operation, route["role"] == "public"
     asked = [p for p in operation.get("parameters", []) if p.get("$ref", "").split("/")[-1] in ("after", "limit", "since", "search", "status")]
-    rules = {400: body or asked, 401: not open_to_all, 403: not open_to_all or not get, 404: "{" in path, 409: route["command"],
+    rules = {400: body or asked, 401: not open_to_all, 403: not open_to_all or not get, 404: "{" in path, 409: not get,
              412: route["if_match"], 428: route["if_match"], 413: not get, 415: not get, 422: route["idempotency_key"]}
     return {status for status, holds in rules.items() if holds}
 
@@ -173,16 +173,6 @@ class Schema:
                 if fault not in said:
                     said.add(fault)
                     yield fault
-
-    def refusals(self, seen, routes):
-        """Refusals that an operation describes although nothing says that they can come: no rule and no answer of the run."""
-        met = {(m.lower(), self.operation(m, path)[0], status) for m, path, status, _, _ in seen}
-        table = {(r["method"].lower(), r["pattern"]): r for r in routes}
-        for _, method, _, path, operation in self.patterns:
-            expected = expected_refusals(table[method, path], path, operation)
-            for status in sorted(set(REFUSALS) - expected):
-                if str(status) in operation["responses"] and (method, path, status) not in met:
-                    yield f"{method.upper()} {path}: describes {status}, which was never answered"
 
     def codes(self, seen):
         """Codes of refusals that are described and that no answer of the run had."""

@@ -324,6 +324,10 @@ class Story:
         tablet = self.of(which, table)
         self.tap(tablet, "/call-director", side=self.side(name, tablet.look()), reason=reason)
 
+    def call_off(self, which, table, name):
+        tablet = self.of(which, table)
+        self.tap(tablet, "/call-off", side=self.side(name, tablet.look()))
+
     def not_ours(self, which, table):
         self.tap(self.of(which, table), "/not-ours")
 
@@ -628,6 +632,7 @@ SENTENCES = [
     (TABLET + r": (\w+) reports (\d+)-(\d+)", Story.final),
     (TABLET + r": (\w+) disputes: " + GAME, Story.dispute),
     (TABLET + r": (\w+) calls the director for (\w+)", Story.help),
+    (TABLET + r": (\w+) calls the director off", Story.call_off),
     (TABLET + r": not our match", Story.not_ours),
     (r"director rules " + PAIR + r": " + GAME + WHY, Story.resolve),
     (r"director accepts the version of (\w+) in " + PAIR + WHY, Story.accept),

@@ -71,6 +71,17 @@ static const char *const tournament_lines[] = {
     "\"side\":\"b\"}",
     "\"lots_drawn\",\"v\":1,\"data\":{\"lots\":1,\"section\":1,\"place_from\":1,\"place_to\":2,\"barrage\":0,"
     "\"seed\":\"\",\"entries\":[2],\"order\":[1],\"reason\":\"midnight\"}",
+    "\"money_set\",\"v\":1,\"data\":{\"currency\":\"EUR\",\"digits\":2,\"unit\":100,\"rest\":\"line\","
+    "\"sight\":"
+    "\"director\",\"seed\":\"00ff\"}",
+    "\"pool_set\",\"v\":1,\"data\":{\"pool\":1,\"removed\":false,\"kind\":\"entry\",\"name\":\"Entry "
+    "fees\",\"section\":0,\"fee\":2000,\"again\":0,\"house\":0,\"share\":0}",
+    "\"prizes_set\",\"v\":1,\"data\":{\"pool\":1,\"entries\":[0],\"section\":[1],\"place\":[1],\"share\":["
+    "9000],"
+    "\"amount\":[0]}",
+    "\"cash_noted\",\"v\":1,\"data\":{\"line\":1,\"pool\":1,\"kind\":\"fee\",\"entry\":1,\"amount\":2000,"
+    "\"note\":"
+    "\"notes\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)

@@ -138,7 +138,8 @@ static void commands_have_their_time(void **state)
                                                COMMAND_actor_join,        COMMAND_device_revoke,
                                                COMMAND_card_revoke,       COMMAND_entry_rename,
                                                COMMAND_entry_swap,        COMMAND_entry_affiliate,
-                                               COMMAND_table_return};
+                                               COMMAND_table_return,      COMMAND_cash_note,
+                                               COMMAND_cash_strike};
     struct hall empty, over;
     hall_open(&empty);
     hall_create(&over, 3, 1);

@@ -60,7 +60,7 @@ async function more(page, pool, entry) {
   /** @param {string} kind @param {boolean} on */
   const act = (kind, on) => (on ? [kind] : []);
   const kinds = [...act('again', entry.in), ...act('waived', entry.outstanding > 0), ...act('refund', entry.paid > entry.refunded)];
-  const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${known_as(entry)}</h2>
+  const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="moneybox"><h2>${known_as(entry)}</h2>
     ${lines.length ? html`<ul class="cash">${lines.map((/** @type {any} */ line) => html`<li>${receipt_line(line)}
       <button class="btn" @click=${() => close(`#${line.line}`)}>${t('money.strike')}</button></li>`)}</ul>` : html`<p>${t('money.no_receipt')}</p>`}
     <p class="acts">${kinds.map((kind) => html`<button class="btn" @click=${() => close(kind)}>${t(`money.act.${kind}`)}</button>`)}

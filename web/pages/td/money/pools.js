@@ -22,7 +22,7 @@ const choice = (form, member, choices, changed = () => {}) => html`<label class=
  * @param {string} title @param {(repaint: () => void) => unknown} fields @param {() => T | null} read @returns {Promise<T | null>} */
 function ask(title, fields, read) {
   let wrong = false;
-  return dialog((/** @type {(value: T | null) => void} */ close, repaint) => html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
+  return dialog((/** @type {(value: T | null) => void} */ close, repaint) => html`<form class="moneybox" @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const said = read();
     wrong = said === null;

@@ -84,7 +84,7 @@ async function edit(page, doc, pool) {
       lines.push({ entries: last?.entries ?? '0', section: last?.section ?? '1', place: String(Number(last?.place ?? 0) + 1), worth: '' });
       repaint();
     };
-    return html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
+    return html`<form class="moneybox" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const said = body_of(lines, doc.digits);
       if (said) close(said);
