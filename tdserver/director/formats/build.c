@@ -184,7 +184,19 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
     return true;
 }
 
-// The next planned section after this one whose feeding sections stand, 0 = none.
+static bool drawn_just_now(const struct deciding *d, int32_t section)
+{
+    return drawn_is(d->now, section) && !drawn_is(d->was, section);
+}
+
+// One that was left out, or whose own draw was undone, waits for a draw of itself: no other draw builds it by the way, or
+// taking that back would leave it.
+static bool comes_with_it(const struct deciding *d, const struct row_section *s)
+{
+    return !state_section(d->was, s->n) || drawn_just_now(d, s->fed_by) || drawn_just_now(d, s->also_by);
+}
+
+// The next planned section after this one that comes with this act and whose feeding sections stand, 0 = none.
 static int32_t next_fed(const struct deciding *d, int32_t after)
 {
     for (STATE_EACH(section, s, d->now)) {
@@ -192,7 +204,7 @@ static int32_t next_fed(const struct deciding *d, int32_t after)
         enum section_kind kind = (enum section_kind)s->kind;
         bool planned = s->status == SECTION_PLANNED && !format_drawn(kind) && !format_by_places(kind);
         bool also = !s->also_by || drawn_is(d->now, s->also_by);
-        if (planned && also && drawn_is(d->now, s->fed_by)) return s->n;
+        if (planned && also && drawn_is(d->now, s->fed_by) && comes_with_it(d, s)) return s->n;
     }
     return 0;
 }

@@ -24,7 +24,8 @@ struct build_numbers build_next(const struct state *state);
 // from what feeds it, and nothing is emitted.
 bool build_section(struct deciding *d, int32_t section, enum draw_method method,
                    const struct draw_slots *slots);
-// Builds every planned section whose feeding sections stand; who looks on is told of those that cannot be.
+// Builds every planned section whose feeding sections stand since this act, or that was made by it; who looks on is told of
+// those that cannot be.
 void build_fed(struct deciding *d);
 // Match lengths as a row of a section has them; what is wrong with them is a fault of the command (decide_section.c).
 void section_lengths(struct deciding *d, const struct ints *lengths, char *to, size_t room);

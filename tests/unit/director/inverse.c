@@ -326,6 +326,31 @@ static void a_latecomer_waits_as_long_as_the_main_draw_stands(void **state)
     hall_close(&h);
 }
 
+// A consolation whose draw was taken back waits for a draw of its own: the side event's does not build it by the way, or
+// would leave it there when it is taken back.
+static void a_draw_builds_what_hangs_on_it_and_nothing_else(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION);
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Side event");
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Its own", .fed_by = 3);
+    DO(&h, draw_undo, .section = 2, .reason = "not yet");
+    struct done side = DONE(&h, draw_make, .section = 3, .method = DRAW_RANDOM);
+    assert_true(drawn_is(h.state, 4));
+    assert_false(drawn_is(h.state, 2));
+    taken_back(&h, &side, true);
+    assert_false(drawn_is(h.state, 3) || drawn_is(h.state, 4));
+    assert_true(drawn_is(h.state, MAIN_SECTION));
+    DO(&h, draw_make, .section = 2);
+    assert_true(drawn_is(h.state, 2));
+    inverses_free(&side.undo);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 // A side event of three (matches 4 to 6) beside the main draw of four; entry 4 comes later and takes its bye.
 static void side_event(struct hall *h)
 {
@@ -659,6 +684,7 @@ int main(void)
         cmocka_unit_test(a_seat_of_the_draw_is_no_bye_to_leave),
         cmocka_unit_test(who_waits_for_one_draw_does_so_when_another_is_thrown_away),
         cmocka_unit_test(a_latecomer_waits_as_long_as_the_main_draw_stands),
+        cmocka_unit_test(a_draw_builds_what_hangs_on_it_and_nothing_else),
         cmocka_unit_test(who_comes_to_a_drawn_section_leaves_it_again),
         cmocka_unit_test(who_declined_a_drawn_section_plays_again),
         cmocka_unit_test(a_call_stands_again_with_the_late_entry),
