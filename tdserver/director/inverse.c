@@ -609,7 +609,7 @@ static bool lots_otherwise(const struct inverting *i)
     return !lots_would_stand(i->before, i->after, lots_at(i->before, c->section, c->place), c->place);
 }
 
-// Was a match behind this node begun that was not annulled before? Annulling again would take it along.
+// Was a match behind this node begun or decided that was not annulled before? Annulling again would take it along.
 static bool begun_behind(const struct inverting *i, int32_t n)
 {
     const struct row_node *node = state_node(i->after, n);
@@ -618,7 +618,7 @@ static bool begun_behind(const struct inverting *i, int32_t n)
         const struct row_node *behind = next[k] ? state_node(i->after, next[k]) : NULL;
         if (!behind) continue;
         bool lifted = state_match(i->before, behind->match)->status == MATCH_ANNULLED;
-        if (state_match(i->after, behind->match)->started_ms && !lifted) return true;
+        if (drawn_stays(state_match(i->after, behind->match)) && !lifted) return true;
         if (begun_behind(i, next[k])) return true;
     }
     return false;

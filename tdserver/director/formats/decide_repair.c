@@ -105,8 +105,7 @@ static void restore(struct deciding *d, const struct annulment *a)
             m->annulment != a->n)
             continue;
         const struct row_match *instead = state_match(d->now, drawn_node(d->now, m)->match);
-        bool decided = instead->status == MATCH_OVER && !drawn_automatic(instead);
-        if (instead->started_ms || decided) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
+        if (drawn_stays(instead)) REFUSE(d, DIRECTOR_TOO_LATE, instead->n);
         int32_t replaced = instead->n;
         enum match_status status = status_kept(d, m);
         boards_leave(d, replaced);

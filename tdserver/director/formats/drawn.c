@@ -298,6 +298,11 @@ bool drawn_automatic(const struct row_match *match)
     return alone || match->absent || match->how == HOW_BYE || match->how == HOW_SKIPPED;
 }
 
+bool drawn_stays(const struct row_match *match)
+{
+    return match->started_ms || (match->status == MATCH_OVER && !drawn_automatic(match));
+}
+
 const struct row_seat *drawn_seat(const struct state *state, int32_t section, int32_t entry)
 {
     return state_seat(state, seat_number(section, entry));

@@ -70,6 +70,8 @@ int32_t drawn_loser(const struct row_match *match);
 enum node_how drawn_how(const struct row_match *match);
 // A match that ended without being played, only because of who was missing; it follows its node.
 bool drawn_automatic(const struct row_match *match);
+// The match was begun, or somebody decided it: its players stay what they are.
+bool drawn_stays(const struct row_match *match);
 
 // The seat of an entry in a section, NULL when nothing was ever said about it.
 const struct row_seat *drawn_seat(const struct state *state, int32_t section, int32_t entry);

@@ -77,8 +77,7 @@ void late_leave(struct deciding *d, int32_t entry, int32_t match)
 {
     struct row_match m = match_now(d, match);
     struct late_place at;
-    bool decided = m.status == MATCH_OVER && !drawn_automatic(&m);
-    if (m.started_ms || decided) REFUSE(d, DIRECTOR_STARTED, m.n);
+    if (drawn_stays(&m)) REFUSE(d, DIRECTOR_STARTED, m.n);
     if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
     if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
     EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);

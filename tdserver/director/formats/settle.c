@@ -32,12 +32,6 @@ struct drawn *settle_look(struct deciding *d)
 
 // ---- one node
 
-// The match was begun, or somebody decided it: its players stay what they are.
-static bool stays(const struct row_match *m)
-{
-    return m->started_ms || (m->status == MATCH_OVER && !drawn_automatic(m));
-}
-
 // How a match ends that needs no play; HOW_NONE: it has to be played.
 static enum result_how end_without_play(const struct node_now *now)
 {
@@ -75,7 +69,7 @@ static void settle_node(struct deciding *d, int32_t n, const struct node_now *no
     const struct row_node *node = state_node(d->now, n);
     if (!node || !node->section) return;
     struct row_match m = match_now(d, node->match);
-    if (stays(&m)) return;
+    if (drawn_stays(&m)) return;
     enum result_how how = end_without_play(now);
     bool there = m.a == now->player[0] && m.b == now->player[1];
     bool over = m.status == MATCH_OVER;

@@ -240,8 +240,7 @@ DECIDE(round_undo)
     if (!c->round || c->round != paired) REFUSE(d, DIRECTOR_ROUND_NEXT, c->section, paired + 1);
     for (DRAWN_EACH_MATCH(m, d->was)) {
         if (m->section != c->section || m->round != c->round) continue;
-        bool decided = m->status == MATCH_OVER && !drawn_automatic(m);
-        if (m->started_ms || decided) REFUSE(d, DIRECTOR_ROUND_BEGUN, m->n);
+        if (drawn_stays(m)) REFUSE(d, DIRECTOR_ROUND_BEGUN, m->n);
         pairs++;
     }
     WARN(d, LEVEL_CONFIRM, ROUND_LOST, c->round, pairs);

@@ -32,7 +32,9 @@ static void member_check(struct deciding *d, int32_t team, const struct ints *me
     int32_t entry = members->at[place];
     const struct row_entry *row = state_entry(d->now, entry);
     const struct ints before = {members->at, place};
-    bool free = row && row->status != ENTRY_REMOVED && (!row->team || row->team == team) && entry != team;
+    // Who was taken out of the list stayed in the team, and is there again when that is taken back.
+    bool gone = row && row->status == ENTRY_REMOVED && !d->context->undo_from;
+    bool free = row && !gone && (!row->team || row->team == team) && entry != team;
     if (!free || listed(&before, entry))
         deciding_fault(d, "members", place, director_refusal(DIRECTOR_TEAM_MEMBER, entry));
 }

@@ -517,6 +517,49 @@ static void a_repair_undone_over_a_called_match_is_made_anew(void **state)
 }
 
 // Teams 1 and 6 meet at four boards; two are played, nobody sits at the last place of either team.
+// The final behind was decided with who came by the repair: annulled again, the repair would take it along.
+static void a_repair_undone_before_a_decided_match_is_made_anew(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 8);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int32_t match = 1; match <= 5; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, match_start, .match = 6);
+    DO(&h, result_set, .match = 3, .how = HOW_VOID, .reason = "neither should have gone on");
+    DO(&h, repair, .match = 3, .choice = REPAIR_ANNUL, .reason = "7 has a bye");
+    DO(&h, result_set, .match = 7, .how = HOW_FORFEIT, .winner = SIDE_A);
+    struct done undone = DONE(&h, repair, .match = 3, .choice = REPAIR_UNDO, .reason = "not like that");
+    assert_int_equal(undone.why, DIRECTOR_UNDO_REPAIR);
+    inverses_free(&undone.undo);
+    hall_check(&h);
+    hall_close(&h);
+}
+
+// Who was entered by mistake stayed in the team: the team is what it was with that entry, and there for its return.
+static void a_team_has_its_members_of_before_again(void **state)
+{
+    (void)state;
+    static const int32_t members[] = {2, 3};
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter_team(&h, 2);
+    struct command add = {.kind = COMMAND_entry_add, .is.entry_add = {.team = 1}};
+    ref_write(add.is.entry_add.ref, 4);
+    back(&h, done_by(&h, &add));
+    assert_int_equal(status_of(&h, 4), ENTRY_REMOVED);
+    assert_true(team_has(h.state, 1, 4));
+    struct done fewer =
+        DONE(&h, team_set, .entry = 1, .members = {members, COUNT(members)}, .reason = "two of them");
+    assert_false(team_has(h.state, 1, 4));
+    back(&h, fewer);
+    assert_true(team_has(h.state, 1, 4));
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_line_up_that_ended_a_team_match_is_taken_back(void **state)
 {
     (void)state;
@@ -691,6 +734,8 @@ int main(void)
         cmocka_unit_test(a_repair_goes_back_and_forth),
         cmocka_unit_test(a_second_annulment_goes_back_by_itself),
         cmocka_unit_test(a_repair_undone_over_a_called_match_is_made_anew),
+        cmocka_unit_test(a_repair_undone_before_a_decided_match_is_made_anew),
+        cmocka_unit_test(a_team_has_its_members_of_before_again),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
         cmocka_unit_test(a_barrage_that_was_taken_out_decides_its_place_again),
         cmocka_unit_test(a_barrage_stays_out_where_its_place_is_another_ones),
