@@ -122,6 +122,8 @@ const lengths = (page, plan, at, rounds) => by_rounds(plan.sections[at].kind) ? 
 
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function joins(page, plan, at) {
+  // What its kind takes comes with the first forecast.
+  if (!plan.forecast) return nothing;
   const one = plan.sections[at], feeder = plan.sections[one.fed_by - 1];
   if (!kind_of(plan, one.kind).options.includes('rounds'))
     return html`<p class="joins">${icon('down')}${t(`create.joins_${one.kind}`)}</p>`;

@@ -43,10 +43,13 @@ function skew(ms) {
   return ltr(`${seconds === '0.0' ? '±' : sign}${seconds} s`);
 }
 
+/** A cell that says what it is where the table has no head: on a phone. @param {string} head @param {unknown} what @param {string} [align] */
+const cell = (head, what, align = '') => html`<td class=${align} data-head=${`${t(`fleet.head.${head}`)}: `}>${what}</td>`;
+
 /** @param {any} heartbeat */
 const said = (heartbeat) => (heartbeat
-  ? html`<td class="num">${battery(heartbeat)}</td><td class="num">${ltr(heartbeat.unsent)}</td><td class="num">${skew(heartbeat.skew_ms)}</td>
-    <td>${t(heartbeat.secure ? 'fleet.https' : 'fleet.http')}</td>`
+  ? html`${cell('battery', battery(heartbeat), 'num')}${cell('not_sent', ltr(heartbeat.unsent), 'num')}${cell('clock', skew(heartbeat.skew_ms), 'num')}${
+    cell('mode', t(heartbeat.secure ? 'fleet.https' : 'fleet.http'))}`
   : html`<td colspan="4" class="dim">${t('fleet.silent')}</td>`);
 
 /** @param {Page} page @param {{device: any, found: Trouble[]}} row */
@@ -54,9 +57,9 @@ function row(page, { device, found }) {
   const table = page.floor.tables.find((/** @type {Api.Brief} */ one) => one.table === device.table);
   return html`<tr><th scope="row">${table?.name ?? ltr(device.table)}</th>
     <td>${table?.match ? html`<span dir="auto">${table.match.a.name} – ${table.match.b.name}</span>` : nothing}</td>
-    <td>${rich('fleet.number', { n: ltr(device.epoch) })}</td>
+    ${cell('tablet', rich('fleet.number', { n: ltr(device.epoch) }))}
     <td><span class="marks">${found.length ? found.map(trouble_chip) : html`<span class="chip ok">${icon('check')}${t('fleet.fine')}</span>`}</span></td>
-    <td>${ago(silence(device, page.now))}</td>${said(device.pulse)}</tr>`;
+    ${cell('contact', ago(silence(device, page.now)))}${said(device.pulse)}</tr>`;
 }
 
 const HEADS = ['table', 'match', 'tablet', 'state', 'contact', 'battery', 'not_sent', 'clock', 'mode'];
