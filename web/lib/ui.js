@@ -167,6 +167,15 @@ export function switch_theme() {
 export const theme_button = () =>
   html`<button class="btn theme" @click=${switch_theme} aria-label=${t('ui.theme')} title=${t('ui.theme')}>${icon('half')}</button>`;
 
+/** @param {Event} event */
+function skip_to_main(event) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** Past the header, without touching the address. */
+export const skip_link = () => html`<a class="skip" href="#main" @click=${skip_to_main}>${t('ui.skip')}</a>`;
+
 /**
  * The header of a page.
  * @param {{title: unknown, sub?: unknown, home?: string, children?: unknown}} parts

@@ -7,7 +7,7 @@ import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, dialog, icon, live, query, theme_button, toast } from '../lib/ui.js';
+import { View, bar, complain, dialog, icon, live, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as inbox from './td/hall/inbox.js';
 
@@ -40,6 +40,10 @@ const PARTS = {
 
 /** As often as a tablet says that it is there. */
 const LOOK_MS = 30000;
+
+/** The click of a finger comes a moment after it was lifted; who keeps a finger down longer than this means no tap. */
+const CLICK_MS = 300;
+const TAP_MS = 1000;
 
 /** What can be taken back changes with whatever happens; in a full hall that is much. */
 const LOOK_BACK_MS = 400;
@@ -81,6 +85,14 @@ class Console extends View {
     this.create = null;
     /** How old the newest unattended copy is, null where none are made. @type {any} */
     this.copies = null;
+    /** Openings of tabs, and the last of them that was read: until then the list is an older one. */
+    this.turns = 0;
+    this.turned = 0;
+    /** The tabs that were read once. @type {Set<string>} */
+    this.opened = new Set();
+    /** A finger is down: what is to be drawn waits for its tap. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.tapping = undefined;
+    this.owed = false;
   }
 
   async begin() {
@@ -108,6 +120,9 @@ class Console extends View {
   async start_tournament(floor) {
     // Before the hall is painted: a key that is pressed at the first sight of it counts.
     addEventListener('keydown', (event) => this.key(event));
+    addEventListener('pointerdown', () => this.hold(TAP_MS));
+    addEventListener('pointerup', () => this.tapping && this.hold(CLICK_MS));
+    for (const end of ['click', 'pointercancel']) addEventListener(end, () => this.let_go());
     await this.read(floor);
     if (!this.tournament) return;
     document.title = t('title.console_of', { title: this.tournament.title });
@@ -218,9 +233,40 @@ class Console extends View {
 
   async turn_to() {
     const { tab } = this;
-    if (PARTS[tab] && !this.parts[tab]) this.parts[tab] = await PARTS[tab]();
-    await this.parts[tab]?.begin?.(this);
+    const turn = ++this.turns;
     this.paint();
+    try {
+      if (PARTS[tab] && !this.parts[tab]) this.parts[tab] = await PARTS[tab]();
+      await this.parts[tab]?.begin?.(this);
+      this.opened.add(tab);
+    } finally {
+      this.turned = Math.max(this.turned, turn);
+      this.paint();
+    }
+  }
+
+  /** Nothing moves under a finger that is down: a tap means what was seen. @param {number} ms at most */
+  hold(ms) {
+    clearTimeout(this.tapping);
+    this.tapping = setTimeout(() => this.let_go(), ms);
+  }
+
+  let_go() {
+    clearTimeout(this.tapping);
+    this.tapping = undefined;
+    if (this.owed) this.paint();
+  }
+
+  paint() {
+    this.owed = Boolean(this.tapping);
+    if (!this.owed) super.paint();
+  }
+
+  /** The tab as it stands; an older list is looked at but not tapped until it was read again. */
+  room() {
+    const { tab } = this;
+    if (tab === 'floor') return floor_tab(this);
+    return this.opened.has(tab) ? this.parts[tab].template(this) : loading();
   }
 
   /**
@@ -395,7 +441,7 @@ class Console extends View {
     if (!this.tournament) return loading();
     const { tournament, tab } = this;
     const undo = this.last_act?.undo;
-    return html`<a class="skip" href="#main">${t('ui.skip')}</a><div class="desk" data-tab=${tab}>
+    return html`${skip_link()}<div class="desk" data-tab=${tab}>
       ${bar({
         title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
         children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
@@ -405,7 +451,7 @@ class Console extends View {
             <kbd>/</kbd></button>${theme_button()}`,
       })}
       ${this.nav()}
-      <main id="main" tabindex="-1">${tab === 'floor' ? floor_tab(this) : this.parts[tab]?.template(this) ?? loading()}</main></div>`;
+      <main id="main" tabindex="-1" aria-busy=${this.turned < this.turns}>${this.room()}</main></div>`;
   }
 
   nav() {

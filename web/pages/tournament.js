@@ -4,7 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView, followed, toggle_follow } from '../lib/public.js';
 import { known_as, known_as_text, ltr, rich, t } from '../lib/text.js';
-import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, section_mark, star, theme_button, to_length } from '../lib/ui.js';
+import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, section_mark, skip_link, star, theme_button,
+  to_length } from '../lib/ui.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player)(?:-(\d+))?(?:-round-(\d+))?$/;
@@ -104,16 +105,10 @@ export class Tournament extends PublicView {
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, place: { tab } } = this;
     const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : this.tabs;
-    return html`<a class="skip" href="#main" @click=${this.skip}>${t('ui.skip')}</a>
+    return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.champion()}${tab === 'live' ? this.live()
         : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
-  }
-
-  /** Past the header without touching the address. @param {Event} event */
-  skip(event) {
-    event.preventDefault();
-    document.getElementById('main')?.focus();
   }
 
   nav() {

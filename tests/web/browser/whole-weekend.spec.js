@@ -274,8 +274,6 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     const wait = matches.find((/** @type {any} */ one) => one.section === CONSOLATION && one.status === 'waiting' && (one.a.name || one.b.name));
     const leaver = wait.a.name ? wait.a : wait.b;
     await hand.tap(tab(/^Entries/));
-    // Whoever came late stands in the list now, and moves the rows behind.
-    await expect(director.locator('.people li')).toHaveCount(LIST.length + 1);
     await hand.tap(director.getByRole('button', { name: `More about ${leaver.name}`, exact: true }));
     await glance(director, 'weekend-13-entry');
     await hand.tap(director.getByRole('button', { name: 'Withdraw' }));

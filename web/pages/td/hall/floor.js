@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { known_as, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
@@ -183,7 +184,7 @@ export function floor_tab(page) {
         @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
         t('floor.auto')}</label>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
-      <ol class="queue">${ready.map((/** @type {Api.AnyMatch} */ match) => ready_row(page, match))}</ol>
+      <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
         <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What needs the director: calls, disputes, repairs, tablets that fell silent; and the last acts, each with its way back.
 // It comes right after the floor, which does not wait for it.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { worded } from '../../../lib/api.js';
 import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
@@ -33,6 +34,9 @@ const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) 
 
 /** How long something has been waiting. @param {Page} page @param {Api.InboxItem} item */
 const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
+
+/** What makes it the same thing when it is drawn again. @param {any} item */
+const key_of = (item) => [item.kind, item.match, item.table, item.newcomer, item.since].join();
 
 /** @param {Page} page @param {Api.InboxItem} item */
 function inbox_item(page, item) {
@@ -165,7 +169,7 @@ export function log(page) {
   const lines = page.floor.recent.filter((/** @type {Api.Event} */ event) => event.actor.kind === 'device').slice(0, 4);
   if (acts.length + lines.length === 0) return nothing;
   return html`<section class="log" aria-label=${t('floor.last_acts')}>${acts.length ? html`<h3 class="sub">${t('floor.last_acts')}</h3>
-    <ol>${acts.map((act) => act_row(page, act))}</ol>` : nothing}
+    <ol>${repeat(acts, (act) => act.act, (act) => act_row(page, act))}</ol>` : nothing}
     ${lines.length ? html`<h3 class="sub">${t('floor.from_tables')}</h3><ol>${lines.map(line_row)}</ol>` : nothing}</section>`;
 }
 
@@ -173,6 +177,6 @@ export function log(page) {
 export function needs(page) {
   const inbox = inbox_of(page);
   return html`<section class="needs" aria-labelledby="h-needs"><h2 id="h-needs">${t('floor.needs')} <span>${ltr(inbox.length)}</span></h2>
-      <ol class="in" aria-live="polite">${inbox.map((/** @type {Api.InboxItem} */ item) => inbox_item(page, item))}</ol>
+      <ol class="in" aria-live="polite">${repeat(inbox, key_of, (item) => inbox_item(page, item))}</ol>
       ${inbox.length ? nothing : html`<p class="calm">${icon('check')}${t('floor.all_well')}</p>`}</section>`;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
@@ -86,5 +87,6 @@ export function template(page) {
       <tr><th scope="col">${t('results.no')}</th><th scope="col">${t('results.round')}</th><th scope="col">${t('results.players')}</th>
       <th scope="col">${t('results.score')}</th><th scope="col">${t('results.how')}</th><th scope="col">${t('results.when')}</th>
       <th><span class="vh">${t('results.acts')}</span></th></tr></thead>
-    <tbody>${list.map((match) => row(page, match))}</tbody></table></div>` : html`<p class="empty">${t('results.none')}</p>`}</div>`;
+    <tbody>${repeat(list, (match) => match.match, (match) => row(page, match))}</tbody></table></div>`
+    : html`<p class="empty">${t('results.none')}</p>`}</div>`;
 }

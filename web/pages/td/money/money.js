@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Money: who has paid (one tap), the balance as a table that sums, what is won and paid out, the cash book.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { money, money_text } from '../../../lib/money.js';
@@ -94,7 +95,7 @@ function payers(page, pool) {
   const paid = rows.filter((one) => one.in && one.outstanding === 0).length;
   return html`<section aria-labelledby="h-payers"><h2 id="h-payers">${t('money.payers')} <span>${t('money.counts', { paid, n: rows.length })}${
     missing ? html`, ${t('money.missing', { amount: money_text(missing, doc) })}` : nothing}</span></h2>
-    <ol class="people payers">${rows.map((entry) => payer(page, pool, entry))}</ol>
+    <ol class="people payers">${repeat(rows, (entry) => entry.entry, (entry) => payer(page, pool, entry))}</ol>
     ${rows.length ? nothing : html`<p class="empty">${t('money.nobody')}</p>`}</section>`;
 }
 

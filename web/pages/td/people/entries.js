@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
@@ -176,7 +177,7 @@ export function template(page) {
       <label><span class="vh">${t('entries.find')}</span>
       <input autocomplete="off" autofocus placeholder=${t('entries.find')}
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
-    <ol class="people">${shown.map((entry) => row(page, entry, entry === first))}</ol>
+    <ol class="people">${repeat(shown, (entry) => entry.entry, (entry) => row(page, entry, entry === first))}</ol>
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
     <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
       <label class="field"><span>${t('entries.paste')}</span>

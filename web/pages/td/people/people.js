@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People: who has played in the club's tournaments. Namesakes are told apart, one person under two names is joined, and
 // whoever asks for it is forgotten. Accounts of those who direct are another tab.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
@@ -245,7 +246,7 @@ function people_template(page, mine) {
       if (shown[0]) choose(page, shown[0].player); }}>
       <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
         @input=${(/** @type {Dom.Input} */ event) => { mine.wanted = event.target.value.trim(); page.paint(); }}></label></form>
-      <ol class="people">${shown.map((player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
+      <ol class="people">${repeat(shown, (player) => player.player, (player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
       ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}` : html`<p class="empty">${t('people.none')}</p>`}</section>
     <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim">${t('people.choose')}</p>`}</div></div>`;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Your account: the password, the authenticator beside it, where you are signed in, and how to sign out.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
@@ -161,5 +162,5 @@ export const template = (page) => html`<section class="card stack"><h2>${t('acco
     : html`<p class="dim">${t('account.factor_text')}</p>
     <p><button class="btn" @click=${() => switch_on(page)}>${t('account.factor_on')}</button></p>`}
   <h3>${t('account.sessions')}</h3>
-  <ul class="plain">${sessions.map((session) => row(page, session))}</ul>
+  <ul class="plain">${repeat(sessions, (session) => session.session, (session) => row(page, session))}</ul>
   <p><button class="btn" @click=${() => sign_out(true)}>${t('account.everywhere')}</button></p></section>`;

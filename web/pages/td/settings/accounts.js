@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Accounts: one's own; for owners the club, the accounts of those who direct and score, and tokens for programs.
+import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
@@ -123,7 +124,7 @@ export function template(page) {
     <div class="tablebox"><table class="grid">
       <thead><tr><th scope="col">${t('accounts.name')}</th><th scope="col">${t('login.login')}</th><th scope="col">${t('accounts.role')}</th>
       <th scope="col"><span class="vh">${t('accounts.status')}</span></th><th><span class="vh">${t('results.acts')}</span></th></tr></thead>
-      <tbody>${accounts.map((account) => row(page, account))}</tbody></table></div>
+      <tbody>${repeat(accounts, (account) => account.account, (account) => row(page, account))}</tbody></table></div>
     <form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('accounts.add')}</h2>
       <label class="field"><span>${t('accounts.name')}</span><input name="name" required autocomplete="off"></label>
         <label class="field"><span>${t('login.login')}</span><input name="login" required autocomplete="off"></label>
