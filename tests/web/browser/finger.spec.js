@@ -32,7 +32,10 @@ async function hold(page) {
   return { caught, let_go };
 }
 
-/** The mouse on the middle of something, wherever that moves to afterwards. @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} what */
+/**
+ * The mouse on something, wherever that moves to afterwards.
+ * @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} what
+ */
 async function point_at(page, what) {
   const box = await what.boundingBox();
   if (!box) throw new Error('nothing to point at');
