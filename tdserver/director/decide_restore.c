@@ -210,7 +210,7 @@ DECIDE(match_restore)
     match_stands(d, c->match, &was, was.status == MATCH_CALLED && moved ? MATCH_READY : was.status);
     // First what hangs on it: a match that is not ready any more leaves the table to this one.
     settle(d);
-    if (!refused(d)) settle_waits(d, &is);
+    if (!refused(d)) settle_waits(d, &is, c->waits);
     if (was.table && moved && !refused(d)) table_again(d, c->match, &was);
     if (!refused(d)) warn_of_others(d, c->match);
 }

@@ -467,6 +467,13 @@ static struct ints disputes_of(const struct inverting *i, int32_t match, int32_t
     return (struct ints){disputes, count};
 }
 
+static bool node_waited(const struct inverting *i, const struct row_match *was)
+{
+    const struct row_match *meets = was->of ? state_match(i->before, was->of) : was;
+    const struct row_node *node = drawn_node(i->before, meets);
+    return node && node->waits;
+}
+
 static void match_back(const struct inverting *i, int32_t match)
 {
     int32_t written[GAMES_PER_MATCH_MAX * GAME_WRITTEN], claims[CLAIMS_PER_MATCH_MAX * 2],
@@ -479,6 +486,7 @@ static void match_back(const struct inverting *i, int32_t match)
     c.is.match_restore.cards = cards_of(i, match, written);
     c.is.match_restore.claims = claims_of(i, match, claims);
     c.is.match_restore.disputes = disputes_of(i, match, disputes);
+    c.is.match_restore.waits = node_waited(i, was);
     give(i, &c);
 }
 
@@ -541,16 +549,33 @@ static void lineups_back(const struct inverting *i)
     }
 }
 
-// A match that only came to a table, with the same players, leaves it first: another may want to go back there. A board
-// where others sit now comes last, when those of before do again; one that had a table after those that had none.
-enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, SITS_AGAIN, SITS_AT_ITS_TABLE };
+// A match that only came to a table, with the same players, leaves it first: another may want to go back there. Between
+// teams, one that others decide goes back after their boards. A board where others sit now comes last, when those of before
+// do again; one that had a table after those that had none.
+enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, MEETS_AGAIN, SITS_AGAIN, SITS_AT_ITS_TABLE };
 
 static enum return_turn turn_of(const struct inverting *i, int32_t match)
 {
     const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
     bool same = was->a == is->a && was->b == is->b;
+    // Their boards had decided a team match before somebody left it, and do so again.
+    bool decided = same && was->of && was->status == MATCH_OVER && is->status != MATCH_OVER;
+    if (decided && i->command->kind == COMMAND_entry_reinstate) return LEAVES_FIRST;
     if (!same && was->of) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
+    if (!same && boards_of(i->before, was)) return MEETS_AGAIN;
     return same && !was->table && is->table ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
+}
+
+// Who came to a table that others left gives it back, also where others will sit at this board.
+static void tables_cleared(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        int32_t match = e->kind == EVENT_match_called ? e->is.match_called.match : 0;
+        const struct row_match *was = match ? drawn_match(i->before, match) : NULL;
+        if (was && !was->table && state_match(i->after, match)->table && turn_of(i, match) == SITS_AGAIN)
+            GIVE(i, match_uncall, .match = match, .reason = TAKEN_BACK);
+    }
 }
 
 static void touched_back(const struct inverting *i, enum return_turn turn)
@@ -624,12 +649,20 @@ static bool begun_behind(const struct inverting *i, int32_t n)
     return false;
 }
 
-// Would what comes instead of an annulled match be another one this time? It has a line-up that somebody made, or its
-// number is not the next one any more.
+// Is this match as it was added, but for its players?
+static bool as_added(const struct row_match *m)
+{
+    return !m->started_ms && !m->absent && !m->held && !m->penalty_a && !m->penalty_b && !m->help_ms &&
+           !m->disagreements;
+}
+
+// Would what comes instead of an annulled match be another one this time? It has a line-up that somebody made, or something
+// happened to it before it began, or its number is not the next one any more.
 static bool replaced_otherwise(const struct inverting *i, const struct event_annulment_lifted *lifted)
 {
     bool boards = boards_first(i->before, lifted->match) != NULL;
-    return boards || (lifted->instead && lifted->instead < build_next(i->after).match);
+    if (boards || !lifted->instead) return boards;
+    return !as_added(state_match(i->before, lifted->instead)) || lifted->instead < build_next(i->after).match;
 }
 
 // Or was anybody called to it?
@@ -672,10 +705,14 @@ enum director_reason inverse_of(const struct state *before, const struct state *
     if (repairs_otherwise(&i)) return DIRECTOR_UNDO_REPAIR;
     bool draw = inverses[command->kind].way == way_drawn ||
                 inverses[command->kind].way == way_section_added || inverses[command->kind].way == way_paired;
-    if (!draw) touched_back(&i, LEAVES_FIRST);
+    if (!draw) {
+        tables_cleared(&i);
+        touched_back(&i, LEAVES_FIRST);
+    }
     inverses[command->kind].way(&i);
     if (draw) return DIRECTOR_NONE;
     touched_back(&i, STAYS_WHERE_IT_IS);
+    touched_back(&i, MEETS_AGAIN);
     lineups_back(&i);
     touched_back(&i, SITS_AGAIN);
     touched_back(&i, SITS_AT_ITS_TABLE);

@@ -88,11 +88,12 @@ struct outcome {
     int32_t last; // its node of the highest rank
 };
 
-// Who has left or come back changes places, too: the event's, or those of one section.
+// Who has left or come back changes places, too, in the event or in one section; and a round that is taken back.
 static bool somebody_touched(const struct deciding *d)
 {
     return state_next_after(d->now, ROW_entry, 0, d->was->seq) ||
-           state_next_after(d->now, ROW_seat, 0, d->was->seq);
+           state_next_after(d->now, ROW_seat, 0, d->was->seq) ||
+           state_next_after(d->now, ROW_pairing, 0, d->was->seq);
 }
 
 static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, struct outcome *sections)
@@ -386,26 +387,64 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
     }
 }
 
-void settle_waits(struct deciding *d, const struct row_match *was)
+// What a correction of the match at `node` may have opened.
+struct correction {
+    int32_t node;
+    bool shares;                   // in what another one explains
+    const struct node_now *before; // the nodes without it
+    const unsigned char *waited;   // what another one explains
+    const unsigned char *behind;   // what hangs on its node
+};
+
+static bool correction_take(struct deciding *d, struct drawn *drawn, const struct row_match *was, bool shares,
+                            struct correction *out)
 {
-    if (was->of) was = state_match(d->was, was->of);
-    const struct row_node *node = state_node(d->now, was->node);
-    struct drawn *drawn = node && drawn_winner(was) ? settle_look(d) : NULL;
     struct node_match yielded = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
-    const struct node_now *before = drawn ? as_before(d, drawn, was->node, yielded) : NULL;
-    const unsigned char *waited = before ? waited_for(d, drawn, was->node) : NULL;
-    bool corrected = state_match(d->now, was->n)->status == MATCH_OVER, any = false;
-    for (int32_t n = waited ? drawn->g.count : 0; n > was->node; n--) {
-        // A result that is only taken back has no part in what waits for another one already.
-        if (!opened_by(drawn, n, before) || (!corrected && waited[n])) continue;
+    unsigned char *behind = room_take(d->room, (size_t)drawn->g.count + 1);
+    *out = (struct correction){.node = was->node,
+                               .shares = shares,
+                               .before = as_before(d, drawn, was->node, yielded),
+                               .waited = waited_for(d, drawn, was->node),
+                               .behind = behind};
+    if (!behind) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (behind) settle_after(drawn, was->node, behind);
+    return !refused(d);
+}
+
+// What no other correction explains is this one's doing, also where a walkover on the way has turned with it.
+static bool opened_at(const struct drawn *drawn, const struct correction *c, int32_t n)
+{
+    if (drawn->now[n].how != NODE_OPEN || !c->behind[n]) return false;
+    return !c->waited[n] || (c->shares && opened_by(drawn, n, c->before));
+}
+
+static bool warn_of_opened(struct deciding *d, const struct drawn *drawn, const struct correction *c)
+{
+    bool any = false;
+    for (int32_t n = drawn->g.count; n > c->node; n--) {
+        if (!opened_at(drawn, c, n)) continue;
         const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
         WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
         any = true;
     }
-    if (!waited || refused(d)) return;
+    return any;
+}
+
+void settle_waits(struct deciding *d, const struct row_match *was, bool shares)
+{
+    struct correction c;
+    if (was->of) was = state_match(d->was, was->of);
+    const struct row_node *node = state_node(d->now, was->node);
+    struct drawn *drawn = node && drawn_winner(was) ? settle_look(d) : NULL;
+    // What ended because somebody was absent follows from who stands there: the result before it is what was corrected.
+    if (!drawn || drawn_automatic(state_match(d->now, was->n))) return;
+    // A result that is only taken back has no part in what waits for another one already.
+    bool corrected = state_match(d->now, was->n)->status == MATCH_OVER;
+    if (!correction_take(d, drawn, was, corrected && shares, &c)) return;
+    bool any = warn_of_opened(d, drawn, &c);
     // What another correction has opened already may be this one's alone once the other is taken back: so who won is kept.
     bool kept = any || (corrected && !node->was_winner && open_after(d, drawn, was->node, NULL));
-    if (!kept || node->waits || node->pin_winner) return;
+    if (!kept || node->waits || node->pin_winner || refused(d)) return;
     EMIT(d, node_waits, .node = was->node, .waits = any, .winner = drawn_winner(was),
          .loser = drawn_loser(was));
     // Another one that only kept who won may have waited for nothing but this.

@@ -15,9 +15,10 @@ void settle_all(struct deciding *d);
 // The nodes as they were passed last, for those who look on; NULL: refused, no room.
 struct drawn *settle_look(struct deciding *d);
 
-// A match of this node, or a board of it, is about to be corrected or opened again; `was` is its row before. After settle(): started matches
-// that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first.
-void settle_waits(struct deciding *d, const struct row_match *was);
+// A match of this node, or a board of it, was corrected or opened again; `was` is its row before. After settle(): started
+// matches that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first. shares: also
+// where another correction that waits has opened them; an undo says whether this one did.
+void settle_waits(struct deciding *d, const struct row_match *was, bool shares);
 // Nodes after this one (itself not), with marks[n] = 1; how many. marks has place for all nodes.
 int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
 // Is a node open that hangs on this one?

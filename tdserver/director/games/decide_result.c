@@ -26,7 +26,7 @@ static void result_follow(struct deciding *d, int32_t match, const char *reason)
     settle(d);
     if (refused(d)) return;
     settle_warn(d);
-    settle_waits(d, &m);
+    settle_waits(d, &m, true);
 }
 
 static void warn_of_score(struct deciding *d, const struct row_match *was)
@@ -190,7 +190,7 @@ DECIDE(result_set)
     // Entering a first result is ordinary work; everything else is read before it is confirmed.
     if (over) warn_of_score(d, &m);
     if (!refused(d) && (over ? m.winner != (int32_t)winner : c->how != HOW_FINAL_SCORE)) settle_warn(d);
-    if (!refused(d) && over) settle_waits(d, &m);
+    if (!refused(d) && over) settle_waits(d, &m, true);
 }
 
 // Who does not come loses this match only and stays in the event; when both are missing nobody goes on. Rule book 3.1.
