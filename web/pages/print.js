@@ -39,6 +39,8 @@ class Print extends View {
   }
 
   async begin() {
+    // Whatever came after the last drawing, fonts for instance, is measured before it is printed.
+    addEventListener('beforeprint', () => this.painted());
     const base = `/tournaments/${this.uid}`;
     try {
       this.tournament = await get(base);

@@ -4,7 +4,7 @@
 import { violations } from './look.js';
 import { expect, test } from './hall.js';
 import { collisions, pages_of } from './paper.js';
-import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, confirmed, people, play, weekend } from './weekend.js';
 
 const CONSOLATION = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [5] }];
 
@@ -12,11 +12,17 @@ const CONSOLATION = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, leng
 const smallest = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('.sheet .mb *')].filter((one) => one.textContent?.trim())
   .map((one) => parseFloat(getComputedStyle(one).fontSize) * 0.75)));
 
+/** 61 in the order of the list, so that the long names meet one another; the last three have a bye. */
+const IN_ORDER = Array.from({ length: 61 }, (_, at) => (at < 58 ? [at + 1] : [at + 1, 0])).flat();
+
 test('64 with a long name: six sheets of A4, five of A3, every name in its line and large enough to read', async ({ desk, visitor }) => {
-  const { uid, base } = await weekend(desk, { players: 61, sections: CONSOLATION, tables: 2 });
-  await play(desk, base, { most: 12 });
+  const { uid, base } = await weekend(desk, { players: 61, sections: CONSOLATION, tables: 2, drawn: false });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: IN_ORDER });
+  await play(desk, base, { most: 12, within: (match) => match.a.name !== LONGEST });
   const { matches } = await desk.get(`${base}/matches`);
-  const next = matches.find((/** @type {any} */ match) => match.status === 'ready');
+  // The longest name in bold, over a long one beside which something is written: no box on the sheet is higher.
+  const next = matches.find((/** @type {any} */ match) => match.a.name === LONGEST);
+  expect(next.b.name).toBe(GREEK);
   await confirmed(desk, `${base}/matches/${next.match}/result`, next, { how: 'walkover', winner: 'a', score_a: 0, score_b: 0, reason: 'not there' });
   const page = await visitor({ viewport: { width: 1640, height: 1000 } });
   for (const [paper, sheets, size] of [['a4', 6, '297 x 210'], ['a3', 5, '420 x 297']]) {
@@ -37,6 +43,21 @@ test('64 with a long name: six sheets of A4, five of A3, every name in its line 
   // Every match that somebody plays stands on paper once.
   const numbers = await page.locator('.mb').count();
   expect(numbers).toBe(matches.filter((/** @type {any} */ match) => !(match.a.empty && match.b.empty)).length);
+});
+
+test('names of three and four lines make no sheet longer than its paper', async ({ desk, visitor }) => {
+  const long = [1, 2].map((n) => `${LONGEST} ${n} Maximiliane-Alexandrina`);
+  const { uid, base } = await weekend(desk, { players: 61, names: [...long, ...people(61).slice(2)], sections: CONSOLATION, tables: 2, drawn: false });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: IN_ORDER });
+  const [first] = (await desk.get(`${base}/matches`)).matches;
+  await confirmed(desk, `${base}/matches/${first.match}/result`, first, { how: 'walkover', winner: 'a', score_a: 0, score_b: 0, reason: 'not there' });
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  for (const [paper, sheets] of [['a4', 6], ['a3', 5]]) {
+    await page.goto(`/print.html?t=${uid}&what=draw&paper=${paper}`);
+    await expect(page.locator('.mb').filter({ hasText: long[0] }).first()).toContainText('walkover');
+    expect(await collisions(page), String(paper)).toEqual([]);
+    expect((await pages_of(page)).count, String(paper)).toBe(sheets);
+  }
 });
 
 test('groups, double elimination and third place are printed, nothing over anything else', async ({ desk, visitor }) => {
