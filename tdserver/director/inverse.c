@@ -554,6 +554,15 @@ static void lineups_back(const struct inverting *i)
 // do again; one that had a table after those that had none.
 enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, MEETS_AGAIN, SITS_AGAIN, SITS_AT_ITS_TABLE };
 
+static bool lined_up_anew(const struct inverting *i, int32_t match)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind == EVENT_lined_up && e->is.lined_up.match == match) return true;
+    }
+    return false;
+}
+
 static enum return_turn turn_of(const struct inverting *i, int32_t match)
 {
     const struct row_match *was = state_match(i->before, match), *is = state_match(i->after, match);
@@ -561,7 +570,8 @@ static enum return_turn turn_of(const struct inverting *i, int32_t match)
     // Their boards had decided a team match before somebody left it, and do so again.
     bool decided = same && was->of && was->status == MATCH_OVER && is->status != MATCH_OVER;
     if (decided && i->command->kind == COMMAND_entry_reinstate) return LEAVES_FIRST;
-    if (!same && was->of) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
+    bool seated = was->of && (!same || lined_up_anew(i, was->of));
+    if (seated) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
     if (!same && boards_of(i->before, was)) return MEETS_AGAIN;
     return same && !was->table && is->table ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
 }

@@ -50,6 +50,13 @@ static void teams_check(struct deciding *d, const struct row_section *s, const s
     }
 }
 
+// Who has been drawn to play on in the places for which this section is played, 0 = nobody.
+static int32_t plays_on_in_place_of(const struct state *state, int32_t section)
+{
+    const struct row_lots *drawing = lots_barrage(state, section);
+    return drawing ? lots_played_on(state, drawing->section, drawing->place_from, drawing->place_to) : 0;
+}
+
 static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
@@ -61,6 +68,8 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_DRAWN));
     else if (!format_drawn((enum section_kind)s->kind) && !drawn_is(d->now, s->fed_by))
         deciding_refuse(d, director_refusal(DIRECTOR_FED_BY_UNDRAWN, s->fed_by));
+    else if (plays_on_in_place_of(d->now, s->n))
+        deciding_refuse(d, director_refusal(DIRECTOR_BARRAGE_LATE, plays_on_in_place_of(d->now, s->n)));
     else if (!format_drawn((enum section_kind)s->kind))
         return true;
     else if (wish->method == DRAW_NONE)
@@ -255,20 +264,13 @@ static void lots_undo(struct deciding *d, int32_t section, const char *reason)
             EMIT_TEXT(d, lots_lifted, reason, reason, .lots = drawing->n);
 }
 
-// Does it play on in places for which the other is played?
-static bool needs_barrage(const struct state *state, const struct row_section *row, int32_t section)
-{
-    const struct row_lots *drawing = lots_barrage(state, section);
-    return drawing && row->fed_by == drawing->section && format_by_places((enum section_kind)row->kind);
-}
-
 // The sections that cannot stand without this one, and it.
 static void undo_with_fed(struct deciding *d, int32_t section, const char *reason)
 {
     for (int32_t s = SECTIONS_MAX; s > section; s--) {
         const struct row_section *row = state_section(d->now, s);
-        bool fed =
-            row && (row->fed_by == section || row->also_by == section || needs_barrage(d->now, row, section));
+        bool fed = row && (row->fed_by == section || row->also_by == section ||
+                           plays_on_in_place_of(d->now, section) == s);
         if (fed && drawn_is(d->now, s)) undo_with_fed(d, s, reason);
     }
     for (STATE_EACH(match, m, d->now))

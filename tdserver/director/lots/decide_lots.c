@@ -160,19 +160,11 @@ DECIDE(lots_lift)
 
 // ---- by a barrage
 
-// Those who play on in its places must be drawn later than what decides these, so that a correction there reaches them.
-static int32_t plays_on_already(const struct state *state, int32_t section)
-{
-    for (STATE_EACH(section, s, state))
-        if (s->fed_by == section && format_by_places((enum section_kind)s->kind) && drawn_is(state, s->n))
-            return s->n;
-    return 0;
-}
-
 static bool may_be_played_for(struct deciding *d, int32_t section, int32_t place, struct sharing *out)
 {
     if (!shared(d, section, place, out)) return false;
-    int32_t on = plays_on_already(d->was, section);
+    // Those who play on in its places must be drawn later than what decides these, so that a correction there reaches them.
+    int32_t on = lots_played_on(d->was, section, out->from, out->to);
     if (on) deciding_refuse(d, director_refusal(DIRECTOR_BARRAGE_LATE, on));
     return !refused(d);
 }

@@ -34,6 +34,26 @@ const struct row_lots *lots_barrage(const struct state *state, int32_t section)
     return NULL;
 }
 
+static bool within(enum source_kind kind, int32_t section, int32_t place, int32_t of, int32_t from,
+                   int32_t to)
+{
+    return kind == SOURCE_PLACE && section == of && place >= from && place <= to;
+}
+
+static bool plays_on(const struct row_node *node, int32_t of, int32_t from, int32_t to)
+{
+    return within((enum source_kind)node->a_from, node->a_section, node->a_of, of, from, to) ||
+           within((enum source_kind)node->b_from, node->b_section, node->b_of, of, from, to);
+}
+
+int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int32_t to)
+{
+    int32_t last = 0;
+    for (STATE_EACH(node, node, state))
+        if (node->section > last && plays_on(node, of, from, to)) last = node->section;
+    return last;
+}
+
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place)
 {
     int32_t count = 0, shared = 0;

@@ -21,6 +21,8 @@ bool lots_follow(const struct graph *g, const struct graph_results *results, con
 int32_t lots_at(const struct state *state, int32_t section, int32_t place);
 // The drawing for which this section is played, NULL when it is no barrage.
 const struct row_lots *lots_barrage(const struct state *state, int32_t section);
+// The last section drawn already in which somebody plays on in one of these places of `of`, 0 = none.
+int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int32_t to);
 // Are those whom a drawing parted before all who share this place of its section after it was taken back, and nobody else?
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place);
 

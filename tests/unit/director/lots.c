@@ -265,6 +265,57 @@ static void who_plays_on_follows_the_barrage(void **state)
     hall_close(&h);
 }
 
+// Who plays on in other places than those of the barrage does so whatever becomes of it, in whatever order they were drawn.
+static void a_playoff_for_other_places_stays(void **state)
+{
+    (void)state;
+    struct hall h;
+    semi_finals(&h);
+    DO(&h, barrage_add, .section = MAIN_SECTION, .place = 3, .kind = SECTION_KNOCKOUT, .name = "Third",
+       .lengths = {&one, 1}, .reason = "a cup");
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Playoff", .fed_by = MAIN_SECTION, .takes = 2,
+       .lengths = {&one, 1});
+    DO(&h, draw_make, .section = SECTION_THREE);
+    DO(&h, draw_make, .section = SECTION_TWO, .method = DRAW_RANDOM);
+    hall_check(&h);
+    int32_t match = meeting(&h, SECTION_THREE, 1, 3);
+    DO(&h, match_start, .match = match);
+    DO(&h, draw_undo, .section = SECTION_TWO, .reason = "no time");
+    hall_check(&h);
+    assert_int_equal(hall_at(&h, match)->status, MATCH_PLAYING);
+    NO(&h, NOT_DRAWN, draw_undo, .section = SECTION_TWO, .reason = "again");
+    // Taken out and added again: it is not too late, for nobody plays on in its places.
+    DO(&h, section_remove, .section = SECTION_TWO);
+    DO(&h, barrage_add, .section = MAIN_SECTION, .place = 3, .kind = SECTION_KNOCKOUT, .name = "Third",
+       .lengths = {&one, 1}, .reason = "a cup after all");
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// A playoff that was drawn while a correction had opened the section again waits for the places: the barrage for them would
+// come after it.
+static void a_barrage_is_not_drawn_behind_its_playoff(void **state)
+{
+    (void)state;
+    struct hall h;
+    semi_finals(&h);
+    DO(&h, barrage_add, .section = MAIN_SECTION, .place = 3, .kind = SECTION_KNOCKOUT, .name = "Third",
+       .lengths = {&one, 1}, .reason = "a cup");
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Playoff", .fed_by = MAIN_SECTION, .takes = 3,
+       .lengths = {&one, 1});
+    wins(&h, MAIN_SECTION, 2, 1);
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->status, SECTION_RUNNING);
+    DO(&h, draw_make, .section = SECTION_THREE);
+    wins(&h, MAIN_SECTION, 1, 2);
+    NO(&h, BARRAGE_LATE, draw_make, .section = SECTION_TWO, .method = DRAW_RANDOM);
+    DO(&h, draw_undo, .section = SECTION_THREE, .reason = "the barrage comes first");
+    DO(&h, draw_make, .section = SECTION_TWO, .method = DRAW_RANDOM);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 // Drawn before the places were known, it waits: a barrage would come after it, lots do not.
 static void a_playoff_that_waits(void **state)
 {
@@ -345,6 +396,8 @@ int main(void)
         cmocka_unit_test(who_does_not_come_is_behind_who_does),
         cmocka_unit_test(a_barrage_goes_with_its_section),
         cmocka_unit_test(who_plays_on_follows_the_barrage),
+        cmocka_unit_test(a_playoff_for_other_places_stays),
+        cmocka_unit_test(a_barrage_is_not_drawn_behind_its_playoff),
         cmocka_unit_test(a_playoff_that_waits),
         cmocka_unit_test(lots_hold_who_has_begun),
         cmocka_unit_test(a_barrage_that_ends_level),
