@@ -372,17 +372,12 @@ static int32_t edited_row(const struct call *c)
 {
     const struct call_numbers *n = &c->numbers;
     const int32_t numbers[ROW_KINDS] = {
-        [ROW_tournament] = 1,
-        [ROW_club] = 1,
-        [ROW_match] = n->match,
-        [ROW_entry] = n->entry,
-        [ROW_hall_table] = n->table,
-        [ROW_setting] = n->setting,
-        [ROW_account] = n->account,
-        [ROW_player] = n->player,
-        [ROW_money] = 1,
-        [ROW_pool] = n->pool,
-        [ROW_cash] = n->line,
+        [ROW_tournament] = 1,       [ROW_club] = 1,
+        [ROW_section] = n->section, [ROW_match] = n->match,
+        [ROW_entry] = n->entry,     [ROW_hall_table] = n->table,
+        [ROW_setting] = n->setting, [ROW_account] = n->account,
+        [ROW_player] = n->player,   [ROW_money] = 1,
+        [ROW_pool] = n->pool,       [ROW_cash] = n->line,
     };
     return numbers[c->operation->edits];
 }

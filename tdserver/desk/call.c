@@ -3,7 +3,10 @@
 
 #include "desk/operation.h"
 
+#include <stdarg.h>
 #include <string.h>
+
+#include "base/secure.h"
 
 enum { BUSY_RETRY_S = 2 };
 
@@ -44,4 +47,29 @@ void call_fail_err(struct call *c, struct err e)
 void call_answer_json(struct call *c, int status, struct text body, int64_t version)
 {
     c->answer = (struct call_answer){.status = status, .body = body, .version = version};
+}
+
+static void made_at(struct call *c, const char *base, const char *format, va_list args)
+{
+    c->answer.status = 201;
+    c->answer.location =
+        text_of(arena_printf(c->arena, "/api/v1%s%s", base, arena_vprintf(c->arena, format, args)));
+}
+
+void call_made(struct call *c, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    made_at(c, "", format, args);
+    va_end(args);
+}
+
+void call_made_in_tournament(struct call *c, const char *format, ...)
+{
+    char room[SECURE_HEX_ROOM];
+    struct text uid = secure_hex(c->uid, CALL_UID, room, sizeof room);
+    va_list args;
+    va_start(args, format);
+    made_at(c, arena_printf(c->arena, "/tournaments/%.*s", TEXT_ARGS(uid)), format, args);
+    va_end(args);
 }

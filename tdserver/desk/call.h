@@ -109,4 +109,8 @@ void call_fail(struct call *c, struct problem p);
 void call_fail_err(struct call *c, struct err e);
 // Answers with JSON and a status of success.
 void call_answer_json(struct call *c, int status, struct text body, int64_t version);
+// Says of an answer of success that something was made, and where below /api/v1 it is found (201, Location).
+void call_made(struct call *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// The same below the tournament of the call.
+void call_made_in_tournament(struct call *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

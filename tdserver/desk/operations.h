@@ -9,7 +9,7 @@
 // required).
 #define PLAIN_OPERATIONS(X)                                                                                  \
     X(tournament_settings, tournament, ROW_tournament, true)                                                 \
-    X(setting_set, profile, ROW_setting, false)                                                              \
+    X(setting_set, profile, ROW_setting, true)                                                               \
     X(rounds_set, tournament, ROW_tournament, false)                                                         \
     X(auto_call, tournament, ROW_tournament, false)                                                          \
     X(entry_check_in, entry, ROW_entry, false)                                                               \

@@ -130,7 +130,7 @@ def keys_of_secrets(server, director):
     at = tournament(director, "Keys", ["Ada", "Ben"])
     seen = director.get(at + "/profile").json
     number = next(s["setting"] for s in seen["settings"] if s["name"] == "player_pin")
-    on = director.send("PUT", f"{at}/profile/{number}", {"value": 1})
+    on = director.change(f"{at}/profile/{number}", {"value": 1})
     assert on.status == 200, on
     tablet, joined, _ = sign_in_table(server, director, at)
     [a, b] = [director.send("POST", f"{at}/entries/{n}/pin").json["pin"] for n in (1, 2)]

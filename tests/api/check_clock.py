@@ -45,7 +45,7 @@ def stands(clock, running, a, b, **more):
 def clocked(director, title, length, settings=None):
     at = tournament(director, title, ["Ada", "Ben"], length=length)
     for number, value in {CLOCK: 2, DELAY: 0, **(settings or {})}.items():
-        answer = director.send("PUT", f"{at}/profile/{number}", {"value": value})
+        answer = director.change(f"{at}/profile/{number}", {"value": value})
         assert answer.status == 200, answer
     return at
 

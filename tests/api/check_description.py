@@ -19,13 +19,23 @@ def served(server, director):
     with open(os.path.join(ROOT, "schema", "openapi.yaml"), "rb") as f:
         answer = director.raw("GET", "/api/v1/openapi.yaml")
         assert answer.status == 200 and answer.type == "application/yaml" and answer.body == f.read(), answer.status
-    client.SEEN.pop()  # a file of the site, no answer of the API
+    client.SEEN.pop(), client.HEADERS.pop()  # a file of the site, no answer of the API
     return None
 
 
 def answers_as_described(server, director):
     """Every answer of this run is as schema/openapi.yaml says."""
     return "\n".join(list(Schema().answers(client.SEEN))[:40]) or None
+
+
+def headers_as_described(server, director):
+    """Headers that say something of the answer are described, and what was made has an address."""
+    return "\n".join(Schema().headers(client.HEADERS)[:60]) or None
+
+
+def bodies_have_examples(server, director):
+    """Every body is described with an example that fits it."""
+    return "\n".join(list(Schema().examples())[:60]) or None
 
 
 def all_routes_seen(server, director):

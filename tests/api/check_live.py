@@ -42,7 +42,7 @@ def sections(server, director):
     director.send("POST", at + "/open")
     director.send("POST", at + "/entries", {"text": "Ada\nBen\nCleo\nDan"})
     added = director.send("POST", at + "/sections", {"kind": "consolation", "name": "Consolation", "fed_by": 1})
-    assert added.status == 200, added
+    assert added.status == 201, added
     before = int(director.get(at).json["seq"])
     stream = Stream(server, f"/api/v1{at}/stream?topics=section:2")
     drawn = director.send("POST", at + "/draw", {"method": "random"})

@@ -254,7 +254,7 @@ def places(server, director):
     at = opened(director, "Two draws", ["Ana Arp", "Bob Bly", "Cor Cay", "Dot Dax"])
     fed = {"kind": "consolation", "name": "Consolation", "fed_by": 1, "lengths": [1]}
     made = director.send("POST", at + "/sections", fed)
-    assert made.status == 200, made
+    assert made.status == 201, made
     assert director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]}).status == 201
 
     def wins(match):

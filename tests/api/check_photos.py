@@ -52,7 +52,7 @@ def photographs(server, director):
     assert director.get(f"{photos}/{kept.json['photo']}").status == 404
     assert director.send("DELETE", f"{photos}/{kept.json['photo']}").status == 404
     large = tablet.send("PUT", photos, photo_of(png(chunk(b"IDAT", bytes(700000)))))
-    assert large.status == 200, large
+    assert large.status == 201, large
 
 
 def photographs_of_the_match(server, director):

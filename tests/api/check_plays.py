@@ -15,7 +15,7 @@ WINS = {1: "single", 2: "gammon", 3: "backgammon"}
 
 def setting(director, at, name, value):
     number = next(s["setting"] for s in director.get(at + "/profile").json["settings"] if s["name"] == name)
-    answer = director.send("PUT", f"{at}/profile/{number}", {"value": value})
+    answer = director.change(f"{at}/profile/{number}", {"value": value})
     assert answer.status == 200, answer
 
 

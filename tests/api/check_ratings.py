@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Ratings follow from closed ledgers, and explain themselves when one of these is corrected."""
 import math
+import re
 
 from client import Client
 from hall import person, tournament
@@ -72,8 +73,21 @@ def rated(director, number=1):
     return {p["name"]: p for p in people if p["name"] in PEOPLE}
 
 
+def read_in_pages(director, number=1, limit=2):
+    """The list by pages of two, as its Link headers lead on."""
+    path, people = f"/ratings/{number}?limit={limit}", []
+    while path:
+        answer = director.get(path)
+        assert 0 < len(answer.json["people"]) <= limit, answer
+        people += answer.json["people"]
+        following = re.match(r'</api/v1([^>]*)>; rel="next"', answer.headers.get("link", ""))
+        path = following and following[1]
+    return people
+
+
 def assert_list(director, matches):
     should, said = expected(matches), rated(director)
+    assert read_in_pages(director) == director.get("/ratings/1").json["people"]
     assert {n: (p["rating"], p["experience"]) for n, p in said.items()} == should, (said, should)
     assert all(p["matches"] == sum(n in m[:2] for m in matches) for n, p in said.items()), said
     assert all(p["won"] == sum(n == m[0] for m in matches) for n, p in said.items()), said

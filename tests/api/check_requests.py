@@ -77,6 +77,23 @@ def finalist_leaves(director, at):
     assert gone.status == 200, gone
 
 
+def two_consoles(server, director):
+    """Two consoles set the same thing: the second is told what stands there now, the very first time, too."""
+    made = director.send("POST", "/tournaments", {"title": "Two consoles", "starts_on": "2026-11-20", "lengths": [5], "tables": 1})
+    at = made.headers["location"].removeprefix("/api/v1")
+    last_chance = {"kind": "last_chance", "name": "Last chance", "fed_by": 1, "lengths": [5]}
+    director.send("POST", at + "/sections", last_chance)
+    for path, first, second in ((at + "/profile/33", {"value": 10}, {"value": 20}),
+                                (at + "/sections/2", {**last_chance, "lengths": [3]}, {**last_chance, "lengths": [1]})):
+        unseen = director.send("PUT", path, second)
+        assert unseen.status == 428, f"{path} without a version: {unseen}"
+        seen = director.version(path)
+        assert director.edit("PUT", path, first, seen).status == 200
+        late = director.edit("PUT", path, second, seen)
+        assert late.status == 412 and late.json["code"] == "stale", f"{path} after somebody else: {late}"
+        assert director.change(path, second).status == 200
+
+
 def tokens_of_their_list(server, director):
     """A token confirms the list that was read: another list has to be read first."""
     at = tournament(director, "Lists", ["Ada", "Ben", "Cyd", "Dee"])

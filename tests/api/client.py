@@ -2,8 +2,12 @@
 """A browser, a tablet or a program of the hall: its own cookies, its own Idempotency-Keys, one connection."""
 import http.client
 import json
+import re
 
 SEEN = []  # every answer of every client: (method, path without query, status, content type, document)
+HEADERS = []  # ... and its headers that say something of what was asked for: (method, path, status, {name: value})
+TOLD = ("location", "etag", "link", "retry-after")
+BODIES = []  # every document that was sent, and how it was taken: (method, path without query, status, document)
 SECRETS = set()  # every password, PIN, token, card, code and cookie that was sent or answered
 SECRET_MEMBERS = {"password", "current", "token", "secret", "pin", "code", "waiting", "recovery_codes"}
 
@@ -74,6 +78,9 @@ class Client:
         note_secrets(json_or_none(body) if isinstance(body, (bytes, str)) else None)
         note_secrets(answer.json)
         SEEN.append((method, path.split("?")[0], answer.status, answer.type, answer.json))
+        HEADERS.append((*SEEN[-1][:3], {name: names[name] for name in TOLD if name in names}))
+        if (headers or {}).get("Content-Type") == "application/json":
+            BODIES.append((*SEEN[-1][:3], json_or_none(body)))
         return answer
 
     def headers(self):
@@ -110,3 +117,12 @@ class Client:
     def edit(self, method, path, body, seen):
         """A console's edit: says which version it saw."""
         return self.send(method, path, body, {"If-Match": f'"{seen}"'})
+
+    def change(self, path, body):
+        """The same of a setting or a section as it stands there now."""
+        return self.edit("PUT", path, body, self.version(path))
+
+    def version(self, path):
+        at, kind, number = re.match(r"(/tournaments/\w+)/(profile|sections)/(\d+)$", path).groups()
+        listed, member = {"profile": ("settings", "setting"), "sections": ("sections", "section")}[kind]
+        return next(row["version"] for row in self.get(f"{at}/{kind}").json[listed] if row[member] == int(number))

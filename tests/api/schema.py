@@ -174,6 +174,37 @@ class Schema:
                     said.add(fault)
                     yield fault
 
+    def headers(self, seen):
+        """seen: (method, path, status, headers). What an answer says of itself and its description does not, and what was made
+        without saying where it is. Each sentence once."""
+        said = set()
+        for method, path, status, headers in seen:
+            template, operation = self.operation(method, path)
+            if operation is None or status == 304 or method in ("HEAD", "OPTIONS"):
+                continue
+            name = f"{method} {template} {status}"
+            response = self.follow(operation["responses"].get(str(status)) or operation["responses"]["default"])
+            described = {h.lower() for h in response.get("headers", {})}
+            said.update(f"{name}: the header {h} is not described" for h in headers.keys() - described)
+            # Not everything that was made can be read there; some of it is only changed or ended.
+            made = headers.get("location", "")
+            if status == 201 and not any(self.operation(m, made)[1] for m in METHODS):
+                said.add(f"{name}: says that it made {made or 'something'}, which has no address")
+        return sorted(said)
+
+    def examples(self):
+        """Bodies without an example, and examples that are not as the body is described."""
+        for _, method, _, path, operation in self.patterns:
+            content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            name = f"{method.upper()} {path}"
+            if not content.get("schema", {}).get("properties") and "oneOf" not in content.get("schema", {}):
+                continue
+            if "example" not in content:
+                yield f"{name}: its body has no example"
+                continue
+            for error in self.validator(content["schema"]).iter_errors(content["example"]):
+                yield f"{name}: the example is not as described: {error.message[:200]}"
+
     def codes(self, seen):
         """Codes of refusals that are described and that no answer of the run had."""
         answered = {document["code"] for _, _, status, _, document in seen if status >= 400 and isinstance(document, dict)}

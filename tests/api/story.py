@@ -532,7 +532,8 @@ class Story:
     def raw(self, who, method, path, body):
         client = self.clients[who] if who in self.clients else self.of("", who.split()[-1]).client
         path = path.replace("$t", self.uid or "").replace("$m", str(self.match or ""))
-        self.ask(client, method, path, json.loads(body) if body else None)
+        seen = {"If-Match": f'"{client.version(path)}"'} if method == "PUT" and SETTING.match(path) else None
+        self.ask(client, method, path, json.loads(body) if body else None, seen)
 
     def edit_tournament(self, body):
         seen = self.page("")["version"]
@@ -600,6 +601,7 @@ class Story:
 
 
 NAME = r"(\w+)"
+SETTING = re.compile(r"^/tournaments/\w+/profile/\d+$")
 PAIR = r"([\w?]+) - ([\w?]+)"
 TABLET = r"(second )?table (\d+)"
 GAME = r"(\w+) wins a (single|gammon|backgammon)(?:, cube (\d+))?"

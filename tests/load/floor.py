@@ -9,7 +9,7 @@ SIMPLE_DELAY = 2  # of setting CLOCK
 
 def use_clocks(client, t):
     for number, value in ((CLOCK, SIMPLE_DELAY), (RESERVE, 3600)):
-        client.do("PUT", "%s/profile/%d" % (t, number), {"value": value})
+        client.do("PUT", "%s/profile/%d" % (t, number), {"value": value}, **{"If-Match": '"0"'})
 
 
 class Table:

@@ -206,8 +206,7 @@ static void run_account_add(struct desk_thread *thread, struct call *c)
     account_keep_password(thread, c,
                           &(struct store_account){club->stream, account, new->login, text_of(new->hash)});
     answer_account(thread, c, club, account, new->login);
-    c->answer.status = 201;
-    c->answer.location = text_of(arena_printf(c->arena, "/api/v1/accounts/%d", account));
+    call_made(c, "/accounts/%d", account);
 }
 
 const struct operation operation_account_add = {.least = ROLE_OWNER,
@@ -330,6 +329,7 @@ static void run_program_add(struct desk_thread *thread, struct call *c)
     json_put_time(&o, "expires_at", token->expires_ms);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made(c, "/accounts/%d", account);
     c->answer.shown_once = true;
 }
 

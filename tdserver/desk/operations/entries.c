@@ -343,6 +343,10 @@ static void reply_entries(struct call *c, struct cached_stream *l, const int32_t
     json_array_end(&o);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), l->seq);
+    if (n == 1)
+        call_made_in_tournament(c, "/entries/%d", added[0]);
+    else
+        call_made_in_tournament(c, "/entries");
 }
 
 // The number of the new entry, 0: answered.

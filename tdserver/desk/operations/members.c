@@ -289,7 +289,7 @@ void member_answer(struct desk_thread *thread, struct call *c, struct cached_str
     put_members(&o, &shown, p);
     json_object_end(&o);
     call_answer_json(c, status, json_bytes(&o), p->version);
-    if (status == 201) c->answer.location = text_of(arena_printf(c->arena, "/api/v1/players/%d", player));
+    if (status == 201) call_made(c, "/players/%d", player);
 }
 
 static void run_player_add(struct desk_thread *thread, struct call *c)

@@ -82,7 +82,8 @@ static void keep_photo(struct desk_thread *thread, struct call *c, struct store_
     json_object(&o);
     json_put_text(&o, "photo", photo->hash);
     json_object_end(&o);
-    call_answer_json(c, 200, json_bytes(&o), 0);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made_in_tournament(c, "/matches/%d/photo/%.*s", photo->match, TEXT_ARGS(photo->hash));
 }
 
 static void run_put(struct desk_thread *thread, struct call *c)

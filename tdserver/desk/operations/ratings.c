@@ -12,7 +12,7 @@
 #include "director/persons.h"
 #include "views/documents.h"
 
-enum { PEOPLE_MOST = 2000, LINES_MOST = 2000 };
+enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500 };
 static const int64_t MONTH_MS = (int64_t)30 * 24 * 3600 * 1000;
 
 // A list that was asked for, as it stands now.
@@ -114,15 +114,16 @@ static void put_place(struct asked *a, const struct store_rating_place *at, int3
     json_object_end(&a->out);
 }
 
-// Who has the same number has the same rank.
-static void put_places(struct asked *a, const struct store_rating_place *places, size_t n)
+// Who has the same number has the same rank; a page of the list begins with the ranks of those before it.
+static void put_places(struct asked *a, const struct store_rating_place *places, size_t n, int64_t after,
+                       int64_t end)
 {
     int32_t ranked = 0, rank = 0, value = 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && (int64_t)i < end; i++) {
         bool in = is_ranked(a, &places[i]);
         if (in) ranked++;
         if (in && (ranked == 1 || places[i].value != value)) rank = ranked, value = places[i].value;
-        put_place(a, &places[i], in ? rank : 0);
+        if ((int64_t)i >= after) put_place(a, &places[i], in ? rank : 0);
     }
 }
 
@@ -130,17 +131,20 @@ static void run_rating_list(struct desk_thread *thread, struct call *c)
 {
     struct asked a;
     struct store_rating_place *places;
-    size_t n;
+    size_t n = 0;
     if (!ask(thread, c, &a)) return;
+    int64_t after = c->numbers.after < PEOPLE_MOST ? c->numbers.after : PEOPLE_MOST;
+    int64_t end = after + (c->numbers.limit ? c->numbers.limit : PAGE_USUAL);
     struct err e = store_rating_standings(thread->store, c->arena, &a.list, PEOPLE_MOST, &places, &n);
     json_object(&a.out);
     put_list(&a.out, a.ramp);
     json_key(&a.out, "people");
     json_array(&a.out);
-    if (e.code == ERR_NONE) put_places(&a, places, n);
+    if (e.code == ERR_NONE) put_places(&a, places, n, after, end);
     json_array_end(&a.out);
     json_object_end(&a.out);
     answer(&a, e);
+    if (e.code == ERR_NONE && (int64_t)n > end) c->answer.next_page = end;
 }
 
 const struct operation operation_rating_list = {

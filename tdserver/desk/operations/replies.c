@@ -91,6 +91,7 @@ static void reply_made_section(struct desk_thread *thread, struct call *c, struc
 {
     (void)thread;
     answer_row(c, l, document_section, ROW_section, c->made.n);
+    call_made_in_tournament(c, "/sections/%d", c->made.n);
 }
 
 static void reply_money(struct desk_thread *thread, struct call *c, struct cached_stream *l)
@@ -115,6 +116,7 @@ static void reply_made_receipt(struct desk_thread *thread, struct call *c, struc
 {
     (void)thread;
     answer_row(c, l, document_receipt, ROW_cash, c->made.n);
+    call_made_in_tournament(c, "/receipts/%d", c->made.n);
 }
 
 // The match is named by the decision, not by the request.
@@ -130,8 +132,8 @@ static int32_t section_asked(int32_t section)
 }
 
 // The draw by hand as it was sent; else as its seed gives it, before it is made and after.
-static void answer_draw(struct call *c, struct cached_stream *l, int status, int32_t section,
-                        enum draw_method method, const struct ints *by_hand)
+static void answer_draw(struct call *c, struct cached_stream *l, int32_t section, enum draw_method method,
+                        const struct ints *by_hand)
 {
     struct draw_slots *slots = ARENA_NEW(c->arena, struct draw_slots);
     unsigned char seed[DRAW_SEED_BYTES] = {0};
@@ -146,21 +148,23 @@ static void answer_draw(struct call *c, struct cached_stream *l, int status, int
     struct view v = view_of_stream(c->arena, l);
     struct json_out o = json_start(c->arena);
     document_draw(&o, &v, section, method, slots);
-    call_answer_json(c, status, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
+    call_answer_json(c, 200, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
 }
 
 static void reply_preview(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
     const struct command_draw_preview *asked = &c->command.is.draw_preview;
-    answer_draw(c, l, 200, section_asked(asked->section), (enum draw_method)asked->method, &asked->slots);
+    answer_draw(c, l, section_asked(asked->section), (enum draw_method)asked->method, &asked->slots);
 }
 
 static void reply_drawn(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {
     (void)thread;
     const struct command_draw_make *asked = &c->command.is.draw_make;
-    answer_draw(c, l, 201, section_asked(asked->section), (enum draw_method)asked->method, &asked->slots);
+    int32_t section = section_asked(asked->section);
+    answer_draw(c, l, section, (enum draw_method)asked->method, &asked->slots);
+    call_made_in_tournament(c, "/sections/%d/bracket", section);
 }
 
 #define WHO(kind, stream, who, when, doc) LEAST_##kind = who,

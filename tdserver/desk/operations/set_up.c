@@ -119,7 +119,7 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
     account_keep_password(thread, c,
                           &(struct store_account){club->stream, account, new->login, text_of(new->hash)});
     store_add_credential(thread->store, session_new(c, club->stream, account));
-    session_answer(c, 201, new->name, ROLE_OWNER, account);
+    session_answer(c, new->name, ROLE_OWNER, account);
     c->answer.known = known_browser_new(thread->desk, c->arena, new->login, c->now_ms);
 }
 

@@ -82,6 +82,7 @@ static void run_card_issue(struct desk_thread *thread, struct call *c)
     json_put_text(&o, "secret", secret);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made_in_tournament(c, "/tables/%d/card", c->numbers.table);
     c->answer.shown_once = true;
 }
 
@@ -110,6 +111,7 @@ static void run_pin_show(struct desk_thread *thread, struct call *c)
     json_put_time(&o, "expires_at", made->expires_ms);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made_in_tournament(c, "/tables/%d/pin", c->numbers.table);
     c->answer.shown_once = true;
 }
 
@@ -135,6 +137,7 @@ static void answer_joined(struct call *c, const struct cached_stream *l, int32_t
     json_put_string(&o, "name", name);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made(c, "/device");
 }
 
 static void answer_secret(struct desk_thread *thread, struct call *c, const struct cached_stream *owner,

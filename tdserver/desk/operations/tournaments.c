@@ -191,7 +191,7 @@ static void run_create(struct desk_thread *thread, struct call *c)
             struct json_out o = json_start(c->arena);
             document_tournament(&o, &v);
             call_answer_json(c, 201, json_bytes(&o), state_buffer_version(l->buffer, ROW_tournament, 1));
-            c->answer.location = text_of(arena_printf(c->arena, "/api/v1/tournaments/%s", room));
+            call_made(c, "/tournaments/%s", room);
         }
     }
     snapshot_drop(from);

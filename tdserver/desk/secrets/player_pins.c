@@ -50,6 +50,7 @@ static void run_pin(struct desk_thread *thread, struct call *c)
     json_put_string(&o, "pin", new->pin);
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made_in_tournament(c, "/entries/%d/pin", c->numbers.entry);
     c->answer.shown_once = true;
 }
 

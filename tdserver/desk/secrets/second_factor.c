@@ -150,6 +150,7 @@ static void answer_begun(struct desk_thread *thread, struct call *c, const struc
     json_put_text(&o, "uri", totp_uri(c->arena, f->secret, club_name(thread, c), login));
     json_object_end(&o);
     call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made(c, "/totp");
 }
 
 static void do_begin(struct desk_thread *thread, struct call *c)
@@ -238,10 +239,12 @@ static void run_confirm(struct desk_thread *thread, struct call *c)
     json_object_end(&o);
     store_add_factor_confirmed(thread->store, &f, step);
     struct err e = store_commit(thread->store);
-    if (e.code != ERR_NONE)
+    if (e.code != ERR_NONE) {
         call_fail_err(c, e);
-    else
-        call_answer_json(c, 201, json_bytes(&o), 0);
+        return;
+    }
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made(c, "/totp");
 }
 
 const struct operation operation_totp_confirm = {.least = ROLE_SCORER,

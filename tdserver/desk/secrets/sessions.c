@@ -31,7 +31,7 @@ struct store_credential *session_new(struct call *c, int64_t club, int32_t accou
     return s;
 }
 
-void session_answer(struct call *c, int status, struct text name, int32_t role, int32_t account)
+void session_answer(struct call *c, struct text name, int32_t role, int32_t account)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
@@ -42,7 +42,8 @@ void session_answer(struct call *c, int status, struct text name, int32_t role, 
     json_object_end(&o);
     struct text secret = c->answer.secret;
     int64_t lasts = c->answer.secret_lasts_s;
-    call_answer_json(c, status, json_bytes(&o), 0);
+    call_answer_json(c, 201, json_bytes(&o), 0);
+    call_made(c, "/sessions/current");
     c->answer.secret = secret;
     c->answer.secret_lasts_s = lasts;
 }
@@ -102,8 +103,7 @@ static void begin_session(struct desk_thread *thread, struct call *c, const stru
         call_fail_err(c, e);
         return;
     }
-    session_answer(c, 201, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role,
-                   row->n);
+    session_answer(c, arena_copy(c->arena, names_find(s->names, text_of(row->ref))->name), row->role, row->n);
     c->answer.known = known_browser_new(thread->desk, c->arena, said->login, c->now_ms);
 }
 

@@ -13,5 +13,5 @@ struct store_credential;
 // secret.
 struct store_credential *session_new(struct call *c, int64_t club, int32_t account);
 // Answers with who is signed in now. The secret stays in the answer.
-void session_answer(struct call *c, int status, struct text name, int32_t role, int32_t account);
+void session_answer(struct call *c, struct text name, int32_t role, int32_t account);
 #endif

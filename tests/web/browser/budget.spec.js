@@ -28,7 +28,7 @@ const test = base.extend({
   hall: [async ({ seen }, use) => {
     const { desk } = seen;
     const { uid, base: at } = await weekend(desk);
-    await desk.ask('PUT', `${at}/profile/${CLOCKS}`, { value: 2 });
+    await desk.rule(at, CLOCKS, 2);
     await play(desk, at, { most: 9 });
     for (let i = 0; i < 3; i += 1) await desk.started(at);
     const { matches } = await desk.get(`${at}/matches`);

@@ -35,7 +35,7 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   const { uid, base } = await weekend(desk);
   for (let at = 0; at < 16; at++) await desk.started(base);
   for (let match = 1; match <= 10; match++) await won(desk, base, match);
-  await desk.ask('PUT', `${base}/profile/${REST}`, { value: 30 });
+  await desk.rule(base, REST, 30);
   const { tables } = await desk.get(`${base}/tables`);
   await desk.on(`${base}/tables/1`, tables[0], { name: 'Stream', status: 'reserved' }, 'PUT');
   await director.goto(`/td.html?t=${uid}#floor`);
@@ -44,7 +44,7 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   await expect(director.locator('.t.kept')).toContainText('Reserved');
   await expect(director.locator('.next')).toBeDisabled();
   await expect(director.locator('.next')).toContainText('Everybody rests or plays');
-  await desk.ask('PUT', `${base}/profile/${REST}`, { value: 0 });
+  await desk.rule(base, REST, 0);
   await expect(director.locator('.next')).toBeEnabled();
   await director.locator('.next').click();
   await expect(director.locator('.toast').last()).toContainText(/^(Main draw|Consolation): .*called to table/);

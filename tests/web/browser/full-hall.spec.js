@@ -23,7 +23,7 @@ async function full_hall(desk) {
     third_place: false, third_place_length: 0, tables: TABLES });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
-  await desk.ask('PUT', `${base}/profile/${CLOCK}`, { value: SIMPLE });
+  await desk.rule(base, CLOCK, SIMPLE);
   await desk.ask('POST', `${base}/entries`, { text: names().join('\n') });
   await desk.ask('POST', `${base}/sections`, { kind: 'swiss', name: 'Swiss', lengths: [7], field: 'chosen' });
   const everybody = Array.from({ length: PLAYERS }, (_, at) => at + 1);

@@ -45,6 +45,13 @@ export class Desk {
     return this.ask(method, path, data, { 'If-Match': `"${resource.version}"` });
   }
 
+  /** Sets a rule of an event as it stands now. @param {string} base @param {number} rule its number in profile.def @param {number} value */
+  async rule(base, rule, value) {
+    const { settings } = await this.get(`${base}/profile`);
+    const now = settings.find((/** @type {any} */ one) => one.setting === rule);
+    return this.on(`${base}/profile/${rule}`, now, { value }, 'PUT');
+  }
+
   /**
    * A drawn tournament. rules: values of settings by their number in profile.def.
    * @param {{players?: number, length?: number, tables?: number, title?: string, rules?: Record<number, number>}} [how]
@@ -60,7 +67,7 @@ export class Desk {
     const open = await this.get(base);
     // Who meets whom is the same in every run.
     await this.on(`${base}/draw`, open, { method: 'seeded' });
-    for (const [number, value] of Object.entries(rules)) await this.ask('PUT', `${base}/profile/${number}`, { value });
+    for (const [number, value] of Object.entries(rules)) await this.rule(base, Number(number), value);
     return { uid: made.uid, base };
   }
 

@@ -15,7 +15,7 @@ async function look(page) {
 /** Changes one rule of the event. @param {import('./hall.js').Desk} desk @param {string} base @param {string} rule @param {number} value */
 async function set(desk, base, rule, value) {
   const { settings } = await desk.get(`${base}/profile`);
-  await desk.ask('PUT', `${base}/profile/${settings.find((/** @type {any} */ one) => one.name === rule).setting}`, { value });
+  await desk.rule(base, settings.find((/** @type {any} */ one) => one.name === rule).setting, value);
 }
 
 /** A match under way, under these rules. @param {import('./hall.js').Desk} desk @param {Record<string, number>} [rules] @param {object} [how] */

@@ -99,7 +99,7 @@ function rounds(page) {
 /** @param {Page} page @param {Api.Setting} setting @param {number} value */
 async function change(page, setting, value) {
   await page.run('PUT', `/profile/${setting.setting}`, { value },
-    { version: setting.version === '0' ? undefined : setting.version, done: t('settings.saved') });
+    { version: setting.version, done: t('settings.saved') });
   await begin(page);
 }
 
