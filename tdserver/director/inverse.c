@@ -528,24 +528,33 @@ static void adjournment_back(const struct inverting *i, int32_t match)
     give(i, &c);
 }
 
-// Who sat at the boards before the act, unless their team is another one then.
+// Who sat at the boards before the act; with `open`, only where a place was left open: an undo would fill it.
+static void lineup_back(const struct inverting *i, const struct row_match *was, enum side side, bool open)
+{
+    int32_t seats[BOARDS_MAX], count = 0, filled = 0;
+    for (BOARDS_EACH(board, i->before, was->n)) {
+        int32_t sat = side == SIDE_A ? board->a : board->b;
+        filled += sat > 0;
+        seats[count++] = sat > 0 ? sat : 0;
+    }
+    if (filled && !(open && filled == count))
+        GIVE(i, lineup_set, .match = was->n, .side = (int32_t)side, .members = {seats, count},
+             .reason = TAKEN_BACK);
+}
+
+// Unless their team is another one then.
 static void lineups_back(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
         const struct row_match *was =
             e->kind == EVENT_lined_up ? state_match(i->before, e->is.lined_up.match) : NULL;
-        if (!was || drawn_automatic(was)) continue;
-        enum side side = (enum side)e->is.lined_up.side;
-        int32_t seats[BOARDS_MAX], count = 0, filled = 0;
-        for (BOARDS_EACH(board, i->before, was->n)) {
-            int32_t sat = side == SIDE_A ? board->a : board->b;
-            filled += sat > 0;
-            seats[count++] = sat > 0 ? sat : 0;
-        }
-        if (filled)
-            GIVE(i, lineup_set, .match = was->n, .side = (int32_t)side, .members = {seats, count},
-                 .reason = TAKEN_BACK);
+        if (was && !drawn_automatic(was)) lineup_back(i, was, (enum side)e->is.lined_up.side, false);
+    }
+    int32_t team = i->command->kind == COMMAND_team_set ? i->command->is.team_set.entry : 0;
+    for (STATE_EACH(match, was, i->before)) {
+        bool its = team && (was->a == team || was->b == team) && drawn_stands(i->before, was);
+        if (its && was->status != MATCH_OVER) lineup_back(i, was, was->a == team ? SIDE_A : SIDE_B, true);
     }
 }
 

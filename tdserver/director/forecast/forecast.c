@@ -121,6 +121,7 @@ static struct section_plan plan_of(const struct plan *p, int32_t section)
                                  .fed_by_knockout = knockout,
                                  .fed_by_third = knockout && from->third_place && fed_slots >= 4,
                                  .fed_by_groups = from && from->kind == SECTION_GROUPS4,
+                                 .fed_often = from && format_lost_often((enum section_kind)from->kind),
                                  .fed_slots = fed_slots,
                                  .takes = s->takes,
                                  .rounds = s->rounds,

@@ -18,6 +18,7 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .fed_by_knockout = from && from->kind == SECTION_KNOCKOUT,
                                  .fed_by_third = from && from->kind == SECTION_KNOCKOUT &&
                                                  from->third_place && from->size >= 4,
+                                 .fed_often = from && format_lost_often((enum section_kind)from->kind),
                                  .fed_by_groups = from && from->kind == SECTION_GROUPS4,
                                  .fed_slots = from ? from->size : 0,
                                  .takes = s->takes,

@@ -164,6 +164,33 @@ static void boards_check(struct deciding *d, struct wanted *w)
     if (!same) deciding_fault(d, "boards", -1, director_refusal(DIRECTOR_BOARDS_FED));
 }
 
+// 0 stands for the kind's own rounds: all but the last one, or the first.
+static int32_t rounds_of(int32_t kind, int32_t fed_rounds)
+{
+    if (fed_rounds) return fed_rounds;
+    return kind == SECTION_PROGRESSIVE ? I4_MAX : 1;
+}
+
+static bool by_several_rounds(int32_t kind, int32_t fed_rounds)
+{
+    int32_t rounds = rounds_of(kind, fed_rounds);
+    return format_takes((enum section_kind)kind, OPTION_rounds) && rounds & (rounds - 1);
+}
+
+// Where one plays on after a loss, the losers of two rounds may be one and the same: somebody would meet themselves.
+static void often_check(struct deciding *d, const struct wanted *w)
+{
+    const struct row_section *from = drawn_section(d->now, w->is.fed_by);
+    bool often = from && format_lost_often((enum section_kind)from->kind);
+    if (often && by_several_rounds(w->is.kind, w->is.fed_rounds))
+        deciding_fault(d, "rounds", -1, director_refusal(DIRECTOR_FED_OFTEN, from->n, w->section));
+    if (!format_lost_often((enum section_kind)w->is.kind)) return;
+    for (STATE_EACH(section, fed, d->now))
+        if (fed->fed_by == w->section && drawn_section(d->now, fed->n) &&
+            by_several_rounds(fed->kind, fed->fed_rounds))
+            deciding_fault(d, "kind", -1, director_refusal(DIRECTOR_FED_OFTEN, w->section, fed->n));
+}
+
 static void wanted_check(struct deciding *d, struct wanted *w)
 {
     enum section_kind kind = (enum section_kind)w->is.kind;
@@ -180,17 +207,11 @@ static void wanted_check(struct deciding *d, struct wanted *w)
         deciding_fault(d, "fed_by", -1, director_refusal(DIRECTOR_FED_BY));
     w->is.fed_rounds = rounds_write(d, w->rounds);
     if (!refused(d)) rounds_check(d, w);
+    if (!refused(d)) often_check(d, w);
     lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
     staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
     options_check(d, &w->is);
     lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
-}
-
-// 0 stands for the kind's own rounds: all but the last one, or the first.
-static int32_t rounds_of(int32_t kind, int32_t fed_rounds)
-{
-    if (fed_rounds) return fed_rounds;
-    return kind == SECTION_PROGRESSIVE ? I4_MAX : 1;
 }
 
 // A round of a section may feed one other only (graph.h).

@@ -146,6 +146,11 @@ bool format_in_bracket(enum section_kind kind)
     return !formats[kind].in_order;
 }
 
+bool format_lost_often(enum section_kind kind)
+{
+    return formats[kind].places != PLACES_BY_LAST_NODE;
+}
+
 enum places_by format_places(enum section_kind kind)
 {
     return formats[kind].places;
@@ -191,11 +196,12 @@ static uint32_t rounds_that_feed(const struct graph *g, const struct section_pla
     return rounds > 0 ? (1u << rounds) - 1 : 0;
 }
 
-// false: it names a round that the feeding section has not, or more rounds than can feed one.
+// false: it names a round that the feeding section has not, or more rounds than can feed one, or the same people twice.
 static bool feeds_fill(struct building *b)
 {
     const struct section_plan *plan = b->plan;
     uint32_t rounds = rounds_that_feed(b->g, plan);
+    if (plan->fed_often && rounds & (rounds - 1)) return false;
     for (int32_t round = 1, last = graph_rounds(b->g, plan->fed_by); rounds >> (round - 1); round++) {
         if (!(rounds >> (round - 1) & 1)) continue;
         if (round > last || b->feed_count == DROP_ROUNDS) return false;

@@ -16,6 +16,7 @@ struct section_plan {
     bool fed_by_knockout;    // the first of them is one, of `fed_slots` slots
     bool fed_by_third;       // and has a match for third place
     bool fed_by_groups;      // is it groups of four
+    bool fed_often;          // may the same one lose in several of its rounds
     int32_t fed_slots;
     int32_t takes;   // places of it that play on
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
@@ -65,6 +66,8 @@ bool format_for_lives(enum section_kind kind);
 bool format_for_points(enum section_kind kind);
 // Does its draw have a power of two of slots, with byes? Otherwise it is the order of its entries.
 bool format_in_bracket(enum section_kind kind);
+// Does one play on after a loss, so that the same one may lose in several rounds?
+bool format_lost_often(enum section_kind kind);
 // How its places are found.
 enum places_by format_places(enum section_kind kind);
 // The fewest slots a draw of this kind has.

@@ -144,6 +144,62 @@ static void rounds_that_feed_a_section_are_played(void **state)
     hall_close(&h);
 }
 
+// In a Swiss one may lose in two rounds: the losers of both in one section would be one player on either side of a match.
+static void who_may_lose_twice_comes_once(void **state)
+{
+    (void)state;
+    static const int32_t first[] = {1}, two[] = {1, 2};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_SWISS, .lengths = {&one, 1});
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 3);
+    struct decision d =
+        NO(&h, FED_OFTEN, section_add, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1);
+    assert_string_equal(d.faults[0].member, "rounds");
+    NO(&h, FED_OFTEN, section_add, .kind = SECTION_FIRST_MATCH, .name = "Two", .fed_by = 1,
+       .rounds = {two, 2});
+    DO(&h, section_add, .kind = SECTION_PROGRESSIVE, .name = "One", .fed_by = 1, .rounds = {first, 1},
+       .lengths = {&one, 1});
+    NO(&h, FED_OFTEN, section_set, .section = 2, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+    DO(&h, draw_make, .section = 2);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    assert_true(hall_at(&h, 3)->a > 0 && hall_at(&h, 3)->b > 0);
+    hall_check(&h);
+    hall_close(&h);
+    // Nor does the feeding section become one in which one may lose twice.
+    hall_create(&h, 1, 2);
+    DO(&h, section_add, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1);
+    d = NO(&h, FED_OFTEN, section_set, .section = MAIN_SECTION, .kind = SECTION_LIVES);
+    assert_string_equal(d.faults[0].member, "kind");
+    hall_close(&h);
+}
+
+// A ledger of before the rule may plan one: it is left out of the draw, which says so.
+static void a_plan_of_before_is_left_out(void **state)
+{
+    (void)state;
+    static const int32_t slots[] = {1, 2, 3, 4};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_ROUND_ROBIN, .lengths = {&one, 1});
+    hall_append(
+        &h, &(struct event){
+                .seq = (int64_t)h.count + 1,
+                .kind = EVENT_section_added,
+                .is.section_added = {.section = 2, .kind = SECTION_PROGRESSIVE, .name = "All", .fed_by = 1}});
+    hall_draw(&h, slots, 4);
+    assert_true(drawn_is(h.state, 1));
+    assert_false(drawn_is(h.state, 2));
+    NO(&h, SECTION_SHAPE, draw_make, .section = 2);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 // Before the draw nobody knows how many rounds there are: the section is left out then, and says so.
 static void a_section_that_cannot_be_built_is_left_out(void **state)
 {
@@ -280,6 +336,8 @@ int main(void)
         cmocka_unit_test(one_annulment_settles_both),
         cmocka_unit_test(corrected_back_one_of_two_waits_on),
         cmocka_unit_test(rounds_that_feed_a_section_are_played),
+        cmocka_unit_test(who_may_lose_twice_comes_once),
+        cmocka_unit_test(a_plan_of_before_is_left_out),
         cmocka_unit_test(a_section_that_cannot_be_built_is_left_out),
         cmocka_unit_test(second_place_needs_one_winner),
         cmocka_unit_test(a_thrown_away_draw_leaves_no_clock),
