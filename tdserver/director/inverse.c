@@ -696,12 +696,25 @@ static bool replaced_in_use(const struct inverting *i)
     return false;
 }
 
+// One choice has settled two corrections: which of them waited for what it has annulled cannot be told any more.
+static bool settles_another(const struct inverting *i)
+{
+    int32_t own = state_match(i->before, i->command->is.repair.match)->node;
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event_node_waits *is = &i->done->events[k].is.node_waits;
+        bool ends = i->done->events[k].kind == EVENT_node_waits && !is->waits && is->node != own;
+        if (ends && state_node(i->before, is->node)->waits) return true;
+    }
+    return false;
+}
+
 // An undone repair is made again where that is the same repair: the correction waits for it, and nothing else would be
 // annulled, nor anything else come instead.
 static bool repairs_otherwise(const struct inverting *i)
 {
     const struct command_repair *c = &i->command->is.repair;
-    if (i->command->kind != COMMAND_repair || c->choice != REPAIR_UNDO) return false;
+    if (i->command->kind != COMMAND_repair) return false;
+    if (c->choice != REPAIR_UNDO) return settles_another(i);
     const struct row_node *node = state_node(i->after, state_match(i->after, c->match)->node);
     if (!node->waits) return true;
     return choice_made(i) == REPAIR_ANNUL && (begun_behind(i, node->n) || replaced_in_use(i));
