@@ -213,6 +213,7 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     json_key(o, "tournament");
     document_tournament(o, v);
     put_sections(o, v);
+    document_undecided(o, v, 0);
     put_ready(o, v, &ready);
     put_not_called(o, v, &ready, now_ms);
     put_waiting(o, v);

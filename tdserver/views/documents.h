@@ -23,6 +23,8 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
 void document_sections(struct json_out *o, const struct view *v);
 // The member "sections": what they are called, what they are, who won.
 void document_sections_brief(struct json_out *o, const struct view *v);
+// The member "undecided": shared places of this section, or of all (0), that are to be played for or that somebody waits for.
+void document_undecided(struct json_out *o, const struct view *v, int32_t section);
 // When the matches to come will begin, as it looks now.
 void document_outlook(struct json_out *o, const struct view *v);
 void document_entries(struct json_out *o, const struct view *v);

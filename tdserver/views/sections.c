@@ -251,6 +251,47 @@ static void put_played_for(struct json_out *o, const struct view *v, int32_t sec
     document_number(o, "played_for", drawing ? drawing->section : 0);
 }
 
+static void put_sharing(struct json_out *o, const struct view *v, const struct open_place *place)
+{
+    json_key(o, "entries");
+    json_array(o);
+    for (STATE_EACH(seat, seat, v->state))
+        if (seat->n / SEAT_NUMBERS == place->section && seat->place_from == place->from)
+            json_int(o, seat->n % SEAT_NUMBERS);
+    json_array_end(o);
+}
+
+static void put_open_place(struct json_out *o, const struct view *v, const struct open_place *place)
+{
+    json_object(o);
+    json_put_int(o, "section", place->section);
+    json_put_int(o, "from", place->from);
+    json_put_int(o, "to", place->to);
+    put_sharing(o, v, place);
+    document_number(o, "barrage", place->barrage);
+    if (place->barrage)
+        json_put_string(o, "barrage_status",
+                        words_section_status.at[state_section(v->state, place->barrage)->status]);
+    else
+        json_put_null(o, "barrage_status");
+    document_number(o, "waits", place->waits);
+    json_object_end(o);
+}
+
+void document_undecided(struct json_out *o, const struct view *v, int32_t section)
+{
+    struct open_place places[OPEN_PLACES_MAX];
+    json_key(o, "undecided");
+    json_array(o);
+    for (STATE_EACH(section, s, v->state)) {
+        bool asked = !section || section == s->n;
+        int32_t count = asked && s->status == SECTION_OVER ? lots_open(v->state, s->n, places) : 0;
+        for (int32_t i = 0; i < count; i++)
+            put_open_place(o, v, &places[i]);
+    }
+    json_array_end(o);
+}
+
 void document_section(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_section *s = state_section(v->state, section);

@@ -248,6 +248,7 @@ void document_standings(struct json_out *o, const struct view *v, int32_t sectio
     document_word(o, "status", &words_tournament_status, t->status);
     json_put_int(o, "section", section);
     rounds_put_criteria(o, table);
+    document_undecided(o, v, section);
     json_key(o, "standings");
     json_array(o);
     for (int32_t i = 0; i < count; i++) {

@@ -54,6 +54,51 @@ int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int3
     return last;
 }
 
+// A playoff that is not drawn yet will ask for the places it takes, from the first on.
+static int32_t will_be_played_on(const struct state *state, int32_t of, int32_t from)
+{
+    for (STATE_EACH(section, s, state))
+        if (s->fed_by == of && s->status == SECTION_PLANNED && s->takes >= from) return s->n;
+    return 0;
+}
+
+// The section that is played for what these share, 0 = none.
+static int32_t barrage_for(const struct state *state, int32_t section, const struct row_seat *seat)
+{
+    for (STATE_EACH(lots, drawing, state)) {
+        const struct row_section *barrage = drawing->lifted ? NULL : state_section(state, drawing->barrage);
+        bool stands = barrage && barrage->status != SECTION_CANCELLED;
+        if (stands && drawing->section == section && seat->lots == drawing->n) return drawing->barrage;
+    }
+    return 0;
+}
+
+// The first seat of those who share a place.
+static bool first_sharing(const struct state *state, const struct row_seat *seat)
+{
+    if (!seat->place_from || seat->place_from == seat->place_to) return false;
+    for (STATE_EACH(seat, other, state))
+        if (other->n / SEAT_NUMBERS == seat->n / SEAT_NUMBERS && other->place_from == seat->place_from)
+            return other == seat;
+    return false;
+}
+
+int32_t lots_open(const struct state *state, int32_t section, struct open_place places[OPEN_PLACES_MAX])
+{
+    int32_t count = 0;
+    for (STATE_EACH(seat, seat, state)) {
+        if (seat->n / SEAT_NUMBERS != section || !first_sharing(state, seat)) continue;
+        struct open_place place = {.section = section,
+                                   .from = seat->place_from,
+                                   .to = seat->place_to,
+                                   .barrage = barrage_for(state, section, seat),
+                                   .waits = lots_played_on(state, section, seat->place_from, seat->place_to)};
+        if (!place.waits) place.waits = will_be_played_on(state, section, place.from);
+        if ((place.barrage || place.waits) && count < OPEN_PLACES_MAX) places[count++] = place;
+    }
+    return count;
+}
+
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place)
 {
     int32_t count = 0, shared = 0;

@@ -26,6 +26,16 @@ int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int3
 // Are those whom a drawing parted before all who share this place of its section after it was taken back, and nobody else?
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place);
 
+// A place that is shared while more hangs on it: it is to be played for (barrage), or others wait for who plays on in it (waits).
+struct open_place {
+    int32_t section, from, to;
+    int32_t barrage, waits; // sections, 0 = none
+};
+
+enum { OPEN_PLACES_MAX = ENTRIES_MAX / 2 };
+// Those of a section that is over; how many.
+int32_t lots_open(const struct state *state, int32_t section, struct open_place places[OPEN_PLACES_MAX]);
+
 struct deciding;
 // An undo: a barrage that was taken out decides its place again.
 void lots_barrage_back(struct deciding *d, int32_t section);
