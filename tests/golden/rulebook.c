@@ -401,6 +401,83 @@ static void case_55_no_bye_is_free_once_its_holder_plays(void **state)
     hall_close(&h);
 }
 
+// The holder of the first bye waits for an opponent: nobody knows yet whether they drop as a first loser, so who would meet them
+// there waits, too, and is not given a bye.
+static void case_113_the_holder_of_a_bye_whose_next_match_waits(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 6);
+    DO(&h, section_add, .kind = SECTION_FIRST_MATCH, .name = "First losers", .fed_by = MAIN_SECTION);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3, 4, 5, 6, 0}, 8);
+    const struct row_match *first = hall_at(&h, 8);
+    assert_int_equal(first->section, 2);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_WAITING);
+    assert_int_equal(first->a + first->b, 0);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+    first = hall_at(&h, 8);
+    assert_int_equal(hall_at(&h, 5)->status, MATCH_READY);
+    assert_int_equal(first->status, MATCH_WAITING);
+    assert_int_equal(first->a, 0);
+    assert_int_equal(first->b, 3);
+    DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_b = 1);
+    first = hall_at(&h, 8);
+    assert_int_equal(first->status, MATCH_READY);
+    assert_int_equal(first->a, 1);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// Going home meanwhile, or winning: then nobody drops from there, and who waited has the bye.
+static void case_113_who_waited_for_a_holder_that_does_not_drop(void **state)
+{
+    (void)state;
+    for (int leaves = 0; leaves < 2; leaves++) {
+        struct hall h;
+        hall_create(&h, 1, 2);
+        hall_enter(&h, 6);
+        DO(&h, section_add, .kind = SECTION_FIRST_MATCH, .name = "First losers", .fed_by = MAIN_SECTION);
+        hall_draw(&h, (const int32_t[]){1, 0, 2, 3, 4, 5, 6, 0}, 8);
+        DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+        if (leaves)
+            DO(&h, entry_withdraw, .entry = 1, .reason = "went home");
+        else
+            DO(&h, result_set, .match = 5, .how = HOW_FINAL_SCORE, .score_a = 1);
+        assert_int_equal(hall_at(&h, 8)->how, HOW_BYE);
+        assert_int_equal(hall_at(&h, 8)->winner, SIDE_B);
+        hall_check(&h);
+        hall_close(&h);
+    }
+}
+
+// A late entry takes the first bye whose holder still waits for an opponent, for that costs nobody a match they look forward
+// to; where none waits, the first bye whose holder has not begun.
+static void case_55_the_first_bye_whose_next_match_waits(void **state)
+{
+    (void)state;
+    enum { BOTH_WAIT, FIRST_READY, BOTH_READY, FIRST_BEGUN, STAGES };
+    static const int32_t taken[STAGES] = {1, 4, 1, 4};
+    for (int stage = BOTH_WAIT; stage < STAGES; stage++) {
+        struct hall h;
+        hall_create(&h, 1, 2);
+        hall_enter(&h, 6);
+        hall_draw(&h, (const int32_t[]){1, 0, 2, 3, 4, 5, 6, 0}, 8);
+        if (stage >= FIRST_READY) DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+        if (stage >= BOTH_READY) DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 1);
+        if (stage == FIRST_BEGUN) DO(&h, match_start, .match = 5);
+        hall_enter(&h, 1);
+        assert_int_equal(hall_at(&h, taken[stage])->b, 7);
+        assert_int_equal(hall_at(&h, taken[stage])->status, MATCH_READY);
+        assert_int_equal(hall_at(&h, 5 - taken[stage])->how, HOW_BYE);
+        assert_int_equal(hall_at(&h, taken[stage] == 1 ? 5 : 6)->status, MATCH_WAITING);
+        hall_check(&h);
+        hall_refold(&h);
+        hall_close(&h);
+    }
+}
+
 // The bye is free, but the consolation has gone on as if nobody would drop there.
 static void case_55_a_late_entry_whose_drop_is_closed(void **state)
 {
@@ -638,6 +715,9 @@ int main(void)
         cmocka_unit_test(case_54_a_bye_holder_withdraws_before_playing),
         cmocka_unit_test(case_55_a_late_entry_takes_a_free_bye),
         cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
+        cmocka_unit_test(case_113_the_holder_of_a_bye_whose_next_match_waits),
+        cmocka_unit_test(case_113_who_waited_for_a_holder_that_does_not_drop),
+        cmocka_unit_test(case_55_the_first_bye_whose_next_match_waits),
         cmocka_unit_test(case_55_a_late_entry_whose_drop_is_closed),
         cmocka_unit_test(case_58_a_corrected_winner),
         cmocka_unit_test(case_59_a_wrong_length_goes_on_from_the_raw_score),
