@@ -16,6 +16,18 @@ export function line_of(line) {
   return name && !/^name$/i.test(name) ? { name, club, country, seed: Number(seed) || 0 } : null;
 }
 
+/**
+ * One line of a list of teams, "Team: one, other"; nothing where it is empty. Who cannot be read has no members, and the server
+ * says what is wrong with the line.
+ * @param {string} line @returns {{name: string, members: Line[]} | null}
+ */
+export function team_of(line) {
+  if (!line.trim()) return null;
+  const [, name = '', rest = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+  const members = rest.split(',').map((part) => ({ name: part.trim(), club: '', country: '', seed: 0 }));
+  return { name: name.trim(), members: name.trim() && members.every((one) => one.name) ? members : [] };
+}
+
 /** @param {string} name */
 const words = (name) => fold(name).split(/[\s.]+/).filter(Boolean);
 

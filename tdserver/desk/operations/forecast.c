@@ -26,7 +26,8 @@
     F(S, BO, twice, 0, 0, OPTIONAL)                                                                          \
     F(S, I4, played_rounds, 0, SECTION_ROUNDS_MAX, OPTIONAL)                                                 \
     F(S, I4, lives, 0, LIVES_MAX, OPTIONAL)                                                                  \
-    F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)
+    F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
+    F(S, I4, boards, 0, BOARDS_MAX, OPTIONAL)
 struct planned {
     PLANNED_FIELDS(FIELD_MEMBER, planned)
 };
@@ -123,7 +124,8 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .twice = said->twice,
                                  .played_rounds = said->played_rounds,
                                  .lives = said->lives,
-                                 .paid = said->paid};
+                                 .paid = said->paid,
+                                 .boards = said->boards};
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
     s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, s.lengths.at);
     s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, s.lengths.lower);

@@ -147,6 +147,15 @@ static int32_t length_at(const struct plan *p, const struct section_plan *plan, 
     return s->lengths.count ? s->lengths.at[s->lengths.count > 1] : 1;
 }
 
+// Tables that a match of the section is played at.
+static int32_t boards_at(const struct plan *p, int32_t section)
+{
+    const struct forecast_section *s = &p->sections[section];
+    while (!s->boards && s->fed_by)
+        s = &p->sections[s->fed_by - 1];
+    return s->boards ? s->boards : 1;
+}
+
 // Who has which place of a section for points is known when it is over; for hours it does not matter who.
 static void places_known(struct plan *p, int32_t section, int32_t first)
 {
@@ -189,8 +198,10 @@ static bool section_build(struct plan *p, int32_t section)
     struct section_plan plan = plan_of(p, section);
     if (!nodes_build(p, section, &plan) || p->g.count < first) return false;
     places_known(p, section, first);
-    for (int32_t n = first; n <= p->g.count; n++)
+    for (int32_t n = first; n <= p->g.count; n++) {
         p->time.length[n] = length_at(p, &plan, n);
+        p->time.boards[n] = boards_at(p, section);
+    }
     return true;
 }
 
@@ -255,14 +266,15 @@ static int32_t end_of(const struct plan *p, int32_t section)
     return end;
 }
 
-// The most matches that are played at one moment of the run.
+// The most tables that are played at in one moment of the run.
 static int32_t peak(const struct plan *p)
 {
     int32_t most = 0;
     for (int32_t n = 1; n <= p->g.count; n++) {
         int32_t at_once = 0;
         for (int32_t k = 1; k <= p->g.count && p->time.now[n].how == NODE_PLAYED; k++)
-            at_once += p->time.begun[k] <= p->time.begun[n] && p->time.begun[n] < p->time.done[k];
+            if (p->time.begun[k] <= p->time.begun[n] && p->time.begun[n] < p->time.done[k])
+                at_once += p->time.boards[k];
         if (at_once > most) most = at_once;
     }
     return most;

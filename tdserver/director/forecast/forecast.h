@@ -20,6 +20,7 @@ struct forecast_section {
     bool third_place, recharge, shifted, twice;
     int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h
     int32_t third_place_length;         // 0: as long as a semi-final
+    int32_t boards;                     // of teams; 0 = as the section that feeds it
     struct stages staged;               // seeds that join later, of a knockout; they must fit (draw.h)
     struct format_lengths lengths;
 };

@@ -166,6 +166,26 @@ static void hours_follow_from_the_figures(void **state)
     assert_true(one.at[0].longest_wait > narrow.at[0].longest_wait);
 }
 
+// Eight teams at three boards: seven team matches as with single players, and twelve tables in the first round.
+static void teams_take_a_table_a_board(void **state)
+{
+    (void)state;
+    struct forecast_section plan[] = {
+        knockout(8), {.kind = SECTION_CONSOLATION, .fed_by = 1, .rounds = 1, .lengths = TO(5)}};
+    struct forecast alone = made(plan, 1, 0);
+    plan[0].boards = 3;
+    struct forecast teams = made(plan, 1, 0), short_of = made(plan, 1, 6);
+    assert_int_equal(teams.matches, alone.matches);
+    assert_int_equal(alone.tables, 4);
+    assert_int_equal(teams.tables, 12);
+    assert_true(teams.end.middle > alone.end.middle);
+    assert_true(short_of.end.middle > teams.end.middle);
+    // Who lost plays on in the same teams.
+    struct forecast both = made(plan, 2, 2);
+    plan[1].boards = 1;
+    assert_true(both.at[1].end.middle > made(plan, 2, 2).at[1].end.middle);
+}
+
 static void the_same_plan_has_the_same_forecast(void **state)
 {
     (void)state;
@@ -258,6 +278,7 @@ int main(void)
         cmocka_unit_test(groups_and_playoff),
         cmocka_unit_test(open_and_novice),
         cmocka_unit_test(hours_follow_from_the_figures),
+        cmocka_unit_test(teams_take_a_table_a_board),
         cmocka_unit_test(the_same_plan_has_the_same_forecast),
         cmocka_unit_test(the_largest_has_room),
         cmocka_unit_test(a_swiss_waits_for_each_round),

@@ -2,7 +2,7 @@
 // Who may be meant by a pasted name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alike, line_of, questions_of } from '../../../web/lib/alike.js';
+import { alike, line_of, questions_of, team_of } from '../../../web/lib/alike.js';
 
 const people = [
   { player: 1, name: 'Orhan Kaya', club: 'Harbour', country: 'TR', tournaments: 4 },
@@ -34,4 +34,12 @@ test('lines are names with what a spreadsheet has beside them', () => {
   assert.deepEqual(line_of('Ada Berg; Harbour; DK; 2'), { name: 'Ada Berg', club: 'Harbour', country: 'DK', seed: 2 });
   assert.equal(line_of('name,club'), null);
   assert.equal(line_of('  '), null);
+});
+
+test('a line of teams has a name and members, and one that cannot be read has none', () => {
+  const names = (/** @type {string} */ line) => team_of(line)?.members.map((one) => one.name);
+  assert.equal(team_of('Harbour: Ada Holm, O. Kaya')?.name, 'Harbour');
+  assert.deepEqual(names('Harbour: Ada Holm, O. Kaya'), ['Ada Holm', 'O. Kaya']);
+  assert.equal(team_of('  '), null);
+  for (const line of ['Harbour', ': Ada', 'Harbour: Ada,, Ben', 'Harbour:']) assert.deepEqual(names(line), []);
 });

@@ -144,6 +144,8 @@ function joins(page, plan, at) {
 
 /** The most that a number of a rule can be. */
 const MOST = { rounds: 63, lives: 9, paid: 512 };
+/** The most boards that teams meet at. */
+const BOARDS = 7;
 
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function rule_fields(page, plan, at) {
@@ -168,8 +170,14 @@ function options(page, plan, at) {
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
     : nothing;
+  const boards = !one.fed_by && kind_of(plan, one.kind).options.includes('boards') ? html`<label class="inline check">${t('create.boards')}
+    <input class="narrow" type="number" min="0" max=${BOARDS} .value=${String(one.boards)}
+      @change=${(/** @type {Dom.Input} */ event) =>
+        event.target.validity.valid && set_section(page, plan, at, { boards: Number(event.target.value) })}></label>`
+    : nothing;
   const rule = rule_fields(page, plan, at);
-  return flags.length || rule.length || entries !== nothing ? html`<div class="options">${flags}${rule}${entries}</div>` : nothing;
+  return flags.length || rule.length || entries !== nothing || boards !== nothing
+    ? html`<div class="options">${flags}${rule}${entries}${boards}</div>` : nothing;
 }
 
 /** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */

@@ -45,9 +45,9 @@ function empty() {
 /** A section of a tournament as a planned one. @param {any} one */
 function planned_like(one) {
   const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
-    takes } = one;
+    takes, boards, level, until_decided } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
-    third_place_length, recharge, shifted, field, turn, apart, staged, takes, ...rule_of(kind, one.rule ?? undefined) });
+    third_place_length, recharge, shifted, field, turn, apart, staged, takes, boards, level, until_decided, ...rule_of(kind, one.rule ?? undefined) });
 }
 
 /** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
@@ -78,7 +78,7 @@ export async function begin(page, from) {
 let asking = 0;
 
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
-function question_of({ name, field, turn, apart, rule, ...one }) {
+function question_of({ name, field, turn, apart, rule, level, until_decided, ...one }) {
   return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice } : one;
 }
 
@@ -162,7 +162,8 @@ const shape_card = (page, plan, shape) => html`<label class="shape-card ${plan.s
 const error = (plan, member) => (plan.refused?.of?.(member) ? html`<small class="error">${plan.refused.of(member)}</small>` : nothing);
 
 /** @param {Page} page @param {Plan} plan @param {'players' | 'tables'} member @param {number} least */
-const number_field = (page, plan, member, least) => html`<label class="field"><span>${t(`create.${member}_about`)}</span>
+const number_field = (page, plan, member, least) => html`<label class="field"><span>${
+  t(`create.${member === 'players' && plan.sections[0].boards > 1 ? 'teams' : member}_about`)}</span>
   <input name=${member} type="number" min=${least} max="512" required .value=${String(plan[member])}
     @input=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && change(page, plan, { [member]: Number(event.target.value) })}></label>`;
 

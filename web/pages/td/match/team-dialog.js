@@ -32,6 +32,7 @@ export async function team_dialog(page, match, open) {
         ${button(t('team.board', { n: board.board }), () => open(board.match))}</li>`)}</ol>
       <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {}, { version: match.version }), 'go')}
         ${SIDES.map((side) => button(t('team.lineup_of', { name: match[side].name }), () => lineup(page, match, side)))}
+        ${match.boards.every((/** @type {any} */ board) => board.begun) ? nothing : button(t('team.substitute'), () => substitute(page, match))}
         ${button(t('team.give_up'), () => give_up(page, match))}`}
         <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
@@ -40,9 +41,7 @@ export async function team_dialog(page, match, open) {
 
 /** Boards that were begun keep who sits there. @param {Page} page @param {any} match @param {Side} side */
 async function lineup(page, match, side) {
-  const { entries } = await get(`${page.base}/entries`);
-  const team = entries.filter((/** @type {any} */ one) => one.team === match[side].entry && one.place && one.status !== 'withdrawn');
-  team.sort((/** @type {any} */ one, /** @type {any} */ other) => one.place - other.place);
+  const team = await team_of(page, match, side);
   const state = { members: match.boards.map((/** @type {any} */ board) => board[side].entry ?? 0), reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => html`<form
     @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('team.lineup')} <span>${name(match[side].name)}</span></h2>
@@ -55,6 +54,51 @@ async function lineup(page, match, side) {
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
       ?disabled=${match.started_at && !state.reason}>${t('ui.save')}</button></p></form>`);
   if (answer) await page.run('PUT', `/matches/${match.match}/lineup`, { side, ...answer }, { done: t('team.lined_up') });
+}
+
+/** @param {Page} page @param {any} match @param {Side} side the members of its team, in their order */
+async function team_of(page, match, side) {
+  const { entries } = await get(`${page.base}/entries`);
+  return entries.filter((/** @type {any} */ one) => one.team === match[side].entry && one.place && one.status !== 'withdrawn')
+    .sort((/** @type {any} */ one, /** @type {any} */ other) => one.place - other.place);
+}
+
+/** Who is new joins the team first. @param {Page} page @param {any} match @param {Side} side @param {string} full @returns {Promise<number>} 0: refused */
+async function joined(page, match, side, full) {
+  const reply = await page.run('POST', '/entries', { entries: [{ name: full, team: match[side].entry }] }, { quiet: true });
+  return reply?.entries?.at(-1)?.entry ?? 0;
+}
+
+/** Somebody takes a seat that is not played at yet: from the bench, or new. @param {Page} page @param {any} match */
+async function substitute(page, match) {
+  const teams = { a: await team_of(page, match, 'a'), b: await team_of(page, match, 'b') };
+  const open = match.boards.filter((/** @type {any} */ board) => !board.begun);
+  /** @type {{board: any, side: Side}[]} */
+  const seats = open.flatMap((/** @type {any} */ board) => SIDES.map((side) => ({ board, side })));
+  const seated = (/** @type {Side} */ side) => match.boards.map((/** @type {any} */ board) => board[side].entry ?? 0);
+  const state = { seat: seats[0], entry: 0, name: '' };
+  const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
+    const { side } = state.seat;
+    const bench = teams[side].filter((/** @type {any} */ one) => !seated(side).includes(one.entry));
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('team.substitute')}</h2>
+      ${choice(t('team.goes_out'), seats, state.seat, (seat) => html`<span>${checker(seat.side)} ${sits(seat.board, seat.side)}<br><small>${
+        t('team.board', { n: seat.board.board })}, ${name(match[seat.side].name)}</small></span>`,
+      (seat) => { Object.assign(state, { seat, entry: 0 }); paint(); })}
+      ${bench.length ? choice(t('team.comes_in'), bench.map((/** @type {any} */ one) => one.entry), state.entry,
+        (entry) => name(bench.find((/** @type {any} */ one) => one.entry === entry)?.name ?? ''),
+        (entry) => { Object.assign(state, { entry, name: '' }); paint(); }) : nothing}
+      <label class="field"><span>${t(bench.length ? 'team.or_new' : 'team.new')}</span><input autocomplete="off" maxlength="80" .value=${state.name}
+        @input=${(/** @type {Dom.Input} */ event) => { Object.assign(state, { name: event.target.value, entry: 0 }); paint(); }}></label>
+      <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+        ?disabled=${!state.entry && !state.name.trim()}>${t('team.substitute')}</button></p></form>`;
+  }, 'wide-dialog');
+  if (!answer) return;
+  const { side, board } = answer.seat;
+  const entry = answer.entry || await joined(page, match, side, answer.name.trim());
+  if (!entry) return;
+  const members = seated(side).map((/** @type {number} */ one, /** @type {number} */ at) => (match.boards[at] === board ? entry : one));
+  const reason = match.started_at ? t('team.substitute') : '';
+  await page.run('PUT', `/matches/${match.match}/lineup`, { side, members, reason }, { done: t('team.lined_up') });
 }
 
 /** A team that does not come, or goes home: what is open of its boards is lost. @param {Page} page @param {any} match */

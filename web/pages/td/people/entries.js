@@ -75,12 +75,19 @@ function enter(page, event) {
   toggle(page, first);
 }
 
+/** What is sent of a pasted list; pairs are written as one name. @param {string} list @param {string} kind @returns {Promise<any>} */
+async function body_of(list, kind) {
+  if (kind === 'pairs') return { text: list, pairs: true };
+  const paste = await import('./paste.js');
+  return kind === 'teams' ? paste.body_of_teams(list) : paste.body_of(list);
+}
+
 /** @param {Page} page @param {SubmitEvent} event */
 async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
   const sent = text;
-  const body = lines ? { text, [lines]: true } : await (await import('./paste.js')).body_of(text).catch(complain);
+  const body = await body_of(text, lines).catch(complain);
   if (!body || !await page.run('POST', '/entries', body, {})) return;
   // What was written while it was on its way is not entered yet.
   if (text === sent) {

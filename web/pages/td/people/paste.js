@@ -5,9 +5,10 @@ import { html } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { t } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
-import { known_by, line_of, questions_of } from '../../../lib/alike.js';
+import { known_by, line_of, questions_of, team_of } from '../../../lib/alike.js';
 
 /** @typedef {import('../../../lib/alike.js').Known} Known */
+/** @typedef {import('../../../lib/alike.js').Line} Line */
 /** @typedef {import('../../../lib/alike.js').Question} Question */
 
 const PAGE = 200;
@@ -52,25 +53,47 @@ async function made({ line: { name, club, country } }) {
   return player;
 }
 
+/** @typedef {{name: string, club: string | null, country: string | null, player?: number}} Meant */
+
+/**
+ * Who is meant by each of these lines; empty where nobody is known and nothing was asked.
+ * @param {Line[]} lines @returns {Promise<Map<Line, Meant> | null>} null: the director thought better of it
+ */
+async function meant_by(lines) {
+  const people = await everybody();
+  const questions = questions_of(lines, people);
+  /** @type {Map<Line, Meant>} */
+  const meant = new Map();
+  if (!lines.some((line) => known_by(line, people)) && !questions.length) return meant;
+  if (questions.length && !await ask(questions)) return null;
+  for (const line of lines) {
+    const question = questions.find((one) => one.line === line);
+    const player = question?.chosen || (question?.exact ? await made(question) : 0);
+    const { name, club, country } = line;
+    const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
+    meant.set(line, { name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null,
+      ...(player ? { player } : {}) });
+  }
+  return meant;
+}
+
 /**
  * The body that enters a pasted list: as it is where nothing needs to be asked.
  * @param {string} text @returns {Promise<any>} null: the director thought better of it
  */
 export async function body_of(text) {
   const lines = text.split('\n').map(line_of).filter((line) => line !== null);
-  const people = await everybody();
-  const questions = questions_of(lines, people);
-  if (!lines.some((line) => known_by(line, people)) && !questions.length) return { text };
-  if (questions.length && !await ask(questions)) return null;
-  const entries = [];
-  for (const line of lines) {
-    const question = questions.find((one) => one.line === line);
-    const player = question?.chosen || (question?.exact ? await made(question) : 0);
-    const { name, club, country, seed } = line;
-    const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
-    entries.push({ name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null, seed,
-      ...(player ? { player } : {}) });
-  }
-  return { entries };
+  const meant = await meant_by(lines);
+  if (!meant?.size) return meant && { text };
+  return { entries: lines.map((line) => ({ ...meant.get(line), seed: line.seed })) };
 }
 
+/** The same of a list of teams, whose members are asked about. @param {string} text @returns {Promise<any>} */
+export async function body_of_teams(text) {
+  const teams = text.split('\n').map(team_of).filter((team) => team !== null);
+  const as_it_is = { text, teams: true };
+  if (!teams.every((team) => team.members.length)) return as_it_is;
+  const meant = await meant_by(teams.flatMap((team) => team.members));
+  if (!meant?.size) return meant && as_it_is;
+  return { entries: teams.map(({ name, members }) => ({ name, members: members.map((line) => meant.get(line)) })) };
+}
