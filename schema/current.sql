@@ -1371,7 +1371,7 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_points_b_check CHECK ((points_b >= 0)),
     CONSTRAINT state_match_ready_check CHECK (((ready >= 0) AND (ready <= 3))),
     CONSTRAINT state_match_ready_ms_check CHECK ((ready_ms >= 0)),
-    CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 63))),
+    CONSTRAINT state_match_round_check CHECK (((round >= 1) AND (round <= 8192))),
     CONSTRAINT state_match_score_a_check CHECK ((score_a >= 0)),
     CONSTRAINT state_match_score_b_check CHECK ((score_b >= 0)),
     CONSTRAINT state_match_section_check CHECK (((section >= 0) AND (section <= 16))),
@@ -1547,7 +1547,7 @@ CREATE TABLE public.state_node (
     CONSTRAINT state_node_pin_loser_check CHECK (((pin_loser >= '-1'::integer) AND (pin_loser <= 512))),
     CONSTRAINT state_node_pin_winner_check CHECK (((pin_winner >= '-1'::integer) AND (pin_winner <= 512))),
     CONSTRAINT state_node_rank_check CHECK ((rank >= 0)),
-    CONSTRAINT state_node_round_check CHECK (((round >= 1) AND (round <= 63))),
+    CONSTRAINT state_node_round_check CHECK (((round >= 1) AND (round <= 8192))),
     CONSTRAINT state_node_section_check CHECK (((section >= 0) AND (section <= 16))),
     CONSTRAINT state_node_slot_check CHECK (((slot >= 0) AND (slot <= 511))),
     CONSTRAINT state_node_was_loser_check CHECK (((was_loser >= '-1'::integer) AND (was_loser <= 512))),
@@ -1616,12 +1616,20 @@ CREATE TABLE public.state_pairing (
     twice boolean NOT NULL,
     lives integer DEFAULT 0 NOT NULL,
     paid integer DEFAULT 0 NOT NULL,
+    pace integer DEFAULT 0 NOT NULL,
+    batch integer DEFAULT 0 NOT NULL,
+    until_left integer DEFAULT 0 NOT NULL,
+    until_sum integer DEFAULT 0 NOT NULL,
+    CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
     CONSTRAINT state_pairing_lives_check CHECK (((lives >= 0) AND (lives <= 9))),
     CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
+    CONSTRAINT state_pairing_pace_check CHECK ((pace >= 0)),
     CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
-    CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 63))),
+    CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 8192))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
+    CONSTRAINT state_pairing_until_left_check CHECK (((until_left >= 0) AND (until_left <= 512))),
+    CONSTRAINT state_pairing_until_sum_check CHECK (((until_sum >= 0) AND (until_sum <= 4608))),
     CONSTRAINT state_pairing_within_check CHECK ((within >= 0))
 )
 WITH (fillfactor='70');
@@ -1649,6 +1657,14 @@ COMMENT ON COLUMN public.state_pairing.twice IS 'Of a round robin: everybody mee
 COMMENT ON COLUMN public.state_pairing.lives IS 'Of everybody at the start; so many losses put somebody out. 0 = not played for lives, or settled by the draw.';
 
 COMMENT ON COLUMN public.state_pairing.paid IS 'Of More Swiss: places that cash; when no more are left the playoff stage begins.';
+
+COMMENT ON COLUMN public.state_pairing.pace IS 'Of lives, when the next pairs are made: 0 rounds, 1 batches, 2 continuous.';
+
+COMMENT ON COLUMN public.state_pairing.batch IS 'So many pairs are made at once; 0 = settled by the draw.';
+
+COMMENT ON COLUMN public.state_pairing.until_left IS 'Of lives: over when no more players are left; 0 = one.';
+
+COMMENT ON COLUMN public.state_pairing.until_sum IS 'Of lives: over when no more lives are left; 0 = by who is left alone.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -3155,6 +3171,14 @@ GRANT UPDATE(twice) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(lives) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(paid) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(pace) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(batch) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(until_left) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(until_sum) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

@@ -413,7 +413,12 @@ static struct err read_question(struct arena *a, struct text body, struct round_
 
 static void pair_round(struct arena *a, const struct round_question *q, struct swiss *s)
 {
-    struct swiss_question question = {q->order, q->clubs, q->seed, q->count, q->players, q->met};
+    struct swiss_question question = {.order = q->order,
+                                      .clubs = q->clubs,
+                                      .seed = q->seed,
+                                      .count = q->count,
+                                      .players = q->players,
+                                      .met = q->met};
     swiss_plan(s, &question, arena_alloc(a, swiss_plan_room(q->count)));
     swiss_pair(s, arena_alloc(a, swiss_pair_room(s)));
 }

@@ -66,7 +66,8 @@ static void say_bars(struct reason *r, int32_t a, int32_t b, uint32_t bars)
     int32_t x = id_of(r->s, a), y = id_of(r->s, b);
     if (bars & SWISS_REMATCH) say(r, "%d has met %d in round %d.", x, y, last_met(r->s, a, b));
     if (bars & SWISS_SAME_CLUB) say(r, "%d and %d are of one club.", x, y);
-    if (bars & SWISS_MORE_BYES) say(r, "%d has had more byes than others.", x);
+    if (bars & SWISS_MORE_BYES && r->s->question.waits) say(r, "%d has waited longer than others.", x);
+    if (bars & SWISS_MORE_BYES && !r->s->question.waits) say(r, "%d has had more byes than others.", x);
     say(r, "Without that the pairing would be another.");
 }
 

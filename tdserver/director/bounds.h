@@ -33,7 +33,10 @@ enum {
     BRACKET_ROUNDS_MAX = ROUNDS_MAX + 1, // one more than is played: as the first release had it
     // A section: a double elimination of all has 9 + 16 + 2 rounds, an all-play-all of 45 entries 45.
     SECTION_ROUNDS_MAX = 63,
+    PAIRINGS_MAX = NODES_MAX, // of a section that is paired as players become free: a place each at least
     LIVES_MAX = 9,
+    BATCH_MAX = ENTRIES_MAX / 2, // pairs that are made at once
+    LIVES_SUM_MAX = LIVES_MAX * ENTRIES_MAX,
     SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry
     GAMES_PER_MATCH_MAX = 255,

@@ -250,6 +250,24 @@ static void upcast_pairing_rule_set_v1(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Then every round was over before the next one.
+static void upcast_pairing_rule_set_v2(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v2 *was = &line->is.pairing_rule_set_v2;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid}};
+    upcast_say(out, line, today);
+}
+
 static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)
 {

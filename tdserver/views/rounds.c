@@ -84,7 +84,7 @@ struct lives_criterion {
 
 static int32_t value_lives(const struct survivors *s, int32_t player)
 {
-    return survivors_lives(s, player, false);
+    return survivors_lives(s, player);
 }
 
 // More is better, as everywhere: 3 for the first of the three.
@@ -94,22 +94,18 @@ static int32_t value_playoff(const struct survivors *s, int32_t player)
     return place ? 4 - place : 0;
 }
 
-static int32_t value_rounds(const struct survivors *s, int32_t player)
-{
-    int32_t out = s->record[player].out;
-    return out ? out - 1 : s->rounds;
-}
-
-enum { LIVES_LEFT, LIVES_PLAYED_OFF, LIVES_ROUNDS, LIVES_CRITERIA };
+enum { LIVES_LEFT, LIVES_PLAYED_OFF, LIVES_ROUNDS, LIVES_MATCHES, LIVES_CRITERIA };
 static const struct lives_criterion lives_criteria[LIVES_CRITERIA] = {
     [LIVES_LEFT] = {"Lives", "Lives left", value_lives},
     [LIVES_PLAYED_OFF] = {"Playoff", "Playoff of three", value_playoff},
-    [LIVES_ROUNDS] = {"Rounds", "Rounds survived", value_rounds},
+    [LIVES_ROUNDS] = {"Rounds", "Rounds survived", survivors_turns},
+    [LIVES_MATCHES] = {"Matches", "Matches survived", survivors_turns},
 };
 
 static bool lives_criterion_counts(const struct survivors *s, size_t criterion)
 {
-    return criterion != LIVES_PLAYED_OFF || s->level;
+    if (criterion == LIVES_PLAYED_OFF) return s->level;
+    return criterion != (s->paced ? LIVES_ROUNDS : LIVES_MATCHES);
 }
 
 // ---- what is said of somebody
@@ -317,6 +313,10 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "twice", rule->twice);
     json_put_int(o, "lives", rule->lives);
     json_put_int(o, "paid", rule->paid);
+    json_put_string(o, "pace", words_pairing_pace.at[rule->pace]);
+    json_put_int(o, "batch", rule->batch);
+    json_put_int(o, "until_left", rule->until_left);
+    json_put_int(o, "until_sum", rule->until_sum);
     json_object_end(o);
 }
 
@@ -336,14 +336,35 @@ static void put_pairs(struct json_out *o, const struct pairing *pairing, const c
     round_put_reasons(o->arena, o, s, unit);
 }
 
+static void put_nothing(struct json_out *o, const char *key)
+{
+    json_key(o, key);
+    json_array(o);
+    json_array_end(o);
+}
+
 static void put_no_pairs(struct json_out *o)
 {
     json_put_text(o, "rung", (struct text){NULL, 0});
-    json_key(o, "pairs");
+    put_nothing(o, "pairs");
+    put_nothing(o, "reasons");
+}
+
+static bool stands_in_a_pair(const struct pairing *pairing, int32_t player)
+{
+    const struct swiss *s = &pairing->swiss;
+    for (int32_t i = 0; i < s->pair_count; i++)
+        if (s->pairs[i].a == player || s->pairs[i].b == player) return true;
+    return false;
+}
+
+// Who is free and has to wait for an opponent.
+static void put_waiting(struct json_out *o, const struct pairing *pairing, bool paired)
+{
+    json_key(o, "waiting");
     json_array(o);
-    json_array_end(o);
-    json_key(o, "reasons");
-    json_array(o);
+    for (int32_t i = 0; i < pairing->count; i++)
+        if (!paired || !stands_in_a_pair(pairing, i)) json_int(o, pairing->entry[i]);
     json_array_end(o);
 }
 
@@ -366,8 +387,10 @@ void document_next_round(struct json_out *o, const struct view *v, int32_t secti
     const struct row_section *s = state_section(v->state, section);
     struct row_pairing rule = drawn_rule(v->state, section);
     struct pairing *pairing = ARENA_NEW(o->arena, struct pairing);
+    pairing->count = 0;
     bool more = s->status != SECTION_OVER && rule.paired < drawn_rounds_most(v->state, section);
-    int32_t waits = drawn_undecided(v->state, section);
+    int32_t running = drawn_undecided(v->state, section),
+            waits = drawn_paced(v->state, section) ? 0 : running;
     bool asked = drawn_is(v->state, section) && !waits && more;
     struct room room = asked ? room_of(o->arena, pairing_room()) : (struct room){NULL, 0};
     json_object(o);
@@ -377,9 +400,12 @@ void document_next_round(struct json_out *o, const struct view *v, int32_t secti
     document_number(o, "round", more ? rule.paired + 1 : 0);
     put_stage(o, rounds_table(o->arena, v, section));
     json_put_int(o, "waits_for", waits);
-    if (asked && pairing_propose(v->state, section, &room, pairing))
+    json_put_int(o, "running", running);
+    bool paired = asked && pairing_propose(v->state, section, &room, pairing);
+    if (paired)
         put_pairs(o, pairing, format_for_lives((enum section_kind)s->kind) ? "lives" : "points");
     else
         put_no_pairs(o);
+    put_waiting(o, pairing, paired);
     json_object_end(o);
 }

@@ -59,7 +59,8 @@ static void meet(struct field *f, int32_t a, int32_t b, int32_t round)
 // The pairing of the next round, as the desk would do it: room taken, planned, paired.
 static void pair(struct arena *a, struct swiss *s, const struct field *f, enum swiss_order order)
 {
-    struct swiss_question q = {order, SWISS_CLUBS_AVOID, 1, f->count, f->players, f->met};
+    struct swiss_question q = {
+        .order = order, .seed = 1, .count = f->count, .players = f->players, .met = f->met};
     swiss_plan(s, &q, arena_alloc(a, swiss_plan_room(f->count)));
     swiss_pair(s, arena_alloc(a, swiss_pair_room(s)));
 }

@@ -196,6 +196,16 @@ static void lives(struct story *p)
     DO(&p->h, pairing_rule, .section = 1, .lives = 1 + (int32_t)below(p, 3), .missed = 2 * maybe(p));
 }
 
+// As players become free, or in batches, until so many are left, or so many lives.
+static void paced(struct story *p)
+{
+    int32_t lives = 1 + (int32_t)below(p, 3), entries = state_last(p->h.state, ROW_entry);
+    MAIN(p, .kind = SECTION_LIVES);
+    DO(&p->h, pairing_rule, .section = 1, .lives = lives, .missed = 2 * maybe(p),
+       .pace = maybe(p) ? PACE_CONTINUOUS : PACE_BATCHES, .batch = (int32_t)below(p, 4),
+       .until_left = (int32_t)below(p, 4), .until_sum = maybe(p) * (int32_t)below(p, (uint32_t)entries));
+}
+
 static void more_swiss(struct story *p)
 {
     MAIN(p, .kind = SECTION_MORE_SWISS);
@@ -227,7 +237,7 @@ static const struct shape {
     {"double", twice_lost, 2, MOST},        {"groups", groups, 5, MOST},
     {"round robin", all_play_all, 2, 11},   {"swiss", swiss, 5, 24},
     {"two draws", two_draws, 4, 24},        {"lives", lives, 2, 24},
-    {"more swiss", more_swiss, 3, 24},
+    {"more swiss", more_swiss, 3, 24},      {"paced", paced, 2, 24},
 };
 
 static bool by_places(const struct row_section *s)
@@ -395,8 +405,9 @@ static bool go_on(struct story *p)
         struct row_pairing rule = drawn_rule(p->h.state, s->n);
         bool rounds = drawn_is(p->h.state, s->n) && format_by_rounds((enum section_kind)s->kind);
         bool more = s->status == SECTION_RUNNING && rule.paired < drawn_rounds_most(p->h.state, s->n);
-        if (rounds && more && !drawn_undecided(p->h.state, s->n))
-            return TRY(p, round_pair, .section = s->n, .round = rule.paired + 1);
+        bool may = !drawn_undecided(p->h.state, s->n) || drawn_paced(p->h.state, s->n);
+        if (rounds && more && may && TRY(p, round_pair, .section = s->n, .round = rule.paired + 1))
+            return true;
         bool ready = by_places(s) && drawn_is(p->h.state, s->fed_by);
         if (ready && state_section(p->h.state, s->fed_by)->status == SECTION_OVER && draw(p, s->n))
             return true;
@@ -427,6 +438,7 @@ static void play_event(struct story *p)
         if (!calm && !below(p, 12)) something(p);
         if (p->pinned && !below(p, 40)) come_late(p);
         look_at_repairs(p);
+        if (drawn_paced(p->h.state, MAIN_SECTION) && below(p, 2)) go_on(p);
         const struct row_match *m = some_match(p, false);
         if (m)
             play_match(p, m);

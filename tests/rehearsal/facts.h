@@ -89,9 +89,9 @@ static inline void facts_section(const struct hall *h, const struct row_section 
            words_section_kind.at[s->kind], s->fed_by, s->also_by, s->fed_rounds);
     printf(
         ",\"third\":%d,\"recharge\":%d,\"shifted\":%d,\"takes\":%d,\"twice\":%d,\"missed\":%d,\"rounds\":%d"
-        ",\"lives\":%d,\"paid\":%d",
+        ",\"lives\":%d,\"paid\":%d,\"paced\":%d,\"until_left\":%d,\"until_sum\":%d",
         s->third_place, s->recharge, s->shifted, s->takes, rule.twice, rule.missed, rule.rounds, rule.lives,
-        rule.paid);
+        rule.paid, drawn_paced(h->state, s->n), rule.until_left, rule.until_sum);
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
     printf(",\"staged\":\"%s\"", s->staged);

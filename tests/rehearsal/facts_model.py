@@ -5,6 +5,7 @@ Matches that were played, and no-shows, are facts. What becomes of them is the m
 has a bye, whom an absence puts out, and who has which place."""
 from model import NO_PLACE, Fed, Section, after_groups, double, groups4, knockout, ladder, order, side
 from lives_model import Lives
+from paced_model import Paced
 from points_model import Points, all_play_all
 
 LIVES, MOST_ROUNDS = ("lives", "more_swiss"), 63
@@ -171,6 +172,8 @@ def played(s, told, play, sections, fed):
     section = Section(play, n)
     if kind in ("round_robin", "swiss"):
         return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin")
+    if kind in LIVES and s["paced"]:
+        return Paced(play, n, pairs_by_round(s, told), s, told["acts"]["corrected"])
     if kind in LIVES:
         return Lives(play, n, pairs_by_round(s, told), s, told["acts"]["corrected"])
     if kind == "double":
@@ -221,7 +224,7 @@ def lengths_check(s, told):
         elif s["kind"] == "double":
             must = pick(listed, 0 if r >= final else upper + 1 - r)
         elif s["kind"] == "swiss" or s["kind"] in LIVES:
-            must = pick(listed, (s["rounds"] or MOST_ROUNDS) - r)
+            must = listed[-1] if s["paced"] else pick(listed, (s["rounds"] or MOST_ROUNDS) - r)
         else:
             must = pick(listed, last - r + (row in thirds))
         if length != must:

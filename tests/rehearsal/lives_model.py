@@ -6,6 +6,11 @@ from points_model import Points
 LOST = "0-"
 
 
+def ends(rule, lives):
+    """By who is left, or by the lives they have together."""
+    return len(lives) <= max(rule.get("until_left", 0), 1) or 0 < sum(lives) <= rule.get("until_sum", 0)
+
+
 class Lives:
     def __init__(self, play, name, rounds, rule, corrected):
         table = Points(play, name, rounds, playoffs=rule["kind"] == "more_swiss")
@@ -41,7 +46,8 @@ class Lives:
         if self.level:
             return
         ahead = sum(lost <= self.lives - 2 for lost in records)
-        self.over = len(left) <= 1 or (len(left) <= self.paid and ahead == 1)
+        ended = self.rule["kind"] == "lives" and ends(self.rule, [self.lives - lost for lost in records])
+        self.over = ended or len(left) <= 1 or (len(left) <= self.paid and ahead == 1)
         if not self.over and len(left) == 3 <= self.paid and len(set(records)) == 1:
             self.level, self.three = number, left
 

@@ -83,17 +83,25 @@ static int32_t section_done(const struct timetable *t, int32_t section)
     return done;
 }
 
-// ---- rounds: the next one begins when the last match of this one is over
+// ---- rounds: the next one begins when the last match of this one is over. Where players are paired as they become free
+// there are none, and all that is counted of them is kept together.
 
 static bool waits_for_round(const struct timetable *t, const struct node *node)
 {
     enum places_by by = t->g->end[node->section].by;
-    return node->round > 1 && (by == PLACES_BY_POINTS || by == PLACES_BY_LIVES);
+    bool waits = by == PLACES_BY_POINTS || (by == PLACES_BY_LIVES && !t->g->end[node->section].paced);
+    return node->round > 1 && waits;
+}
+
+static struct round_end *round_of(struct timetable *t, int32_t n)
+{
+    const struct node *node = &t->g->nodes[n];
+    return &t->rounds[node->section][t->g->end[node->section].paced ? 0 : node->round];
 }
 
 static void round_note(struct timetable *t, int32_t n)
 {
-    struct round_end *round = &t->rounds[t->g->nodes[n].section][t->g->nodes[n].round];
+    struct round_end *round = round_of(t, n);
     if (t->done[n] == MINUTE_UNKNOWN)
         round->left++;
     else if (t->done[n] > round->done)
@@ -102,14 +110,14 @@ static void round_note(struct timetable *t, int32_t n)
 
 static void node_done(struct timetable *t, int32_t n)
 {
-    t->rounds[t->g->nodes[n].section][t->g->nodes[n].round].left--;
+    round_of(t, n)->left--;
     round_note(t, n);
 }
 
 static int32_t round_before(const struct timetable *t, const struct node *node)
 {
-    const struct round_end *round = &t->rounds[node->section][node->round - 1];
     if (!waits_for_round(t, node)) return 0;
+    const struct round_end *round = &t->rounds[node->section][node->round - 1];
     return round->left ? MINUTE_UNKNOWN : round->done;
 }
 

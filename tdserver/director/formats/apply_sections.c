@@ -305,6 +305,10 @@ HANDLER(pairing_rule_set)
     rule->twice = is->twice;
     rule->lives = is->lives;
     rule->paid = is->paid;
+    rule->pace = is->pace;
+    rule->batch = is->batch;
+    rule->until_left = is->until_left;
+    rule->until_sum = is->until_sum;
     return APPLY_DONE;
 }
 

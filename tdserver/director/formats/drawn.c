@@ -124,6 +124,13 @@ static int32_t rounds_to_pair(const struct state *state, const struct row_sectio
     return rule->paired < most ? most - rule->paired : 0;
 }
 
+// More Swiss has a stage for its end.
+static struct lives_end ends_of(enum section_kind kind, const struct row_pairing *rule)
+{
+    if (kind != SECTION_LIVES) return (struct lives_end){.left = 1};
+    return (struct lives_end){.left = rule->until_left ? rule->until_left : 1, .sum = rule->until_sum};
+}
+
 // How each section ends (places.h).
 static void ends_read(const struct state *state, struct graph *g)
 {
@@ -136,6 +143,8 @@ static void ends_read(const struct state *state, struct graph *g)
                                             .unpaired = rounds_to_pair(state, s, &rule),
                                             .missed = rule.missed,
                                             .lives = {rule.lives, cashing ? cashing : 1},
+                                            .ends = ends_of(kind, &rule),
+                                            .paced = drawn_paced(state, section),
                                             .teams = boards_in(s)};
     }
 }
@@ -188,8 +197,15 @@ struct row_pairing drawn_rule(const struct state *state, int32_t section)
     return row ? *row : (struct row_pairing){.n = section};
 }
 
+bool drawn_paced(const struct state *state, int32_t section)
+{
+    const struct row_section *s = state_section(state, section);
+    return s && s->kind == SECTION_LIVES && drawn_rule(state, section).pace != PACE_ROUNDS;
+}
+
 int32_t drawn_rounds_most(const struct state *state, int32_t section)
 {
+    if (drawn_paced(state, section)) return PAIRINGS_MAX;
     const struct row_section *s = state_section(state, section);
     struct row_pairing rule = drawn_rule(state, section);
     bool until_decided = s && format_for_lives((enum section_kind)s->kind) && !rule.rounds;

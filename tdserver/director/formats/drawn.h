@@ -82,6 +82,8 @@ static inline int32_t seat_number(int32_t section, int32_t entry)
 
 // How a section where everybody meets many others goes on: its row, or what holds where nothing was said.
 struct row_pairing drawn_rule(const struct state *state, int32_t section);
+// Is it paired as players become free, a round or not? That is a choice of who plays for lives.
+bool drawn_paced(const struct state *state, int32_t section);
 // How many rounds of it there are at most; who plays for lives may be through before.
 int32_t drawn_rounds_most(const struct state *state, int32_t section);
 

@@ -55,6 +55,8 @@ struct end_rule {
     // By points: halves of a point for each round before somebody's first one; by lives: 2 = it costs none.
     int32_t missed;
     struct lives_rule lives; // by lives
+    struct lives_end ends;   // likewise
+    bool paced;              // likewise: no round waits for the one before
 };
 
 // Somebody who shared a place of a section and was parted from the others by a drawing, or will be by a section that is

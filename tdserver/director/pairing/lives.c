@@ -39,6 +39,21 @@ enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_r
     return left == 3 && are_level(records, count) ? LIVES_THREE : LIVES_PLAYOFF;
 }
 
+int32_t lives_sum(const struct lives_rule *rule, const struct lives_record *records, int32_t count)
+{
+    int32_t sum = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (is_left(&records[i]) && records[i].losses < rule->lives) sum += rule->lives - records[i].losses;
+    return sum;
+}
+
+bool lives_ended(const struct lives_rule *rule, const struct lives_end *end,
+                 const struct lives_record *records, int32_t count)
+{
+    if (lives_left(rule, records, count) <= end->left) return true;
+    return end->sum && lives_sum(rule, records, count) <= end->sum;
+}
+
 int32_t lives_compare(const struct lives_record *a, const struct lives_record *b)
 {
     if (is_left(a) != is_left(b)) return is_left(a) ? 1 : -1;

@@ -15,6 +15,11 @@ struct lives_rule {
     int32_t places; // paid
 };
 
+// Where no playoff decides it: it is over when no more are left, or when they have no more lives together.
+struct lives_end {
+    int32_t left, sum; // sum 0: by who is left alone
+};
+
 struct lives_record {
     int32_t losses;
     int32_t out; // round in which the player was put out; 0 = left
@@ -35,6 +40,11 @@ int32_t lives_left(const struct lives_rule *rule, const struct lives_record *rec
 // After a complete round.
 enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records,
                              int32_t count);
+
+// Lives of all who are left; over by that rule?
+int32_t lives_sum(const struct lives_rule *rule, const struct lives_record *records, int32_t count);
+bool lives_ended(const struct lives_rule *rule, const struct lives_end *end,
+                 const struct lives_record *records, int32_t count);
 
 // Above 0: a stands before b. Those left by losses, then those put out, the later the better.
 int32_t lives_compare(const struct lives_record *a, const struct lives_record *b);

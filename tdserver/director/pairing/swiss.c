@@ -195,6 +195,11 @@ static bool is_odd(const struct swiss *s)
     return s->question.count % 2;
 }
 
+static int32_t last_most(const struct swiss *s)
+{
+    return s->question.last > UINT8_MAX ? s->question.last : UINT8_MAX;
+}
+
 static int32_t pack_fields(struct swiss *s, int32_t joined)
 {
     struct packing p = {0, 1};
@@ -205,7 +210,7 @@ static int32_t pack_fields(struct swiss *s, int32_t joined)
     pack_groups(s, &p, joined);
     s->bye = pack(&p, is_odd(s) ? s->seats[0].above : 0);
     s->club_met = pack(&p, s->rung >= SWISS_CLUBS_MEET && clubs ? pairs_of(s) : 0);
-    s->rematch_last = pack(&p, met ? pairs_of(s) * UINT8_MAX : 0);
+    s->rematch_last = pack(&p, met ? pairs_of(s) * last_most(s) : 0);
     s->rematch = pack(&p, met ? pairs_of(s) * UINT8_MAX : 0);
     return p.component + 1;
 }

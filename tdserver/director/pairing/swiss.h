@@ -47,15 +47,16 @@ struct swiss_player {
 // Meetings of two players before this round.
 struct swiss_meeting {
     uint8_t times; // 0 = never
-    uint8_t last;  // its round
+    uint16_t last; // its round
 };
 
 // The question. Players stand in their order of rank within equal scores.
 struct swiss_question {
     enum swiss_order order;
     enum swiss_clubs clubs;
-    uint64_t seed; // of the lot
-    int32_t count;
+    uint64_t seed;       // of the lot
+    int32_t count, last; // last: no meeting is of a later round; 0 = none is after UINT8_MAX
+    bool waits;          // the bye is none: who has it is paired later, and `byes` counts how often that was
     const struct swiss_player *players;
     const struct swiss_meeting *met; // count x count, symmetric
 };

@@ -27,13 +27,23 @@ static void rule_emit(struct deciding *d, int32_t section, const struct row_pair
 {
     EMIT(d, pairing_rule_set, .section = section, .rounds = rule->rounds, .within = rule->within,
          .clubs = rule->clubs, .missed = rule->missed, .twice = rule->twice, .lives = rule->lives,
-         .paid = rule->paid);
+         .paid = rule->paid, .pace = rule->pace, .batch = rule->batch, .until_left = rule->until_left,
+         .until_sum = rule->until_sum);
 }
 
 static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
 {
     return a->rounds == b->rounds && a->within == b->within && a->clubs == b->clubs &&
-           a->missed == b->missed && a->twice == b->twice && a->lives == b->lives && a->paid == b->paid;
+           a->missed == b->missed && a->twice == b->twice && a->lives == b->lives && a->paid == b->paid &&
+           a->pace == b->pace && a->batch == b->batch && a->until_left == b->until_left &&
+           a->until_sum == b->until_sum;
+}
+
+// Whether rounds wait for each other says what lives and places are counted by; how many pairs are made at once does not.
+static bool settled_same(const struct row_pairing *a, const struct row_pairing *b)
+{
+    return a->twice == b->twice && a->lives == b->lives &&
+           (a->pace == PACE_ROUNDS) == (b->pace == PACE_ROUNDS);
 }
 
 // What the draw has settled stays so until another number is said.
@@ -46,10 +56,15 @@ static struct row_pairing rule_wanted(const struct command_pairing_rule *c, cons
                                .missed = c->missed,
                                .twice = c->twice,
                                .lives = c->lives,
-                               .paid = c->paid};
+                               .paid = c->paid,
+                               .pace = c->pace,
+                               .batch = c->batch,
+                               .until_left = c->until_left,
+                               .until_sum = c->until_sum};
     if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
     if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
     if (settled == SECTION_MORE_SWISS && !rule.paid) rule.paid = was->paid;
+    if (rule.pace == PACE_BATCHES && !rule.batch) rule.batch = was->batch;
     return rule;
 }
 
@@ -61,19 +76,18 @@ DECIDE(pairing_rule)
     if (format_in_bracket((enum section_kind)s->kind)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
     bool drawn = s->status != SECTION_PLANNED;
     struct row_pairing rule = rule_wanted(c, &was, drawn ? (enum section_kind)s->kind : SECTION_KNOCKOUT);
-    bool settled = rule.twice != was.twice || rule.lives != was.lives;
-    if (drawn && (settled || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
+    if (drawn && (!settled_same(&rule, &was) || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
     if (drawn && rule.rounds && rule.rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);
     if (rules_same(&rule, &was)) return;
     rule_emit(d, c->section, &rule);
     settle(d);
 }
 
-// How many rounds a Swiss has is settled by its draw: a knockout's number leaves one unbeaten. Lives are three, and an
-// eighth of the entries cash, if nobody has said otherwise.
+// How many rounds a Swiss has is settled by its draw: a knockout's number leaves one unbeaten. Lives are three, an eighth of
+// the entries cash, and a quarter of a round is a batch, if nobody has said otherwise.
 void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
 {
-    enum { PAID_OF = 8 };
+    enum { PAID_OF = 8, BATCH_OF = 8, BATCH_LEAST = 2 };
     const struct row_pairing was = drawn_rule(d->now, section);
     struct row_pairing rule = was;
     if (!by_rounds(d->now, section)) return;
@@ -82,6 +96,8 @@ void round_rule_fix(struct deciding *d, int32_t section, int32_t entries)
     if (lives && !rule.lives) rule.lives = LIVES_USUAL;
     if (state_section(d->now, section)->kind == SECTION_MORE_SWISS && !rule.paid)
         rule.paid = entries / PAID_OF ? entries / PAID_OF : 1;
+    if (drawn_paced(d->now, section) && rule.pace == PACE_BATCHES && !rule.batch)
+        rule.batch = entries / BATCH_OF > BATCH_LEAST ? entries / BATCH_OF : BATCH_LEAST;
     if (!rules_same(&rule, &was)) rule_emit(d, section, &rule);
 }
 
@@ -103,7 +119,7 @@ static bool round_possible(struct deciding *d, int32_t section, int32_t round)
         deciding_refuse(d, director_refusal(DIRECTOR_ROUNDS_PAIRED, rule.paired));
     else if (state_section(d->was, section)->status == SECTION_OVER)
         deciding_refuse(d, director_refusal(DIRECTOR_LIVES_DECIDED, section));
-    else if (open)
+    else if (open && !drawn_paced(d->was, section))
         deciding_refuse(d, director_refusal(DIRECTOR_ROUND_RUNNING, rule.paired, open));
     return !refused(d);
 }
@@ -128,24 +144,32 @@ static void pair_add(struct pairs *to, int32_t a, int32_t b, uint32_t relaxed)
     to->relaxed[to->count++] = (int32_t)relaxed;
 }
 
-// Everybody who is there stands in exactly one of the director's pairs.
+// Those who are there and stand in no pair yet.
+static bool pair_fits(const struct pairing *asked, const unsigned char *seen, int32_t entry)
+{
+    return entry >= 1 && entry <= ENTRIES_MAX && asked->player[entry] != SWISS_BYE && !seen[entry];
+}
+
+// Everybody who is there stands in exactly one of the director's pairs; where players are paired as they become free, nobody
+// has to, and nobody has a bye.
 static void pairs_check(struct deciding *d, const struct command_round_pair *c, const struct pairing *asked)
 {
     unsigned char seen[ENTRIES_MAX + 1] = {0};
+    enum director_reason wrong = asked->paced ? DIRECTOR_PAIR_FREE : DIRECTOR_ROUND_PAIRS;
     if (c->a.count != c->b.count) REFUSE(d, DIRECTOR_ROUND_PAIRS, 0);
     for (int32_t i = 0; i < c->a.count; i++) {
         const int32_t pair[2] = {c->a.at[i], c->b.at[i]};
         for (int side = 0; side < 2; side++) {
-            if (side && !pair[side]) continue;
-            bool fits = pair[side] >= 1 && pair[side] <= ENTRIES_MAX &&
-                        asked->player[pair[side]] != SWISS_BYE && !seen[pair[side]];
-            if (!fits)
-                deciding_fault(d, side ? "b" : "a", i, director_refusal(DIRECTOR_ROUND_PAIRS, pair[side]));
+            if (side && !pair[side] && !asked->paced) continue;
+            if (!pair_fits(asked, seen, pair[side]))
+                deciding_fault(d, side ? "b" : "a", i, director_refusal(wrong, pair[side]));
             else
                 seen[pair[side]] = 1;
         }
     }
-    for (int32_t i = 0; i < asked->swiss.question.count; i++)
+    if (c->a.count > asked->may) REFUSE(d, DIRECTOR_LIVES_SUM, asked->may);
+    bool all = !asked->paced && asked->may >= asked->count / 2;
+    for (int32_t i = 0; all && i < asked->count; i++)
         if (!seen[asked->entry[i]]) REFUSE(d, DIRECTOR_ROUND_PAIRS, asked->entry[i]);
 }
 
@@ -162,10 +186,20 @@ static void pair_warn(struct deciding *d, enum level level, int32_t section, int
     if (bars & SWISS_MORE_BYES) WARN(d, level, PAIR_BYE, a);
 }
 
+// Fewer than two are there; where others play, they come back.
+static void nobody_to_pair(struct deciding *d, int32_t section, const struct pairing *asked)
+{
+    if (asked->running) REFUSE(d, DIRECTOR_PAIR_WAITS, section, asked->running);
+    REFUSE(d, DIRECTOR_FEW_ENTRIES, 0);
+}
+
 static void pairs_by_hand(struct deciding *d, const struct command_round_pair *c, struct pairing *asked,
                           struct pairs *out)
 {
-    if (!pairing_ask(d->was, c->section, d->room, asked)) REFUSE(d, DIRECTOR_FEW_ENTRIES, 0);
+    if (!pairing_ask(d->was, c->section, d->room, asked)) {
+        nobody_to_pair(d, c->section, asked);
+        return;
+    }
     pairs_check(d, c, asked);
     for (int32_t i = 0; i < c->a.count && !refused(d); i++) {
         int32_t a = c->a.at[i], b = c->b.at[i];
@@ -177,7 +211,10 @@ static void pairs_by_hand(struct deciding *d, const struct command_round_pair *c
 
 static void pairs_computed(struct deciding *d, int32_t section, struct pairing *found, struct pairs *out)
 {
-    if (!pairing_propose(d->was, section, d->room, found)) REFUSE(d, DIRECTOR_FEW_ENTRIES, 0);
+    if (!pairing_propose(d->was, section, d->room, found) || !found->swiss.pair_count) {
+        nobody_to_pair(d, section, found);
+        return;
+    }
     for (int32_t i = 0; i < found->swiss.pair_count; i++) {
         const struct swiss_pair *p = &found->swiss.pairs[i];
         int32_t a = found->entry[p->a], b = p->b == SWISS_BYE ? 0 : found->entry[p->b];

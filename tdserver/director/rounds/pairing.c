@@ -34,6 +34,9 @@ struct asking {
     struct drawn *drawn;
     struct points *points;
     struct survivors *lives;
+    bool paced;
+    int64_t since[ENTRIES_MAX +
+                  1]; // by entry, where they are paced: the end of their last match, 0 = has played none
 };
 
 static int32_t byes_of(const struct points *p, int32_t player)
@@ -47,9 +50,8 @@ static int32_t byes_of(const struct points *p, int32_t player)
 static struct swiss_player player_with_lives(const struct asking *q, int32_t entry)
 {
     int32_t at = q->lives->at[entry];
-    bool missed_is_free = q->drawn->g.end[q->section].missed == MISSED_IS_FREE;
     return (struct swiss_player){.id = entry,
-                                 .score = survivors_lives(q->lives, at, missed_is_free),
+                                 .score = survivors_lives(q->lives, at),
                                  .byes = at == SURVIVOR_NONE ? 0 : q->lives->byes[at],
                                  .club = state_entry(q->state, entry)->affiliation};
 }
@@ -94,7 +96,7 @@ static int32_t field_left(const struct asking *q, int32_t entries[ENTRIES_MAX])
 {
     int32_t count = field_in_order(q->state, q->section, entries), left = 0;
     for (int32_t i = 0; i < count; i++)
-        if (!q->lives || survivors_plays(q->lives, entries[i])) entries[left++] = entries[i];
+        if (!q->lives || survivors_free(q->lives, entries[i])) entries[left++] = entries[i];
     return left;
 }
 
@@ -128,9 +130,68 @@ static void meetings_fill(const struct asking *q, const struct pairing *out, int
         struct swiss_meeting *ab = &met[(size_t)a * (size_t)count + (size_t)b];
         struct swiss_meeting *ba = &met[(size_t)b * (size_t)count + (size_t)a];
         ab->times++;
-        ab->last = (uint8_t)g->nodes[n].round;
+        ab->last = (uint16_t)g->nodes[n].round;
         *ba = *ab;
     }
+}
+
+// ---- players who are paired as they become free
+
+static void since_read(struct asking *q)
+{
+    for (DRAWN_EACH_MATCH(m, q->state)) {
+        const int32_t sides[] = {m->a, m->b};
+        for (int side = 0; side < 2 && m->section == q->section; side++)
+            if (sides[side] > 0 && m->over_ms > q->since[sides[side]]) q->since[sides[side]] = m->over_ms;
+    }
+}
+
+// Who became free last may have to wait for an opponent; all others have waited once already.
+static void waits_fill(const struct asking *q, const struct pairing *out, struct swiss_player *players)
+{
+    int64_t last = 0;
+    for (int32_t i = 0; i < out->count; i++)
+        if (q->since[out->entry[i]] > last) last = q->since[out->entry[i]];
+    for (int32_t i = 0; i < out->count; i++)
+        players[i].byes = q->since[out->entry[i]] < last;
+}
+
+static int32_t lives_brought(const struct asking *q)
+{
+    int32_t entries[ENTRIES_MAX], count = field_in_order(q->state, q->section, entries), sum = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (q->lives->at[entries[i]] == SURVIVOR_NONE) sum += survivors_lives(q->lives, SURVIVOR_NONE);
+    return sum;
+}
+
+static void limits_fill(const struct asking *q, struct pairing *out)
+{
+    out->paced = q->paced;
+    out->running = q->lives ? q->lives->undecided : 0;
+    out->may = q->lives ? survivors_may_start(q->lives, lives_brought(q)) : ENTRIES_MAX;
+}
+
+static bool breaks_a_rule(const struct pairing *p)
+{
+    for (int32_t i = 0; i < p->swiss.pair_count; i++)
+        if (p->swiss.pairs[i].b != SWISS_BYE && p->swiss.pairs[i].relaxed) return true;
+    return false;
+}
+
+static bool is_held_back(const struct pairing *p, const struct swiss_pair *pair)
+{
+    return pair->b == SWISS_BYE || (p->running && pair->relaxed);
+}
+
+// The pairs that are made now; batch: so many at once.
+static void pairs_hold_back(struct pairing *p, int32_t batch)
+{
+    struct swiss *s = &p->swiss;
+    int32_t kept = 0;
+    for (int32_t i = 0; i < s->pair_count; i++)
+        if (!p->paced || !is_held_back(p, &s->pairs[i])) s->pairs[kept++] = s->pairs[i];
+    s->pair_count = kept < p->may ? kept : p->may;
+    if (p->paced && p->running && s->pair_count < batch) s->pair_count = 0;
 }
 
 static size_t rounded(size_t bytes)
@@ -182,9 +243,14 @@ static void playoff_asked(struct swiss_question *question, struct swiss_meeting 
 
 bool pairing_ask(const struct state *state, int32_t section, struct room *room, struct pairing *out)
 {
-    struct asking q = {state, section, NULL, NULL, NULL};
+    struct row_pairing rule = drawn_rule(state, section);
+    struct asking q = {
+        .state = state, .section = section, .paced = drawn_paced(state, section) && rule.paired};
+    out->count = 0;
     if (!asking_fill(&q, room)) return false;
-    size_t count = (size_t)players_in_order(&q, out);
+    if (q.paced) since_read(&q);
+    limits_fill(&q, out);
+    size_t count = (size_t)(out->count = players_in_order(&q, out));
     if (count < 2) return false;
     struct swiss_player *players = room_take(room, count * sizeof *players);
     struct swiss_meeting *met = room_take(room, count * count * sizeof *met);
@@ -192,17 +258,31 @@ bool pairing_ask(const struct state *state, int32_t section, struct room *room, 
     if (!players || !met || !plan) return false;
     for (size_t i = 0; i < count; i++)
         players[i] = player_of(&q, out->entry[i]);
+    if (q.paced) waits_fill(&q, out, players);
     meetings_fill(&q, out, (int32_t)count, met);
-    struct row_pairing rule = drawn_rule(state, section);
     struct swiss_question question = {.order = (enum swiss_order)rule.within,
                                       .clubs = (enum swiss_clubs)rule.clubs,
                                       .seed = lot_of(state, section) + (uint64_t)rule.paired,
                                       .count = (int32_t)count,
+                                      .last = rule.paired,
+                                      .waits = q.paced,
                                       .players = players,
                                       .met = met};
     if (q.lives && survivors_in_playoff(q.lives)) playoff_asked(&question, met);
     swiss_plan(&out->swiss, &question, plan);
+    out->players = players;
+    out->plan = plan;
     return true;
+}
+
+// Rather than break a rule, somebody waits once more.
+static void pairs_of_any(struct pairing *out, void *pair)
+{
+    const struct swiss_question question = out->swiss.question;
+    for (int32_t i = 0; i < question.count; i++)
+        out->players[i].byes = 0;
+    swiss_plan(&out->swiss, &question, out->plan);
+    swiss_pair(&out->swiss, pair);
 }
 
 bool pairing_propose(const struct state *state, int32_t section, struct room *room, struct pairing *out)
@@ -211,5 +291,7 @@ bool pairing_propose(const struct state *state, int32_t section, struct room *ro
     void *pair = room_take(room, swiss_pair_room(&out->swiss));
     if (!pair) return false;
     swiss_pair(&out->swiss, pair);
+    if (out->paced && breaks_a_rule(out)) pairs_of_any(out, pair);
+    pairs_hold_back(out, drawn_rule(state, section).batch);
     return true;
 }

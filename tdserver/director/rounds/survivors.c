@@ -3,7 +3,7 @@
 
 #include "engine/mem.h"
 
-enum { THREE = 3 };
+enum { THREE = 3, SIDES = 2 };
 
 // What is read while the rounds are gone through.
 struct reading {
@@ -15,15 +15,24 @@ struct reading {
 
 // ---- who stands in the section
 
-static void player_note(struct survivors *s, int32_t entry, int32_t round, bool played)
+// What somebody misses who comes now.
+static int32_t missed_so_far(const struct survivors *s)
+{
+    if (!s->paced) return s->rounds;
+    return s->count ? s->turns / s->count : 0;
+}
+
+static void player_note(struct survivors *s, int32_t entry, int32_t missed, bool played)
 {
     if (entry <= 0) return;
     if (s->at[entry] == SURVIVOR_NONE) {
         s->at[entry] = s->count;
         s->entry[s->count] = entry;
-        s->first[s->count++] = round;
+        s->missed[s->count] = missed;
+        s->first[s->count++] = s->rounds;
     }
-    s->last[s->at[entry]] = round;
+    s->turns++;
+    s->last[s->at[entry]] = s->rounds;
     s->played[s->at[entry]] |= played;
 }
 
@@ -31,22 +40,24 @@ static void player_note(struct survivors *s, int32_t entry, int32_t round, bool 
 static void players_find(const struct reading *r, const struct graph_results *results)
 {
     struct survivors *s = r->s;
+    int32_t missed = 0;
     for (int32_t n = 1; n <= r->g->count; n++) {
         if (r->g->nodes[n].section != r->section) continue;
+        if (r->g->nodes[n].round != s->rounds) missed = missed_so_far(s);
         s->rounds = r->g->nodes[n].round;
-        s->undecided |= !node_decided(r->now[n].how);
-        for (int side = 0; side < 2; side++)
-            player_note(s, r->now[n].player[side], s->rounds, r->now[n].how == NODE_PLAYED);
+        s->undecided += !node_decided(r->now[n].how);
+        for (int side = 0; side < SIDES; side++)
+            player_note(s, r->now[n].player[side], missed, r->now[n].how == NODE_PLAYED);
     }
     for (int32_t i = 0; i < s->count; i++)
         s->away[i] = results->away[s->entry[i]] & 1u << (r->section - 1);
 }
 
 // Who comes late has lost what they missed, and has one life at least.
-static int32_t losses_at_first(const struct survivors *s, int32_t missed, bool missed_is_free)
+static int32_t losses_at_first(const struct survivors *s, int32_t missed)
 {
     int32_t most = s->rule.lives - 1;
-    if (missed_is_free) return 0;
+    if (s->missed_is_free) return 0;
     return missed < most ? missed : most;
 }
 
@@ -89,12 +100,13 @@ static void playoff_note(const struct reading *r, int32_t n)
 static void node_count(const struct reading *r, int32_t n)
 {
     playoff_note(r, n);
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < SIDES; side++) {
         int32_t i = player_at(r, n, side);
         if (i == SURVIVOR_NONE) continue;
         r->s->record[i].losses += has_lost(&r->now[n], r->s->entry[i]);
         r->s->byes[i] += r->now[n].how == NODE_BYE;
-        r->s->plays[i] = !node_decided(r->now[n].how);
+        r->s->stood[i]++;
+        r->s->plays[i] += !node_decided(r->now[n].how);
     }
 }
 
@@ -117,16 +129,24 @@ static void level_note(struct survivors *s, int32_t round, int32_t count)
         if (!s->record[i].out) s->three[found++] = i;
 }
 
+// Matches of their own, and those that coming late has cost.
+static int32_t turn_of(const struct survivors *s, int32_t player)
+{
+    return s->stood[player] + losses_at_first(s, s->missed[player]);
+}
+
 static void round_close(struct survivors *s, int32_t round)
 {
     int32_t count = players_until(s, round);
     for (int32_t i = 0; i < count; i++) {
         struct lives_record *record = &s->record[i];
         bool leaves = s->away[i] && s->last[i] <= round;
-        if (!record->out && (leaves || record->losses >= s->rule.lives)) record->out = round;
+        if (!record->out && (leaves || record->losses >= s->rule.lives))
+            record->out = s->paced ? turn_of(s, i) : round;
     }
     if (s->level) return;
     s->stage = lives_stage(&s->rule, s->record, count);
+    if (lives_ended(&s->rule, &s->ends, s->record, count)) s->stage = LIVES_OVER;
     if (!s->began && lives_left(&s->rule, s->record, count) <= s->rule.places) s->began = round;
     if (s->stage == LIVES_THREE) level_note(s, round, count);
 }
@@ -136,7 +156,7 @@ static void rounds_count(const struct reading *r)
     int32_t round = 1;
     for (int32_t n = 1; n <= r->g->count; n++) {
         if (r->g->nodes[n].section != r->section) continue;
-        if (r->g->nodes[n].round != round) round_close(r->s, round);
+        if (r->g->nodes[n].round != round && !r->s->paced) round_close(r->s, round);
         round = r->g->nodes[n].round;
         node_count(r, n);
     }
@@ -150,11 +170,14 @@ void survivors_fill(const struct graph *g, const struct graph_results *results, 
     struct reading r = {.g = g, .now = now, .section = section, .s = out};
     mem_clear(out, sizeof *out);
     out->rule = end->lives;
+    out->ends = end->ends;
+    out->paced = end->paced;
+    out->missed_is_free = end->missed == MISSED_IS_FREE;
     for (int32_t entry = 0; entry <= GRAPH_ENTRIES; entry++)
         out->at[entry] = SURVIVOR_NONE;
     players_find(&r, results);
     for (int32_t i = 0; i < out->count; i++)
-        out->record[i].losses = losses_at_first(out, out->first[i] - 1, end->missed == MISSED_IS_FREE);
+        out->record[i].losses = losses_at_first(out, out->missed[i]);
     rounds_count(&r);
 }
 
@@ -234,9 +257,29 @@ bool survivors_plays(const struct survivors *s, int32_t entry)
     return !s->record[player].out;
 }
 
-int32_t survivors_lives(const struct survivors *s, int32_t player, bool missed_is_free)
+bool survivors_free(const struct survivors *s, int32_t entry)
 {
-    if (player == SURVIVOR_NONE) return s->rule.lives - losses_at_first(s, s->rounds, missed_is_free);
+    int32_t player = s->at[entry];
+    return survivors_plays(s, entry) && (player == SURVIVOR_NONE || !s->plays[player]);
+}
+
+int32_t survivors_may_start(const struct survivors *s, int32_t brought)
+{
+    if (s->stage == LIVES_OVER) return 0;
+    if (!s->ends.sum) return GRAPH_ENTRIES;
+    int32_t sum = lives_sum(&s->rule, s->record, s->count) + brought;
+    return lives_may_start(sum, s->ends.sum, s->undecided);
+}
+
+int32_t survivors_turns(const struct survivors *s, int32_t player)
+{
+    if (s->record[player].out) return s->record[player].out - 1;
+    return s->paced ? turn_of(s, player) - s->plays[player] : s->rounds;
+}
+
+int32_t survivors_lives(const struct survivors *s, int32_t player)
+{
+    if (player == SURVIVOR_NONE) return s->rule.lives - losses_at_first(s, missed_so_far(s));
     const struct lives_record *record = &s->record[player];
     return record->out || record->losses > s->rule.lives ? 0 : s->rule.lives - record->losses;
 }
@@ -292,9 +335,19 @@ static bool is_left(const struct survivors *s, int32_t player)
     return is_of_three(s, player) || !s->record[player].out;
 }
 
+// The first round, or match, that may put a player out, or has.
+static int32_t out_at_first(const struct survivors *s, int32_t player)
+{
+    if (!is_left(s, player)) return s->record[player].out;
+    if (!s->paced) return s->rounds + !s->undecided;
+    int32_t more = survivors_lives(s, player) - s->plays[player];
+    return turn_of(s, player) + (more > 0 ? more : 0);
+}
+
 // Who loses the last life in the round that is played shares places with those whom it has put out already.
 static bool stays_before(const struct survivors *s, int32_t player, int32_t out)
 {
+    if (s->paced) return out_at_first(s, player) > out;
     if (!is_left(s, player)) return s->record[player].out > out;
     bool last_life = s->record[player].losses == s->rule.lives - 1;
     return !(s->plays[player] && last_life && s->rounds == out);
@@ -304,8 +357,7 @@ struct place_range survivors_sure(const struct survivors *s, int32_t player)
 {
     struct place_range at = {.entry = s->entry[player], .from = 1};
     bool left = is_left(s, player);
-    // Whoever is left may go out in this round, not before.
-    int32_t out = left ? s->rounds + !s->undecided : s->record[player].out;
+    int32_t out = out_at_first(s, player);
     if (!has_place(s, player)) return (struct place_range){.entry = s->entry[player]};
     for (int32_t i = 0; i < s->count; i++) {
         if (!has_place(s, i)) continue;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sections where everybody meets many others: the tables of Berger, points and places, rounds of a Swiss as they are
 // paired through decide(), late entries, withdrawals, corrections. Rule book 3.2 and 3.3; cases 61-63, 66.
-#include "director/rounds/pairing.h"
 #include "director/rounds/round_robin.h"
-#include "director/rounds/survivors.h"
-#include "hall.h"
+#include "round_hall.h"
 
 // ---- round robin
 
@@ -64,35 +62,6 @@ static void everybody_meets_everybody(void **state)
     assert_false(plan_round_robin(&none, 1, order, 46, false));
     assert_false(plan_round_robin(&none, 1, order, 33, true));
     assert_int_equal(none.count, 0);
-}
-
-static void play(struct hall *h, int32_t match, int32_t winner)
-{
-    const struct row_match *m = hall_at(h, match);
-    bool a = m->a == winner;
-    assert_true(a || m->b == winner);
-    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a, .score_b = !a,
-       .reason = "played");
-}
-
-// The lower number wins.
-static void play_all(struct hall *h)
-{
-    for (DRAWN_EACH_MATCH(m, h->state))
-        if (m->status == MATCH_READY) play(h, m->n, m->a < m->b ? m->a : m->b);
-}
-
-static const struct row_seat *seat_of(const struct hall *h, int32_t entry)
-{
-    return drawn_seat(h->state, MAIN_SECTION, entry);
-}
-
-static void of_kind(struct hall *h, enum section_kind kind, int32_t entries)
-{
-    static const int32_t length = 1;
-    hall_create(h, 1, 2);
-    hall_enter(h, entries);
-    DO(h, section_set, .section = MAIN_SECTION, .kind = (int32_t)kind, .lengths = {&length, 1});
 }
 
 static int32_t match_of(const struct hall *h, int32_t one, int32_t other)
@@ -155,11 +124,6 @@ static void too_many_are_refused(void **state)
 }
 
 // ---- Swiss
-
-static void pair(struct hall *h)
-{
-    DO(h, round_pair, .section = MAIN_SECTION, .round = drawn_rule(h->state, MAIN_SECTION).paired + 1);
-}
 
 static void no_rematch_and_one_bye_each(void **state)
 {
@@ -321,48 +285,11 @@ static void by_hand_everybody_once(void **state)
 
 // ---- lives
 
-static const struct survivors *survivors_of(const struct hall *h)
-{
-    static struct survivors s;
-    size_t bytes = drawn_room(NODES_MAX);
-    struct room room = {malloc(bytes), bytes};
-    void *at = room.at;
-    struct drawn drawn;
-    assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
-    struct graph_results results = {drawn.match, drawn.away};
-    survivors_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &s);
-    free(at);
-    return &s;
-}
-
-static int32_t lives_of(const struct hall *h, int32_t entry)
-{
-    const struct survivors *s = survivors_of(h);
-    return survivors_lives(s, s->at[entry], false);
-}
-
 static void for_lives(struct hall *h, enum section_kind kind, int32_t entries, int32_t lives, int32_t paid)
 {
     of_kind(h, kind, entries);
     DO(h, pairing_rule, .section = MAIN_SECTION, .lives = lives, .paid = paid);
     DO(h, draw_make, .method = DRAW_RANDOM);
-}
-
-static bool is_over(const struct hall *h)
-{
-    return state_section(h->state, MAIN_SECTION)->status == SECTION_OVER;
-}
-
-static bool shares(const struct hall *h, int32_t entry, int32_t from, int32_t to)
-{
-    return seat_of(h, entry)->place_from == from && seat_of(h, entry)->place_to == to;
-}
-
-static void close(struct hall *h)
-{
-    hall_check(h);
-    hall_refold(h);
-    hall_close(h);
 }
 
 // Between which places they come in, by what was sure after each round.

@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 import { change } from './plan.js';
-import { FLAGS, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
+import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -143,20 +143,36 @@ function joins(page, plan, at) {
 // ---- a section
 
 /** The most that a number of a rule can be. */
-const MOST = { rounds: 63, lives: 9, paid: 512 };
+const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608 };
 /** The most boards that teams meet at. */
 const BOARDS = 7;
 
+/** @typedef {(with_: Partial<import('./shapes.js').Rule>) => void} SetRule */
+
+/** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
+const twice_field = (rule, set) => html`<label class="check"><input type="checkbox" .checked=${rule.twice}
+  @change=${(/** @type {Dom.Input} */ event) => set({ twice: event.target.checked })}>${t('create.rule.twice')}</label>`;
+
+/** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
+const pace_field = (rule, set) => html`<label class="inline check">${t('create.rule.pace')}<select
+  @change=${(/** @type {Dom.Input} */ event) => set({ pace: event.target.value })}>${PACES.map((pace) =>
+    html`<option value=${pace} ?selected=${rule.pace === pace}>${t(`create.pace.${pace}`)}</option>`)}</select></label>`;
+
+/** @param {import('./shapes.js').Rule} rule @param {SetRule} set @param {keyof typeof MOST} member */
+const number_field = (rule, set, member) => html`<label class="inline check">${t(`create.rule.${member}`)}<input class="narrow" type="number" min="0"
+  max=${MOST[member]} .value=${String(rule[member])}
+  @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Number(event.target.value) })}></label>`;
+
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function rule_fields(page, plan, at) {
-  const one = plan.sections[at];
-  const set = (/** @type {Partial<import('./shapes.js').Rule>} */ with_) => one.rule && set_section(page, plan, at, { rule: { ...one.rule, ...with_ } });
-  return (RULES[one.kind] ?? []).map((member) => member === 'twice'
-    ? html`<label class="check"><input type="checkbox" .checked=${Boolean(one.rule?.twice)}
-        @change=${(/** @type {Dom.Input} */ event) => set({ twice: event.target.checked })}>${t('create.rule.twice')}</label>`
-    : html`<label class="inline check">${t(`create.rule.${member}`)}<input class="narrow" type="number" min="0" max=${MOST[member]}
-        .value=${String(one.rule?.[member] ?? 0)}
-        @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Number(event.target.value) })}></label>`);
+  const { kind, rule } = plan.sections[at];
+  if (!rule) return [];
+  /** @type {SetRule} */
+  const set = (with_) => set_section(page, plan, at, { rule: { ...rule, ...with_ } });
+  return (RULES[kind] ?? []).filter((member) => member !== 'batch' || rule.pace === 'batches').map((member) => {
+    if (member === 'twice') return twice_field(rule, set);
+    return member === 'pace' ? pace_field(rule, set) : number_field(rule, set, member);
+  });
 }
 
 /** @param {Page} page @param {Plan} plan @param {number} at */

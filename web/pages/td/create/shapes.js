@@ -38,19 +38,27 @@ import { t } from '../../../lib/text.js';
  * @property {string} within
  * @property {string} clubs
  * @property {number} missed
+ * @property {string} pace of lives: when the next pairs are made
+ * @property {number} batch so many at once
+ * @property {number} until_left of lives: over when no more are left
+ * @property {number} until_sum or when they have no more lives together
  */
 
-/** What is asked of a rule, of the kinds that have one. @type {Record<string, ('rounds' | 'lives' | 'paid' | 'twice')[]>} */
-export const RULES = { round_robin: ['twice'], swiss: ['rounds'], lives: ['lives'], more_swiss: ['lives', 'paid'] };
+/** When the next pairs are made. */
+export const PACES = ['rounds', 'batches', 'continuous'];
+/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum'} Asked */
+/** What is asked of a rule, of the kinds that have one. @type {Record<string, Asked[]>} */
+export const RULES = { round_robin: ['twice'], swiss: ['rounds'], lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
 /** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
 export const by_rounds = (kind) => kind in RULES && kind !== 'round_robin';
 /** @type {Rule} */
-const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0 };
+const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0, pace: 'rounds', batch: 0, until_left: 0,
+  until_sum: 0 };
 /** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
 export const rule_of = (kind, rule = USUAL_RULE) => {
   if (!(kind in RULES)) return {};
-  const { rounds, lives, paid, twice, within, clubs, missed } = rule;
-  return { rule: { rounds, lives, paid, twice, within, clubs, missed } };
+  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum } };
 };
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */

@@ -52,13 +52,20 @@ function because(draft, reason) {
   return t(key, { score: reason.score, other: reason.other_score });
 }
 
-/** Why somebody who looks nearer is not met. @param {any[]} entries @param {any} bar */
-const excluded = (entries, bar) => html`<li>${who(entries, bar.player)} – ${who(entries, bar.other)}: ${
-  bar.because.map((/** @type {string} */ why) => t(`rounds.bar.${why.replaceAll(' ', '_')}`, { n: bar.round ?? 0 })).join(', ')}</li>`;
+/** Are players paired as they become free? They all begin with a round. @param {any} draft */
+const paced = (draft) => draft.rule.pace !== 'rounds' && draft.rule.paired > 0;
+
+/** @param {any} draft @param {string} why */
+const bar_key = (draft, why) => `rounds.bar.${paced(draft) && why === 'more byes' ? 'waited' : why.replaceAll(' ', '_')}`;
+
+/** Why somebody who looks nearer is not met. @param {any[]} entries @param {any} draft @param {any} bar */
+const excluded = (entries, draft, bar) => html`<li>${who(entries, bar.player)} – ${
+  bar.other || !paced(draft) ? who(entries, bar.other) : t('rounds.nobody')}: ${
+  bar.because.map((/** @type {string} */ why) => t(bar_key(draft, why), { n: bar.round ?? 0 })).join(', ')}</li>`;
 
 /** @param {any[]} entries @param {any} draft @param {any} reason */
 const reasons = (entries, draft, reason) => html`<p>${because(draft, reason)}</p>${reason.excluded.length
-  ? html`<p>${t('rounds.excluded')}</p><ul>${reason.excluded.map((/** @type {any} */ bar) => excluded(entries, bar))}</ul>` : nothing}`;
+  ? html`<p>${t('rounds.excluded')}</p><ul>${reason.excluded.map((/** @type {any} */ bar) => excluded(entries, draft, bar))}</ul>` : nothing}`;
 
 /** @param {any[]} entries @param {any} draft */
 const pairs = (entries, draft) => html`<ol class="pairs">${draft.pairs.map((/** @type {any} */ pair, /** @type {number} */ at) => html`<li>
@@ -129,7 +136,7 @@ const swaps = (page, entries, draft, now) => html`<p class="dim">${t('rounds.swa
     player(page, entries, draft, now, at, 'b')}</li>`)}</ol>
   <div role="status">${now.warnings.length ? html`<ul class="conseq">${now.warnings.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>`
     : nothing}</div>
-  <p class="acts"><button class="btn go" @click=${() => release_swapped(page, draft, now)}>${t('rounds.pair', { n: draft.round })}</button>
+  <p class="acts"><button class="btn go" @click=${() => release_swapped(page, draft, now)}>${pair_word(draft)}</button>
     <button class="btn" @click=${() => leave(page, draft)}>${t('rounds.as_proposed')}</button></p>`;
 
 /** @param {Page} page @param {any} draft */
@@ -140,15 +147,23 @@ function change(page, draft) {
 
 // ---- all
 
+/** Who is free and finds no opponent yet. @param {any[]} entries @param {any} draft */
+const waiting = (entries, draft) => (paced(draft) && draft.waiting.length ? html`<p class="dim">${t('rounds.waiting')}</p>
+  <ul class="waiting">${draft.waiting.map((/** @type {number} */ entry) => html`<li>${who(entries, entry)}</li>`)}</ul>` : nothing);
+
+/** @param {any} draft */
+const pair_word = (draft) => (paced(draft) ? t('rounds.pair_free', { n: draft.pairs.length }) : t('rounds.pair', { n: draft.round }));
+
 /** What stands in the way of the next round, or its pairs. @param {Page} page @param {any[]} entries @param {any} draft */
 function next(page, entries, draft) {
   const now = swapping.get(draft.section);
   if (draft.round === null) return html`<p class="dim">${draft.stage ? t('rounds.decided') : t('rounds.all_paired', { n: draft.rule.rounds })}</p>`;
   if (draft.waits_for) return html`<p class="dim">${t('rounds.waits', { n: draft.waits_for, round: draft.rule.paired })}</p>`;
+  if (paced(draft) && !draft.pairs.length) return html`<p class="dim">${t('rounds.nobody_free', { n: draft.running })}</p>${waiting(entries, draft)}`;
   if (now) return swaps(page, entries, draft, now);
   return html`${pairs(entries, draft)}<p class="acts"><button class="btn go" ?disabled=${!draft.pairs.length}
-    @click=${() => release(page, draft)}>${t('rounds.pair', { n: draft.round })}</button>${draft.pairs.length > 1
-    ? html`<button class="btn" @click=${() => change(page, draft)}>${t('rounds.swap')}</button>` : nothing}</p>`;
+    @click=${() => release(page, draft)}>${pair_word(draft)}</button>${draft.pairs.length > 1
+    ? html`<button class="btn" @click=${() => change(page, draft)}>${t('rounds.swap')}</button>` : nothing}</p>${waiting(entries, draft)}`;
 }
 
 /** @param {any} draft */
