@@ -253,17 +253,38 @@ bool event_by_rounds(const struct event_section *s)
     return format_by_rounds(s->kind);
 }
 
+bool event_paced(const struct event_section *s)
+{
+    return s->pace != PACE_ROUNDS;
+}
+
+// None: by rounds.
+static void read_pace(struct reading *r, struct text word, struct event_section *s)
+{
+    for (int i = 0; i < words_pairing_pace.count; i++)
+        if (text_equal(word, text_of(words_pairing_pace.at[i]))) s->pace = (enum pairing_pace)i;
+    if (word.len && !text_equal(word, text_of(words_pairing_pace.at[s->pace])))
+        fault(r, "unknown pace of a section", word);
+}
+
 static void read_options(struct reading *r, const struct json_value *v, struct event_section *s)
 {
     s->recharge = true;
     if (!v) return;
-    known_members(r, v, event_by_rounds(s) ? "rounds lives missed" : "third_place recharge shifted");
+    known_members(r, v,
+                  event_by_rounds(s) ? "rounds lives missed paid pace batch until_left until_sum"
+                                     : "third_place recharge shifted");
     s->third_place = look_true(v, "third_place");
     s->shifted = look_true(v, "shifted");
     if (look(v, "recharge")) s->recharge = look_true(v, "recharge");
     s->pairings = look_number(v, "rounds");
     s->lives = look_number(v, "lives");
     s->missed = look_number(v, "missed");
+    s->paid = look_number(v, "paid");
+    s->batch = look_number(v, "batch");
+    s->until_left = look_number(v, "until_left");
+    s->until_sum = look_number(v, "until_sum");
+    read_pace(r, look_text(v, "pace"), s);
 }
 
 static void read_kind(struct reading *r, struct text word, struct event_section *s)

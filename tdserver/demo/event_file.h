@@ -23,7 +23,9 @@ struct event_section {
     int32_t lengths[EVENT_LENGTHS], length_count; // of matches, last round first; the last number repeats
     int32_t lower_lengths[EVENT_LENGTHS], lower_length_count;
     bool third_place, recharge, shifted;
-    int32_t pairings, lives, missed; // paired by rounds: its rule as the API has it; pairings = rounds
+    int32_t pairings, lives, missed, paid; // paired by rounds: its rule as the API has it; pairings = rounds
+    enum pairing_pace pace;
+    int32_t batch, until_left, until_sum;
 };
 
 enum act_kind { ACT_WITHDRAW, ACT_LATE_ENTRY, ACT_NO_SHOW, ACT_WRONG_WINNER, ACT_KINDS };
@@ -69,6 +71,8 @@ int32_t event_member(const struct event_file *f, int32_t team, int32_t board);
 int32_t event_stronger(const struct event_file *f, int32_t a, int32_t b);
 // Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
 bool event_by_rounds(const struct event_section *s);
+// Does no round of it wait for the one before?
+bool event_paced(const struct event_section *s);
 // Has the file sections? Those of the first releases have none (evening.h), and a file that cannot be read has none either.
 bool event_file_is(struct arena *a, const char *path);
 

@@ -267,6 +267,7 @@ int32_t weekend_length(const struct weekend *w, const struct weekend_match *m)
     int32_t rounds = w->rounds[m->section];
     if (s->kind == SECTION_DOUBLE) return length_of_double(s, rounds, m->round);
     if (event_by_rounds(s)) rounds = s->pairings ? s->pairings : SECTION_ROUNDS_MAX;
+    if (event_paced(s)) rounds = PAIRINGS_MAX;
     return number_at(s->lengths, s->length_count, m->third_place ? 1 : rounds - m->round);
 }
 

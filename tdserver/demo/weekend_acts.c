@@ -194,7 +194,9 @@ static bool repair(struct hall *h, const struct event_act *act, int32_t match)
 
 bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round)
 {
-    if (event_by_rounds(&w->file.sections[section - 1]) && w->rounds[section] < round - 1) return false;
+    const struct event_section *s = &w->file.sections[section - 1];
+    if (event_by_rounds(s) && w->rounds[section] < round - 1) return false;
+    if (event_paced(s)) return true;
     for (int32_t i = 0; i < w->count; i++) {
         const struct weekend_match *m = &w->matches[i];
         if (m->section == section && m->round < round && !m->over) return false;
@@ -211,13 +213,31 @@ static bool at_a_table(const struct hall *h, int32_t entry)
     return false;
 }
 
+// Where no round waits for another one, a pair may still wait for its table.
+static bool is_paired(const struct hall *h, const struct event_act *act)
+{
+    const struct weekend *w = h->weekend;
+    bool found = false;
+    for (int32_t i = 0; i < w->count && event_paced(&w->file.sections[act->section - 1]); i++)
+        found |=
+            w->matches[i].section == act->section && !w->matches[i].over && plays(&w->matches[i], act->entry);
+    return found;
+}
+
+static bool was_played_wrong(const struct hall *h, const struct event_act *act)
+{
+    const struct weekend *w = h->weekend;
+    const struct weekend_match *m = weekend_match_of(w, w->played_as[act - w->file.acts]);
+    return act->entry && m && m->over;
+}
+
 static bool is_due(const struct hall *h, const struct event_act *act)
 {
     int32_t section, round;
     if (!comes_before(act, &section, &round) || !weekend_rounds_over(h->weekend, section, round))
         return false;
-    if (act->kind == ACT_WRONG_WINNER) return act->entry;
-    return !at_a_table(h, act->entry);
+    if (act->kind == ACT_WRONG_WINNER) return was_played_wrong(h, act);
+    return !at_a_table(h, act->entry) && !is_paired(h, act);
 }
 
 static bool act_now(struct hall *h, const struct event_act *act)

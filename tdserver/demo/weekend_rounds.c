@@ -15,6 +15,11 @@ bool weekend_rule(struct hall *h, int32_t section)
     json_put_int(&o, "rounds", s->pairings);
     json_put_int(&o, "lives", s->lives);
     json_put_int(&o, "missed", s->missed);
+    json_put_int(&o, "paid", s->paid);
+    json_put_string(&o, "pace", words_pairing_pace.at[s->pace]);
+    json_put_int(&o, "batch", s->batch);
+    json_put_int(&o, "until_left", s->until_left);
+    json_put_int(&o, "until_sum", s->until_sum);
     json_object_end(&o);
     struct ask ask = {.method = "PUT", .path = path, .body = json_bytes(&o)};
     return hall_ask(h, h->director, &ask, &answer);
@@ -44,6 +49,7 @@ static bool take_proposal(struct hall *h, int32_t section, int32_t round, int32_
                                       section, made, pairs);
 }
 
+// Where players are paired as they become free, all may have to wait.
 static bool pair_section(struct hall *h, int32_t section, bool *did)
 {
     struct weekend *w = h->weekend;
@@ -57,8 +63,10 @@ static bool pair_section(struct hall *h, int32_t section, bool *did)
     w->through[section] = !round || look_is(page, "stage", "over");
     if (w->through[section]) return true;
     if (round != next) return hall_fail(h, "round %d of section %d is next, not %d", round, section, next);
+    int32_t pairs = (int32_t)json_count(look(page, "pairs"));
+    if (!pairs && event_paced(&w->file.sections[section - 1])) return true;
     *did = true;
-    return take_proposal(h, section, round, (int32_t)json_count(look(page, "pairs")));
+    return take_proposal(h, section, round, pairs);
 }
 
 bool weekend_pair(struct hall *h, bool *did)

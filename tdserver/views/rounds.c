@@ -368,6 +368,13 @@ static void put_waiting(struct json_out *o, const struct pairing *pairing, bool 
     json_array_end(o);
 }
 
+// What ends while others play is over with them.
+static enum lives_stage stage_of(const struct survivors *s)
+{
+    if (survivors_over(s)) return LIVES_OVER;
+    return s->paced && s->stage == LIVES_OVER ? LIVES_OPEN : s->stage;
+}
+
 // How far those who play for lives have come; null for points.
 static void put_stage(struct json_out *o, const struct rounds_table *t)
 {
@@ -379,7 +386,7 @@ static void put_stage(struct json_out *o, const struct rounds_table *t)
     if (!s)
         json_put_text(o, "stage", (struct text){NULL, 0});
     else
-        json_put_string(o, "stage", words[survivors_over(s) ? LIVES_OVER : s->stage]);
+        json_put_string(o, "stage", words[stage_of(s)]);
 }
 
 void document_next_round(struct json_out *o, const struct view *v, int32_t section)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """An event file (tdserver demo --event) as the model plays it. Who meets whom in a section that is paired by rounds is told."""
 from lives_model import Lives
+from paced_model import Paced
 from model import Fed, Section, double, groups4, knockout, ladder, side
 from points_model import Points
 
@@ -78,7 +79,7 @@ def play_of(event):
     return play
 
 
-def by_rounds(play, section, rounds):
+def by_rounds(play, section, rounds, true_from):
     """Played for points or for lives, from the pairs alone: who wins them, who has which place and when it is over is the model's."""
     name, options = section["name"], section.get("options", {})
     pairs = [[tuple(map(side, pair)) for pair in round_] for round_ in rounds]
@@ -86,8 +87,10 @@ def by_rounds(play, section, rounds):
         if len(rounds) != options["rounds"]:
             raise AssertionError(f"{name} has {len(rounds)} rounds instead of {options['rounds']}")
         return Points(play, name, pairs, options.get("missed", 0))
-    rule = {"kind": section["kind"], "lives": options["lives"], "missed": options.get("missed", 0), "paid": 1}
-    return Lives(play, name, pairs, rule, False)
+    rule = {"missed": 0, "paid": 1, **options, "kind": section["kind"]}
+    if "pace" not in options:
+        return Lives(play, name, pairs, rule, False)
+    return Paced(play, name, pairs, rule, true_from)
 
 
 def event_sections(event, rounds):
@@ -98,8 +101,9 @@ def event_sections(event, rounds):
         section, fed[name] = Section(play, name), Fed()
         if told["kind"] == "double":
             section = double(play, name, slots_of(event, told), options.get("recharge", True))
-        elif told["kind"] in ("swiss", "lives"):
-            section = by_rounds(play, told, rounds[name])
+        elif told["kind"] in ("swiss", "lives", "more_swiss"):
+            wrong = [act["until"][1] for act in event["acts"] if act["act"] == "wrong_winner" and act["until"][0] == name]
+            section = by_rounds(play, told, rounds[name], max(wrong, default=1))
         elif told["kind"] == "groups4":
             section = groups4(play, name, slots_of(event, told))
         elif told["kind"] == "knockout":

@@ -173,7 +173,8 @@ def played(s, told, play, sections, fed):
     if kind in ("round_robin", "swiss"):
         return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin")
     if kind in LIVES and s["paced"]:
-        return Paced(play, n, pairs_by_round(s, told), s, told["acts"]["corrected"])
+        pairs = pairs_by_round(s, told)
+        return Paced(play, n, pairs, s, len(pairs) + 1 if told["acts"]["corrected"] else 1)
     if kind in LIVES:
         return Lives(play, n, pairs_by_round(s, told), s, told["acts"]["corrected"])
     if kind == "double":
