@@ -4,15 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
-// Columns from 0, as the federation prints them from 1: 5-8, 15-47, 81-84; rounds from 92 on, ten columns each.
+// Columns from 0, as the federation prints them from 1: 5-8, 15-47, 81-84; rounds from 92 on, ten columns each. A column is a
+// letter; the name is the only one that may take more than a byte for it.
 enum { NUMBER_AT = 4, NUMBER_LEN = 4, NAME_AT = 14, NAME_LEN = 33, POINTS_AT = 80, POINTS_LEN = 4 };
 enum { ROUNDS_AT = 91, ROUND_STEP = 10, RESULT_AT = 7, PLAYERS_FIRST = 64 };
+// The same from the end of the name on.
+enum {
+    AFTER_NAME = NAME_AT + NAME_LEN,
+    POINTS_AFTER = POINTS_AT - AFTER_NAME,
+    ROUNDS_AFTER = ROUNDS_AT - AFTER_NAME,
+    DOT_AFTER = POINTS_AFTER + 2
+};
 
 struct reader {
     struct arena *arena;
     struct trf *trf;
     int32_t room;                          // for players
-    struct text *lines;                    // of players
+    struct text *lines;                    // of players, from the end of the name on
     int32_t by_number[TRF_NUMBER_MAX + 1]; // player + 1, 0 = none
 };
 
@@ -65,10 +73,32 @@ static void widen(struct reader *r)
     r->room = room;
 }
 
-static int32_t rounds_in(struct text line)
+// So many bytes are the first letters of a text.
+static size_t letters_len(struct text t, size_t letters)
 {
-    if (line.len <= ROUNDS_AT) return 0;
-    struct text rounds = {line.at + ROUNDS_AT, line.len - ROUNDS_AT};
+    struct text rest = t;
+    for (size_t i = 0; i < letters && rest.len; i++)
+        text_next_rune(&rest);
+    return t.len - rest.len;
+}
+
+static bool has_dot(struct text from_name, size_t name_len)
+{
+    return from_name.len > name_len + DOT_AFTER && from_name.at[name_len + DOT_AFTER] == '.';
+}
+
+// Bytes of the name's columns. Some programs count bytes: there the points stand where bytes say, and not where letters do.
+static size_t name_len(struct text from_name)
+{
+    size_t bytes = columns(from_name, 0, NAME_LEN).len;
+    if (!text_is_utf8(from_name)) return bytes;
+    size_t letters = letters_len(from_name, NAME_LEN);
+    return has_dot(from_name, bytes) && !has_dot(from_name, letters) ? bytes : letters;
+}
+
+static int32_t rounds_in(struct text after_name)
+{
+    struct text rounds = columns(after_name, ROUNDS_AFTER, after_name.len);
     while (rounds.len && rounds.at[rounds.len - 1] == ' ')
         rounds.len--;
     return (int32_t)((rounds.len + ROUND_STEP - RESULT_AT - 1) / ROUND_STEP);
@@ -82,11 +112,13 @@ static struct trf_fault add_player(struct reader *r, struct text line, int32_t a
     if (r->by_number[number]) return fault(at, "another player has this start number");
     if (t->count == TIE_PLAYERS_MAX) return fault(at, "at most 4096 players");
     if (t->count == r->room) widen(r);
-    struct text name = text_trim(columns(line, NAME_AT, NAME_LEN));
-    int32_t points = halves_in(columns(line, POINTS_AT, POINTS_LEN)), rounds = rounds_in(line);
+    struct text from_name = columns(line, NAME_AT, line.len);
+    size_t len = name_len(from_name);
+    struct text name = text_trim(columns(from_name, 0, len)), after = columns(from_name, len, line.len);
+    int32_t points = halves_in(columns(after, POINTS_AFTER, POINTS_LEN)), rounds = rounds_in(after);
     if (rounds > TIE_ROUNDS_MAX) return fault(at, "at most 99 rounds");
     if (rounds > t->rounds) t->rounds = rounds;
-    r->lines[t->count] = line;
+    r->lines[t->count] = after;
     t->players[t->count++] = (struct trf_player){(int32_t)number, name, points, at};
     r->by_number[number] = t->count;
     return fine;
@@ -125,7 +157,7 @@ static char capital(char c)
 
 static struct trf_fault read_round(struct reader *r, int32_t player, int32_t round)
 {
-    struct text block = columns(r->lines[player], (size_t)(ROUNDS_AT + ROUND_STEP * round), RESULT_AT + 1);
+    struct text block = columns(r->lines[player], (size_t)(ROUNDS_AFTER + ROUND_STEP * round), RESULT_AT + 1);
     int32_t at = r->trf->players[player].line;
     char code = block.len > RESULT_AT ? capital(block.at[RESULT_AT]) : ' ';
     int64_t number = number_in(columns(block, 0, NUMBER_LEN));
@@ -186,15 +218,6 @@ static char code_of(const struct tie_round *round)
     return ' ';
 }
 
-// As much of a name as its columns hold, without a torn letter.
-static struct text name_cut(struct text name)
-{
-    size_t len = name.len < NAME_LEN ? name.len : NAME_LEN;
-    while (len && len < name.len && ((unsigned char)name.at[len] & 0xC0) == 0x80)
-        len--;
-    return (struct text){name.at, len};
-}
-
 // Colours are of chess; nobody has one here.
 static void put_round(struct json_out *o, const struct trf *t, const struct tie_round *round)
 {
@@ -207,11 +230,11 @@ static void put_round(struct json_out *o, const struct trf *t, const struct tie_
 static void put_player(struct json_out *o, const struct trf *t, int32_t player, int32_t rank)
 {
     const struct trf_player *p = &t->players[player];
-    struct text name = name_cut(p->name);
+    struct text name = {p->name.at, letters_len(p->name, NAME_LEN)};
     char before[32], after[96];
     snprintf(before, sizeof before, "001 %4d      ", (int)p->number);
-    snprintf(after, sizeof after, "%*s%33s%2d.%d %4d", (int)(NAME_LEN - name.len), "", "", (int)p->points / 2,
-             p->points % 2 ? 5 : 0, (int)rank);
+    snprintf(after, sizeof after, "%*s%33s%2d.%d %4d", (int)(NAME_LEN - text_runes(name)), "", "",
+             (int)p->points / 2, p->points % 2 ? 5 : 0, (int)rank);
     json_bytes_append(o, text_of(before));
     json_bytes_append(o, name);
     json_bytes_append(o, text_of(after));

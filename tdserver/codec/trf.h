@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // TRF16, the text in which chess programs exchange tournaments: one line of fixed columns a player ("001"), with
 // opponent, colour and result of each round. Read are start number, name, points and rounds; other lines and
-// colours are passed over.
+// colours are passed over. A column is a letter, whatever bytes it takes; files that count bytes instead are read, too.
 //
 // Results: 1 = 0 and W D L (games), + and - (forfeits), U (bye given by the pairing, a win), F H Z (byes asked
 // for, with a whole, half or no point), blank or - without an opponent (absent).
