@@ -2,5 +2,5 @@
 # A round paired, beside a plain probe, and standings.
 .PHONY: bench-pairing
 bench: bench-pairing
-bench-pairing: $(B)/tests/load/pairing_bench
+bench-pairing: $(B)/tests/load/pairing_bench $(B)/tests/load/rounds_bench $(B)/tdserver
 	@tests/load/pairing $(B)

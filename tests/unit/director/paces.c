@@ -211,7 +211,7 @@ static void rather_wait_than_meet_again(void **state)
     close(&h);
 }
 
-// Of an odd number who became free last waits, and is not the one who waits the next time.
+// Of an odd number who became free last waits, and not who has waited already and has the fewest lives.
 static void the_last_to_be_free_waits(void **state)
 {
     (void)state;
@@ -220,14 +220,20 @@ static void the_last_to_be_free_waits(void **state)
     assert_int_equal(proposed(&h), 4);
     first_round(&h, 7);
     assert_int_equal(proposed(&h), -1);
-    wins(&h, 1); // free: 7, who had the bye, then 1 and 2, who have met: one of them meets 7
-    assert_int_equal(proposed(&h), 1);
+    wins(&h, 1);
+    hand(&h, 2, 7);
+    wins(&h, 7);
+    hand(&h, 1, 7);
+    assert_int_equal(lives_of(&h, 2), 1);
+    assert_int_equal(proposed(&h), -1);
+    wins(&h, 3);
+    wins(&h, 5); // free: 2, then 3 and 4, then 5 and 6
     pair(&h);
-    assert_true(they_meet(&h, 7, 1, paired(&h)) || they_meet(&h, 7, 2, paired(&h)));
-    int32_t waits = they_meet(&h, 7, 1, paired(&h)) ? 2 : 1;
-    wins(&h, 3); // free: that one, then 3 and 4
-    pair(&h);
-    assert_true(they_meet(&h, waits, 3, paired(&h)) || they_meet(&h, waits, 4, paired(&h)));
+    assert_int_equal(of_round(&h, paired(&h)), 2);
+    int32_t match[MOST], count = running(&h, match), of_2 = 0;
+    for (int32_t i = 0; i < count; i++)
+        of_2 += hall_at(&h, match[i])->a == 2 || hall_at(&h, match[i])->b == 2;
+    assert_int_equal(of_2, 1);
     close(&h);
 }
 
