@@ -63,3 +63,33 @@ test('pairs are changed on screen before they are released', async ({ desk, dire
   const [first] = (await desk.get(`${base}/matches`)).matches.filter((match) => match.round === 2);
   expect([first.a.entry, first.b.entry]).toEqual([free[0].b, free[0].a]);
 });
+
+test('players are paired as they become free, and who waits is named', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'As they are free', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 6).join('\n') });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'lives', lengths: [1] }, 'PUT');
+  await desk.ask('PUT', `${base}/sections/1/rule`, { lives: 3, pace: 'continuous' });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [1, 3, 5], b: [2, 4, 6], reason: 'as drawn' });
+  const name_of = async (entry) => (await desk.get(`${base}/entries`)).entries.find((one) => one.entry === entry).name;
+  const wins = async (entry) => {
+    const { match } = (await desk.get(`${base}/matches`)).matches.find((one) => one.status === 'ready' && one.a.entry === entry);
+    await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), { how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });
+  };
+  await page.goto(`/td.html?t=${made.uid}#bracket`);
+  const rounds = page.getByRole('region', { name: 'Round 2' });
+  await expect(rounds.getByText('Nobody can be paired now: 3 matches are being played.')).toBeVisible();
+  // Two who have met wait for the others.
+  await wins(1);
+  await expect(rounds.getByText('Nobody can be paired now: 2 matches are being played.')).toBeVisible();
+  await expect(rounds.getByRole('listitem')).toHaveText([await name_of(1), await name_of(2)]);
+  await everywhere(page, 'rounds-waiting');
+  await wins(3);
+  await expect(rounds.getByRole('button', { name: 'Make 2 pairs' })).toBeEnabled();
+  await everywhere(page, 'rounds-free');
+  await rounds.getByRole('button', { name: 'Make 2 pairs' }).click();
+  await expect(page.getByRole('region', { name: 'Round 3' }).getByText('Nobody can be paired now: 3 matches are being played.')).toBeVisible();
+});
