@@ -257,11 +257,19 @@ bool act_read(struct arena *a, const struct store_act *stored, struct act_kept *
 
 // ---- whether it would be accepted
 
-bool act_stands(const struct state_buffer *buffer, const struct act_kept *act, const struct context *context,
+// Who asks, on a trial: nothing that chance decides is kept.
+static struct context trial(enum role role, int64_t now_ms)
+{
+    static const unsigned char seed[SEED_BYTES];
+    return (struct context){.now_ms = now_ms, .role = role, .seed = seed};
+}
+
+bool act_stands(const struct state_buffer *buffer, const struct act_kept *act, enum role role, int64_t now_ms,
                 struct scratch *scratch)
 {
     if (!act->value) return true;
-    struct decision d = state_buffer_decide(buffer, act->value, context, scratch);
+    struct context context = trial(role, now_ms);
+    struct decision d = state_buffer_decide(buffer, act->value, &context, scratch);
     return d.unchanged;
 }
 
@@ -279,10 +287,10 @@ static bool try_command(struct state_buffer *copy, const struct command *command
 bool act_undoable(const struct state_buffer *buffer, const struct act_kept *act, enum role role,
                   int64_t now_ms, struct scratch *scratch)
 {
-    static const unsigned char seed[SEED_BYTES];
-    struct context context = {
-        .now_ms = now_ms, .role = role, .seed = seed, .confirmed = true, .undo_from = buffer->state->seq};
-    if (role < act->least || !act_stands(buffer, act, &context, scratch)) return false;
+    if (role < act->least || !act_stands(buffer, act, role, now_ms, scratch)) return false;
+    struct context context = trial(role, now_ms);
+    context.confirmed = true;
+    context.undo_from = buffer->state->seq;
     struct state_buffer *copy = state_buffer_copy(buffer);
     bool accepted = true;
     for (size_t i = 0; i < act->undo_count && accepted; i++) {

@@ -39,7 +39,7 @@ struct act_kept {
 MUST_CHECK bool act_read(struct arena *a, const struct store_act *stored, struct act_kept *act);
 
 // Does what the act set still stand, as far as it set a value?
-bool act_stands(const struct state_buffer *buffer, const struct act_kept *act, const struct context *context,
+bool act_stands(const struct state_buffer *buffer, const struct act_kept *act, enum role role, int64_t now_ms,
                 struct scratch *scratch);
 // Would the undo be accepted now, and change anything? Tried on a copy.
 bool act_undoable(const struct state_buffer *buffer, const struct act_kept *act, enum role role,

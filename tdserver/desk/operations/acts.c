@@ -103,8 +103,7 @@ static void run_undo(struct desk_thread *thread, struct call *c)
     struct hall_place at = hall_place_of(thread, c);
     struct cached_stream *l = at.tournament;
     if (!l || !find_act(thread, c, l, &act)) return;
-    struct context context = {.now_ms = c->now_ms, .role = c->caller.role};
-    if (!act_stands(l->buffer, &act, &context, &thread->scratch)) {
+    if (!act_stands(l->buffer, &act, c->caller.role, c->now_ms, &thread->scratch)) {
         struct decision changed = {.refusal = director_refusal(DIRECTOR_CHANGED_SINCE)};
         struct view v = view_of_stream(c->arena, l);
         call_fail(c, document_refusal(c->arena, &v, &changed));
