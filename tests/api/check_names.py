@@ -283,6 +283,23 @@ def everywhere(server, name):
     return held
 
 
+def forgotten_among_many(server, director):
+    """A person of a large club is forgotten as quickly as one of a small one."""
+    for title in ("Crowd one", "Crowd two"):
+        made = director.send("POST", "/tournaments", {"title": title, "starts_on": "2026-11-20", "lengths": [3], "tables": 1})
+        at = made.headers["location"].removeprefix("/api/v1")
+        crowd = "\n".join(f"{title} {number:03}" for number in range(512))
+        added = director.send("POST", at + "/entries", {"text": crowd})
+        assert added.status == 201, added
+    player = director.get("/players?q=Crowd+two+511").json["players"][0]["player"]
+    path = f"/players/{player}/erase"
+    asked = director.send("POST", path, {})
+    assert asked.status == 409, asked
+    gone = director.send("POST", path, {}, {"TD-Confirm": asked.json["token"]})
+    assert gone.status == 200 and gone.json["names"] == 2, gone
+    return None
+
+
 def forgotten(server, director):
     """A person is forgotten for good: names, secrets, replies go, ledgers stay true, and what was typed is listed."""
     alone = opened(director, "Forget", ["Xenia Xylander", "Yves Yale"])
