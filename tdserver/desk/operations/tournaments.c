@@ -12,6 +12,7 @@
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/lots/lots.h"
 #include "views/documents.h"
 
 // ---- a new tournament
@@ -121,9 +122,9 @@ static struct ints rounds_of(struct arena *a, int32_t mask)
         (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
         (to)->takes = (s)->takes;                                                                            \
         (to)->field = (s)->field;                                                                            \
-        (to)->apart = (s)->apart;                                                                            \
-        (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
-        (to)->takes = (s)->takes;                                                                            \
+        (to)->boards = (s)->boards;                                                                          \
+        (to)->level = (s)->level;                                                                            \
+        (to)->until_decided = (s)->until_decided;                                                            \
         memcpy((to)->name, (s)->name, sizeof(to)->name);                                                     \
     } while (0)
 
@@ -139,7 +140,25 @@ static struct command section_like(const struct sections_copied *copied, const s
     return command;
 }
 
-// Numbers of those that were taken out are not given again, so the others move up.
+// How a section for points goes on, as far as anything was said of it.
+static bool copy_rule(struct desk_thread *thread, struct call *c, struct cached_stream *l,
+                      const struct row_pairing *rule, int32_t section)
+{
+    if (!rule) return true;
+    struct command command = {.kind = COMMAND_pairing_rule,
+                              .is.pairing_rule = {.section = section,
+                                                  .rounds = rule->rounds,
+                                                  .within = rule->within,
+                                                  .clubs = rule->clubs,
+                                                  .missed = rule->missed,
+                                                  .twice = rule->twice,
+                                                  .lives = rule->lives,
+                                                  .paid = rule->paid}};
+    return batch_command(thread, c, l, &command);
+}
+
+// Numbers of those that were taken out are not given again, so the others move up. Who shared a place last time does
+// not this time: barrages stay behind.
 static bool copy_sections(struct desk_thread *thread, struct call *c, struct cached_stream *l,
                           const struct snapshot *from)
 {
@@ -147,10 +166,12 @@ static bool copy_sections(struct desk_thread *thread, struct call *c, struct cac
     struct sections_copied copied = {.from = from->buffer->state, .arena = c->arena};
     int32_t count = 0;
     for (STATE_EACH(section, s, copied.from)) {
-        if (s->status == SECTION_CANCELLED) continue;
+        if (s->status == SECTION_CANCELLED || lots_barrage(copied.from, s->n)) continue;
         struct command command = section_like(&copied, s);
-        if (!batch_command(thread, c, l, &command)) return false;
         copied.now[s->n] = ++count;
+        if (!batch_command(thread, c, l, &command) ||
+            !copy_rule(thread, c, l, state_pairing(copied.from, s->n), count))
+            return false;
     }
     return true;
 }
