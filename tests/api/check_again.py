@@ -12,9 +12,11 @@ PLANS = {
     "teams": [{"kind": "knockout", "lengths": [5], "boards": 3, "level": "first_board", "until_decided": True}],
     "everybody twice": [{"kind": "round_robin", "lengths": [5], "boards": 3}],
     "lives": [{"kind": "lives", "lengths": [3]}],
+    "lives in batches": [{"kind": "lives", "lengths": [3]}],
 }
 RULES = {"a Swiss with its playoff": {"rounds": 4, "within": "slide", "clubs": "never", "missed": 1},
-         "everybody twice": {"twice": True}, "lives": {"lives": 2, "paid": 3, "clubs": "ignore"}}
+         "everybody twice": {"twice": True}, "lives": {"lives": 2, "paid": 3, "clubs": "ignore"},
+         "lives in batches": {"pace": "batches", "batch": 4, "until_left": 2}}
 
 
 def plan(director, at):

@@ -153,7 +153,11 @@ static bool copy_rule(struct desk_thread *thread, struct call *c, struct cached_
                                                   .missed = rule->missed,
                                                   .twice = rule->twice,
                                                   .lives = rule->lives,
-                                                  .paid = rule->paid}};
+                                                  .paid = rule->paid,
+                                                  .pace = rule->pace,
+                                                  .batch = rule->batch,
+                                                  .until_left = rule->until_left,
+                                                  .until_sum = rule->until_sum}};
     return batch_command(thread, c, l, &command);
 }
 
