@@ -84,8 +84,8 @@ def swiss_as_trf(server, director):
     wrong, text = compared(server, director, uid, at)
     if wrong:
         return wrong
-    rows = [line.encode() for line in text.split("\n") if line.startswith("001 ")]
-    codes = {chr(row[98 + 10 * i]) for row in rows for i in range(3)}
+    rows = [line for line in text.split("\n") if line.startswith("001 ")]
+    codes = {row[98 + 10 * i] for row in rows for i in range(3)}
     if not {"1", "0", "U", "H", "+", "-"} <= codes:
         return f"only the codes {sorted(codes)} are in the file:\n{text}"
     return None
