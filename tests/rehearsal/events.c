@@ -17,7 +17,8 @@ struct story {
     struct facts facts;
     uint64_t seed;
     const char *title;
-    bool pinned; // a result that went on as played takes whoever comes: nothing is corrected any more
+    int32_t clubs; // of which people are kept apart at first; 0 = nobody asks
+    bool pinned;   // a result that went on as played takes whoever comes: nothing is corrected any more
 };
 
 static uint32_t below(struct story *p, uint32_t n)
@@ -90,6 +91,7 @@ static const int32_t lengths[] = {5, 3, 1};
 static void main_is(struct story *p, struct command_section_set c)
 {
     c.section = MAIN_SECTION;
+    c.apart = p->clubs && format_takes((enum section_kind)c.kind, OPTION_apart);
     c.lengths = (struct ints){lengths + below(p, 3), 1};
     if (below(p, 2)) c.lengths = (struct ints){lengths, 3};
     hall_do(&p->h, &(struct command){.kind = COMMAND_section_set, .is.section_set = c}, __LINE__);
@@ -254,6 +256,16 @@ static bool draw(struct story *p, int32_t section)
                .method = methods[strcmp(p->title, "staged") ? below(p, 2) : 1]);
 }
 
+// In every second event of a shape most are of one of a few clubs, the first one the largest.
+static void join_clubs(struct story *p)
+{
+    p->clubs = p->seed / COUNT(shapes) % 2 ? 2 + (int32_t)(p->seed / COUNT(shapes) % 5) : 0;
+    for (int32_t entry = 1; p->clubs && entry <= state_last(p->h.state, ROW_entry); entry++) {
+        int32_t club = (entry * entry + (int32_t)(p->seed % 7)) % (p->clubs + 2);
+        DO(&p->h, entry_affiliate, .entry = entry, .affiliation = club > p->clubs ? 1 : club);
+    }
+}
+
 static void begin(struct story *p)
 {
     const struct shape *shape = &shapes[p->seed % COUNT(shapes)];
@@ -266,6 +278,7 @@ static void begin(struct story *p)
     if (!strcmp(shape->title, "staged")) seeds = 4;
     for (int32_t entry = 1; entry <= seeds && entry <= state_last(p->h.state, ROW_entry); entry++)
         DO(&p->h, entry_seed, .entry = entry, .seed = entry);
+    join_clubs(p);
     shape->plan(p);
     facts_look(&p->facts, &p->h);
 }

@@ -95,7 +95,9 @@ static inline void facts_section(const struct hall *h, const struct row_section 
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
     printf(",\"staged\":\"%s\"", s->staged);
+    printf(",\"apart\":%d", s->apart);
     facts_list("slots", &drawn->is.drawn.slots);
+    facts_list("swaps", &drawn->is.drawn.swaps);
     printf(",\"seeds\":[");
     bool first = true;
     for (STATE_EACH(entry, e, h->state))
@@ -125,6 +127,15 @@ static inline void facts_sections(const struct facts *f, const struct hall *h)
         if (!drawn_is(h->state, s->n))
             printf("%s[%d,\"%s\",%d,%d]", comma(&first), s->n, words_section_kind.at[s->kind], s->fed_by,
                    s->takes);
+    printf("]");
+}
+
+static inline void facts_clubs(const struct hall *h)
+{
+    bool first = true;
+    printf(",\"clubs\":[");
+    for (STATE_EACH(entry, e, h->state))
+        if (e->affiliation) printf("%s[%d,%d]", comma(&first), e->n, e->affiliation);
     printf("]");
 }
 
@@ -223,6 +234,7 @@ static inline void facts_tell(const struct facts *f, const struct hall *h, uint6
 {
     printf("{\"seed\":%llu,\"title\":\"%s\",", (unsigned long long)seed, title);
     facts_sections(f, h);
+    facts_clubs(h);
     facts_results(f, h);
     facts_late(f, h);
     facts_away(f, h);

@@ -3,6 +3,7 @@
 
 Matches that were played, and no-shows, are facts. What becomes of them is the model's: who meets whom, who drops where, who
 has a bye, whom an absence puts out, and who has which place."""
+import apart_model
 from model import NO_PLACE, Fed, Section, after_groups, double, groups4, knockout, ladder, order, side
 from lives_model import Lives
 from paced_model import Paced
@@ -263,6 +264,9 @@ def judge(told):
     play, sections, fed, waits = Facts(told), {}, {}, False
     try:
         for s in told["sections"]:
+            untrue = apart_model.judge(s, dict(map(tuple, told["clubs"])))
+            if untrue:
+                raise Untrue(f"section {s['section']}: {untrue}")
             try:
                 sections[s["section"]] = section = played(s, told, play, sections, fed)
             except Waits:

@@ -65,17 +65,29 @@ static int32_t swap_away(const struct apart *apart, int32_t *slots, int32_t size
     return -1;
 }
 
-int32_t apart_swap(const struct apart *apart, int32_t *slots, int32_t size, int32_t swaps[ENTRIES_MAX])
+// Once through the bracket; how many numbers there are then.
+static int32_t swap_once(const struct apart *apart, int32_t *slots, int32_t size, int32_t swaps[ENTRIES_MAX],
+                         int32_t count)
 {
-    int32_t count = 0;
     // From the end, so that of two who meet the lower one in the bracket moves.
     for (int32_t slot = size - 1; slot >= 0; slot--) {
-        if (!may_move(apart, slots, slot) || !meets(apart, slots, slot)) continue;
+        if (!may_move(apart, slots, slot) || !meets(apart, slots, slot) || count + 2 > ENTRIES_MAX) continue;
         int32_t other = swap_away(apart, slots, size, slot, false);
         if (other < 0) other = swap_away(apart, slots, size, slot, true);
-        if (other < 0 || count + 2 > ENTRIES_MAX) continue;
+        if (other < 0) continue;
         swaps[count++] = slot;
         swaps[count++] = other;
     }
+    return count;
+}
+
+int32_t apart_swap(const struct apart *apart, int32_t *slots, int32_t size, int32_t swaps[ENTRIES_MAX])
+{
+    int32_t count = 0, before;
+    // One who found nobody may do so after another one has moved.
+    do {
+        before = count;
+        count = swap_once(apart, slots, size, swaps, count);
+    } while (count > before);
     return count;
 }
