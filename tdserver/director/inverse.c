@@ -630,12 +630,13 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
 };
 #undef INVERSE
 
-// What is settled about a match that was annulled was only looked at: such a match is not put back.
+// What is settled about a match that was annulled, or a board that is not needed, was only looked at: such a match is not put
+// back.
 static bool settles_annulled(const struct inverting *i, const struct event *e)
 {
     if (e->kind != EVENT_claim_settled) return false;
     int32_t match = state_claim(i->before, e->is.claim_settled.claim)->match;
-    return state_match(i->before, match)->status == MATCH_ANNULLED;
+    return state_match(i->before, match)->status == MATCH_ANNULLED || not_needed(i, match);
 }
 
 // A barrage that is taken out comes back where those share the place for whom it was to be played.

@@ -7,6 +7,7 @@
 #include "director/formats/format.h"
 #include "director/formats/plan.h"
 #include "director/formats/settle.h"
+#include "director/games/match_life.h"
 #include "director/rounds/pairing.h"
 #include "engine/mem.h"
 
@@ -281,6 +282,8 @@ DECIDE(round_undo)
         pairs++;
     }
     WARN(d, LEVEL_CONFIRM, ROUND_LOST, c->round, pairs);
+    for (STATE_EACH(match, thrown, d->was))
+        if (thrown->section == c->section && thrown->round == c->round) match_forget(d, thrown->n);
     EMIT_TEXT(d, round_unpaired, reason, c->reason, .section = c->section, .round = c->round);
     settle(d);
 }
