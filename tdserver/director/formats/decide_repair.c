@@ -61,7 +61,7 @@ static void annul_after(struct deciding *d, int32_t node, int32_t because, const
     struct annulment a = {because, before < 0 ? 1 : before + 1, reason};
     if (!marks) REFUSE(d, DIRECTOR_NO_ROOM);
     settle_after(drawn, node, marks);
-    for (int32_t n = drawn->g.count; n > node && !refused(d); n--)
+    for (int32_t n = drawn->g.count; n > 0 && !refused(d); n--)
         if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, &a);
 }
 

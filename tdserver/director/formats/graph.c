@@ -12,6 +12,20 @@ int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_
     return 0;
 }
 
+int32_t graph_source_section(const struct graph *g, const struct source *from)
+{
+    switch (from->kind) {
+    case SOURCE_WINNER:
+    case SOURCE_LOSER:
+    case SOURCE_FIRST_LOSER:
+        return g->nodes[from->of].section;
+    case SOURCE_PLACE:
+        return from->section;
+    default:
+        return 0;
+    }
+}
+
 int32_t graph_rounds(const struct graph *g, int32_t section)
 {
     int32_t rounds = 0;

@@ -2,7 +2,8 @@
 // Graph: the places of drawn sections (main, consolation, last chance, double elimination, groups) and what follows
 // from the results that stand in them. A node is a place where two sides meet; each side has a source: an entry, the
 // winner or loser of an earlier node, a place of an earlier section, or nobody. Nodes are numbered from 1 in order of
-// construction over the whole event, and a source names an earlier node, so no circle can be written.
+// construction over the whole event, and a source names an earlier node or the places of a section that was drawn before
+// (which may grow on by round), so no circle can be written.
 //
 // Here are the shapes alone. Where nodes come from is plan.h, who stands where is pass.h, which place an entry has won is
 // places.h. Rule book 3.1; cases 47-55, 109-114.
@@ -102,6 +103,8 @@ struct graph_results {
 // A node's number by its place, 0 = there is none.
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);
 int32_t graph_rounds(const struct graph *g, int32_t section);
+// The section that says who comes from there, 0 = none does.
+int32_t graph_source_section(const struct graph *g, const struct source *from);
 // Are more rounds to be paired? Who plays for lives pairs on until they decide it.
 bool graph_grows(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section);

@@ -13,6 +13,8 @@ struct pass {
     unsigned char *loser_feeds;
     struct places *places; // of the section asked for last
     int32_t placed_section;
+    unsigned char
+        depth[GRAPH_SECTIONS + 1]; // of a section: how many others say places before it, one after the other
     struct room room;
 };
 
@@ -183,7 +185,6 @@ static void pass_node(struct pass *p, int32_t n)
 {
     const struct node *node = &p->g->nodes[n];
     struct node_now *now = &p->now[n];
-    *now = (struct node_now){.how = NODE_WAITING};
     if (skip(p, n)) return;
     for (int side = 0; side < 2; side++)
         now->player[side] = side_of_source(p, &node->from[side]);
@@ -201,13 +202,43 @@ static bool pass_open(struct pass *p)
     if (!p->winner_to || !p->loser_feeds || !p->places) return false;
     mem_clear(p->winner_to, nodes * sizeof *p->winner_to);
     mem_clear(p->loser_feeds, nodes);
-    for (int32_t n = 1; n <= p->g->count; n++)
+    for (int32_t n = 1; n <= p->g->count; n++) {
+        p->now[n] = (struct node_now){.how = NODE_WAITING};
         for (int side = 0; side < 2; side++) {
             const struct source *from = &p->g->nodes[n].from[side];
             if (from->kind == SOURCE_WINNER) p->winner_to[from->of] = n;
             if (from->kind == SOURCE_LOSER) p->loser_feeds[from->of] = 1;
         }
+    }
     return true;
+}
+
+// false: no node is deeper than was known.
+static bool deepen(struct pass *p)
+{
+    bool deeper = false;
+    for (int32_t n = 1; n <= p->g->count; n++)
+        for (int side = 0; side < 2; side++) {
+            const struct node *node = &p->g->nodes[n];
+            int32_t section = graph_source_section(p->g, &node->from[side]);
+            int32_t depth = p->depth[section] + (node->from[side].kind == SOURCE_PLACE);
+            if (depth <= p->depth[node->section] || depth > GRAPH_SECTIONS) continue;
+            p->depth[node->section] = (unsigned char)depth;
+            deeper = true;
+        }
+    return deeper;
+}
+
+// Whatever is paired by round goes on growing after somebody was drawn who plays on in its places: its later nodes have
+// higher numbers than theirs and come first all the same. What says no places goes by its numbers. Returns the depth.
+static int32_t depths_find(struct pass *p)
+{
+    int32_t deepest = 0;
+    while (deepen(p)) {
+    }
+    for (int32_t section = 1; section <= GRAPH_SECTIONS; section++)
+        if (p->depth[section] > deepest) deepest = p->depth[section];
+    return deepest;
 }
 
 bool graph_pass(const struct graph *g, const struct graph_results *results, struct node_now *now,
@@ -215,8 +246,10 @@ bool graph_pass(const struct graph *g, const struct graph_results *results, stru
 {
     struct pass p = {.g = g, .results = results, .now = now, .room = room};
     if (!pass_open(&p)) return false;
-    for (int32_t n = 1; n <= g->count; n++)
-        pass_node(&p, n);
+    int32_t deepest = depths_find(&p);
+    for (int32_t depth = 0; depth <= deepest; depth++)
+        for (int32_t n = 1; n <= g->count; n++)
+            if (p.depth[g->nodes[n].section] == depth) pass_node(&p, n);
     return true;
 }
 

@@ -238,17 +238,28 @@ static bool hangs(const struct drawn *drawn, const struct source *from, const un
     }
 }
 
-int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks)
+// Marks what hangs on what is marked already; returns how many more.
+static int32_t mark_more(const struct drawn *drawn, unsigned char *marks)
 {
     int32_t count = 0;
-    mem_clear(marks, (size_t)drawn->g.count + 1);
-    marks[node] = 1;
-    for (int32_t n = node + 1; n <= drawn->g.count; n++) {
+    for (int32_t n = 1; n <= drawn->g.count; n++) {
         const struct node *at = &drawn->g.nodes[n];
+        if (marks[n]) continue;
         marks[n] = hangs(drawn, &at->from[0], marks) || hangs(drawn, &at->from[1], marks) ||
                    (at->condition && marks[at->condition]);
         count += marks[n];
     }
+    return count;
+}
+
+// Mostly what hangs on a node has a higher number; not who plays on in places of a section that has grown since (pass.c).
+int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks)
+{
+    int32_t count = 0, more;
+    mem_clear(marks, (size_t)drawn->g.count + 1);
+    marks[node] = 1;
+    while ((more = mark_more(drawn, marks)))
+        count += more;
     marks[node] = 0;
     return count;
 }
@@ -260,7 +271,7 @@ static bool open_after(struct deciding *d, const struct drawn *drawn, int32_t no
     unsigned char *marks = room_take(d->room, (size_t)drawn->g.count + 1);
     if (!marks) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (!marks || !settle_after(drawn, node, marks)) return false;
-    for (int32_t n = node + 1; n <= drawn->g.count; n++)
+    for (int32_t n = 1; n <= drawn->g.count; n++)
         if (marks[n] && drawn->now[n].how == NODE_OPEN && !(explained && explained[n])) return true;
     return false;
 }
@@ -292,9 +303,9 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
 }
 
 // A match that only fits what is now was begun since; 0 = none.
-static int32_t begun_since(const struct drawn *drawn, int32_t node, const struct node_now *then)
+static int32_t begun_since(const struct drawn *drawn, const struct node_now *then)
 {
-    for (int32_t n = node + 1; n <= drawn->g.count; n++)
+    for (int32_t n = 1; n <= drawn->g.count; n++)
         if (then[n].how == NODE_OPEN && drawn->now[n].how != NODE_OPEN) return n;
     return 0;
 }
@@ -324,7 +335,7 @@ static const struct node_now *as_before(struct deciding *d, struct drawn *drawn,
     mem_copy(match, drawn->match, nodes * sizeof *match);
     match[node] = yielded;
     bool passed = pass_then(drawn, &results, then);
-    for (int32_t n; passed && (n = begun_since(drawn, node, then));) {
+    for (int32_t n; passed && (n = begun_since(drawn, then));) {
         match[n] = (struct node_match){0};
         passed = pass_then(drawn, &results, then);
     }
@@ -363,7 +374,7 @@ static void wait_again(struct deciding *d, struct drawn *drawn)
             drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
         const struct node_now *before = as_before(d, drawn, n, yielded);
         bool any = false;
-        for (int32_t after = n + 1; before && after <= drawn->g.count; after++)
+        for (int32_t after = 1; before && after <= drawn->g.count; after++)
             any |= opened_by(drawn, after, before);
         if (any) EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
     }
@@ -389,7 +400,6 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
 
 // What a correction of the match at `node` may have opened.
 struct correction {
-    int32_t node;
     bool shares;                   // in what another one explains
     const struct node_now *before; // the nodes without it
     const unsigned char *waited;   // what another one explains
@@ -401,8 +411,7 @@ static bool correction_take(struct deciding *d, struct drawn *drawn, const struc
 {
     struct node_match yielded = drawn_pinned(drawn_winner(was), drawn_loser(was), was);
     unsigned char *behind = room_take(d->room, (size_t)drawn->g.count + 1);
-    *out = (struct correction){.node = was->node,
-                               .shares = shares,
+    *out = (struct correction){.shares = shares,
                                .before = as_before(d, drawn, was->node, yielded),
                                .waited = waited_for(d, drawn, was->node),
                                .behind = behind};
@@ -421,7 +430,7 @@ static bool opened_at(const struct drawn *drawn, const struct correction *c, int
 static bool warn_of_opened(struct deciding *d, const struct drawn *drawn, const struct correction *c)
 {
     bool any = false;
-    for (int32_t n = drawn->g.count; n > c->node; n--) {
+    for (int32_t n = drawn->g.count; n > 0; n--) {
         if (!opened_at(drawn, c, n)) continue;
         const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
         WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);

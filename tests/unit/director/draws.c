@@ -385,6 +385,92 @@ static void a_correction_changes_who_stands_behind_a_place(void **state)
     hall_close(&h);
 }
 
+static const int32_t one = 1;
+
+// Decisions use the room of those before them, whatever lies there.
+static void soil(const struct hall *h)
+{
+    memset(h->room, 0x5A, h->room_bytes);
+}
+
+// The lower number wins every match of the Swiss that is ready.
+static void swiss_round(struct hall *h, int32_t round)
+{
+    soil(h);
+    DO(h, round_pair, .section = MAIN_SECTION, .round = round);
+    for (DRAWN_EACH_MATCH(m, h->state)) {
+        int32_t n = m->n;
+        if (m->section != MAIN_SECTION || m->status != MATCH_READY) continue;
+        soil(h);
+        DO(h, result_set, .match = n, .how = HOW_FINAL_SCORE, .score_a = m->a < m->b, .score_b = m->b < m->a);
+        hall_check(h);
+        m = hall_at(h, n);
+    }
+}
+
+// A Swiss of four with two rounds played of `rounds`, the first two to play on, drawn before the last.
+static void swiss_with_playoff(struct hall *h, int32_t rounds)
+{
+    hall_create(h, 1, 8);
+    hall_enter(h, 4);
+    DO(h, section_set, .section = MAIN_SECTION, .kind = SECTION_SWISS, .lengths = {&one, 1});
+    DO(h, pairing_rule, .section = MAIN_SECTION, .rounds = rounds);
+    DO(h, section_add, .kind = SECTION_PLAYOFF, .name = "Final", .fed_by = MAIN_SECTION, .takes = 2);
+    DO(h, draw_make, .method = DRAW_SEEDED);
+    for (int32_t round = 1; round < rounds; round++)
+        swiss_round(h, round);
+    DO(h, draw_make, .section = 2);
+    swiss_round(h, rounds);
+}
+
+// Its node has a lower number than those of the rounds that are paired after it, and waits for them all the same.
+static void who_plays_on_is_drawn_before_the_last_round(void **state)
+{
+    (void)state;
+    for (int32_t rounds = 1; rounds <= 3; rounds++) {
+        struct hall h;
+        swiss_with_playoff(&h, rounds);
+        int32_t last = 0;
+        for (DRAWN_EACH_MATCH(m, h.state))
+            if (m->section == 2) last = m->n;
+        assert_int_equal(state_section(h.state, MAIN_SECTION)->status, SECTION_OVER);
+        assert_int_equal(hall_at(&h, last)->status, rounds == 1 ? MATCH_WAITING : MATCH_READY);
+        for (int side = 0; rounds > 1 && side < 2; side++) {
+            int32_t entry = side ? hall_at(&h, last)->b : hall_at(&h, last)->a;
+            assert_int_equal(drawn_seat(h.state, MAIN_SECTION, entry)->place_from, side + 1);
+        }
+        hall_refold(&h);
+        hall_close(&h);
+    }
+}
+
+// A correction of such a round opens the match of those who play on, and an annulment has it played again.
+static void a_later_round_is_corrected_under_who_plays_on(void **state)
+{
+    (void)state;
+    struct hall h;
+    swiss_with_playoff(&h, 3);
+    int32_t last = match_with(&h, 2, 1), wrong = 0, a = hall_at(&h, last)->a, b = hall_at(&h, last)->b;
+    DO(&h, match_call, .match = last, .table = 1);
+    DO(&h, match_start, .match = last);
+    for (DRAWN_EACH_MATCH(m, h.state))
+        if (m->section == MAIN_SECTION && m->round == 3 && (m->a == b || m->b == b)) wrong = m->n;
+    bool won = drawn_winner(hall_at(&h, wrong)) == b, as_a = hall_at(&h, wrong)->a == b;
+    soil(&h);
+    DO(&h, result_set, .match = wrong, .how = HOW_FINAL_SCORE, .score_a = won != as_a, .score_b = won == as_a,
+       .reason = "read backwards");
+    hall_check(&h);
+    assert_true(drawn_node(h.state, hall_at(&h, wrong))->waits);
+    soil(&h);
+    DO(&h, repair, .match = wrong, .choice = REPAIR_ANNUL, .reason = "played again");
+    hall_check(&h);
+    assert_int_equal(hall_at(&h, last)->status, MATCH_ANNULLED);
+    const struct row_match *again = state_match(h.state, drawn_node(h.state, hall_at(&h, last))->match);
+    assert_false(again->a == a && again->b == b);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static int32_t section_matches(const struct hall *h, int32_t section, int32_t round)
 {
     int32_t count = 0;
@@ -533,6 +619,8 @@ int main(void)
         cmocka_unit_test(places_of_a_section_play_on),
         cmocka_unit_test(nobody_plays_on_in_a_place_that_is_shared),
         cmocka_unit_test(a_correction_changes_who_stands_behind_a_place),
+        cmocka_unit_test(who_plays_on_is_drawn_before_the_last_round),
+        cmocka_unit_test(a_later_round_is_corrected_under_who_plays_on),
         cmocka_unit_test(sixteen_in_groups_of_four_become_eight),
         cmocka_unit_test(who_declines_gives_way_before_the_draw_and_loses_after_it),
         cmocka_unit_test(a_side_event_takes_a_late_entry_too),
