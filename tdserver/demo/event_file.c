@@ -496,6 +496,74 @@ static void read_acts(struct reading *r, const struct json_value *list, bool pla
             read_act(r, v, &f->acts[f->act_count++]);
 }
 
+// ---- money
+
+// A section, a place of it, and its share.
+static void read_prize(struct reading *r, const struct json_value *v, struct event_pool *p)
+{
+    const struct json_value *section = is_array(v) && json_count(v) == 3 ? json_first(v) : NULL;
+    const struct json_value *place = section ? json_next(section) : NULL;
+    int64_t at, share;
+    if (!place || !json_whole(place, &at) || !json_whole(json_next(place), &share) || at < 1 ||
+        at > GRAPH_ENTRIES || share < 1 || share > SHARE_WHOLE || p->prize_count == EVENT_PRIZES) {
+        fault(r, "a prize is [section, place, share], 16 of them at most", p->name);
+        return;
+    }
+    p->prizes[p->prize_count++] =
+        (struct event_prize){section_named(r, json_string_of(section)), (int32_t)at, (int32_t)share};
+}
+
+// NULL: everybody.
+static int32_t read_payers(struct reading *r, const struct json_value *list, int32_t *out, bool all)
+{
+    int32_t count = 0;
+    for (const struct json_value *v = is_array(list) ? json_first(list) : NULL; v; v = json_next(v)) {
+        out[count++] = entry_named(r, json_string_of(v));
+        if (count == GRAPH_ENTRIES || r->fault) return 0;
+    }
+    for (int32_t entry = 1; !list && all && entry <= r->file->entries; entry++)
+        out[count++] = entry;
+    return count;
+}
+
+static void read_pool(struct reading *r, const struct json_value *v, struct event_pool *p)
+{
+    known_members(r, v, "name kind section fee again house prizes paid twice");
+    if (r->fault) return;
+    *p = (struct event_pool){.name = look_text(v, "name"), .fee = look_number(v, "fee")};
+    struct text kind = look_text(v, "kind"), section = look_text(v, "section");
+    for (int i = 0; i < words_pool_kind.count; i++)
+        if (text_equal(kind, text_of(words_pool_kind.at[i]))) p->kind = (enum pool_kind)i;
+    if (!text_equal(kind, text_of(words_pool_kind.at[p->kind]))) fault(r, "unknown kind of pool", kind);
+    if (section.len) p->section = section_named(r, section);
+    p->again = look_number(v, "again");
+    p->house = look_number(v, "house");
+    const struct json_value *prizes = json_member(v, TEXT("prizes"));
+    for (v = is_array(prizes) ? json_first(prizes) : NULL; v && !r->fault; v = json_next(v))
+        read_prize(r, v, p);
+}
+
+static void read_money(struct reading *r, const struct json_value *money)
+{
+    struct event_file *f = r->file;
+    if (!money) return;
+    known_members(r, money, "currency pools");
+    const struct json_value *list = r->fault ? NULL : json_member(money, TEXT("pools"));
+    size_t n = is_array(list) ? json_count(list) : 0;
+    if (n < 1 || n > EVENT_POOLS) {
+        fault(r, "money: 1 to 4 pools are expected", TEXT(""));
+        return;
+    }
+    f->currency = look_text(money, "currency");
+    f->pools = ARENA_ARRAY(r->a, n, struct event_pool);
+    for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v)) {
+        struct event_pool *p = &f->pools[f->pool_count++];
+        read_pool(r, v, p);
+        p->paid_count = read_payers(r, json_member(v, TEXT("paid")), p->paid, true);
+        p->twice_count = read_payers(r, json_member(v, TEXT("twice")), p->twice, false);
+    }
+}
+
 // ---- the file
 
 struct err event_file_read(struct arena *a, const char *path, struct event_file *out)
@@ -505,13 +573,14 @@ struct err event_file_read(struct arena *a, const char *path, struct event_file 
     *out = (struct event_file){0};
     struct err e = look_file(a, path, &v);
     if (e.code) return e;
-    known_members(&r, v, "title tables entries teams sections results acts");
+    known_members(&r, v, "title tables entries teams sections results acts money");
     if (!r.fault) read_entries(&r, json_member(v, TEXT("entries")));
     if (!r.fault) read_teams(&r, json_member(v, TEXT("teams")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), false);
     if (!r.fault) read_sections(&r, json_member(v, TEXT("sections")));
     if (!r.fault) read_results(&r, json_member(v, TEXT("results")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), true);
+    if (!r.fault) read_money(&r, json_member(v, TEXT("money")));
     out->title = look_text(v, "title");
     out->tables = look_number(v, "tables");
     if (!r.fault && !out->title.len) fault(&r, "title: a name for the event is expected", TEXT(""));

@@ -9,7 +9,7 @@
 #include "demo/evening.h"
 #include "director/formats/graph.h"
 
-enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20, EVENT_BOARDS = 9 };
+enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20, EVENT_BOARDS = 9, EVENT_PRIZES = 16, EVENT_POOLS = 4 };
 
 struct event_section {
     struct text name;
@@ -45,6 +45,22 @@ struct event_result {
     const struct evening_match *played; // game by game; NULL: only the winner is known
 };
 
+// A line of a prize table: a place of a section, and its share in hundredths of a percent.
+struct event_prize {
+    int32_t section, place, share;
+};
+
+// Who pays into it, and which of them a second time (re-entry). Amounts are of the smallest unit.
+struct event_pool {
+    struct text name;
+    enum pool_kind kind;
+    int32_t section, fee, again, house;
+    struct event_prize prizes[EVENT_PRIZES];
+    int32_t prize_count;
+    int32_t paid[GRAPH_ENTRIES], paid_count;
+    int32_t twice[GRAPH_ENTRIES], twice_count;
+};
+
 struct event_file {
     struct text title;
     int32_t tables;     // 0 = not said
@@ -60,6 +76,9 @@ struct event_file {
     int32_t section_count;
     struct event_act *acts;
     int32_t act_count;
+    struct text currency; // of the money, if there is any
+    struct event_pool *pools;
+    int32_t pool_count;
 };
 
 // On failure the detail names the file and what is wrong with it.

@@ -199,7 +199,7 @@ bool weekend_draw(struct hall *h)
         if (s->slot_count && (!choose_field(h, i, s) || !draw_section(h, i, s))) return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
-    return true;
+    return weekend_money_open(h);
 }
 
 // ---- the matches
@@ -391,5 +391,5 @@ bool weekend_play(struct hall *h)
         changed = did && h->weekend->stale;
         if (!tap_tables(h, &did, &changed)) return false;
     }
-    return weekend_look(h) && all_done(h);
+    return weekend_look(h) && all_done(h) && weekend_money_pay(h);
 }

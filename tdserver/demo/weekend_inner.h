@@ -41,6 +41,9 @@ bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round
 bool weekend_rule(struct hall *h, int32_t section);
 // Pairs one round that is due, as the server proposes it; *did says whether one was.
 bool weekend_pair(struct hall *h, bool *did);
+// Says what holds of money and takes what is paid at the door; when all is over, pays out what everybody is due.
+bool weekend_money_open(struct hall *h);
+bool weekend_money_pay(struct hall *h);
 // A match of a round that an act comes before is not called yet.
 bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
 // The act about this match that has not had its turn, NULL when there is none.

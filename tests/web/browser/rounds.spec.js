@@ -77,7 +77,8 @@ test('players are paired as they become free, and who waits is named', async ({ 
   const name_of = async (entry) => (await desk.get(`${base}/entries`)).entries.find((one) => one.entry === entry).name;
   const wins = async (entry) => {
     const { match } = (await desk.get(`${base}/matches`)).matches.find((one) => one.status === 'ready' && one.a.entry === entry);
-    await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), { how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });
+    const now = await desk.get(`${base}/matches/${match}`);
+    await desk.on(`${base}/matches/${match}/result`, now, { how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });
   };
   await page.goto(`/td.html?t=${made.uid}#bracket`);
   const rounds = page.getByRole('region', { name: 'Round 2' });

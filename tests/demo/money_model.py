@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""money_model.py EVENT LEDGER STANDINGS: is everybody paid what an event file's money comes to by the places that were told?
+
+The arithmetic a second time: what is asked for, what the club keeps, what shares come to (downwards, what that leaves goes to the
+first line), who shares places shares their money, and in a side pool places are counted among those who paid into it (cases 67-69,
+116). The ledger's cash lines must say the same to the smallest unit, and what came in must be what went out or was named."""
+import collections
+import json
+import sys
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def cash_of(path):
+    """Pool, kind, entry and amount of every receipt of an exported ledger."""
+    with open(path, encoding="utf-8") as file:
+        lines = [json.loads(line) for line in file if line.startswith('{"seq"')]
+    if any(line.get("kind") == "cash_struck" for line in lines):
+        raise AssertionError("a receipt is struck")
+    return [line["data"] for line in lines if line.get("kind") == "cash_noted"]
+
+
+def groups(places, among):
+    """Those who share a place, best first: (first, last) among them alone, and who."""
+    by_place, first = collections.defaultdict(list), 1
+    for name, (place, _) in places.items():
+        if among is None or name in among:
+            by_place[place].append(name)
+    for place in sorted(by_place):
+        yield first, first + len(by_place[place]) - 1, by_place[place]
+        first += len(by_place[place])
+
+
+def lines_of(pool, fund):
+    worth = [fund * share // 10000 for _, _, share in pool["prizes"]]
+    worth[0] += fund * sum(share for _, _, share in pool["prizes"]) // 10000 - sum(worth)
+    return {(section, place): amount for (section, place, _), amount in zip(pool["prizes"], worth)}
+
+
+class Pool:
+    def __init__(self, pool, event, places):
+        self.paid = pool.get("paid", event["entries"])
+        twice, house = pool.get("twice", []), pool.get("house", 0)
+        self.came = len(self.paid) * pool["fee"] + len(twice) * pool.get("again", 0)
+        self.house = house * (len(self.paid) + len(twice))
+        self.lines = lines_of(pool, self.came - self.house)
+        self.due, self.rest, self.ties = collections.Counter(), 0, 0
+        for section in {section for section, _ in self.lines}:
+            self.share(section, groups(places[section], self.paid if pool["kind"] == "side" else None))
+
+    def share(self, section, shared):
+        for first, last, names in shared:
+            amount = sum(self.lines.get((section, place), 0) for place in range(first, last + 1))
+            each, left = divmod(amount, len(names))
+            self.rest += left
+            self.ties += amount > 0 and len(names) > 1
+            for name in names if each else ():
+                self.due[name] += each
+
+
+def differences(event, cash, standings):
+    places = {s["name"]: {p["entry"]: (p["from"], p["to"]) for p in s["places"]} for s in standings["sections"]}
+    pools = [Pool(pool, event, places) for pool in event["money"]["pools"]]
+    if not any(pool.ties for pool in pools) or not any(line["kind"] == "again" for line in cash):
+        return ["nobody shares money, or nobody entered again: the event proves too little"]
+    out = []
+    for number, pool in enumerate(pools, 1):
+        mine = [line for line in cash if line["pool"] == number]
+        came = sum(line["amount"] for line in mine if line["kind"] in ("fee", "again"))
+        got = collections.Counter()
+        for line in mine:
+            if line["kind"] == "payout":
+                got[event["entries"][line["entry"] - 1]] += line["amount"]
+        out += [f"pool {number}: {who} got {got[who]}, the model says {pool.due[who]}"
+                for who in sorted(set(got) | set(pool.due)) if got[who] != pool.due[who]]
+        kept = came - pool.house - sum(pool.lines.values())
+        if came != pool.came or came - sum(got.values()) != pool.house + pool.rest + kept:
+            out.append(f"pool {number} does not balance: {came} came in, {sum(got.values())} went out, "
+                       f"{pool.house} are the club's, {pool.rest} could not be shared, {kept} are nobody's")
+    return out
+
+
+def main(event, ledger, standings):
+    found = differences(read(event), cash_of(ledger), read(standings))
+    print("\n".join(found))
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
