@@ -198,7 +198,7 @@ static void put_recent(struct json_out *o, const struct view *v)
     json_key(o, "recent");
     json_array(o);
     for (size_t i = 1; i <= n; i++)
-        document_event(o, v, &r->events[(r->count - i) % RECENT_EVENTS], NULL);
+        document_event_here(o, v, &r->events[(r->count - i) % RECENT_EVENTS]);
     json_array_end(o);
 }
 

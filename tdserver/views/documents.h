@@ -98,6 +98,8 @@ void document_claims(struct json_out *o, const struct view *v, int32_t match);
 void document_actor(struct json_out *o, const struct view *v, int32_t actor);
 void document_event(struct json_out *o, const struct view *v, const struct event *e,
                     const unsigned char *hash);
+// The same for who is in the hall: matches are called by their players.
+void document_event_here(struct json_out *o, const struct view *v, const struct event *e);
 
 // What confirming would do, as a JSON array of {code, text}.
 // What was done (director/inverse.h, inverse_act), and a reason of the director's: {code, args, text}.

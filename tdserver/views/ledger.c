@@ -12,6 +12,7 @@ struct naming {
     const struct view *view;
     struct arena *arena;
     bool known_only; // what has no name gets none, not even "Entry 12"
+    bool players;    // a match is called by who meets in it, where both are known
 };
 
 static struct text actor_name(const struct view *v, int32_t actor)
@@ -38,6 +39,16 @@ static struct text entry_name(const struct naming *naming, int32_t entry)
     return arena_copy(naming->arena, document_entry_name(naming->view, entry, room).name);
 }
 
+// Who meets in a match: what people in the hall call it by; its number stands on no table.
+static struct text players_of(const struct naming *naming, int32_t match)
+{
+    const struct row_match *m = state_match(naming->view->state, match);
+    if (!m || !m->a || !m->b) return TEXT("");
+    struct text a = entry_name(naming, m->a), b = entry_name(naming, m->b);
+    if (!a.len || !b.len) return TEXT("");
+    return text_of(arena_printf(naming->arena, "%.*s v %.*s", (int)a.len, a.at, (int)b.len, b.at));
+}
+
 static struct text name_in_event(void *user, const struct event *event, const char *member, int64_t number)
 {
     const struct naming *naming = user;
@@ -45,6 +56,7 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     int32_t n = (int32_t)number;
     // Of an entry that is called otherwise from this line on the number is said, not the name of today.
     bool renamed = event->kind == EVENT_entry_renamed || event->kind == EVENT_entry_swapped;
+    if (naming->players && !strcmp(member, "match")) return players_of(naming, n);
     if (!strcmp(member, "entry")) return renamed ? TEXT("") : entry_name(naming, n);
     if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
         const struct row_match *m = state_match(v->state, match_of_event(event));
@@ -125,11 +137,11 @@ static void put_event_member(struct json_out *o, const struct event *e, const st
     }
 }
 
-void document_event(struct json_out *o, const struct view *v, const struct event *e,
-                    const unsigned char *hash)
+static void put_event(struct json_out *o, const struct view *v, const struct event *e,
+                      const unsigned char *hash, bool players)
 {
     char room[SECURE_HEX_ROOM];
-    struct naming naming = {v, o->arena, false}, known = {v, o->arena, true};
+    struct naming naming = {v, o->arena, false, players}, known = {v, o->arena, true, players};
     struct sentence_names names = {name_in_event, name_by_ref, &naming},
                           known_names = {name_in_event, name_by_ref, &known};
     const struct fields *fields = &event_types[e->kind].fields;
@@ -150,4 +162,15 @@ void document_event(struct json_out *o, const struct view *v, const struct event
     json_put_text(o, "hash",
                   hash ? secure_hex(hash, SECURE_DIGEST, room, sizeof room) : (struct text){NULL, 0});
     json_object_end(o);
+}
+
+void document_event(struct json_out *o, const struct view *v, const struct event *e,
+                    const unsigned char *hash)
+{
+    put_event(o, v, e, hash, false);
+}
+
+void document_event_here(struct json_out *o, const struct view *v, const struct event *e)
+{
+    put_event(o, v, e, NULL, true);
 }

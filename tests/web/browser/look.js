@@ -65,6 +65,32 @@ export async function clipped(page) {
   });
 }
 
+/** The smallest type that is read in a hand, px. */
+const READ_PX = 16;
+
+/**
+ * Texts in smaller type than that, each kind once. Marks that stand for a word beside them are drawings.
+ * @param {import('@playwright/test').Page} page @returns {Promise<string[]>}
+ */
+export async function small_type(page) {
+  await drawn(page);
+  return page.evaluate((least) => {
+    const found = new Map();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg, .sec, [aria-hidden=true]') || !parent.checkVisibility()) continue;
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      // At no size it is there for who cannot see it.
+      if (size === 0 || size >= least - 0.01) continue;
+      const box = parent.closest('[class]');
+      const kind = `${size} px: ${box?.tagName.toLowerCase()}.${box?.className} > ${parent.tagName.toLowerCase()}`;
+      if (!found.has(kind)) found.set(kind, `${kind} "${node.textContent.trim().slice(0, 30)}"`);
+    }
+    return [...found.values()];
+  }, READ_PX);
+}
+
 /** The page is not wider than the window. @param {import('@playwright/test').Page} page */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Nothing that is read on a telephone is set smaller than 16 px: every public page and every tab of the console.
+import { expect, test } from './hall.js';
+import { small_type } from './look.js';
+import { LONGEST, play, weekend } from './weekend.js';
+
+const PHONE = { width: 390, height: 844 };
+
+/** A weekend under way with a clock, a followed player and results. @param {import('./hall.js').Desk} desk */
+async function hall(desk) {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 14 });
+  const match = await desk.started(base);
+  await desk.games(base, match, [{ winner: 'a', win: 'gammon' }]);
+  await desk.ask('POST', `${base}/call-next`);
+  const { entries } = await desk.get(`${base}/entries`);
+  return { uid, match: match.match, player: entries.find((/** @type {any} */ one) => one.name === LONGEST).entry };
+}
+
+test('public pages in a hand', async ({ desk, visitor }) => {
+  const { uid, match, player } = await hall(desk);
+  const page = await visitor({ viewport: PHONE });
+  const event = `/tournament.html?t=${uid}`;
+  /** @type {[string, string][]} */
+  const pages = [['/', 'main li'], [event, '.now-playing li'], [`${event}#section-1`, 'td-bracket .rd'], [`${event}#section-2`, 'td-bracket .rd'],
+    [`${event}#players`, '.names li'], [`${event}#player-${player}`, '.whois h2'], [`${event}#standings`, 'table.stand tbody tr'],
+    [`/match.html?t=${uid}&m=${match}`, '.facing']];
+  for (const [at, there] of pages) {
+    await page.goto(at);
+    await expect(page.locator(there).first()).toBeVisible();
+    expect.soft(await small_type(page), at).toEqual([]);
+  }
+  await page.goto(`${event}#players`);
+  await page.locator('.star').first().click();
+  await page.goto(event);
+  await expect(page.locator('.duelcard, .follow').first()).toBeVisible();
+  expect.soft(await small_type(page), 'with a followed player').toEqual([]);
+});
+
+test('the console in a hand', async ({ desk, director: page }) => {
+  const { uid } = await hall(desk);
+  await page.setViewportSize(PHONE);
+  for (const tab of ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts']) {
+    await page.goto(`/td.html?t=${uid}#${tab}`);
+    await expect(page.locator('nav [aria-current="page"]')).toHaveAttribute('href', new RegExp(`#${tab}$`));
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    expect.soft(await small_type(page), tab).toEqual([]);
+  }
+  await page.goto(`/td.html?t=${uid}#floor`);
+  await page.locator('.t:not(.free) button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect.soft(await small_type(page), 'a match').toEqual([]);
+  await page.goto('/td.html');
+  await expect(page.locator('.tlist li')).not.toHaveCount(0);
+  expect.soft(await small_type(page), 'the list').toEqual([]);
+  await page.getByRole('button', { name: 'New tournament' }).click();
+  await expect(page.locator('.figures')).toBeVisible();
+  expect.soft(await small_type(page), 'a plan').toEqual([]);
+});
