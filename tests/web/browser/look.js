@@ -79,7 +79,7 @@ export async function small_type(page) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg, .sec, [aria-hidden=true]') || !parent.checkVisibility()) continue;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, noscript, .skip, option, svg, .sec, [aria-hidden=true]')) continue;
       const size = parseFloat(getComputedStyle(parent).fontSize);
       // At no size it is there for who cannot see it.
       if (size === 0 || size >= least - 0.01) continue;

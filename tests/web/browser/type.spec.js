@@ -2,13 +2,13 @@
 // Nothing that is read on a telephone is set smaller than 16 px: every public page and every tab of the console.
 import { expect, test } from './hall.js';
 import { small_type } from './look.js';
-import { LONGEST, play, weekend } from './weekend.js';
+import { LONGEST, people, play, weekend } from './weekend.js';
 
 const PHONE = { width: 390, height: 844 };
 
 /** A weekend under way with a clock, a followed player and results. @param {import('./hall.js').Desk} desk */
 async function hall(desk) {
-  const { uid, base } = await weekend(desk);
+  const { uid, base } = await weekend(desk, { names: people(23).map((name) => `${name}, Old Harbour, DK`) });
   await play(desk, base, { most: 14 });
   const match = await desk.started(base);
   await desk.games(base, match, [{ winner: 'a', win: 'gammon' }]);
@@ -27,10 +27,14 @@ test('public pages in a hand', async ({ desk, visitor }) => {
     [`/match.html?t=${uid}&m=${match}`, '.facing']];
   for (const [at, there] of pages) {
     await page.goto(at);
-    await expect(page.locator(there).first()).toBeVisible();
+    await expect(page.locator(there).filter({ visible: true })).not.toHaveCount(0);
     expect.soft(await small_type(page), at).toEqual([]);
   }
   await page.goto(`${event}#players`);
+  // A short name is one line, whatever stands beside it.
+  const short = page.locator('.names .nm').filter({ hasText: /^.{1,14}$/ });
+  await expect(short.first()).toBeVisible();
+  expect(await short.evaluateAll((names) => names.filter((name) => name.getClientRects()[0].height > 40 || name.getClientRects().length > 1).length)).toBe(0);
   await page.locator('.star').first().click();
   await page.goto(event);
   await expect(page.locator('.duelcard, .follow').first()).toBeVisible();
