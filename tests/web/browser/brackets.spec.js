@@ -72,3 +72,22 @@ test('who plays in a draw of its own is chosen on the screen, and who comes late
   await expect(director.getByRole('region', { name: 'Novices' }).locator('td-bracket')).toContainText(GREEK);
   await expect(director.getByRole('region', { name: 'Novices' }).locator('.latebye')).toHaveCount(0);
 });
+
+test('the draw says whom of one club it parted, and keeps its code folded away', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Two clubs', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  // Of two clubs that send sixteen each, one draw in nine thousand meets nobody's club mate in the first round.
+  const names = Array.from({ length: 32 }, (_, at) => `Player ${at + 1},${at % 2 ? 'Harbour' : 'Airport'}`);
+  await desk.ask('POST', `${base}/entries`, { text: names.join('\n') });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'knockout', lengths: [3], apart: true }, 'PUT');
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  await expect(director.locator('td-bracket')).toHaveCount(1);
+  await expect(director.locator('.tip')).toContainText(/Player \d+ with Player \d+/);
+  const seed = director.locator('.code .seedtext');
+  await expect(seed).toBeHidden();
+  await director.getByText('The draw\'s code').click();
+  await expect(seed).toHaveText(/^[0-9a-f]{16,}/);
+});
