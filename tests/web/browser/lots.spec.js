@@ -27,6 +27,13 @@ test('a director decides shared places', async ({ desk, director: page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Play for it' }).click();
   await expect(places.getByText('waits for the matches that are played for it')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'For place 3–4' })).toBeVisible();
+  await page.goto(`/td.html?t=${made.uid}#floor`);
+  await expect(page.getByRole('heading', { name: 'Shared places to decide' })).toBeVisible();
+  await everywhere(page, 'lots-floor');
+  await page.locator('.undecided').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'For place 3–4' })).toBeVisible();
+  await page.getByText('Shared places (1)').click();
+  await expect(places.getByText('waits for the matches that are played for it')).toBeVisible();
   await desk.on(`${base}/matches/8/result`, await desk.get(`${base}/matches/8`),
     { how: 'final_score', score_a: 1, score_b: 0, winner: 'a', reason: 'played' });
   await expect(places.getByText('by barrage: a cup')).toBeVisible();

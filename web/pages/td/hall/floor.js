@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { known_as, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
+import { undecided_view } from './undecided.js';
 import { section_mark, section_name } from '../sections/section.js';
 import { board_of } from '../match/forms.js';
 
@@ -186,7 +187,7 @@ export function floor_tab(page) {
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
-        <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}</section>
+        <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}${undecided_view(page)}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${floor.tables.length <= FEW ? 'few' : ''}">${
