@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rule book's test cases of match and event, by number: 1-15 and 18-20, 44, 45, 53-55, 58, 60; of the further
-// cases 112.
+// cases 109, 111, 112 and 113 in whole tournaments.
 #include "hall.h"
 
 // A game entered by the desk.
@@ -507,6 +507,82 @@ static void case_55_a_late_entry_whose_drop_is_closed(void **state)
     hall_close(&h);
 }
 
+static int32_t place_of(const struct hall *h, int32_t section, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(h->state, section, entry);
+    return seat && seat->place_from == seat->place_to ? seat->place_from : 0;
+}
+
+// Neither came to the final. Who leaves after that leaves the other one alone, but not as the winner of a match.
+static void case_109_a_void_final_has_no_champion_later_either(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 0}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1);
+    DO(&h, match_no_show, .match = 3, .missing = MISSING_BOTH, .reason = "neither came");
+    for (int32_t entry = 1; entry <= 3; entry += 2) {
+        assert_int_equal(drawn_seat(h.state, MAIN_SECTION, entry)->place_from, 1);
+        assert_int_equal(drawn_seat(h.state, MAIN_SECTION, entry)->place_to, 2);
+    }
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 0);
+    DO(&h, entry_withdraw, .entry = 3, .reason = "went home");
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 0);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// Who is the only one to drop has the place, and who goes home without having played there has none and is not its champion.
+static void case_111_no_champion_without_a_place(void **state)
+{
+    (void)state;
+    static const int32_t one = 1;
+    for (int everywhere = 0; everywhere < 2; everywhere++) {
+        struct hall h;
+        hall_create(&h, 1, 2);
+        hall_enter(&h, 3);
+        DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Consolation", .fed_by = MAIN_SECTION,
+           .lengths = {&one, 1});
+        hall_draw(&h, (const int32_t[]){1, 2, 3, 0}, 4);
+        DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1);
+        assert_int_equal(state_section(h.state, 2)->champion, 2);
+        assert_int_equal(place_of(&h, 2, 2), 1);
+        if (everywhere)
+            DO(&h, entry_withdraw, .entry = 2, .reason = "went home");
+        else
+            DO(&h, seat_put, .section = 2, .entry = 2, .status = SEAT_DECLINED, .reason = "went home");
+        assert_int_equal(state_section(h.state, 2)->champion, 0);
+        assert_int_equal(place_of(&h, 2, 2), 0);
+        hall_check(&h);
+        hall_refold(&h);
+        hall_close(&h);
+    }
+}
+
+// Entry 1 gives up before the first game: that match is played, and it is the first one of entry 2 as well.
+static void case_113_who_gives_up_has_lost_a_match(void **state)
+{
+    (void)state;
+    static const int32_t one = 1;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_FIRST_MATCH, .name = "Second chance", .fed_by = MAIN_SECTION,
+       .lengths = {&one, 1});
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+    DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 1);
+    assert_int_equal(hall_at(&h, 4)->a, 1);
+    assert_int_equal(hall_at(&h, 4)->b, 4);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void case_58_a_corrected_winner(void **state)
 {
     (void)state;
@@ -722,6 +798,9 @@ int main(void)
         cmocka_unit_test(case_58_a_corrected_winner),
         cmocka_unit_test(case_59_a_wrong_length_goes_on_from_the_raw_score),
         cmocka_unit_test(case_60_both_report_themselves_winner),
+        cmocka_unit_test(case_109_a_void_final_has_no_champion_later_either),
+        cmocka_unit_test(case_111_no_champion_without_a_place),
+        cmocka_unit_test(case_113_who_gives_up_has_lost_a_match),
         cmocka_unit_test(case_112_games_after_the_end_count_again),
         cmocka_unit_test(case_112_only_what_the_new_end_allows_counts_again),
         cmocka_unit_test(case_112_what_was_taken_back_stays_so),

@@ -271,6 +271,9 @@ class Money:
         return sum_due
 
 
+ONE_WINNER = ("knockout", "consolation", "progressive", "first_match", "last_chance", "double", "second_place", "playoff")
+
+
 class Fold:
     """What a result sheet says, from the games alone, and who comes where, from the sources alone."""
 
@@ -359,6 +362,8 @@ class Fold:
     # ---- who comes where: -1 is nobody, 0 is not known yet
 
     def played(self, n):
+        if self.nodes[n].pin:
+            return self.nodes[n].pin[0] > 0
         return self.matches[self.nodes[n].match].how in ("played", "final_score", "forfeit", "penalty", "time")
 
     def winner(self, n):
@@ -411,11 +416,19 @@ class Fold:
             m = self.matches[node.match]
             if node.pin or m.how == "skipped":
                 continue
+            came = {side: self.comes(*node.sources[side]) for side in "ab"}
+            if came["a"] > 0 and came["a"] == came["b"]:
+                came["b"] = -1  # nobody meets themselves
             for side in "ab":
-                must(m.sides[side] == self.comes(*node.sources[side]),
+                must(m.sides[side] == came[side],
                      "another one stands on side %s of place %d than its source says" % (side, n))
         first = [entry for entry, place, _ in self.places.get(section, []) if place == 1]
-        must(not self.champions.get(section) or self.champions[section] in first, "the champion is not first")
+        champion = self.champions.get(section)
+        must(not champion or champion in first, "the champion is not first")
+        by_lot = any(champion in those["order"] for those in self.lots.drawings.values() if those["section"] == section)
+        last = max(nodes, key=lambda n: (nodes[n].rank, n), default=0)
+        final = self.kinds.get(section, "knockout") in ONE_WINNER and last
+        must(not champion or not final or by_lot or self.winner(final) == champion, "a champion who did not win the last match")
         taken = sorted((a, b) for _, a, b in self.places.get(section, []))
         must(all(a <= i + 1 <= b for i, (a, b) in enumerate(taken)), "the places have a gap")
 

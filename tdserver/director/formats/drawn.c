@@ -57,15 +57,13 @@ static struct node node_of(const struct row_node *row)
                          .condition_side = (enum side)row->condition_side};
 }
 
-// A forfeit, or points for coming late, before the first game is a walkover; later it is an end by play.
+// Whoever gives up, or loses by points for coming late, was there: only a walkover or a void match is not played. Case 113.
 static enum node_how how_of(const struct row_match *m)
 {
     if (m->status != MATCH_OVER) return NODE_READY;
     if (m->how == HOW_LEVEL) return NODE_PLAYED;
     if (m->winner == SIDE_NONE) return NODE_VOID;
-    bool unplayed =
-        m->how == HOW_WALKOVER || (!m->started_ms && m->how != HOW_FINAL_SCORE && m->how != HOW_PLAYED);
-    return unplayed ? NODE_WALKOVER : NODE_PLAYED;
+    return m->how == HOW_WALKOVER ? NODE_WALKOVER : NODE_PLAYED;
 }
 
 enum node_how drawn_how(const struct row_match *m)

@@ -147,6 +147,17 @@ bool places_fill(const struct graph *g, const struct graph_results *results, con
     return filled;
 }
 
+bool places_has_winner(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, int32_t winner)
+{
+    bool played = false;
+    for (int32_t n = 1; n <= g->count; n++) {
+        bool stands = now[n].player[0] == winner || now[n].player[1] == winner;
+        played |= g->nodes[n].section == section && now[n].how == NODE_PLAYED && stands;
+    }
+    return played || !is_away(results, section, winner);
+}
+
 // ---- what is sure while it runs
 
 // Who comes to a side, by what is known. Who is away comes and loses without play.

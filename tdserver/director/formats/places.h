@@ -30,6 +30,10 @@ size_t places_room(void);
 bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct places *out, struct room room);
 
+// Has the winner of the last node a place? Not who left the section and had played nothing in it.
+bool places_has_winner(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, int32_t winner);
+
 // Bytes of room that places_sure() needs.
 size_t places_sure_room(const struct graph *g);
 // By entry, 0-0 for who stands nowhere in the section or has left it. Also of a section that is over. false: the room is

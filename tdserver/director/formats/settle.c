@@ -158,18 +158,22 @@ static void champion_is(struct deciding *d, int32_t section, int32_t champion)
         EMIT(d, champion_set, .section = section, .entry = champion);
 }
 
-static int32_t winner_of_last(const struct drawn *drawn, const struct outcome *is)
+static int32_t winner_of_last(const struct drawn *drawn, int32_t section, const struct outcome *is)
 {
     const struct node_now *last = &drawn->now[is->last];
-    return is->last && last->winner > 0 && node_decided(last->how) ? last->winner : 0;
+    struct graph_results results = {drawn->match, drawn->away};
+    if (!is->last || last->winner <= 0 || !node_decided(last->how)) return 0;
+    return places_has_winner(&drawn->g, &results, drawn->now, section, last->winner) ? last->winner : 0;
 }
 
-// Who alone has the first place of a section that is over.
-static int32_t first_of(const struct state *state, int32_t section)
+// Who alone has the first place of a section that is over; by_lot: only if lots parted them from another one. Case 109: who
+// is alone because the other one has left has not won a final that was void.
+static int32_t first_of(const struct state *state, int32_t section, bool by_lot)
 {
-    for (STATE_EACH(seat, seat, state))
-        if (seat->n / SEAT_NUMBERS == section && seat->place_from == 1 && seat->place_to == 1)
-            return seat->n % SEAT_NUMBERS;
+    for (STATE_EACH(seat, seat, state)) {
+        bool first = seat->place_from == 1 && seat->place_to == 1 && (seat->lot || !by_lot);
+        if (seat->n / SEAT_NUMBERS == section && first) return seat->n % SEAT_NUMBERS;
+    }
     return 0;
 }
 
@@ -178,7 +182,7 @@ static void settle_section(struct deciding *d, const struct drawn *drawn, int32_
 {
     enum section_kind kind = (enum section_kind)state_section(d->now, section)->kind;
     bool by_points = format_places(kind) != PLACES_BY_LAST_NODE;
-    int32_t winner = format_one_winner(kind) ? winner_of_last(drawn, is) : 0;
+    int32_t winner = format_one_winner(kind) ? winner_of_last(drawn, section, is) : 0;
     bool final_void = format_one_winner(kind) && !winner; // then lots may say who is first
     if (!by_points && !final_void) champion_is(d, section, winner);
     bool over = state_section(d->now, section)->status == SECTION_OVER;
@@ -187,7 +191,8 @@ static void settle_section(struct deciding *d, const struct drawn *drawn, int32_
         EMIT(d, places_set, .section = section);
         EMIT(d, section_status_set, .section = section, .status = SECTION_RUNNING);
     }
-    if (by_points || final_void) champion_is(d, section, is->open ? 0 : first_of(d->now, section));
+    if (by_points || final_void)
+        champion_is(d, section, is->open ? 0 : first_of(d->now, section, final_void));
     if (!by_points && !format_one_winner(kind)) champion_is(d, section, 0);
 }
 
