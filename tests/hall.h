@@ -318,6 +318,8 @@ static inline void check_sections(const struct state *state)
     struct drawn drawn;
     assert_true(drawn_take(&room, nodes, &drawn));
     assert_true(drawn_pass(state, &drawn));
+    for (int32_t n = 1; n <= nodes; n++)
+        assert_true(drawn.now[n].player[0] <= 0 || drawn.now[n].player[0] != drawn.now[n].player[1]);
     // What waits for a repair makes others wait, too.
     for (int32_t n = 1; n <= nodes && !any_open(&drawn); n++)
         check_node(state, n, &drawn.now[n]);
@@ -351,6 +353,7 @@ static inline void check_team_match(const struct state *state, const struct row_
 
 static inline void check_match(const struct state *state, const struct row_match *m)
 {
+    assert_true(m->a <= 0 || m->a != m->b); // nobody meets themselves
     if (boards_of(state, m)) {
         check_team_match(state, m);
         return;

@@ -173,9 +173,12 @@ static bool skip(const struct pass *p, int32_t n)
     return true;
 }
 
+// Who comes from both sides, as the winner of one section who has lost the final of the other, has nobody to meet.
 static void stand(const struct pass *p, int32_t n)
 {
-    if (p->now[n].player[0] > 0 && p->now[n].player[1] > 0)
+    int32_t *player = p->now[n].player;
+    if (player[0] > 0 && player[0] == player[1]) player[1] = GRAPH_NOBODY;
+    if (player[0] > 0 && player[1] > 0)
         meet(p, n);
     else
         miss(p, n);

@@ -230,6 +230,35 @@ static void second_place_needs_one_winner(void **state)
     hall_close(&h);
 }
 
+// Who lost the final of one section and won another one plays for second place against nobody; where others did, they meet.
+static void nobody_plays_themselves_for_second_place(void **state)
+{
+    (void)state;
+    for (int32_t winner = 1; winner <= 2; winner++) {
+        struct hall h;
+        hall_create(&h, 1, 2);
+        hall_enter(&h, 2);
+        DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Open", .lengths = {&one, 1});
+        DO(&h, section_add, .kind = SECTION_SECOND_PLACE, .name = "Second", .fed_by = 1, .also_by = 2,
+           .lengths = {&one, 1});
+        hall_draw(&h, (const int32_t[]){1, 2}, 2);
+        DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 2}, 2});
+        int32_t open = 0, last = 0;
+        for (DRAWN_EACH_MATCH(m, h.state))
+            *(m->section == 2 ? &open : &last) = m->n;
+        DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1);
+        DO(&h, result_set, .match = open, .how = HOW_FINAL_SCORE, .score_a = winner == 1,
+           .score_b = winner == 2);
+        assert_int_equal(hall_at(&h, last)->section, 3);
+        assert_int_equal(hall_at(&h, last)->a, 2);
+        assert_int_equal(hall_at(&h, last)->b, winner == 1 ? 1 : NOBODY);
+        assert_int_equal(hall_at(&h, last)->status, winner == 1 ? MATCH_READY : MATCH_OVER);
+        hall_check(&h);
+        hall_refold(&h);
+        hall_close(&h);
+    }
+}
+
 // A start that was taken back leaves a clock; the draw that is thrown away takes it along.
 static void a_thrown_away_draw_leaves_no_clock(void **state)
 {
@@ -340,6 +369,7 @@ int main(void)
         cmocka_unit_test(a_plan_of_before_is_left_out),
         cmocka_unit_test(a_section_that_cannot_be_built_is_left_out),
         cmocka_unit_test(second_place_needs_one_winner),
+        cmocka_unit_test(nobody_plays_themselves_for_second_place),
         cmocka_unit_test(a_thrown_away_draw_leaves_no_clock),
         cmocka_unit_test(what_began_since_stays),
         cmocka_unit_test(a_correction_taken_back_leaves_the_other_one_waiting),
