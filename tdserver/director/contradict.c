@@ -99,12 +99,14 @@ static void look_at_match_over(struct looking *l)
     look_at_score(l, e->match, e->score_a, e->score_b);
 }
 
-// The entry that won the last round of a section; 0: nobody yet.
+// The entry that won the last round of a section, or goes on as its winner (case 58); 0: nobody yet.
 static int32_t winner_of_final(const struct state *state, int32_t section)
 {
     const struct row_match *final = NULL;
     for (DRAWN_EACH_MATCH(m, state))
         if (m->section == section && !m->third_place && (!final || m->round > final->round)) final = m;
+    const struct row_node *node = final ? drawn_node(state, final) : NULL;
+    if (node && node->pin_winner > 0) return node->pin_winner;
     if (!final || final->status != MATCH_OVER || final->winner == SIDE_NONE) return 0;
     return final->winner == SIDE_A ? final->a : final->b;
 }

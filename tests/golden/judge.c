@@ -91,6 +91,8 @@ static const struct {
     {"case-112.ledger", 20, "\"cube\":1", "\"cube\":2", "20 points-cube"},
     {"case-112.ledger", 25, "\"win\":\"backgammon\"", "\"win\":\"gammon\"", "25 points-cube"},
     {"case-112.ledger", 36, "\"entry\":1", "\"entry\":2", "36 champion-final"},
+    // The final goes on as it was played, though the other one has won it.
+    {"pinned.ledger", 35, "\"entry\":1", "\"entry\":2", "35 champion-final"},
     {"case-112.ledger", 22, "\"by\":2", "\"by\":9", "22 actor-unknown"},
     {"tournament-1.ledger", 98, "\"by\":1", "\"by\":2", "98 actor-gone"},
     {"clock-stepped.ledger", 29, "\"by_ms\":-10800000", "\"by_ms\":-10700000", "29 time-back"},
