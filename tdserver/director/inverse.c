@@ -95,6 +95,16 @@ static void way_rounds(const struct inverting *i)
     GIVE(i, rounds_set, .lengths = {lengths, count});
 }
 
+// A round that has a length of its own keeps one: the list gets no shorter.
+static bool lengths_added(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind == EVENT_round_set && !state_round(i->before, e->is.round_set.round)) return true;
+    }
+    return false;
+}
+
 static bool was_draft(const struct inverting *i)
 {
     return state_tournament(i->before, 1)->status == TOURNAMENT_DRAFT;
@@ -126,19 +136,27 @@ static void way_auto_call(const struct inverting *i)
     GIVE(i, auto_call, .on = state_tournament(i->before, 1)->auto_call);
 }
 
-// A table that was opened goes out of use again: it keeps its number.
 static void way_tables(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {
         const struct event *e = &i->done->events[k];
         if (e->kind != EVENT_table_set) continue;
         const struct row_hall_table *was = state_hall_table(i->before, e->is.table_set.table);
-        struct command c = {
-            .kind = COMMAND_table_set,
-            .is.table_set = {.table = e->is.table_set.table, .status = was ? was->status : TABLE_OUT_OF_USE}};
-        if (was) text_keep(c.is.table_set.name, was->name, sizeof was->name);
+        struct command c = {.kind = COMMAND_table_set,
+                            .is.table_set = {.table = was->n, .status = was->status}};
+        text_keep(c.is.table_set.name, was->name, sizeof was->name);
         give(i, &c);
     }
+}
+
+// A table that was made keeps its number: out of use, the hall would still have one more than before.
+static bool tables_made(const struct inverting *i)
+{
+    for (size_t k = 0; k < i->done->event_count; k++) {
+        const struct event *e = &i->done->events[k];
+        if (e->kind == EVENT_table_set && !state_hall_table(i->before, e->is.table_set.table)) return true;
+    }
+    return false;
 }
 
 // ---- entries and the draw
@@ -734,6 +752,8 @@ enum director_reason inverse_of(const struct state *before, const struct state *
         if (done->events[k].kind == EVENT_drop_closed) return DIRECTOR_UNDO_DROP;
         if (settles_annulled(&i, &done->events[k])) return DIRECTOR_UNDO_LOOKED;
     }
+    if (tables_made(&i)) return DIRECTOR_UNDO_NUMBERED;
+    if (lengths_added(&i)) return DIRECTOR_UNDO_LENGTHS;
     if (barrage_otherwise(&i)) return DIRECTOR_UNDO_BARRAGE;
     if (lots_otherwise(&i)) return DIRECTOR_UNDO_LOTS;
     if (repairs_otherwise(&i)) return DIRECTOR_UNDO_REPAIR;

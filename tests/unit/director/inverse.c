@@ -199,6 +199,43 @@ static void a_match_whose_table_is_taken_waits(void **state)
     hall_close(&h);
 }
 
+// A table that goes out of use comes back as it was; one that was made stays, and nothing says it would go.
+static void tables_go_back_unless_they_were_made(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done done = DONE(&h, tables_set, .count = 1);
+    assert_int_equal(done.why, DIRECTOR_NONE);
+    back(&h, done);
+    assert_int_equal(state_hall_table(h.state, 2)->status, TABLE_OPEN);
+    done = DONE(&h, tables_set, .count = 4);
+    assert_int_equal(done.why, DIRECTOR_UNDO_NUMBERED);
+    assert_int_equal(done.undo.count, 0);
+    hall_close(&h);
+}
+
+// In the same way lengths: the document of the plan would list more of them than before.
+static void lengths_go_back_unless_there_are_more(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    struct done done = DONE(&h, rounds_set, .lengths = {(const int32_t[]){5}, 1});
+    assert_int_equal(done.why, DIRECTOR_NONE);
+    back(&h, done);
+    assert_int_equal(state_round(h.state, 1)->length, 3);
+    assert_int_equal(state_last(h.state, ROW_round), 1);
+    done = DONE(&h, rounds_set, .lengths = {(const int32_t[]){5, 7}, 2});
+    assert_int_equal(done.why, DIRECTOR_UNDO_LENGTHS);
+    assert_int_equal(done.undo.count, 0);
+    done = DONE(&h, rounds_set, .lengths = {(const int32_t[]){3, 3}, 2});
+    back(&h, done);
+    assert_int_equal(state_round(h.state, 1)->length, 5);
+    assert_int_equal(state_round(h.state, 2)->length, 7);
+    hall_close(&h);
+}
+
 // What was called by itself because a table came free goes back as well, and nothing else is called instead.
 static void automatic_calls_are_part_of_the_act(void **state)
 {
@@ -721,6 +758,8 @@ int main(void)
         cmocka_unit_test(acts_are_taken_back_one_after_the_other),
         cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),
         cmocka_unit_test(a_match_whose_table_is_taken_waits),
+        cmocka_unit_test(tables_go_back_unless_they_were_made),
+        cmocka_unit_test(lengths_go_back_unless_there_are_more),
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
         cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
         cmocka_unit_test(a_late_entry_gives_its_bye_back),
