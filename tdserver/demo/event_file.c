@@ -59,12 +59,14 @@ int32_t event_member(const struct event_file *f, int32_t team, int32_t board)
     return f->entries + (team - 1) * f->boards + board;
 }
 
-int32_t event_stronger(const struct event_file *f, int32_t a, int32_t b)
+int32_t event_winner(const struct event_file *f, int32_t a, int32_t b, int32_t wrong_board)
 {
     int32_t more = 0;
     if (!f->boards || a > f->entries) return f->strength[a] > f->strength[b] ? a : b;
-    for (int32_t board = 1; board <= f->boards; board++)
-        more += f->strength[event_member(f, a, board)] > f->strength[event_member(f, b, board)] ? 1 : -1;
+    for (int32_t board = 1; board <= f->boards; board++) {
+        bool won = f->strength[event_member(f, a, board)] > f->strength[event_member(f, b, board)];
+        more += won != (board == wrong_board) ? 1 : -1;
+    }
     return more > 0 ? a : b;
 }
 
@@ -461,7 +463,7 @@ static void read_point(struct reading *r, const struct json_value *list, int32_t
 static void read_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     int kind = 0;
-    known_members(r, v, "before match act entry until repair");
+    known_members(r, v, "before match act entry board until repair");
     if (r->fault) return;
     while (kind < ACT_KINDS && !look_is(v, "act", act_names[kind]))
         kind++;
@@ -473,10 +475,14 @@ static void read_act(struct reading *r, const struct json_value *v, struct event
 static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
-    if (r->file->boards && act->kind != ACT_WITHDRAW) fault(r, "teams can only", TEXT("withdraw"));
+    bool of_teams = act->kind == ACT_WITHDRAW || act->kind == ACT_WRONG_WINNER;
+    if (r->file->boards && !of_teams) fault(r, "teams do not act so", text_of(act_names[act->kind]));
     const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
     read_point(r, at, &act->section, &act->round, match ? act : NULL);
     if (act->kind != ACT_WRONG_WINNER) return;
+    act->board = look_number(v, "board");
+    if (r->file->boards ? act->board < 1 || act->board > r->file->boards : act->board != 0)
+        fault(r, "of teams a board has a wrong winner, from 1 on; of others a match", look_text(v, "act"));
     read_point(r, json_member(v, TEXT("until")), &act->until_section, &act->until_round, NULL);
     if (!look_is(v, "repair", "annul")) fault(r, "repair is 'annul'", look_text(v, "repair"));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Event file: a whole event as one JSON file: its sections, who wins, and what happens meanwhile (withdrawals, late
-// entries, no-shows, a wrong winner found late). Read strictly: an unknown member is an error, names are those of the
+// entries, no-shows, a wrong winner found late; of teams, at one of their boards). Read strictly: an unknown member is an error, names are those of the
 // list of entries. Names are numbers from here on: entry i is names[i - 1].
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
@@ -34,7 +34,8 @@ struct event_act {
     enum act_kind kind;
     int32_t section, round; // before this round; or the round of the match
     int32_t a, b;           // the match, for a no-show and a wrong winner; b = 0: whomever a is paired with
-    int32_t entry;
+    int32_t board;          // of a wrong winner where teams play: the match is that of the teams
+    int32_t entry;          // of a wrong winner: who has really won, known when it is played
     int32_t until_section, until_round; // a wrong winner is found before this round
     bool done;
 };
@@ -86,8 +87,9 @@ MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct 
 // How many names there are, and which of them sits at this board (from 1) of a team.
 int32_t event_names(const struct event_file *f);
 int32_t event_member(const struct event_file *f, int32_t team, int32_t board);
-// Who is stronger: of two teams, the one that has the stronger member at more boards.
-int32_t event_stronger(const struct event_file *f, int32_t a, int32_t b);
+// Who wins by strength: of two teams, the one that has the stronger member at more boards. At the wrong board (0 = none)
+// the weaker one counts as its winner.
+int32_t event_winner(const struct event_file *f, int32_t a, int32_t b, int32_t wrong_board);
 // Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
 bool event_by_rounds(const struct event_section *s);
 // Does no round of it wait for the one before?

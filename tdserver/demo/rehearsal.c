@@ -113,9 +113,17 @@ static int32_t winner_by_list(const struct rehearsal *r, int32_t n)
 
 static int32_t winner_of(const struct rehearsal *r, int32_t n)
 {
-    int32_t a = r->now[n].player[0], b = r->now[n].player[1];
     if (!r->file->strength) return winner_by_list(r, n);
-    return event_stronger(r->file, a, b);
+    return event_winner(r->file, r->now[n].player[0], r->now[n].player[1], 0);
+}
+
+// Who counts as the winner until the act has its turn: the other one, or of teams, who has more boards with the wrong one.
+static int32_t wrong_winner_of(const struct rehearsal *r, int32_t n, const struct event_act *act,
+                               int32_t winner)
+{
+    const int32_t *player = r->now[n].player;
+    if (act->board) return event_winner(r->file, player[0], player[1], act->board);
+    return player[player[0] == winner];
 }
 
 static void enter(struct rehearsal *r, int32_t n, enum node_how how, int32_t winner)
@@ -141,14 +149,14 @@ static struct event_act *act_about(const struct rehearsal *r, int32_t n)
 static void play(struct rehearsal *r, int32_t n)
 {
     struct event_act *act = act_about(r, n);
-    int32_t winner = winner_of(r, n), loser = r->now[n].player[r->now[n].player[0] == winner];
+    int32_t winner = winner_of(r, n);
     if (!winner) fail(r, "the file has no result for a match of", section_of(r, r->g.nodes[n].section)->name);
     if (act && act->kind == ACT_NO_SHOW) {
         act->done = true;
         enter(r, n, NODE_WALKOVER, r->now[n].player[r->now[n].player[0] == act->entry]);
     } else if (act && act->kind == ACT_WRONG_WINNER && !act->entry) {
-        act->entry = winner; // who has won really; until then the other one counts as the winner
-        enter(r, n, NODE_PLAYED, loser);
+        act->entry = winner;
+        enter(r, n, NODE_PLAYED, wrong_winner_of(r, n, act, winner));
     } else {
         enter(r, n, NODE_PLAYED, winner);
     }

@@ -213,6 +213,8 @@ static bool read_match(struct hall *h, const struct json_value *v)
         .section = look_number(v, "section"),
         .round = look_number(v, "round"),
         .side = {weekend_entry(w, look_text(v, "a.name")), weekend_entry(w, look_text(v, "b.name"))},
+        .of = look_number(v, "of.match"),
+        .board = look_number(v, "of.board"),
         .team = {weekend_entry(w, look_text(v, "of.a.name")), weekend_entry(w, look_text(v, "of.b.name"))},
         .over = look_is(v, "status", "over"),
         .third_place = look_true(v, "third_place")};
@@ -285,7 +287,7 @@ int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
 {
     const struct event_result *result = weekend_result(w, m);
     if (!w->file.strength) return result ? result->winner : 0;
-    return event_stronger(&w->file, m->side[0], m->side[1]);
+    return event_winner(&w->file, m->side[0], m->side[1], 0);
 }
 
 // ---- play

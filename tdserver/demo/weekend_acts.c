@@ -43,7 +43,7 @@ struct event_act *weekend_act_about(const struct weekend *w, const struct weeken
 {
     for (int32_t i = 0; i < w->file.act_count; i++) {
         struct event_act *act = &w->file.acts[i];
-        bool here = act->a && act->section == m->section && act->round == m->round;
+        bool here = act->a && act->section == m->section && act->round == m->round && act->board == m->board;
         if (!act->done && here && plays(m, act->a) && (!act->b || plays(m, act->b))) return act;
     }
     return NULL;
@@ -157,7 +157,8 @@ static bool clear_tables(struct hall *h)
     return true;
 }
 
-static bool correct(struct hall *h, int32_t match, struct text winner, bool *waits)
+// What follows hangs on the match of the teams, where there is one.
+static bool correct(struct hall *h, int32_t match, int32_t followed, struct text winner, bool *waits)
 {
     char path[64], version[32], members[96];
     const struct json_value *page;
@@ -170,7 +171,7 @@ static bool correct(struct hall *h, int32_t match, struct text winner, bool *wai
              side ? 0 : length, side ? length : 0);
     snprintf(path, sizeof path, "/matches/%d/result", match);
     if (!hall_confirm(h, path, version, because(h, members), &answer)) return false;
-    snprintf(path, sizeof path, "/matches/%d", match);
+    snprintf(path, sizeof path, "/matches/%d", followed);
     if (!hall_page(h, path, &page)) return false;
     *waits = look_true(page, "waits_for_repair");
     return true;
@@ -181,14 +182,16 @@ static bool repair(struct hall *h, const struct event_act *act, int32_t match)
     char path[64], version[32];
     struct answer answer;
     struct text name = h->weekend->file.names[act->entry - 1];
+    const struct weekend_match *m = weekend_match_of(h->weekend, match);
+    int32_t followed = m->of ? m->of : match;
     bool waits;
     int side;
-    if (!correct(h, match, name, &waits)) return false;
+    if (!correct(h, match, followed, name, &waits)) return false;
     fprintf(h->say, "  match %d was won by %.*s: %s\n", match, TEXT_ARGS(name),
             waits ? "what followed is annulled" : "nothing had followed");
     if (!waits) return true;
-    snprintf(path, sizeof path, "/matches/%d/repair", match);
-    return about_match(h, match, name, &side, version) &&
+    snprintf(path, sizeof path, "/matches/%d/repair", followed);
+    return about_match(h, followed, name, &side, version) &&
            hall_confirm(h, path, version, because(h, "\"choice\":\"annul\","), &answer);
 }
 

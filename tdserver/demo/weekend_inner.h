@@ -10,8 +10,9 @@ enum { LENGTH_MOST = 99 };
 // A match as the desk lists it.
 struct weekend_match {
     int32_t match, section, round;
-    int32_t side[2]; // entries of the file, or members of teams; 0 = not known, or nobody
-    int32_t team[2]; // for whom they sit at a board, 0 = for nobody
+    int32_t side[2];   // entries of the file, or members of teams; 0 = not known, or nobody
+    int32_t team[2];   // for whom they sit at a board, 0 = for nobody
+    int32_t of, board; // the team match, and which board of it; 0 = none
     bool over, third_place;
 };
 
