@@ -128,9 +128,9 @@ static void undo(struct deciding *d, const struct row_match *m, const struct com
         return;
     }
     restore(d, &last);
-    // After a correction there and back the row says what stands now; what was annulled was begun by the other result.
+    // After a correction there and back the row says what stands now; what was annulled may have been begun by the other result.
     bool now = node.was_winner == drawn_winner(m) && node.was_loser == drawn_loser(m);
-    bool other = now && settle_open_after(d, node.n);
+    bool other = now && settle_begun_by(d, node.n, node.was_loser, node.was_winner);
     EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = other ? node.was_loser : node.was_winner,
          .loser = other ? node.was_winner : node.was_loser);
 }

@@ -361,6 +361,13 @@ static bool opened_by(const struct drawn *drawn, int32_t n, const struct node_no
     return left && drawn->now[n].how == NODE_OPEN;
 }
 
+static bool opens_any(const struct drawn *drawn, const struct node_now *before)
+{
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (opened_by(drawn, n, before)) return true;
+    return false;
+}
+
 static bool any_open(const struct drawn *drawn)
 {
     for (int32_t n = 1; n <= drawn->g.count; n++)
@@ -378,10 +385,8 @@ static void wait_again(struct deciding *d, struct drawn *drawn)
         struct node_match yielded =
             drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
         const struct node_now *before = as_before(d, drawn, n, yielded);
-        bool any = false;
-        for (int32_t after = 1; before && after <= drawn->g.count; after++)
-            any |= opened_by(drawn, after, before);
-        if (any) EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
+        if (before && opens_any(drawn, before))
+            EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
     }
 }
 
@@ -466,10 +471,14 @@ void settle_waits(struct deciding *d, const struct row_match *was, bool shares)
     if (again) waits_end(d, again);
 }
 
-bool settle_open_after(struct deciding *d, int32_t node)
+bool settle_begun_by(struct deciding *d, int32_t node, int32_t winner, int32_t loser)
 {
-    const struct drawn *drawn = refused(d) ? NULL : settle_look(d);
-    return drawn && open_after(d, drawn, node, NULL);
+    struct drawn *drawn = refused(d) ? NULL : settle_look(d);
+    if (!drawn) return false;
+    struct node_match yielded =
+        drawn_pinned(winner, loser, state_match(d->now, state_node(d->now, node)->match));
+    const struct node_now *before = as_before(d, drawn, node, yielded);
+    return before && opens_any(drawn, before);
 }
 
 int32_t settle_unexplained(struct deciding *d)

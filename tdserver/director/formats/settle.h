@@ -21,8 +21,8 @@ struct drawn *settle_look(struct deciding *d);
 void settle_waits(struct deciding *d, const struct row_match *was, bool shares);
 // Nodes after this one (itself not), with marks[n] = 1; how many. marks has place for all nodes.
 int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
-// Is a node open that hangs on this one?
-bool settle_open_after(struct deciding *d, int32_t node);
+// Was a match that is open begun with what this node would yield by that result?
+bool settle_begun_by(struct deciding *d, int32_t node, int32_t winner, int32_t loser);
 // The first node that is open now and was not before this command, 0 = none.
 int32_t settle_opened(struct deciding *d);
 // The first open node that no correction before it explains by waiting for a repair, 0 = none.

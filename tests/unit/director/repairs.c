@@ -357,6 +357,33 @@ static void an_annulment_goes_back_after_a_correction_there_and_back(void **stat
     hall_close(&h);
 }
 
+// Match 2 has come open again by itself, so a correction of match 1 there and back still waits. What is annulled for it was begun
+// by the result that stands.
+static void an_annulment_goes_back_to_who_began_it(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, entry_withdraw, .entry = 4);
+    DO(&h, match_start, .match = 3);
+    correct(&h, 1, SIDE_B);
+    DO(&h, entry_reinstate, .entry = 4, .reason = "came after all");
+    correct(&h, 1, SIDE_A);
+    assert_true(node_of(&h, 1)->waits);
+    repair(&h, 1, REPAIR_ANNUL);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_ANNULLED);
+    repair(&h, 1, REPAIR_UNDO);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_PLAYING);
+    assert_true(node_of(&h, 1)->waits);
+    assert_int_equal(node_of(&h, 1)->was_winner, 1);
+    assert_int_equal(node_of(&h, 1)->was_loser, 2);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +401,7 @@ int main(void)
         cmocka_unit_test(what_began_since_stays),
         cmocka_unit_test(a_correction_taken_back_leaves_the_other_one_waiting),
         cmocka_unit_test(an_annulment_goes_back_after_a_correction_there_and_back),
+        cmocka_unit_test(an_annulment_goes_back_to_who_began_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
