@@ -598,13 +598,13 @@ static enum return_turn turn_of(const struct inverting *i, int32_t match)
     // Their boards had decided a team match before somebody left it, and do so again.
     bool decided = same && was->of && was->status == MATCH_OVER && is->status != MATCH_OVER;
     if (decided && i->command->kind == COMMAND_entry_reinstate) return LEAVES_FIRST;
-    bool seated = was->of && (!same || lined_up_anew(i, was->of));
+    bool seated = was->of && !not_needed(i, match) && (!same || lined_up_anew(i, was->of));
     if (seated) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
     if (!same && boards_of(i->before, was)) return MEETS_AGAIN;
     return same && !was->table && is->table ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
 }
 
-// Who came to a table that others left gives it back, also where others will sit at this board.
+// Who came to a table that others left gives it back, also where others will sit at this board, unless it is skipped then.
 static void tables_cleared(const struct inverting *i)
 {
     for (size_t k = 0; k < i->done->event_count; k++) {

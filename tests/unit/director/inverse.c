@@ -627,6 +627,34 @@ static void a_line_up_that_ended_a_team_match_is_taken_back(void **state)
     hall_close(&h);
 }
 
+// Team 1 comes back after one of its members has left for good: others sit at its first board, and both boards are called. What
+// takes that back is itself taken back.
+static void a_team_that_came_back_leaves_and_comes_again(void **state)
+{
+    (void)state;
+    static const int32_t length = 3;
+    struct command command = {.kind = COMMAND_entry_reinstate,
+                              .is.entry_reinstate = {.entry = 1, .reason = "they came"}};
+    struct hall h;
+    hall_create(&h, 3, 4);
+    hall_enter_team(&h, 3);
+    hall_enter_team(&h, 3);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .lengths = {&length, 1},
+       .boards = 2);
+    DO(&h, auto_call, .on = 1);
+    hall_draw(&h, (const int32_t[]){1, 5}, 2);
+    DO(&h, entry_withdraw, .entry = 1);
+    DO(&h, entry_withdraw, .entry = 2);
+    size_t bytes = state_size(h.state);
+    struct state *before = state_copy(h.state, malloc(bytes), bytes);
+    struct decision decision = hall_do(&h, &command, __LINE__);
+    assert_int_equal(hall_at(&h, 2)->a, 4);
+    assert_true(hall_at(&h, 2)->table && hall_at(&h, 3)->table);
+    inverse_check(&h, before, &command, &decision);
+    free(before);
+    hall_close(&h);
+}
+
 // 2 and 4 share the places 3-4 of a knockout that is over; a section is to be played for them, and taken out.
 static struct done barrage_taken_out(struct hall *h)
 {
@@ -776,6 +804,7 @@ int main(void)
         cmocka_unit_test(a_repair_undone_before_a_decided_match_is_made_anew),
         cmocka_unit_test(a_team_has_its_members_of_before_again),
         cmocka_unit_test(a_line_up_that_ended_a_team_match_is_taken_back),
+        cmocka_unit_test(a_team_that_came_back_leaves_and_comes_again),
         cmocka_unit_test(a_barrage_that_was_taken_out_decides_its_place_again),
         cmocka_unit_test(a_barrage_stays_out_where_its_place_is_another_ones),
         cmocka_unit_test(lots_are_drawn_again_among_the_same_only),
