@@ -736,6 +736,39 @@ static void lots_are_drawn_again_among_the_same_only(void **state)
     hall_close(&h);
 }
 
+static int32_t winner_of(struct hall *h, int32_t match)
+{
+    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = 1, .reason = "both say so");
+    return hall_at(h, match)->a;
+}
+
+// Two winners of a round of a Swiss have drawn lots; then the third match has a winner, too, who shares their place.
+static void lots_are_not_drawn_again_where_more_share(void **state)
+{
+    (void)state;
+    static const int32_t one = 1;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 6);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_SWISS, .lengths = {&one, 1});
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 1);
+    DO(&h, draw_make, .section = MAIN_SECTION, .method = DRAW_RANDOM);
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+    int32_t first = winner_of(&h, 1), second = winner_of(&h, 2);
+    DO(&h, result_set, .match = 3, .how = HOW_VOID, .reason = "neither came");
+    DO(&h, lots_draw, .section = MAIN_SECTION, .place = 1, .reason = "no time");
+    int32_t third = winner_of(&h, 3);
+    const int32_t sharing[] = {first, second, third};
+    for (size_t i = 0; i < COUNT(sharing); i++)
+        assert_int_equal(drawn_seat(h.state, MAIN_SECTION, sharing[i])->place_to, 3);
+    struct done lifted = DONE(&h, lots_lift, .section = MAIN_SECTION, .place = 1, .reason = "they play");
+    assert_int_equal(lifted.why, DIRECTOR_UNDO_LOTS);
+    inverses_free(&lifted.undo);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void the_public_page_is_withdrawn_until_the_draw(void **state)
 {
     (void)state;
@@ -808,6 +841,7 @@ int main(void)
         cmocka_unit_test(a_barrage_that_was_taken_out_decides_its_place_again),
         cmocka_unit_test(a_barrage_stays_out_where_its_place_is_another_ones),
         cmocka_unit_test(lots_are_drawn_again_among_the_same_only),
+        cmocka_unit_test(lots_are_not_drawn_again_where_more_share),
         cmocka_unit_test(the_public_page_is_withdrawn_until_the_draw),
         cmocka_unit_test(what_stays_says_why),
     };
