@@ -225,10 +225,11 @@ static bool claim_sound(const struct command_clock_restore *c, const struct row_
     return c->expired == SIDE_NONE || (left_ms <= 0 && !over);
 }
 
+// What no clock can be: one without a delay that gives some, or a turn of nobody.
 static bool clock_sound(const struct command_clock_restore *c, const struct row_match *m)
 {
     bool turn = c->interrupted != SIDE_NONE || (!c->turn_delay_ms && !c->spent_ms && !c->opening);
-    bool delay = c->kind != CLOCK_NO_DELAY || !c->turn_delay_ms;
+    bool delay = c->kind != CLOCK_NO_DELAY || (!c->delay_ms && !c->turn_delay_ms);
     return turn && delay && claim_sound(c, m);
 }
 
