@@ -187,7 +187,8 @@ export function floor_tab(page) {
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
-        <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}${undecided_view(page)}</section>
+        <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}
+      ${undecided_view(page)}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${floor.tables.length <= FEW ? 'few' : ''}">${
