@@ -9,10 +9,8 @@
 enum { ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 
 static const char *const act_names[ACT_KINDS] = {
-    [ACT_WITHDRAW] = "withdraw",
-    [ACT_LATE_ENTRY] = "late_entry",
-    [ACT_NO_SHOW] = "no_show",
-    [ACT_WRONG_WINNER] = "wrong_winner",
+    [ACT_WITHDRAW] = "withdraw",         [ACT_LATE_ENTRY] = "late_entry", [ACT_NO_SHOW] = "no_show",
+    [ACT_WRONG_WINNER] = "wrong_winner", [ACT_SUBSTITUTE] = "substitute", [ACT_LINE_UP] = "line_up",
 };
 
 // The file being read; the first fault stands.
@@ -47,27 +45,6 @@ static void known_members(struct reading *r, const struct json_value *v, const c
             known |= text_equal(text_cut(&rest, ' '), json_name(m));
         if (!known) fault(r, "unknown member", json_name(m));
     }
-}
-
-int32_t event_names(const struct event_file *f)
-{
-    return f->entries * (1 + f->boards);
-}
-
-int32_t event_member(const struct event_file *f, int32_t team, int32_t board)
-{
-    return f->entries + (team - 1) * f->boards + board;
-}
-
-int32_t event_winner(const struct event_file *f, int32_t a, int32_t b, int32_t wrong_board)
-{
-    int32_t more = 0;
-    if (!f->boards || a > f->entries) return f->strength[a] > f->strength[b] ? a : b;
-    for (int32_t board = 1; board <= f->boards; board++) {
-        bool won = f->strength[event_member(f, a, board)] > f->strength[event_member(f, b, board)];
-        more += won != (board == wrong_board) ? 1 : -1;
-    }
-    return more > 0 ? a : b;
 }
 
 static int32_t find_name(const struct event_file *f, struct text name)
@@ -141,7 +118,7 @@ static void read_members(struct reading *r, const struct json_value *list, int32
     for (const struct json_value *v = r->fault ? NULL : json_first(list); v; v = json_next(v)) {
         struct text name = json_string_of(v);
         if (!name.len || find_name(f, name)) fault(r, "a member of a team has no name of its own", name);
-        f->names[event_member(f, team, ++board) - 1] = name;
+        f->names[event_line_up(f, team, 0, 0, 0).at[board++] - 1] = name;
     }
 }
 
@@ -161,7 +138,7 @@ static void read_teams(struct reading *r, const struct json_value *v)
     }
     const struct text *teams = f->names;
     f->boards = (int32_t)json_count(first);
-    f->names = ARENA_ARRAY(r->a, (size_t)event_names(f), struct text);
+    f->names = ARENA_ARRAY(r->a, GRAPH_ENTRIES, struct text);
     for (int32_t i = 0; i < event_names(f); i++)
         f->names[i] = i < f->entries ? teams[i] : TEXT("");
     for (const struct json_value *m = first; m && !r->fault; m = json_next(m)) {
@@ -460,25 +437,84 @@ static void read_point(struct reading *r, const struct json_value *list, int32_t
     match->b = b ? entry_named(r, json_string_of(b)) : 0;
 }
 
+// Of somebody who is in no team yet.
+static int32_t new_name(struct reading *r, struct text name)
+{
+    struct event_file *f = r->file;
+    if (!name.len || find_name(f, name) || event_names(f) == GRAPH_ENTRIES) {
+        fault(r, "a substitute has no name of its own", name);
+        return 0;
+    }
+    f->names[event_names(f)] = name;
+    f->substitutes++;
+    return event_names(f);
+}
+
+static void read_line_up(struct reading *r, const struct json_value *list, struct event_act *act)
+{
+    int32_t count = 0;
+    if (!is_array(list) || (int32_t)json_count(list) != r->file->boards) {
+        fault(r, "a line-up names who sits at each board", r->file->names[act->entry - 1]);
+        return;
+    }
+    for (const struct json_value *v = json_first(list); v; v = json_next(v))
+        act->seats.at[count++] = entry_named(r, json_string_of(v));
+}
+
+static void read_act_of_team(struct reading *r, const struct json_value *v, struct event_act *act)
+{
+    struct text team = look_text(v, "entry");
+    if (!act->entry || act->entry > r->file->entries || !r->file->boards)
+        fault(r, "only a team has a line-up and substitutes", team);
+    else if (act->kind == ACT_LINE_UP)
+        read_line_up(r, json_member(v, TEXT("members")), act);
+    else {
+        act->out = entry_named(r, look_text(v, "out"));
+        act->in = new_name(r, look_text(v, "in"));
+    }
+}
+
+static bool sits(const struct event_file *f, const struct event_seats *seats, int32_t member)
+{
+    for (int32_t i = 0; i < f->boards; i++)
+        if (seats->at[i] == member) return true;
+    return false;
+}
+
+// By the acts before it: the members that it names play for the team then.
+static void check_act_of_team(struct reading *r, const struct event_act *act)
+{
+    const struct event_file *f = r->file;
+    struct event_seats seats =
+        event_line_up(f, act->entry, act->section, act->round, (int32_t)(act - f->acts));
+    if (act->kind == ACT_SUBSTITUTE && !sits(f, &seats, act->out))
+        fault(r, "this member does not play for the team then", f->names[act->out - 1]);
+    for (int32_t i = 0; act->kind == ACT_LINE_UP && i < f->boards; i++)
+        if (!sits(f, &act->seats, seats.at[i]))
+            fault(r, "a line-up leaves out a member who plays then", f->names[seats.at[i] - 1]);
+}
+
 static void read_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     int kind = 0;
-    known_members(r, v, "before match act entry board until repair");
+    known_members(r, v, "before match act entry board out in members until repair");
     if (r->fault) return;
     while (kind < ACT_KINDS && !look_is(v, "act", act_names[kind]))
         kind++;
     if (kind == ACT_KINDS) fault(r, "unknown act", look_text(v, "act"));
     act->kind = (enum act_kind)kind;
     if (kind != ACT_WRONG_WINNER) act->entry = entry_named(r, look_text(v, "entry"));
+    if (kind == ACT_SUBSTITUTE || kind == ACT_LINE_UP) read_act_of_team(r, v, act);
 }
 
 static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
-    bool of_teams = act->kind == ACT_WITHDRAW || act->kind == ACT_WRONG_WINNER;
-    if (r->file->boards && !of_teams) fault(r, "teams do not act so", text_of(act_names[act->kind]));
+    bool of_single = act->kind == ACT_LATE_ENTRY || act->kind == ACT_NO_SHOW;
+    if (r->file->boards && of_single) fault(r, "teams do not act so", text_of(act_names[act->kind]));
     const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
     read_point(r, at, &act->section, &act->round, match ? act : NULL);
+    if (!r->fault) check_act_of_team(r, act);
     if (act->kind != ACT_WRONG_WINNER) return;
     act->board = look_number(v, "board");
     if (r->file->boards ? act->board < 1 || act->board > r->file->boards : act->board != 0)

@@ -2,6 +2,13 @@
 // Event file: a whole event as one JSON file: its sections, who wins, and what happens meanwhile (withdrawals, late
 // entries, no-shows, a wrong winner found late; of teams, at one of their boards). Read strictly: an unknown member is an error, names are those of the
 // list of entries. Names are numbers from here on: entry i is names[i - 1].
+//
+// Teams act so; a substitute and a line-up hold from that round on and in the sections that stand after it, when the team
+// has played its matches of those before:
+//   {"match": ["Cup", 1, "Aces", "Bears"], "board": 2, "act": "wrong_winner", "until": ["Cup", 3], "repair": "annul"}
+//   {"before": ["Cup", 2], "act": "substitute", "entry": "Aces", "out": "A2", "in": "A9"}
+//   {"before": ["Cup", 3], "act": "line_up", "entry": "Aces", "members": ["A3", "A9", "A1"]}
+// Who steps in has a strength as well, and no other name stands for them.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
 #include "base/arena.h"
@@ -28,14 +35,34 @@ struct event_section {
     int32_t batch, until_left, until_sum;
 };
 
-enum act_kind { ACT_WITHDRAW, ACT_LATE_ENTRY, ACT_NO_SHOW, ACT_WRONG_WINNER, ACT_KINDS };
+enum act_kind {
+    ACT_WITHDRAW,
+    ACT_LATE_ENTRY,
+    ACT_NO_SHOW,
+    ACT_WRONG_WINNER,
+    ACT_SUBSTITUTE,
+    ACT_LINE_UP,
+    ACT_KINDS
+};
+
+// Who sits at the boards of a team, from board 1 on.
+struct event_seats {
+    int32_t at[EVENT_BOARDS];
+};
+
+// Two who meet: entries, or members of teams.
+struct event_meeting {
+    int32_t section, round, a, b;
+};
 
 struct event_act {
     enum act_kind kind;
-    int32_t section, round; // before this round; or the round of the match
-    int32_t a, b;           // the match, for a no-show and a wrong winner; b = 0: whomever a is paired with
-    int32_t board;          // of a wrong winner where teams play: the match is that of the teams
-    int32_t entry;          // of a wrong winner: who has really won, known when it is played
+    int32_t section, round;   // before this round; or the round of the match
+    int32_t a, b;             // the match, for a no-show and a wrong winner; b = 0: whomever a is paired with
+    int32_t board;            // of a wrong winner where teams play: the match is that of the teams
+    int32_t entry;            // of a wrong winner: who has really won, known when it is played
+    int32_t out, in;          // a substitute plays for this member from here on,
+    struct event_seats seats; // or the same members sit in this order: in this section and in those after it
     int32_t until_section, until_round; // a wrong winner is found before this round
     bool done;
 };
@@ -65,8 +92,9 @@ struct event_pool {
 struct event_file {
     struct text title;
     int32_t tables;     // 0 = not said
-    struct text *names; // of the entries, then of the members of each team
+    struct text *names; // of the entries, then of the members of each team, then of substitutes
     int32_t entries;
+    int32_t substitutes;
     int32_t boards;    // members of each team, in order of the boards; 0 = no teams play
     int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
     struct event_result *results;
@@ -84,12 +112,14 @@ struct event_file {
 
 // On failure the detail names the file and what is wrong with it.
 MUST_CHECK struct err event_file_read(struct arena *a, const char *path, struct event_file *out);
-// How many names there are, and which of them sits at this board (from 1) of a team.
+// How many names there are.
 int32_t event_names(const struct event_file *f);
-int32_t event_member(const struct event_file *f, int32_t team, int32_t board);
+// Who sits for a team in this round of a section when so many acts of the file are known; in the beginning: 0, 0, 0.
+struct event_seats event_line_up(const struct event_file *f, int32_t team, int32_t section, int32_t round,
+                                 int32_t acts);
 // Who wins by strength: of two teams, the one that has the stronger member at more boards. At the wrong board (0 = none)
 // the weaker one counts as its winner.
-int32_t event_winner(const struct event_file *f, int32_t a, int32_t b, int32_t wrong_board);
+int32_t event_winner(const struct event_file *f, const struct event_meeting *m, int32_t wrong_board);
 // Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
 bool event_by_rounds(const struct event_section *s);
 // Does no round of it wait for the one before?

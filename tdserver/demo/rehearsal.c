@@ -111,10 +111,12 @@ static int32_t winner_by_list(const struct rehearsal *r, int32_t n)
     return 0;
 }
 
-static int32_t winner_of(const struct rehearsal *r, int32_t n)
+static int32_t winner_of(const struct rehearsal *r, int32_t n, int32_t wrong_board)
 {
+    const struct node *node = &r->g.nodes[n];
     if (!r->file->strength) return winner_by_list(r, n);
-    return event_winner(r->file, r->now[n].player[0], r->now[n].player[1], 0);
+    struct event_meeting m = {node->section, node->round, r->now[n].player[0], r->now[n].player[1]};
+    return event_winner(r->file, &m, wrong_board);
 }
 
 // Who counts as the winner until the act has its turn: the other one, or of teams, who has more boards with the wrong one.
@@ -122,7 +124,7 @@ static int32_t wrong_winner_of(const struct rehearsal *r, int32_t n, const struc
                                int32_t winner)
 {
     const int32_t *player = r->now[n].player;
-    if (act->board) return event_winner(r->file, player[0], player[1], act->board);
+    if (act->board) return winner_of(r, n, act->board);
     return player[player[0] == winner];
 }
 
@@ -149,7 +151,7 @@ static struct event_act *act_about(const struct rehearsal *r, int32_t n)
 static void play(struct rehearsal *r, int32_t n)
 {
     struct event_act *act = act_about(r, n);
-    int32_t winner = winner_of(r, n);
+    int32_t winner = winner_of(r, n, 0);
     if (!winner) fail(r, "the file has no result for a match of", section_of(r, r->g.nodes[n].section)->name);
     if (act && act->kind == ACT_NO_SHOW) {
         act->done = true;

@@ -73,9 +73,10 @@ struct err weekend_read(struct hall *h, const char *path)
 void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o)
 {
     const struct event_file *file = &h->weekend->file;
-    for (int32_t board = 1; board <= file->boards; board++) {
-        json_bytes_append(o, board == 1 ? TEXT(": ") : TEXT(", "));
-        json_bytes_append(o, file->names[event_member(file, at + 1, board) - 1]);
+    const struct event_seats seats = event_line_up(file, at + 1, 0, 0, 0);
+    for (int32_t i = 0; i < file->boards; i++) {
+        json_bytes_append(o, i == 0 ? TEXT(": ") : TEXT(", "));
+        json_bytes_append(o, file->names[seats.at[i] - 1]);
     }
 }
 
@@ -287,7 +288,8 @@ int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
 {
     const struct event_result *result = weekend_result(w, m);
     if (!w->file.strength) return result ? result->winner : 0;
-    return event_winner(&w->file, m->side[0], m->side[1], 0);
+    struct event_meeting meeting = {m->section, m->round, m->side[0], m->side[1]};
+    return event_winner(&w->file, &meeting, 0);
 }
 
 // ---- play

@@ -34,7 +34,7 @@ bool weekend_held_back(const struct weekend *w, const struct weekend_match *m)
         int32_t section, round;
         if (!comes_before(act, &section, &round)) continue;
         if (m->section == section && m->round >= round) return true;
-        if (act->kind == ACT_WITHDRAW && m->section > section && plays(m, act->entry)) return true;
+        if (act->kind != ACT_WRONG_WINNER && m->section > section && plays(m, act->entry)) return true;
     }
     return false;
 }
@@ -234,12 +234,23 @@ static bool was_played_wrong(const struct hall *h, const struct event_act *act)
     return act->entry && m && m->over;
 }
 
+// Who sits for a team changes for all its matches to come: it plays out those of the sections before first.
+static bool plays_in_section_before(const struct weekend *w, const struct event_act *act)
+{
+    if (act->kind != ACT_SUBSTITUTE && act->kind != ACT_LINE_UP) return false;
+    for (int32_t i = 0; i < w->count; i++)
+        if (w->matches[i].section < act->section && !w->matches[i].over && plays(&w->matches[i], act->entry))
+            return true;
+    return false;
+}
+
 static bool is_due(const struct hall *h, const struct event_act *act)
 {
     int32_t section, round;
     if (!comes_before(act, &section, &round) || !weekend_rounds_over(h->weekend, section, round))
         return false;
     if (act->kind == ACT_WRONG_WINNER) return was_played_wrong(h, act);
+    if (plays_in_section_before(h->weekend, act)) return false;
     return !at_a_table(h, act->entry) && !is_paired(h, act);
 }
 
@@ -250,6 +261,10 @@ static bool act_now(struct hall *h, const struct event_act *act)
         return withdraw(h, act);
     case ACT_LATE_ENTRY:
         return late_entry(h, act);
+    case ACT_SUBSTITUTE:
+        return weekend_substitute(h, act);
+    case ACT_LINE_UP:
+        return weekend_line_up(h, act);
     case ACT_WRONG_WINNER:
         return repair(h, act, h->weekend->played_as[act - h->weekend->file.acts]);
     default:

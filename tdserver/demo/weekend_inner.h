@@ -51,6 +51,9 @@ bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
 struct event_act *weekend_act_about(const struct weekend *w, const struct weekend_match *m);
 // Who did not come loses the match.
 bool weekend_no_show(struct hall *h, struct event_act *act, const struct weekend_match *m);
+// Somebody else plays for a member of a team; the members of a team sit in another order.
+bool weekend_substitute(struct hall *h, const struct event_act *act);
+bool weekend_line_up(struct hall *h, const struct event_act *act);
 // The match of this number, NULL when the list lacks it.
 const struct weekend_match *weekend_match_of(const struct weekend *w, int32_t match);
 // What a list of results says of it, NULL = nothing.

@@ -9,9 +9,10 @@ from points_model import Points
 class Play:
     """The results of an event file: who wins, who does not come to a match, who is away for good."""
 
-    def __init__(self, strength, teams):
+    def __init__(self, strength, teams, acts, sections):
         self.strength = strength
-        self.teams = teams  # name -> who sits at board 1, 2, ...
+        self.teams = teams  # name -> who sits at board 1, 2, ... in the beginning
+        self.acts, self.sections = acts, sections
         self.no_show = {}  # (section, round) -> names that do not come to their match of it
         self.away_from = {}  # name -> (section, round): gone before this round of it
 
@@ -29,11 +30,22 @@ class Play:
             return (b if away[0] else a), "", "walkover", 0
         if a in late or b in late:
             return (b, a, "walkover", 0) if a in late else (a, b, "walkover", 0)
-        return (a, b, "played", 0) if self.beats(a, b) else (b, a, "played", 0)
+        return (a, b, "played", 0) if self.beats(a, b, section, round_) else (b, a, "played", 0)
 
-    def beats(self, a, b):
+    def sit(self, team, section, round_):
+        """Substitutes and line-ups hold from a round of a section on, and in the sections that stand after it."""
+        members, now = list(self.teams[team]), (self.sections.index(section), round_)
+        for act in self.acts:
+            if act["act"] not in ("substitute", "line_up") or act["entry"] != team:
+                continue
+            since = (self.sections.index(act["before"][0]), act["before"][1])
+            if now >= since:
+                members = act.get("members") or [act["in"] if name == act["out"] else name for name in members]
+        return members
+
+    def beats(self, a, b, section, round_):
         """The stronger wins; a team has won that has won more boards."""
-        boards = list(zip(self.teams[a], self.teams[b])) if self.teams else [(a, b)]
+        boards = list(zip(self.sit(a, section, round_), self.sit(b, section, round_))) if self.teams else [(a, b)]
         return 2 * sum(self.strength[x] > self.strength[y] for x, y in boards) > len(boards)
 
     def drops(self, section, round_, slot):
@@ -69,7 +81,8 @@ def slots_of(event, section):
 
 def play_of(event):
     """A wrong winner that is found and annulled leaves no trace."""
-    play = Play(event["results"]["strength"], event.get("teams"))
+    names = [section["name"] for section in event["sections"]]
+    play = Play(event["results"]["strength"], event.get("teams"), event["acts"], names)
     for act in event["acts"]:
         if act["act"] == "no_show":
             name, round_ = act["match"][:2]
