@@ -510,8 +510,8 @@ static void read_act(struct reading *r, const struct json_value *v, struct event
 static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
-    bool of_single = act->kind == ACT_LATE_ENTRY || act->kind == ACT_NO_SHOW;
-    if (r->file->boards && of_single) fault(r, "teams do not act so", text_of(act_names[act->kind]));
+    if (r->file->boards && act->kind == ACT_NO_SHOW)
+        fault(r, "teams do not act so", text_of(act_names[act->kind]));
     const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
     read_point(r, at, &act->section, &act->round, match ? act : NULL);
     if (!r->fault) check_act_of_team(r, act);

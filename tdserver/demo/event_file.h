@@ -8,7 +8,7 @@
 //   {"match": ["Cup", 1, "Aces", "Bears"], "board": 2, "act": "wrong_winner", "until": ["Cup", 3], "repair": "annul"}
 //   {"before": ["Cup", 2], "act": "substitute", "entry": "Aces", "out": "A2", "in": "A9"}
 //   {"before": ["Cup", 3], "act": "line_up", "entry": "Aces", "members": ["A3", "A9", "A1"]}
-// Who steps in has a strength as well, and no other name stands for them.
+// Who steps in has a strength as well, and no other name stands for them. A team that comes late brings its members.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
 #include "base/arena.h"

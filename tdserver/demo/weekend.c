@@ -73,7 +73,8 @@ struct err weekend_read(struct hall *h, const char *path)
 void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o)
 {
     const struct event_file *file = &h->weekend->file;
-    const struct event_seats seats = event_line_up(file, at + 1, 0, 0, 0);
+    const struct event_seats seats =
+        event_line_up(file, weekend_entry(h->weekend, h->evening.entries[at]), 0, 0, 0);
     for (int32_t i = 0; i < file->boards; i++) {
         json_bytes_append(o, i == 0 ? TEXT(": ") : TEXT(", "));
         json_bytes_append(o, file->names[seats.at[i] - 1]);

@@ -104,15 +104,29 @@ static int32_t first_bye(struct hall *h, int32_t section)
     return byes ? look_number(json_first(byes), "match.match") : 0;
 }
 
+static void put_members(struct json_out *o, const struct event_file *f, int32_t team)
+{
+    const struct event_seats seats = event_line_up(f, team, 0, 0, 0);
+    json_key(o, "members");
+    json_array(o);
+    for (int32_t i = 0; i < f->boards; i++) {
+        json_object(o);
+        json_put_text(o, "name", f->names[seats.at[i] - 1]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 // Into a bye, or, where the next round is paired from who is there, without a place.
-static struct text late_body(struct hall *h, struct text name, int32_t bye)
+static struct text late_body(struct hall *h, const struct event_act *act, int32_t bye)
 {
     struct json_out o = json_start(&h->memory);
     json_object(&o);
     json_key(&o, "entries");
     json_array(&o);
     json_object(&o);
-    json_put_text(&o, "name", name);
+    json_put_text(&o, "name", h->weekend->file.names[act->entry - 1]);
+    if (h->weekend->file.boards) put_members(&o, &h->weekend->file, act->entry);
     if (bye) json_put_int(&o, "bye", bye);
     json_object_end(&o);
     json_array_end(&o);
@@ -135,7 +149,7 @@ static bool late_entry(struct hall *h, const struct event_act *act)
     bool paired = event_by_rounds(&h->weekend->file.sections[act->section - 1]);
     int32_t bye = paired ? 0 : first_bye(h, act->section);
     if (!bye && !paired) return hall_fail(h, "no bye is free for %.*s", TEXT_ARGS(name));
-    if (!hall_confirm(h, "/entries", NULL, late_body(h, name, bye), &answer)) return false;
+    if (!hall_confirm(h, "/entries", NULL, late_body(h, act, bye), &answer)) return false;
     const struct json_value *list = look(answer.json, "entries"), *made = list ? json_first(list) : NULL;
     h->evening.entries[h->evening.entry_count] = name;
     h->entries[h->evening.entry_count++] = look_number(made, "entry");
