@@ -130,7 +130,7 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
 {
     if (kind == ROW_entry) return ((const struct row_entry *)row)->status != ENTRY_REMOVED;
     if (kind == ROW_hall_table) return ((const struct row_hall_table *)row)->status != TABLE_OUT_OF_USE;
-    if (kind == ROW_adjournment) return ((const struct row_adjournment *)row)->status == ADJOURN_OPEN;
+    if (kind == ROW_adjournment) return ((const struct row_adjournment *)row)->status != ADJOURN_NONE;
     if (kind == ROW_match) return match_counts(state, (const struct row_match *)row);
     if (kind == ROW_section) return drawn_section(state, row->n);
     if (kind == ROW_node) return ((const struct row_node *)row)->section;

@@ -662,6 +662,22 @@ HANDLER(match_resumed)
     return APPLY_DONE;
 }
 
+HANDLER(adjournment_restored)
+{
+    EDIT(adjournment, adjournment, is->match);
+    adjournment->status = is->status;
+    TEXT_COPY(adjournment->position, is->position);
+    adjournment->on_roll = is->on_roll;
+    adjournment->dice = is->dice;
+    adjournment->cube = is->cube;
+    adjournment->owner = is->owner;
+    TEXT_COPY(adjournment->photo, is->photo);
+    TEXT_COPY(adjournment->note, is->note);
+    TEXT_COPY(adjournment->due, is->due);
+    adjournment->at_ms = is->at_ms;
+    return APPLY_DONE;
+}
+
 enum applied apply(struct state *state, const struct event *event)
 {
     if (event->seq != state->seq + 1) return APPLY_BROKEN;

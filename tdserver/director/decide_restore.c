@@ -256,20 +256,20 @@ DECIDE(adjourn_restore)
     const struct row_adjournment *row = state_adjournment(d->now, c->match);
     if (!row || deciding_changed_since(d, ROW_adjournment, (const struct row *)row, c->seen))
         REFUSE(d, DIRECTOR_GONE_ON, c->match);
-    if (c->status != ADJOURN_OPEN) {
-        if (row->status == ADJOURN_OPEN) EMIT(d, match_resumed, .match = c->match);
-        return;
-    }
     const struct row_clock *clock = clock_of(d->now, c->match);
-    bool gone_on = clock && clock->running != SIDE_NONE;
-    if (gone_on) match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
-    struct event event = {
-        .kind = EVENT_match_adjourned,
-        .is.match_adjourned = {
-            .match = c->match, .on_roll = c->on_roll, .dice = c->dice, .cube = c->cube, .owner = c->owner}};
-    text_fill(event.is.match_adjourned.position, sizeof c->position, c->position);
-    text_fill(event.is.match_adjourned.photo, sizeof c->photo, c->photo);
-    text_fill(event.is.match_adjourned.note, sizeof c->note, c->note);
-    text_fill(event.is.match_adjourned.due, sizeof c->due, c->due);
+    if (c->status == ADJOURN_OPEN && clock && clock->running != SIDE_NONE)
+        match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
+    struct event event = {.kind = EVENT_adjournment_restored,
+                          .is.adjournment_restored = {.match = c->match,
+                                                      .status = c->status,
+                                                      .on_roll = c->on_roll,
+                                                      .dice = c->dice,
+                                                      .cube = c->cube,
+                                                      .owner = c->owner,
+                                                      .at_ms = c->at_ms}};
+    text_fill(event.is.adjournment_restored.position, sizeof c->position, c->position);
+    text_fill(event.is.adjournment_restored.photo, sizeof c->photo, c->photo);
+    text_fill(event.is.adjournment_restored.note, sizeof c->note, c->note);
+    text_fill(event.is.adjournment_restored.due, sizeof c->due, c->due);
     deciding_emit(d, &event);
 }

@@ -43,6 +43,27 @@ def undo_of_results(server, director):
     return None
 
 
+def undo_of_adjournments(server, director):
+    """An adjournment that is taken back was never there; one before it stands as it stood."""
+    at = tournament(director, "Undone adjournments", ["Ada", "Ben"])
+    match = at + "/matches/1"
+    director.send("POST", match + "/games", {"game": 1, "winner": "a", "win": "single", "cube": 1})
+    for note in ("last bus", "first bus"):
+        before = seen(director, at, 1)
+        adjourned = director.send("POST", match + "/adjourn", {"note": note})
+        answer = taken_back(director, adjourned.json["undo"])
+        if answer.status != 200 or seen(director, at, 1) != before:
+            return f"{answer}: {seen(director, at, 1)} instead of {before}"
+        again = taken_back(director, answer.json["undo"])
+        now = director.get(match).json["adjournment"]
+        if again.status != 200 or (now["status"], now["note"]) != ("adjourned", note):
+            return f"{again}: the adjournment that came back is {now}"
+        resumed = director.send("POST", match + "/resume", {"table": 1})
+        if resumed.status != 200:
+            return f"it does not go on: {resumed}"
+    return None
+
+
 def undo_confirmed(server, director):
     """An undo that takes another match off its table is confirmed first; once that match has begun, its list says so."""
     at = tournament(director, "Undo asks", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
