@@ -177,14 +177,14 @@ static void put_board(struct json_out *o, const struct view *v, const struct row
     json_object_end(o);
 }
 
-// Of a team match: its boards as they stand.
+// Of a team match: its boards as they stand; none until both teams are known, also where one was known already.
 static void put_boards(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     if (!boards_of(v->state, m)) return;
     json_key(o, "boards");
     json_array(o);
     for (BOARDS_EACH(board, v->state, m->n))
-        put_board(o, v, board);
+        if (m->a && m->b) put_board(o, v, board);
     json_array_end(o);
 }
 

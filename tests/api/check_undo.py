@@ -64,6 +64,45 @@ def undo_of_adjournments(server, director):
     return None
 
 
+def documents(director, at):
+    """Everything that pages show of an event, without what counts versions or says when."""
+    passing = {"version", "seq", "step", "called_at", "ready_at", "undo", "now", "recent", "last_seen", "updated_at"}
+
+    def still(value):
+        if isinstance(value, dict):
+            return {k: still(v) for k, v in value.items() if k not in passing}
+        return [still(v) for v in value] if isinstance(value, list) else value
+
+    return {page: still(director.get(at + page).json) for page in ("", "/matches", "/floor", "/sections", "/sections/standings", "/sections/brackets")}
+
+
+def undo_of_team_results(server, director):
+    """A result by which a team went on is taken back: every page is as it was, and the next team match knows no boards."""
+    made = director.send("POST", "/tournaments", {"title": "Undone teams", "starts_on": "2026-11-20", "lengths": [1], "tables": 8})
+    at = made.headers["location"].removeprefix("/api/v1")
+    director.send("POST", at + "/open")
+    director.change(at + "/sections/1", {"kind": "knockout", "lengths": [1], "boards": 3})
+    text = "\n".join(f"Team {team}: " + ", ".join(f"{team}{n}" for n in (1, 2, 3)) for team in "ABCD")
+    assert director.send("POST", at + "/entries", {"teams": True, "text": text}).status == 201
+    assert director.send("POST", at + "/draw", {"method": "random"}).status == 201
+    played = [m for m in director.get(at + "/matches").json["matches"] if m.get("of")]
+
+    def wins(match):
+        path = f"{at}/matches/{match}"
+        return director.send("POST", path + "/result", {"how": "final_score", "score_a": 1, "score_b": 0}, edit(director, path))
+
+    for board in played[:6]:
+        before = documents(director, at)
+        last = wins(board["match"])
+        assert last.status == 200, last
+        answer = taken_back(director, last.json["undo"], confirm=True)
+        after = documents(director, at)
+        if answer.status != 200 or after != before:
+            return f"{answer}: " + "; ".join(f"{page or 'event'}: {before[page]} became {after[page]}" for page in before if before[page] != after[page])
+        assert wins(board["match"]).status == 200
+    return None
+
+
 def undo_confirmed(server, director):
     """An undo that takes another match off its table is confirmed first; once that match has begun, its list says so."""
     at = tournament(director, "Undo asks", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
