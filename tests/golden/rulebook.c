@@ -479,6 +479,27 @@ static void case_55_the_first_bye_whose_next_match_waits(void **state)
 }
 
 // The bye is free, but the consolation has gone on as if nobody would drop there.
+// Whoever was called against the holder of the bye is called no more, and the director reads so before.
+static void case_55_a_late_entry_frees_a_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3);
+    hall_draw(&h, (const int32_t[]){1, 0, 2, 3}, 4);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1);
+    DO(&h, match_call, .match = 3, .table = 2);
+    struct command late = {.kind = COMMAND_entry_add};
+    ref_write(late.is.entry_add.ref, 4);
+    struct decision asked = hall_no(&h, DIRECTOR_CONFIRM, &late, __LINE__);
+    assert_true(warned(&asked, CONSEQUENCE_BYE_LOST, 1));
+    assert_true(warned(&asked, CONSEQUENCE_MATCH_UNCALLED, 3));
+    hall_do(&h, &late, __LINE__);
+    assert_int_equal(hall_at(&h, 3)->table, 0);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void case_55_a_late_entry_whose_drop_is_closed(void **state)
 {
     (void)state;
@@ -790,6 +811,7 @@ int main(void)
         cmocka_unit_test(case_53_byes_propagate_at_once),
         cmocka_unit_test(case_54_a_bye_holder_withdraws_before_playing),
         cmocka_unit_test(case_55_a_late_entry_takes_a_free_bye),
+        cmocka_unit_test(case_55_a_late_entry_frees_a_table),
         cmocka_unit_test(case_55_no_bye_is_free_once_its_holder_plays),
         cmocka_unit_test(case_113_the_holder_of_a_bye_whose_next_match_waits),
         cmocka_unit_test(case_113_who_waited_for_a_holder_that_does_not_drop),

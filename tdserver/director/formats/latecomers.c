@@ -48,6 +48,17 @@ bool late_at(struct deciding *d, int32_t section, int32_t entry, int32_t match, 
     return false;
 }
 
+// Whoever was called against the holder of the bye, or against who comes out of that match, is called no more.
+static void warn_of_tables(struct deciding *d)
+{
+    const struct row *touched = NULL;
+    while ((touched = state_next_after(d->now, ROW_match, touched ? touched->n : 0, d->was->seq))) {
+        const struct row_match *was = state_match(d->was, touched->n);
+        bool left = was && was->table && !state_match(d->now, was->n)->table;
+        if (left) WARN(d, LEVEL_CONFIRM, MATCH_UNCALLED, was->n, was->table);
+    }
+}
+
 void late_place(struct deciding *d, int32_t entry, const struct late_place *at)
 {
     struct row_node node = *state_node(d->now, at->node);
@@ -61,6 +72,7 @@ void late_place(struct deciding *d, int32_t entry, const struct late_place *at)
     if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
     EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
     settle(d);
+    if (!refused(d)) warn_of_tables(d);
 }
 
 int32_t late_seat(const struct state *state, int32_t section, int32_t entry)

@@ -29,12 +29,18 @@ static void result_follow(struct deciding *d, int32_t match, const char *reason)
     settle_waits(d, &m, true);
 }
 
+// Points as every page shows them: nothing above the length (case 13).
+static int32_t shown(const struct row_match *m, int32_t points)
+{
+    return points < m->length ? points : m->length;
+}
+
 static void warn_of_score(struct deciding *d, const struct row_match *was)
 {
     const struct row_match *is = state_match(d->now, was->n);
-    bool same = is->score_a == was->score_a && is->score_b == was->score_b;
-    if (!same)
-        WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, is->score_a, is->score_b, was->score_a, was->score_b);
+    int32_t a = shown(is, is->score_a), b = shown(is, is->score_b);
+    int32_t was_a = shown(was, was->score_a), was_b = shown(was, was->score_b);
+    if (a != was_a || b != was_b) WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, a, b, was_a, was_b);
 }
 
 // A correction has decided the match. Where nobody sits at a table there is no card to sign: it is over by that, as it

@@ -107,14 +107,15 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
     }
 }
 
-// One item a match, by its first open claim.
+// One item a match, by its first open claim; none of a match that was annulled, where there is nothing left to say.
 static void inbox_claims(const struct state *state, struct inbox *inbox)
 {
     unsigned char told[MATCHES_MAX / 8 + 1] = {0};
     for (STATE_EACH(claim, claim, state)) {
         const struct row_match *m = state_match(state, claim->match);
         unsigned char bit = (unsigned char)(1 << claim->match % 8), *byte = &told[claim->match / 8];
-        if (claim->status != CLAIM_OPEN || (m && m->status == MATCH_DISPUTED) || *byte & bit) continue;
+        bool elsewhere = m && (m->status == MATCH_DISPUTED || m->status == MATCH_ANNULLED);
+        if (claim->status != CLAIM_OPEN || elsewhere || *byte & bit) continue;
         *byte |= bit;
         inbox_add(inbox, (struct inbox_item){.kind = INBOX_CLAIM,
                                              .match = claim->match,

@@ -146,6 +146,8 @@ function joins(page, plan, at) {
 const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608 };
 /** The most boards that teams meet at. */
 const BOARDS = 7;
+/** So many play on for the places until somebody says otherwise. */
+const USUAL_TAKES = 4;
 
 /** @typedef {(with_: Partial<import('./shapes.js').Rule>) => void} SetRule */
 
@@ -175,6 +177,17 @@ function rule_fields(page, plan, at) {
   });
 }
 
+/** Of groups of four, two of each play on; elsewhere somebody says how many. @param {Planned[]} sections @param {Planned} one */
+const takes_some = (sections, one) => one.kind === 'playoff' && sections[one.fed_by - 1].kind !== 'groups4';
+
+/** @param {Page} page @param {Plan} plan @param {number} at */
+function takes_field(page, plan, at) {
+  const one = plan.sections[at];
+  return takes_some(plan.sections, one) ? html`<label class="inline check">${t('create.takes')}
+    <input class="narrow" type="number" min="2" max="512" required .value=${String(one.takes)} @change=${(/** @type {Dom.Input} */ event) =>
+      event.target.validity.valid && set_section(page, plan, at, { takes: Number(event.target.value) })}></label>` : nothing;
+}
+
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function options(page, plan, at) {
   const one = plan.sections[at];
@@ -191,9 +204,9 @@ function options(page, plan, at) {
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { boards: Number(event.target.value) })}></label>`
     : nothing;
-  const rule = rule_fields(page, plan, at);
-  return flags.length || rule.length || entries !== nothing || boards !== nothing
-    ? html`<div class="options">${flags}${rule}${entries}${boards}</div>` : nothing;
+  const takes = takes_field(page, plan, at), rule = rule_fields(page, plan, at);
+  return flags.length || rule.length || [entries, boards, takes].some((field) => field !== nothing)
+    ? html`<div class="options">${flags}${rule}${entries}${boards}${takes}</div>` : nothing;
 }
 
 /** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */
@@ -230,6 +243,7 @@ function add(page, plan, kind) {
   const same = plan.sections.filter((one) => one.name === name || one.name.startsWith(`${name} `)).length;
   const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name, lengths: [5],
     field: drawn ? 'chosen' : 'all', entries: drawn ? 8 : undefined });
+  if (takes_some(plan.sections, one)) one.takes = Math.min(USUAL_TAKES, plan.players);
   change(page, plan, { sections: [...plan.sections, one], shape: '' });
 }
 

@@ -23,6 +23,7 @@ import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js
  * @property {Planned[]} sections
  * @property {any} forecast null until it is there
  * @property {any} refused
+ * @property {boolean} impossible the forecast says that it cannot be built so
  */
 
 const ASK_MS = 150;
@@ -39,7 +40,7 @@ function next_like(last) {
 /** @returns {Plan} */
 function empty() {
   return { from: null, title: '', starts_on: today(), starts_at: minutes_of('19:00'), players: 16, tables: 8, check_in: true, shape: 'consolation',
-    sections: sections_of('consolation'), forecast: null, refused: null };
+    sections: sections_of('consolation'), forecast: null, refused: null, impossible: false };
 }
 
 /** A section of a tournament as a planned one. @param {any} one */
@@ -93,8 +94,10 @@ function ask(page, plan) {
       const forecast = await send('POST', '/forecast', { players, tables, sections });
       if (asked === JSON.stringify(plan.sections)) plan.forecast = forecast;
       plan.refused = null;
-    } catch (problem) {
+      plan.impossible = false;
+    } catch (/** @type {any} */ problem) {
       plan.refused = problem;
+      plan.impossible = problem.status === 400;
     }
     page.paint();
   }, ASK_MS);
@@ -189,4 +192,4 @@ export const template = (page, plan, leave) => html`<form class="plan" @submit=$
   <section class="comes" aria-labelledby="h-comes"><h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
     ${outcome(page, plan)}</section>
     <p class="make"><span class="dim">${t('create.until_draw')}</span><button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
-      <button class="btn go">${icon('check')}${t('create.create')}</button></p></form>`;
+      <button class="btn go" ?disabled=${plan.impossible}>${icon('check')}${t('create.create')}</button></p></form>`;

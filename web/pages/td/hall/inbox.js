@@ -154,14 +154,14 @@ function other_item(page, item) {
 /** What was done at the desk, with its way back. @param {Page} page @param {Api.Act} act */
 function act_row(page, act) {
   const { text } = worded(act.sentence, 'act');
-  return html`<li><span class="dim">${ltr(time(act.at))}</span><span dir="auto">${text}${
+  return html`<li><span class="dim">${ltr(time(act.at))}</span><span>${text}${
     act.mine ? nothing : html` <span class="dim" dir="auto">${act.actor.name}</span>`}</span>
     <button class="btn" aria-label=${`${t('console.undo')}: ${text}`} title=${t('console.undo')} @click=${() => page.take_back(act.undo)}>${
       icon('undo')}</button></li>`;
 }
 
 /** What tablets entered is taken back at the match. @param {Api.Event} event */
-const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span dir="auto">${said_event(event)}</span></li>`;
+const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span></li>`;
 
 /** @param {Page} page */
 export function log(page) {
