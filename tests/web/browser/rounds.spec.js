@@ -94,3 +94,27 @@ test('players are paired as they become free, and who waits is named', async ({ 
   await rounds.getByRole('button', { name: 'Make 2 pairs' }).click();
   await expect(page.getByRole('region', { name: 'Round 3' }).getByText('Nobody can be paired now: 3 matches are being played.')).toBeVisible();
 });
+
+test('a Swiss with a playoff is planned, and what cannot be built is not made', async ({ desk, director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Swiss/ })).first().click();
+  await page.getByRole('radio', { name: /^Swiss/ }).click();
+  await page.getByLabel('Title').fill('Swiss with a cut');
+  await page.getByLabel('Players, about').fill('12');
+  await page.getByLabel('Another section').selectOption('playoff');
+  const takes = page.getByLabel('How many go on');
+  await expect(takes).toHaveValue('4');
+  const create = page.getByRole('button', { name: 'Create' });
+  await takes.fill('2');
+  await takes.press('Tab');
+  // The final of two has no losers who could play on.
+  await page.getByLabel('Another section').selectOption('last_chance');
+  await expect(create).toBeDisabled();
+  await page.getByRole('button', { name: 'Take out Last chance' }).click();
+  await expect(create).toBeEnabled();
+  await everywhere(page, 'plan-playoff');
+  await create.click();
+  await page.waitForURL((url) => url.searchParams.get('t') !== null);
+  const { sections } = await desk.get(`/tournaments/${new URL(page.url()).searchParams.get('t')}/sections`);
+  expect(sections.map((/** @type {any} */ one) => [one.kind, one.takes])).toEqual([['swiss', 0], ['playoff', 2]]);
+});
