@@ -5,8 +5,9 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
-import { list, ltr, rich, t } from '../../../lib/text.js';
+import { known_as_text, list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
+import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{slot: number, entry: number | null, name: string | null}} Slot */
@@ -118,7 +119,8 @@ async function make(page) {
   if (!reply) return;
   preview = null;
   await begin(page);
-  if (!chosen) location.hash = '#floor';
+  // Where rounds are paired one by one nothing can be called yet: the first one is paired beside the brackets.
+  if (!chosen) location.hash = planned.sections.some((one) => by_rounds(one.kind)) ? '#bracket' : '#floor';
 }
 
 /** @param {Page} page */
@@ -147,7 +149,7 @@ async function hold(page, slot) {
 }
 
 /** @param {Slot} slot */
-const said = (slot) => slot?.name ?? t('draw.bye');
+const said = (slot) => (slot?.name ? known_as_text(entries.find((one) => one.entry === slot.entry) ?? slot) : t('draw.bye'));
 
 /** Both seats of a place of the first round as something to press. @param {Page} page @param {any} match */
 function seats(page, match) {

@@ -6,7 +6,7 @@ import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import '../../../lib/drops.js';
-import { name, t } from '../../../lib/text.js';
+import { known_as_text, name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
 import { late_entry_dialog } from './late-entry.js';
@@ -84,7 +84,7 @@ function chooser(page) {
   return html`<label class="field"><span>${t('sections.way_of')}</span><select
     @change=${(/** @type {Dom.Input} */ event) => { followed = Number(event.target.value); page.paint(); }}>
     <option value="0" ?selected=${!followed}>${t('sections.nobody')}</option>
-    ${known.map((entry) => html`<option value=${entry.entry} ?selected=${entry.entry === followed}>${entry.name}</option>`)}</select></label>`;
+    ${known.map((entry) => html`<option value=${entry.entry} ?selected=${entry.entry === followed}>${known_as_text(entry)}</option>`)}</select></label>`;
 }
 
 /** @param {any} match */
