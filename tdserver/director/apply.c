@@ -639,18 +639,24 @@ HANDLER(record_settled)
 
 // ---- unfinished matches
 
+// What stood on the board: the same members in the events that say it.
+#define ADJOURNMENT_TAKE(to, from)                                                                           \
+    do {                                                                                                     \
+        TEXT_COPY((to)->position, (from)->position);                                                         \
+        (to)->on_roll = (from)->on_roll;                                                                     \
+        (to)->dice = (from)->dice;                                                                           \
+        (to)->cube = (from)->cube;                                                                           \
+        (to)->owner = (from)->owner;                                                                         \
+        TEXT_COPY((to)->photo, (from)->photo);                                                               \
+        TEXT_COPY((to)->note, (from)->note);                                                                 \
+        TEXT_COPY((to)->due, (from)->due);                                                                   \
+    } while (0)
+
 HANDLER(match_adjourned)
 {
     EDIT(adjournment, adjournment, is->match);
     adjournment->status = ADJOURN_OPEN;
-    TEXT_COPY(adjournment->position, is->position);
-    adjournment->on_roll = is->on_roll;
-    adjournment->dice = is->dice;
-    adjournment->cube = is->cube;
-    adjournment->owner = is->owner;
-    TEXT_COPY(adjournment->photo, is->photo);
-    TEXT_COPY(adjournment->note, is->note);
-    TEXT_COPY(adjournment->due, is->due);
+    ADJOURNMENT_TAKE(adjournment, is);
     adjournment->at_ms = event->at_ms;
     return APPLY_DONE;
 }
@@ -666,14 +672,7 @@ HANDLER(adjournment_restored)
 {
     EDIT(adjournment, adjournment, is->match);
     adjournment->status = is->status;
-    TEXT_COPY(adjournment->position, is->position);
-    adjournment->on_roll = is->on_roll;
-    adjournment->dice = is->dice;
-    adjournment->cube = is->cube;
-    adjournment->owner = is->owner;
-    TEXT_COPY(adjournment->photo, is->photo);
-    TEXT_COPY(adjournment->note, is->note);
-    TEXT_COPY(adjournment->due, is->due);
+    ADJOURNMENT_TAKE(adjournment, is);
     adjournment->at_ms = is->at_ms;
     return APPLY_DONE;
 }
