@@ -3,9 +3,9 @@
 // has the same weight here, and all play in one division.
 #include <stdlib.h>
 
+#include "desk/club/rating_run.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/operations/rating_run.h"
 #include "desk/stream_cache.h"
 #include "director/persons.h"
 #include "views/documents.h"

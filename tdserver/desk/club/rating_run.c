@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "desk/operations/rating_run.h"
+#include "desk/club/rating_run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rating lists of the club: which there are, who stands where, and where a player's number comes from.
-#include "desk/operations/rating_run.h"
+#include "desk/club/rating_run.h"
 
 #include <string.h>
 

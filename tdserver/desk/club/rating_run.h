@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The club's rating lists. They follow from closed ledgers: whoever asks for one has it played again first where a ledger
 // has changed since, and what it said before is kept with the match that made the difference (rule book 4, case 74).
-#ifndef DESK_OPERATIONS_RATING_RUN_H
-#define DESK_OPERATIONS_RATING_RUN_H
+#ifndef DESK_CLUB_RATING_RUN_H
+#define DESK_CLUB_RATING_RUN_H
 #include "desk/thread.h"
 #include "store/store_ratings.h"
 
