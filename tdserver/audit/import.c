@@ -147,12 +147,21 @@ static struct err append_to_club(struct import *in, struct state_buffer *club, c
                : err_make(ERR_INTERNAL, "the club's ledger does not take the tournament");
 }
 
+static bool is_listed(const struct state_buffer *club, const char *uid)
+{
+    for (STATE_EACH(listing, row, club->state))
+        if (!strcmp(row->uid, uid)) return true;
+    return false;
+}
+
+// The ledger of the club it comes from lists it already.
 static struct err list_in_club(struct import *in, struct state_buffer *club, int64_t now_ms)
 {
     char uid[SECURE_HEX_ROOM];
     const unsigned char no_seed[32] = {0}; // listing needs no chance
     struct command command = {.kind = COMMAND_tournament_list};
     secure_hex(in->stream.uid, sizeof in->stream.uid, uid, sizeof uid);
+    if (is_listed(club, uid)) return OK;
     memcpy(command.is.tournament_list.uid, uid, sizeof command.is.tournament_list.uid);
     struct context context = {.now_ms = now_ms, .role = ROLE_OWNER, .seed = no_seed};
     int64_t before = in->club.seq;

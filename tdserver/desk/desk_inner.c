@@ -35,7 +35,7 @@ bool desk_has_owner(struct desk *d)
     bool owner = false;
     if (s)
         for (STATE_EACH(account, a, s->buffer->state))
-            owner = owner || (a->role == ROLE_OWNER && a->status == ACTOR_ACTIVE);
+            owner = owner || (a->n > d->orphaned && a->role == ROLE_OWNER && a->status == ACTOR_ACTIVE);
     snapshot_drop(s);
     return owner;
 }
