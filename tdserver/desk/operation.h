@@ -29,6 +29,7 @@ struct operation {
     // Optional look at the call before it waits anywhere, on the thread that brought it: memory only. It may
     // answer, then nothing else runs.
     void (*door)(struct desk *, struct call *);
+    bool for_sites; // pages of other sites and caches may read the answer, which is the same for everybody
     bool questions; // strangers' calls are few, and wait in a queue of their own
     bool pins;      // the first step is about players' PINs: it does not wait behind people who sign in
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only

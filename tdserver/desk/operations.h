@@ -115,6 +115,10 @@
     X(prizes)                                                                                                \
     X(prizes_look)                                                                                           \
     X(sums)                                                                                                  \
+    X(calendar)                                                                                              \
+    X(entry_calendar)                                                                                        \
+    X(embed)                                                                                                 \
+    X(entry_embed)                                                                                           \
     X(bye_list)                                                                                              \
     X(act_list)                                                                                              \
     X(act_undo)                                                                                              \

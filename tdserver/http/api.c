@@ -33,13 +33,18 @@ static struct api *api_of(const struct request *r)
 
 // ---- pages as documents
 
+static struct text mark_of(struct text bytes, char room[static SECURE_HEX_ROOM])
+{
+    struct secure_digest digest = secure_sha256(bytes);
+    return secure_hex(digest.bytes, 4, room, SECURE_HEX_ROOM);
+}
+
 // The version, for If-Match, and a mark of the bytes: a page shows more than its own row (names, counts), and
 // a browser must not keep it when only that has changed.
 static struct document *make_document(struct text json, int64_t version)
 {
     char etag[48], room[SECURE_HEX_ROOM];
-    struct secure_digest digest = secure_sha256(json);
-    struct text mark = secure_hex(digest.bytes, 4, room, sizeof room);
+    struct text mark = mark_of(json, room);
     snprintf(etag, sizeof etag, "\"%lld.%.*s\"", (long long)version, TEXT_ARGS(mark));
     static const struct reply_header headers[] = {
         {"Vary", "Accept-Encoding, Authorization, Cookie, TD-Act-As"},
@@ -320,10 +325,36 @@ static struct reply open_stream(struct request *r, const struct call *c)
     return reply;
 }
 
+// ---- what other sites may read
+
+#define ANY_SITE "Access-Control-Allow-Origin"
+
+// Everybody gets the same bytes, so that caches between may keep them for a while; nobody's credential is looked at.
+static struct reply reply_for_sites(const struct call_answer *a)
+{
+    static const struct reply_header headers[] = {{ANY_SITE, "*"},
+                                                  {"X-Content-Type-Options", "nosniff"},
+                                                  {"Content-Security-Policy", "default-src 'none'; sandbox"},
+                                                  {NULL, NULL}};
+    char etag[48], room[SECURE_HEX_ROOM];
+    struct text mark = mark_of(a->body, room);
+    snprintf(etag, sizeof etag, "\"%.*s\"", TEXT_ARGS(mark));
+    const char *type = a->type ? a->type : "application/json";
+    return reply_document(document_new(type, etag, "public, max-age=60", a->body, true, headers));
+}
+
+static struct reply reply_of_problem(struct request *r, const struct call *c)
+{
+    struct reply reply = problem_reply(&r->arena, &c->answer.problem);
+    if (c->operation->for_sites) reply_header(&reply, ANY_SITE, "*");
+    return reply;
+}
+
 static struct reply reply_to(struct request *r, struct call *c)
 {
     struct call_answer *a = &c->answer;
-    if (a->problem.code != ERR_NONE) return problem_reply(&r->arena, &a->problem);
+    if (a->problem.code != ERR_NONE) return reply_of_problem(r, c);
+    if (c->operation->for_sites) return reply_for_sites(a);
     if (c->operation == &operation_stream) return open_stream(r, c);
     if (a->document) return document_reply(r, a->document);
     struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);

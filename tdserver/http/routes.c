@@ -169,6 +169,10 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     L(POST, M "/plays/import", plays_import, "Take a match file over, game by game")                         \
     R(GET, M "/mat", mat, "The recorded games as a match file")                                              \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \
+    R(GET, T "/calendar.ics", calendar, "The event and its rounds as a calendar")                            \
+    R(GET, T "/entries/{entry}/calendar.ics", entry_calendar, "A player's matches as a calendar")            \
+    R(GET, T "/embed", embed, "The event, small, for the club's own site")                                   \
+    R(GET, T "/entries/{entry}/embed", entry_embed, "A player, small, for the club's own site")              \
     P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \
     P(T "/standings", PAGE_STANDINGS, "Standings and placings")                                              \
     P(T "/placings", PAGE_STANDINGS, "Standings and placings")                                               \

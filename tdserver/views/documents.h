@@ -16,6 +16,9 @@ void document_tournament(struct json_out *o, const struct view *v);
 // Of one section, which exists.
 void document_bracket(struct json_out *o, const struct view *v, int32_t section);
 void document_standings(struct json_out *o, const struct view *v, int32_t section);
+// The member "standings", for who only wants to know who is ahead: so many of the best, or one entry alone (0: everybody).
+void document_standings_brief(struct json_out *o, const struct view *v, int32_t section, int32_t most,
+                              int32_t entry);
 // Of every section that is drawn: {version, sections: [ ... ]}.
 void document_brackets(struct json_out *o, const struct view *v);
 void document_all_standings(struct json_out *o, const struct view *v);
@@ -48,6 +51,9 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
 // The byes of a section that somebody who comes late may have, those that close no drop first; false: no such section is
 // drawn.
 bool document_byes(struct json_out *o, const struct view *v, int32_t section);
+// For the club's own site: the event with who is ahead and what is played now, or one entry with all of its matches. Small,
+// and its members stay what they are: a change of their meaning is another number in "embed".
+void document_embed(struct json_out *o, const struct view *v, int32_t entry);
 // The same without games, claims and buttons.
 void document_match_brief(struct json_out *o, const struct view *v, int32_t match);
 // The register of unfinished matches: who, the score, both clocks, what stood on the board.

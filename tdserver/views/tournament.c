@@ -232,45 +232,90 @@ static void put_decided(struct json_out *o, const struct view *v, int32_t sectio
     json_object_end(o);
 }
 
+// Everybody who stands in a section, best first.
+struct standings_list {
+    const struct row_section *section;
+    const struct rounds_table *table; // of a section that is played for points or lives
+    struct record records[ENTRIES_MAX + 1];
+    struct ranked ranked[ENTRIES_MAX];
+    int32_t count;
+};
+
+static const struct standings_list *standings_list(struct arena *a, const struct view *v, int32_t section)
+{
+    struct standings_list *list = ARENA_NEW(a, struct standings_list);
+    list->section = state_section(v->state, section);
+    for (DRAWN_EACH_MATCH(m, v->state))
+        if (m->section == section) count_match(list->records, v->state, m);
+    list->table = rounds_table(a, v, section);
+    list->count = rank_entries(v->state, list->section, list->records, list->table, list->ranked);
+    return list;
+}
+
+// The members that anybody needs of it.
+static void put_standing(struct json_out *o, const struct view *v, const struct standings_list *list,
+                         int32_t i)
+{
+    const struct ranked *at = &list->ranked[i];
+    const struct record *r = &list->records[at->entry];
+    json_put_int(o, "place_from", at->place.from);
+    json_put_int(o, "place_to", at->place.to);
+    json_put_int(o, "entry", at->entry);
+    document_name(o, v, at->entry);
+    json_put_int(o, "won", r->won);
+    json_put_int(o, "lost", r->lost);
+    json_put_string(o, "status",
+                    standing_word(list->section, state_entry(v->state, at->entry), r, list->table));
+}
+
+static void put_whole_standing(struct json_out *o, const struct view *v, const struct standings_list *list,
+                               int32_t i)
+{
+    int32_t entry = list->ranked[i].entry;
+    const struct record *r = &list->records[entry];
+    json_object(o);
+    put_standing(o, v, list, i);
+    json_put_int(o, "points_for", r->points_for);
+    json_put_int(o, "points_against", r->points_against);
+    document_number(o, "next", r->next);
+    put_decided(o, v, list->section->n, entry);
+    rounds_put_points(o, list->table, entry);
+    json_object_end(o);
+}
+
 void document_standings(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
-    const struct row_section *s = state_section(v->state, section);
-    struct record records[ENTRIES_MAX + 1] = {0};
-    for (DRAWN_EACH_MATCH(m, v->state))
-        if (m->section == section) count_match(records, v->state, m);
-    struct ranked ranked[ENTRIES_MAX];
-    const struct rounds_table *table = rounds_table(o->arena, v, section);
-    int32_t count = rank_entries(v->state, s, records, table, ranked);
+    const struct standings_list *list = standings_list(o->arena, v, section);
     json_object(o);
     document_uid(o, v);
     json_put_id(o, "version", v->seq);
     document_word(o, "status", &words_tournament_status, t->status);
     json_put_int(o, "section", section);
-    rounds_put_criteria(o, table);
+    rounds_put_criteria(o, list->table);
     document_undecided(o, v, section);
     json_key(o, "standings");
     json_array(o);
-    for (int32_t i = 0; i < count; i++) {
-        const struct row_entry *e = state_entry(v->state, ranked[i].entry);
-        const struct record *r = &records[e->n];
-        json_object(o);
-        json_put_int(o, "place_from", ranked[i].place.from);
-        json_put_int(o, "place_to", ranked[i].place.to);
-        json_put_int(o, "entry", e->n);
-        document_name(o, v, e->n);
-        json_put_int(o, "won", r->won);
-        json_put_int(o, "lost", r->lost);
-        json_put_int(o, "points_for", r->points_for);
-        json_put_int(o, "points_against", r->points_against);
-        json_put_string(o, "status", standing_word(s, e, r, table));
-        document_number(o, "next", r->next);
-        put_decided(o, v, section, e->n);
-        rounds_put_points(o, table, e->n);
-        json_object_end(o);
-    }
+    for (int32_t i = 0; i < list->count; i++)
+        put_whole_standing(o, v, list, i);
     json_array_end(o);
     json_object_end(o);
+}
+
+void document_standings_brief(struct json_out *o, const struct view *v, int32_t section, int32_t most,
+                              int32_t entry)
+{
+    const struct standings_list *list = standings_list(o->arena, v, section);
+    json_key(o, "standings");
+    json_array(o);
+    for (int32_t i = 0, put = 0; i < list->count && put < most; i++) {
+        if (entry && list->ranked[i].entry != entry) continue;
+        json_object(o);
+        put_standing(o, v, list, i);
+        json_object_end(o);
+        put++;
+    }
+    json_array_end(o);
 }
 
 void document_all_standings(struct json_out *o, const struct view *v)

@@ -4,7 +4,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
-import { about_person } from '../lib/public.js';
+import { about_person, outside_links } from '../lib/public.js';
 import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
@@ -112,7 +112,7 @@ export class Tabs {
           dir="auto">${about_person(entry)}</small>${
             entry.changed_late ? html`<small class="dim"> ${t('public.changed_late')}</small>` : nothing}</a><span
           class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
-      ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}`;
+      ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}${outside_links(page.uid, 0)}`;
   }
 }
 
