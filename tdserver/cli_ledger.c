@@ -7,6 +7,7 @@
 #include "audit/crosstable.h"
 #include "audit/export.h"
 #include "audit/import.h"
+#include "audit/names_file.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
 #include "director/bounds.h"
@@ -229,6 +230,16 @@ static struct err crosstable_to(struct job *job, const char *prefix, int32_t sec
     return written ? OK : err_make(ERR_BUSY, "the table could not be written to its end");
 }
 
+static struct err names_to(struct job *job, const char *prefix, FILE *out)
+{
+    struct store_stream stream;
+    struct err err = job_open_to_read(job);
+    if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
+    if (!err.code) err = names_file_write(job->store, &stream, &job->arena, print, out);
+    if (!err.code && fflush(out)) err = err_make(ERR_BUSY, "the names could not be written to their end");
+    return err;
+}
+
 // The number of a section, 0: it is none.
 static int32_t section_of(const char *word)
 {
@@ -245,51 +256,97 @@ int cli_export(int argc, char **argv)
     static const char help[] =
         "usage: tdserver export UID [--data DIR] [--database URL] > FILE\n"
         "       tdserver export UID --trf SECTION [--data DIR] [--database URL] > FILE\n"
+        "       tdserver export UID --names [--data DIR] [--database URL] > FILE\n"
         "Writes the ledger of a tournament (or club); the beginning of its uid is enough. It is signed with "
         "the\n"
         "key of DIR: with --database, name the directory of the server that serves it.\n"
         "--trf: the cross table of a section that is played for points as TRF16, with names; what\n"
-        "`tdserver standings --trf` and other programs read. Start numbers are those of the entries.\n";
+        "`tdserver standings --trf` and other programs read. Start numbers are those of the entries.\n"
+        "--names: the names that the ledger knows only by their hashes, and whose entries are whose, for "
+        "tdserver "
+        "import\n"
+        "--names elsewhere. It is not encrypted: keep it like a list of members.\n";
     const char *prefix, *trf = NULL;
-    const struct own_option own[] = {{"--trf", &trf, NULL}, {.name = NULL}};
+    bool names = false;
+    const struct own_option own[] = {
+        {"--trf", &trf, NULL}, {.name = "--names", .flag = &names}, {.name = NULL}};
     struct job job = job_start();
     int status;
     if (!job_words(&job, argc, argv, own, &prefix, help, &status)) return job_finish(&job, status);
-    if (!prefix || (trf && !section_of(trf))) return job_finish(&job, job_complain(help));
-    struct err err =
-        trf ? crosstable_to(&job, prefix, section_of(trf), stdout) : export_to(&job, prefix, stdout);
+    if (!prefix || (trf && (names || !section_of(trf)))) return job_finish(&job, job_complain(help));
+    struct err err = names ? names_to(&job, prefix, stdout)
+                     : trf ? crosstable_to(&job, prefix, section_of(trf), stdout)
+                           : export_to(&job, prefix, stdout);
     if (err.code == ERR_FROZEN) return job_complain_err(err), job_finish(&job, EXIT_FALSE);
     return job_finish(&job, err.code ? job_complain_err(err) : EXIT_GOOD);
 }
 
 // ---- import
 
-static int import(struct job *job, const char *path)
+static struct err read_names(struct job *job, const char *path, struct names_file *names)
 {
-    struct verify_report report;
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return err_make(ERR_NOT_FOUND,
+                        arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
+    struct err err = names_file_read(file, &job->arena, names);
+    fclose(file);
+    return err;
+}
+
+static void tell_imported(const struct import_report *report)
+{
+    const struct verify_report *file = &report->file;
     char uid[SECURE_HEX_ROOM];
-    bool known;
+    secure_hex(file->uid, sizeof file->uid, uid, sizeof uid);
+    printf("%s: ", uid);
+    if (file->seq == report->before)
+        printf("%" PRId64 " events were here already", file->seq);
+    else if (report->before)
+        printf("%" PRId64 " events imported behind the %" PRId64 " that were here",
+               file->seq - report->before, report->before);
+    else
+        printf("%" PRId64 " events imported", file->seq);
+    tell_count((int64_t)report->names, "names taken");
+    putchar('\n');
+}
+
+static int import(struct job *job, const char *path, const char *names_path)
+{
+    struct import_report report;
+    struct names_file names;
+    struct secure_key key;
+    struct import_with with = {.names = names_path ? &names : NULL, .now_ms = clock_wall_ms()};
     FILE *file = fopen(path, "re");
     if (!file) return job_complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
-    struct err err = job_open(job);
-    if (!err.code) err = import_file(job->store, file, clock_wall_ms(), &job->arena, &report, &known);
+    struct err err = names_path ? read_names(job, names_path, &names) : OK;
+    if (!err.code) err = job_open(job);
+    if (!err.code && !job_key(job, &key).code) with.key = &key;
+    if (!err.code) err = import_file(job->store, file, &with, &job->arena, &report);
     fclose(file);
+    secure_wipe(&key, sizeof key);
     if (err.code) return job_complain_err(err), err.code == ERR_CONFLICT ? EXIT_FALSE : EXIT_UNREADABLE;
-    secure_hex(report.uid, sizeof report.uid, uid, sizeof uid);
-    printf("%s: %" PRId64 " events %s\n", uid, report.events, known ? "were here already" : "imported");
+    tell_imported(&report);
     return EXIT_GOOD;
 }
 
 int cli_import(int argc, char **argv)
 {
-    static const char help[] =
-        "usage: tdserver import FILE [--data DIR | --database URL]\n"
-        "Takes an exported ledger over: same uid, same events, same hashes, no names.\n";
-    const struct own_option own[] = {{.name = NULL}};
+    static const char help[] = "usage: tdserver import FILE [--names FILE] [--data DIR | --database URL]\n"
+                               "Takes an exported ledger over: same uid, same events, same hashes. One that "
+                               "is here already goes on where "
+                               "the\n"
+                               "file continues it. A club comes before its tournaments.\n"
+                               "--names: what tdserver export UID --names wrote of it; names that do not fit "
+                               "the ledger are left out.\n"
+                               "Exit status 0: done, 1: the file is not true or has another history, nothing "
+                               "was changed, 2: it cannot be "
+                               "done.\n";
+    const char *path, *names = NULL;
+    const struct own_option own[] = {{"--names", &names, NULL}, {.name = NULL}};
     struct job job = job_start();
-    const char *path;
     int status;
     if (job_words(&job, argc, argv, own, &path, help, &status))
-        status = path ? import(&job, path) : job_complain(help);
+        status = path ? import(&job, path, names) : job_complain(help);
     return job_finish(&job, status);
 }

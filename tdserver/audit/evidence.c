@@ -57,7 +57,7 @@ static struct err read_names(struct checking *c)
     return OK;
 }
 
-static bool name_fits(const struct store_name *name)
+bool evidence_name_fits(const struct store_name *name)
 {
     unsigned char salt[16];
     char room[SECURE_BASE64_ROOM];
@@ -76,7 +76,7 @@ static struct err check_names(struct checking *c)
     for (size_t i = 0; i < c->count; i++) {
         const struct store_name *name = &c->names[i];
         if (!name->salt.len) continue; // of accounts that took part, and what earlier releases changed
-        if (!name_fits(name))
+        if (!evidence_name_fits(name))
             return wrong(c, "the name '%.*s' does not fit the ledger; it was changed", TEXT_ARGS(name->name));
         c->found->names++;
     }
@@ -114,15 +114,16 @@ static struct err check_rows(struct checking *c)
 
 // ---- persons
 
-static bool mark_fits(const struct checking *c, const struct store_person_proof *p)
+bool evidence_mark_fits(const struct store_stream *stream, const struct state *state,
+                        const struct store_person_proof *p)
 {
     char room[SECURE_BASE64_ROOM];
-    const struct row_entry *entry = state_entry(c->state, p->entry);
+    const struct row_entry *entry = state_entry(state, p->entry);
     size_t at = (size_t)(p->place - 1) * (PERSON_MARK + 1);
     if (!entry || strlen(entry->person) < at + PERSON_MARK) return false;
     struct text secret = {(const char *)p->secret, sizeof p->secret};
     struct secure_digest mac =
-        secure_mac(secret, (struct text){(const char *)c->stream->uid, sizeof c->stream->uid});
+        secure_mac(secret, (struct text){(const char *)stream->uid, sizeof stream->uid});
     struct text mark = secure_base64url(mac.bytes, sizeof mac.bytes, room, sizeof room);
     return !memcmp(mark.at, entry->person + at, PERSON_MARK);
 }
@@ -133,7 +134,7 @@ static struct err check_persons(struct checking *c)
     size_t n;
     struct err err = store_person_entry_list(c->store, c->scratch, c->stream->id, PROOFS_MOST, &proofs, &n);
     for (size_t i = 0; i < n && !err.code; i++)
-        if (!mark_fits(c, &proofs[i]))
+        if (!evidence_mark_fits(c->stream, c->state, &proofs[i]))
             err =
                 wrong(c, "entry %d: player %d of the club does not fit the ledger; somebody else was entered",
                       proofs[i].entry, proofs[i].player);

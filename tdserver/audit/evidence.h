@@ -15,6 +15,12 @@ struct evidence {
     int64_t photos;   // that fit
 };
 
+// Does a name hash, with its salt, to its reference?
+bool evidence_name_fits(const struct store_name *name);
+// Is this the mark of that player, in the entry as it is in `state`?
+bool evidence_mark_fits(const struct store_stream *stream, const struct state *state,
+                        const struct store_person_proof *p);
+
 // Adds to *found what is right. CONFLICT: the detail, in the arena, names the first that does not fit.
 MUST_CHECK struct err evidence_check(struct store *s, const struct store_stream *stream,
                                      const struct state *state, struct arena *a, struct evidence *found);

@@ -2,7 +2,10 @@
 #include "audit/import.h"
 
 #include "audit/lines.h"
+#include "audit/names_file.h"
+#include "audit/signed.h"
 #include "audit/state_buffer.h"
+#include "audit/trusted.h"
 #include "codec/ledger_file.h"
 
 #include <inttypes.h>
@@ -16,10 +19,14 @@ struct import {
     struct store *store;
     struct arena *arena;   // until the end
     struct arena gathered; // until the next flush
-    struct store_stream stream;
-    struct store_stream club;
+    struct store_stream stream, club;
+    const struct import_with *with;
+    int64_t names_after; // names of events after this one are taken
+    int64_t from;        // events that are here already
+    unsigned char head[STORE_HASH];
     struct ledger_reader reader;
     struct state_buffer *buffer;
+    struct import_report *report;
     int waiting;
 };
 
@@ -33,31 +40,56 @@ static struct err find_club(struct store *s, struct arena *a, struct store_strea
     return err;
 }
 
-static struct err find_known(struct store *s, struct arena *a, const struct verify_report *file, bool *known)
+static struct err does_not_continue(struct arena *a, const struct verify_report *file, int64_t here)
 {
-    struct store_stream there = {0};
-    struct err err = store_stream_by_uid(s, file->uid, &there);
-    *known = !err.code && there.id;
-    if (!*known) return err;
-    if (there.seq == file->seq && !memcmp(there.hash, file->hash, sizeof there.hash)) return OK;
     return err_make(ERR_CONFLICT, arena_printf(a,
-                                               "this ledger is already here with another head (event %" PRId64
-                                               ", in the file %" PRId64 "); nothing was changed",
-                                               there.seq, file->seq));
+                                               "the file does not continue the ledger that is here (%" PRId64
+                                               " events, in the file %" PRId64 "); nothing was changed",
+                                               here, file->seq));
 }
 
-static struct err take_event(struct import *in, const struct event *event, struct text body)
+// What of it is here already; id is 0 if nothing is.
+static struct err find_known(struct import *in)
+{
+    struct err err = store_stream_by_uid(in->store, in->report->file.uid, &in->stream);
+    if (err.code || !in->stream.id) return err;
+    in->from = in->report->before = in->stream.seq;
+    memcpy(in->head, in->stream.hash, sizeof in->head);
+    return OK;
+}
+
+// Names that were erased here do not come back: only a ledger without any takes those of its old events, too.
+static struct err find_names_after(struct import *in)
+{
+    struct store_name *names;
+    size_t n = 0;
+    struct err err = OK;
+    if (in->stream.id) err = store_name_list(in->store, in->arena, in->stream.id, TEXT(""), 1, &names, &n);
+    in->names_after = n ? in->from : 0;
+    return err;
+}
+
+static struct err add_event(struct import *in, const struct event *event, struct text body)
 {
     struct secure_digest *hash = ARENA_NEW(&in->gathered, struct secure_digest);
     *hash = in->reader.hash;
     store_add_event(in->store, in->stream.id, event->seq, body, hash->bytes);
-    if (!state_buffer_apply(in->buffer, event))
-        return err_make(ERR_CONFLICT, "the file changed while it was imported");
     if (++in->waiting < FLUSH_EVENTS) return OK;
     struct err err = store_flush(in->store);
     arena_reset(&in->gathered);
     in->waiting = 0;
     return err;
+}
+
+static struct err take_event(struct import *in, const struct event *event, struct text body)
+{
+    bool joint = event->seq == in->from;
+    if (joint && memcmp(in->reader.hash.bytes, in->head, sizeof in->head) != 0)
+        return does_not_continue(in->arena, &in->report->file, in->from);
+    if (!state_buffer_apply(in->buffer, event))
+        return err_make(ERR_CONFLICT, "the file changed while it was imported");
+    if (in->with->names && event->seq > in->names_after) names_file_meet(in->with->names, event);
+    return event->seq > in->from ? add_event(in, event, body) : OK;
 }
 
 static struct err take_line(struct import *in, struct text line)
@@ -98,18 +130,36 @@ static void save_rows(struct store *s, int64_t stream, const struct state_buffer
     state_buffer_rows_after(buffer, after, save_row, &saving);
 }
 
-static void save_checkpoint(struct import *in)
+static void keep_checkpoint(struct import *in, const struct ledger_checkpoint *made,
+                            const unsigned char key[static SECURE_PUBLIC])
 {
-    const struct ledger_checkpoint *end = &in->reader.checkpoint;
-    if (!end->seq) return;
     struct store_checkpoint *c = ARENA_NEW(in->arena, struct store_checkpoint);
     *c = (struct store_checkpoint){
-        .stream = in->stream.id, .seq = end->seq, .version = end->version, .before = end->before};
-    memcpy(c->root, end->root.bytes, sizeof c->root);
-    memcpy(c->hash, end->hash.bytes, sizeof c->hash);
-    memcpy(c->signature, end->signature, sizeof c->signature);
-    memcpy(c->key, in->reader.header.key, sizeof c->key);
+        .stream = in->stream.id, .seq = made->seq, .version = made->version, .before = made->before};
+    memcpy(c->root, made->root.bytes, sizeof c->root);
+    memcpy(c->hash, made->hash.bytes, sizeof c->hash);
+    memcpy(c->signature, made->signature, sizeof c->signature);
+    memcpy(c->key, key, sizeof c->key);
     store_add_checkpoint(in->store, c);
+}
+
+// The checkpoint of the file names none before it. Where this server has signed before, it signs what it has now hashed
+// itself.
+static struct err save_checkpoint(struct import *in)
+{
+    const struct ledger_checkpoint *end = &in->reader.checkpoint;
+    int64_t before = in->stream.checkpoint_seq;
+    if (!end->seq || end->seq == in->from) return OK;
+    if (!before) return keep_checkpoint(in, end, in->reader.header.key), OK;
+    if (!in->with->key)
+        return err_make(ERR_NOT_FOUND,
+                        "this server has signed the ledger before and has to sign it again; name "
+                        "the data directory with its key: --data DIR");
+    struct ledger_checkpoint made;
+    struct trusted whole = {.seq = end->seq, .hash = end->hash, .tree = in->reader.tree};
+    signed_make(&made, &whole, before, in->stream.uid, in->with->key);
+    keep_checkpoint(in, &made, in->with->key->public);
+    return OK;
 }
 
 // ---- the club lists the tournament
@@ -155,7 +205,7 @@ static bool is_listed(const struct state_buffer *club, const char *uid)
 }
 
 // The ledger of the club it comes from lists it already.
-static struct err list_in_club(struct import *in, struct state_buffer *club, int64_t now_ms)
+static struct err list_in_club(struct import *in, struct state_buffer *club)
 {
     char uid[SECURE_HEX_ROOM];
     const unsigned char no_seed[32] = {0}; // listing needs no chance
@@ -163,7 +213,7 @@ static struct err list_in_club(struct import *in, struct state_buffer *club, int
     secure_hex(in->stream.uid, sizeof in->stream.uid, uid, sizeof uid);
     if (is_listed(club, uid)) return OK;
     memcpy(command.is.tournament_list.uid, uid, sizeof command.is.tournament_list.uid);
-    struct context context = {.now_ms = now_ms, .role = ROLE_OWNER, .seed = no_seed};
+    struct context context = {.now_ms = in->with->now_ms, .role = ROLE_OWNER, .seed = no_seed};
     int64_t before = in->club.seq;
     struct scratch scratch = {0};
     struct decision d = state_buffer_decide(club, &command, &context, &scratch);
@@ -178,34 +228,71 @@ static struct err list_in_club(struct import *in, struct state_buffer *club, int
 
 // ---- one transaction
 
-static struct err fill(struct import *in, FILE *file, struct state_buffer *club, int64_t now_ms)
+static struct err add_stream(struct import *in)
 {
-    struct err err = store_begin(in->store, in->arena, &in->club, in->club.id != 0, NULL, 0);
-    if (!err.code) err = store_stream_add(in->store, &in->stream);
+    const struct verify_report *file = &in->report->file;
+    in->stream = (struct store_stream){.kind = file->kind, .format = file->format, .club = in->club.id};
+    memcpy(in->stream.uid, file->uid, sizeof in->stream.uid);
+    memcpy(in->stream.hash, ledger_chain_start(file->format, file->uid).bytes, sizeof in->stream.hash);
+    return store_stream_add(in->store, &in->stream);
+}
+
+// Locks what is here; a server beside may have written meanwhile.
+static struct err begin(struct import *in)
+{
+    struct store_stream heads[] = {in->stream, in->club};
+    struct store_stream *first = in->stream.id ? heads : heads + 1;
+    size_t n = (size_t)(heads + 1 - first) + (in->club.id != 0);
+    struct err err = store_begin(in->store, in->arena, first, n, NULL, 0);
+    if (err.code) return err;
+    if (in->club.id) in->club = heads[1];
+    if (!in->stream.id) return add_stream(in);
+    bool moved = heads[0].seq != in->from;
+    return moved ? err_make(ERR_CONFLICT, "the ledger was written to while it was imported; try again") : OK;
+}
+
+static struct err take_names(struct import *in)
+{
+    if (!in->with->names) return OK;
+    return names_file_add(in->with->names, in->store, &in->stream, in->buffer->state, in->arena,
+                          &in->report->names);
+}
+
+static struct err fill(struct import *in, FILE *file, struct state_buffer *club)
+{
+    struct err err = begin(in);
     if (!err.code) err = take_lines(in, file);
     if (err.code) return err;
-    save_rows(in->store, in->stream.id, in->buffer, 0);
-    save_checkpoint(in);
-    if (club) err = load_club(in, club);
-    if (!err.code && club) err = list_in_club(in, club, now_ms);
+    save_rows(in->store, in->stream.id, in->buffer, in->from);
+    err = save_checkpoint(in);
+    if (!err.code) err = take_names(in);
+    if (!err.code && club) err = load_club(in, club);
+    if (!err.code && club) err = list_in_club(in, club);
     return err.code ? err : store_commit(in->store);
 }
 
-static struct err import_new(struct import *in, FILE *file, int64_t now_ms)
+static struct err refuse_without_club(const struct import *in)
 {
-    bool joins = in->stream.kind == STREAM_TOURNAMENT;
-    struct err err = find_club(in->store, in->arena, &in->club);
-    if (err.code) return err;
+    bool joins = in->report->file.kind == STREAM_TOURNAMENT;
     if (joins && !in->club.id)
         return err_make(ERR_CONFLICT,
-                        "this server has no club yet; start it, open its Set-up link, then import again");
-    if (!joins && in->club.id)
+                        "this server has no club yet; import the ledger of the club first, or start "
+                        "the server and open its Set-up link, then import again");
+    if (!joins && in->club.id && in->club.id != in->stream.id)
         return err_make(ERR_CONFLICT,
                         "this server has a club already; import another club into an empty server");
-    in->stream.club = in->club.id;
+    return OK;
+}
+
+static struct err run(struct import *in, FILE *file)
+{
+    bool joins = in->report->file.kind == STREAM_TOURNAMENT;
+    struct err err = refuse_without_club(in);
+    if (err.code) return err;
+    if (!joins) in->club = (struct store_stream){0};
     struct state_buffer *club = joins ? state_buffer_new() : NULL;
     in->buffer = state_buffer_new();
-    err = fill(in, file, club, now_ms);
+    err = fill(in, file, club);
     if (err.code && err.detail) err.detail = arena_printf(in->arena, "%s", err.detail);
     store_rollback(in->store);
     arena_free(&in->gathered);
@@ -214,19 +301,38 @@ static struct err import_new(struct import *in, FILE *file, int64_t now_ms)
     return err;
 }
 
-struct err import_file(struct store *s, FILE *file, int64_t now_ms, struct arena *a,
-                       struct verify_report *report, bool *known)
+// The beginning of what is here: nothing is to be done, if it is its beginning.
+static bool is_older(const struct import *in)
+{
+    const struct verify_report *file = &in->report->file;
+    return in->stream.id && file->seq <= in->from && (file->seq < in->from || !in->with->names);
+}
+
+static struct err know_older(struct import *in)
+{
+    const struct verify_report *file = &in->report->file;
+    bool same = file->seq == in->from && !memcmp(file->hash, in->head, sizeof in->head);
+    return same ? OK : does_not_continue(in->arena, file, in->from);
+}
+
+struct err import_file(struct store *s, FILE *file, const struct import_with *with, struct arena *a,
+                       struct import_report *report)
 {
     static const struct verify_known nothing;
-    struct import in = {.store = s, .arena = a};
+    struct import in = {.store = s, .arena = a, .with = with, .report = report};
+    *report = (struct import_report){0};
     in.reader = LEDGER_READER;
-    struct err err = verify_file(file, &nothing, a, report);
-    if (!err.code) err = find_known(s, a, report, known);
-    if (err.code || *known) return err;
+    struct err err = verify_file(file, &nothing, a, &report->file);
+    if (!err.code && with->names && memcmp(with->names->uid, report->file.uid, STORE_UID) != 0)
+        err = err_make(ERR_CONFLICT, "the names are those of another ledger");
+    if (!err.code) err = find_known(&in);
+    if (err.code) return err;
+    if (is_older(&in)) return know_older(&in);
+    err = find_club(s, a, &in.club);
+    if (!err.code) err = find_names_after(&in);
+    if (err.code) return err;
     if (fseek(file, 0, SEEK_SET)) return err_make(ERR_UNSUPPORTED, "import needs a file, not a pipe");
-    in.stream.kind = report->kind;
-    in.stream.format = report->format;
-    memcpy(in.stream.uid, report->uid, sizeof in.stream.uid);
-    memcpy(in.stream.hash, ledger_chain_start(report->format, report->uid).bytes, sizeof in.stream.hash);
-    return import_new(&in, file, now_ms);
+    err = run(&in, file);
+    if (!err.code) err = store_tell(s, in.stream.uid);
+    return err.code || !in.club.id ? err : store_tell(s, in.club.uid);
 }

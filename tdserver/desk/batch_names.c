@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "desk/batch_inner.h"
 #include "desk/desk_inner.h"
+#include "store/listen.h"
 
 struct held *batch_held(struct batch *b, const struct cached_stream *l)
 {
@@ -82,5 +83,5 @@ void batch_publish_elsewhere(struct desk_thread *thread, const unsigned char uid
         if (e.code != ERR_NONE) log_line(LOG_WARN, "desk.names", "%s", e.detail ? e.detail : "not read anew");
         snapshot_drop(s);
     }
-    desk_tell(thread->desk, uid, DESK_NAMES_MOVED);
+    desk_tell(thread->desk, uid, LISTEN_NAMES_MOVED);
 }

@@ -49,8 +49,6 @@ struct cached_stream *desk_club(struct desk *d);
 void desk_club_set(struct desk *d, struct cached_stream *club);
 // Has the club an owner who can sign in?
 bool desk_has_owner(struct desk *d);
-// In the place of a seq: names beside the ledger have changed.
-#define DESK_NAMES_MOVED INT64_MAX
 // Tells other servers on this database what was committed.
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);
 #endif

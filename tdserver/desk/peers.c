@@ -9,6 +9,7 @@
 #include "desk/desk_inner.h"
 #include "desk/news.h"
 #include "desk/operation.h"
+#include "store/listen.h"
 
 static void run_refresh(struct desk_thread *thread, struct call *c)
 {
@@ -59,7 +60,7 @@ void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
     }
     struct cached_stream *l = stream_cache_find(d->index, uid);
     struct snapshot *s = l ? cached_stream_snapshot(l) : NULL;
-    if (l && seq == DESK_NAMES_MOVED) atomic_store(&l->names_stale, true);
+    if (l && seq == LISTEN_NAMES_MOVED) atomic_store(&l->names_stale, true);
     if (s && s->seq < seq) look_again(d, l);
     snapshot_drop(s);
 }

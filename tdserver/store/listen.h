@@ -10,6 +10,9 @@
 
 enum { LISTEN_UID = 16 };
 
+// In the place of a seq: names beside the ledger have changed, too.
+#define LISTEN_NAMES_MOVED INT64_MAX
+
 struct listener;
 
 // Called by the listener's thread; must not block. uid = NULL: notifications may have been missed (the

@@ -138,6 +138,9 @@ MUST_CHECK struct err store_commit(struct store *s);
 // Forgets what was gathered and undoes what was sent; harmless without a batch.
 void store_rollback(struct store *s);
 
+// Tells servers on this database that a ledger and its names have changed behind their backs (store/listen.h).
+MUST_CHECK struct err store_tell(struct store *s, const unsigned char uid[STORE_UID]);
+
 // Several reads that see one moment (export, verify): READ ONLY, REPEATABLE READ. End with store_rollback.
 MUST_CHECK struct err store_snapshot(struct store *s);
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Reading the ledger, and its checkpoints.
+#include "base/secure.h"
+#include "store/listen.h"
 #include "store/store_inner.h"
+
+#include <inttypes.h>
 #include <string.h>
 
 enum { PAGE = 4096 }; // events: about a megabyte
@@ -115,4 +119,19 @@ struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t strea
         c->before = pg_read_int8(r, i, 8);
     }
     return OK;
+}
+
+struct err store_tell(struct store *s, const unsigned char uid[STORE_UID])
+{
+    struct arena room = ARENA_EMPTY;
+    struct pg_array payloads = pg_array_start(&room, PG_TEXT, 1);
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    char hex[SECURE_HEX_ROOM];
+    secure_hex(uid, STORE_UID, hex, sizeof hex);
+    pg_array_text(&payloads, text_of(arena_printf(&room, "%s %" PRId64, hex, LISTEN_NAMES_MOVED)));
+    pg_bind_array(&args, &payloads);
+    struct err e = store_call(s, ST_notify, &args, &r);
+    arena_free(&room);
+    return e;
 }

@@ -5,7 +5,8 @@ import os
 import shutil
 import tempfile
 
-from check_backup import Restored, play_out
+from check_backup import Restored, awaited, play_out
+from check_records import database_verifies
 from client import Client
 from hall import PASSWORD, set_up, tournament
 from server import Server
@@ -35,6 +36,10 @@ def club_uid(server):
     return server.sql("SELECT replace(uid::text, '-', '') FROM stream WHERE kind = 1")[0][0]
 
 
+def names_of(rows):
+    return [row["name"] for row in rows]
+
+
 def empty_directory():
     home = tempfile.mkdtemp(prefix="tdserver-imported-", dir="/tmp")
     os.chmod(home, 0o711)
@@ -50,8 +55,10 @@ def club_again(server, director):
         assert set_up(first, owner) is None
         at = tournament(owner, "Comes again", ["Ada", "Ben"])
         heads = first.sql("SELECT uid, head_seq, head_hash FROM stream ORDER BY uid")
-        for path in (exported(first, club_uid(first)), exported(first, uid_of(at))):
-            imported(first, home, path)
+        accounts = names_of(owner.get("/accounts").json["accounts"])
+        entries = owner.get(at + "/entries").json["entries"]
+        for uid in (club_uid(first), uid_of(at)):
+            imported(first, home, exported(first, uid), "--names", exported(first, uid, "--names"))
         second = Restored(home, "--no-rate-limits", owned=False)
         assert second.sql("SELECT uid, head_seq, head_hash FROM stream ORDER BY uid") == heads
         again = Client(second, "again")
@@ -63,6 +70,11 @@ def club_again(server, director):
         assert again.get("/me").json == {**again.get("/me").json, "role": "owner", "set_up": True}
         assert again.get("/clubs").json["clubs"][0]["name"] == "Club of the Tests", again.get("/clubs")
         assert [t["title"] for t in again.get("/tournaments").json["tournaments"]] == ["Comes again"]
+        assert names_of(again.get("/accounts").json["accounts"]) == accounts + ["Olive"]
+        assert again.get(at + "/entries").json["entries"] == entries
+        for player in again.get("/players").json["players"]:
+            history = again.get(f"/players/{player['player']}").json["history"]
+            assert [h["title"] for h in history] == ["Comes again"], history
         play_out(again, at)
         late = Client(second, "late").send("POST", "/setup", {
             "token": second.token, "login": "mallory", "password": PASSWORD, "name": "Mallory"})
@@ -74,9 +86,77 @@ def club_again(server, director):
         fresh = Client(second, "fresh")
         assert fresh.send("POST", "/sessions", {"login": "olive", "password": PASSWORD}).status == 201
         status, said = second.run("verify", "--data", home)
-        assert status == 0 and "true: 2 ledgers" in said, said
+        assert status == 0 and "true: 2 ledgers" in said and "erased" not in said, said
     finally:
         first.close()
         if second:
             second.close()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def names_that_fit(server, director):
+    """Of a names file only what fits the ledger is taken, and who was forgotten here does not come back."""
+    other, home = None, empty_directory()
+    at = tournament(director, "Named", ["Ada Fits", "Ben Spoilt"])
+    try:
+        other = Server("--no-rate-limits")
+        keeper = Client(other, "keeper")
+        assert set_up(other, keeper) is None
+        ledger, names = exported(server, uid_of(at)), exported(server, uid_of(at), "--names")
+        with open(names) as f:
+            whole = f.read()
+        def took(text, path=os.path.join(home, "spoilt.names")):
+            with open(path, "w") as f:
+                f.write(text)
+            return other.run("import", ledger, "--names", path, "--data", other.data)
+        for spoilt, wanted in ((whole.replace(uid_of(at), "0" * 32), 1), (whole + "{}\n", 2), ("", 2), (whole[:-3], 2),
+                               (whole.replace('"v":1', '"v":2'), 2)):
+            status, said = took(spoilt)
+            assert status == wanted, (status, said)
+            assert keeper.get(at).status == 404, "something was imported"
+        unsalted = whole.replace("Ben Spoilt", "Eve Instead")
+        status, said = took(unsalted)
+        assert status == 0 and "names taken" in said, said
+        assert sorted(names_of(keeper.get(at + "/entries").json["entries"])) == ["Ada Fits", "Entry 2"], keeper.get(at + "/entries")
+        # The ledger is there and has names: old ones are not taken again.
+        status, said = took(whole)
+        assert status == 0 and "were here already" in said and "taken" not in said, said
+        # What is told of it comes to the pages of the server that runs.
+        assert sorted(names_of(keeper.get(at + "/entries").json["entries"])) == ["Ada Fits", "Entry 2"]
+        status, said = other.run("verify", "--data", other.data)
+        assert status == 0, said
+    finally:
+        if other:
+            other.close()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def goes_on(server, director):
+    """An evening that was played on elsewhere goes on here behind what is here; pages show it; a fork changes nothing."""
+    home, other = empty_directory(), None
+    at = tournament(director, "Goes on", ["Ada", "Ben"])
+    try:
+        other = Server("--no-rate-limits")
+        keeper = Client(other, "keeper")
+        assert set_up(other, keeper) is None
+        imported(server, other.data, exported(server, uid_of(at)), "--names", exported(server, uid_of(at), "--names"))
+        assert keeper.get(at).json["status"] == "running", keeper.get(at)
+        before = len(director.get(at + "/ledger?limit=200").json["events"])
+        play_out(director, at)
+        said = imported(server, other.data, exported(server, uid_of(at)))
+        assert f"behind the {before}" in said, said
+        awaited(lambda: keeper.get(at).json["status"] == "closed")
+        assert keeper.get(at).json["champion"]["name"] == director.get(at).json["champion"]["name"] != ""
+        hashes = [[e["hash"] for e in who.get(at + "/ledger?limit=200").json["events"]] for who in (keeper, director)]
+        assert hashes[0] == hashes[1]
+        assert database_verifies(other, keeper) is None, database_verifies(other, keeper)
+        # Both go on: neither takes the other's.
+        for who, name in ((director, "here"), (keeper, "there")):
+            assert who.send("POST", at + "/reopen", {"reason": name}).status == 200
+        status, said = other.run("import", exported(server, uid_of(at)), "--data", other.data)
+        assert status == 1 and "does not continue" in said, said
+        assert database_verifies(other, keeper) is None
+    finally:
+        if other:
+            other.close()
         shutil.rmtree(home, ignore_errors=True)

@@ -56,8 +56,7 @@ static void take(enum ledger_stream kind, unsigned char uid, const char *const *
     struct ledger_header header = {.format = 1, .stream = kind};
     struct ledger_checkpoint end = {.version = 1, .seq = (int64_t)n};
     struct json_out out = json_start(&arena);
-    struct verify_report report;
-    bool known;
+    struct import_report report;
     memset(header.uid, uid, sizeof header.uid);
     memcpy(header.key, key.public, sizeof header.key);
     ledger_put_header(&out, &header);
@@ -70,8 +69,9 @@ static void take(enum ledger_stream kind, unsigned char uid, const char *const *
     ledger_checkpoint_sign(&end, header.uid, &key);
     ledger_put_checkpoint(&out, &end);
     struct text export = json_bytes(&out);
+    struct import_with with = {.key = &key, .now_ms = 1795290000000};
     FILE *file = fmemopen((void *)(uintptr_t) export.at, export.len, "r");
-    expect_ok(import_file(store, file, 1795290000000, &arena, &report, &known));
+    expect_ok(import_file(store, file, &with, &arena, &report));
     fclose(file);
 }
 

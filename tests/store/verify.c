@@ -6,6 +6,7 @@
 #include "audit/export.h"
 #include "audit/import.h"
 #include "audit/key.h"
+#include "audit/state_buffer.h"
 #include "codec/ledger_file.h"
 #include "store/pg.h"
 
@@ -109,12 +110,12 @@ static struct text export_of(enum ledger_stream kind, unsigned char uid, const c
     return json_bytes(&out);
 }
 
-static struct err take(struct text export, bool *known)
+static struct err take(struct text export, struct import_report *report)
 {
-    struct verify_report report;
+    struct import_with with = {.key = &key, .now_ms = 1795290000000};
     FILE *file = fmemopen((void *)(uintptr_t) export.at, export.len, "r");
     assert_non_null(file);
-    struct err err = import_file(store, file, 1795290000000, &arena, &report, known);
+    struct err err = import_file(store, file, &with, &arena, report);
     fclose(file);
     return err;
 }
@@ -156,9 +157,9 @@ static struct text export_here(const char *prefix)
 static void a_tournament_needs_a_club(void **state)
 {
     (void)state;
-    bool known;
+    struct import_report report;
     struct err err =
-        take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, COUNT(tournament_lines)), &known);
+        take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, COUNT(tournament_lines)), &report);
     assert_int_equal(err.code, ERR_CONFLICT);
     assert_non_null(strstr(err.detail, "no club yet"));
 }
@@ -166,13 +167,13 @@ static void a_tournament_needs_a_club(void **state)
 static void what_is_imported_is_exported_byte_for_byte(void **state)
 {
     (void)state;
-    bool known;
+    struct import_report report;
     struct text club = export_of(LEDGER_CLUB, 0x11, club_lines, COUNT(club_lines));
     struct text evening = export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, COUNT(tournament_lines));
-    expect_ok(take(club, &known));
+    expect_ok(take(club, &report));
     assert_true(text_equal(export_here("11"), club));
-    expect_ok(take(evening, &known));
-    assert_false(known);
+    expect_ok(take(evening, &report));
+    assert_int_equal(report.before, 0);
     assert_true(text_equal(export_here("77"), evening));
     assert_true(text_equal(export_here("7777777777"), evening));
 }
@@ -180,33 +181,63 @@ static void what_is_imported_is_exported_byte_for_byte(void **state)
 static void the_same_again_changes_nothing(void **state)
 {
     (void)state;
-    bool known;
+    struct import_report report;
     struct text before = export_here("11");
-    expect_ok(take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, COUNT(tournament_lines)), &known));
-    assert_true(known);
+    expect_ok(take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, COUNT(tournament_lines)), &report));
+    assert_int_equal(report.before, report.file.seq);
     assert_true(text_equal(export_here("11"), before));
 }
 
 static void another_head_is_refused(void **state)
 {
     (void)state;
-    bool known;
+    struct import_report report;
     for (size_t n = 1; n < COUNT(tournament_lines); n += 6) {
-        struct err err = take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, n), &known);
+        struct err err = take(export_of(LEDGER_TOURNAMENT, 0x77, tournament_lines, n), &report);
         assert_int_equal(err.code, ERR_CONFLICT);
-        assert_non_null(strstr(err.detail, "another head"));
+        assert_non_null(strstr(err.detail, "does not continue"));
     }
+}
+
+// The evening was played elsewhere meanwhile: it goes on here from where it was, and no other history does.
+static void what_goes_on_is_continued(void **state)
+{
+    (void)state;
+    enum { HERE = 9 };
+    struct import_report report;
+    const char *lines[COUNT(tournament_lines)];
+    memcpy(lines, tournament_lines, sizeof lines);
+    struct text whole = export_of(LEDGER_TOURNAMENT, 0x88, lines, COUNT(lines));
+    expect_ok(take(export_of(LEDGER_TOURNAMENT, 0x88, lines, HERE), &report));
+    assert_int_equal(report.before, 0);
+    lines[1] = "\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}";
+    for (size_t n = HERE; n <= HERE + 1; n++) {
+        struct err err = take(export_of(LEDGER_TOURNAMENT, 0x88, lines, n), &report);
+        assert_int_equal(err.code, ERR_CONFLICT);
+        assert_non_null(strstr(err.detail, "does not continue"));
+    }
+    expect_ok(take(whole, &report));
+    assert_int_equal(report.before, HERE);
+    assert_true(text_equal(export_here("88"), whole));
+    struct store_stream stream;
+    struct state_buffer *present;
+    expect_ok(export_find(store, TEXT("88"), &arena, &stream));
+    expect_ok(verify_ledger(store, &stream, &arena, &present));
+    assert_int_equal(stream.checkpoint_seq, stream.seq);
+    state_buffer_free(present);
+    expect_ok(take(whole, &report));
+    assert_int_equal(report.before, COUNT(lines));
 }
 
 static void nothing_is_kept_of_a_false_file(void **state)
 {
     (void)state;
-    bool known;
+    struct import_report report;
     struct store_stream stream;
     struct text file = export_of(LEDGER_TOURNAMENT, 0x55, tournament_lines, COUNT(tournament_lines));
     char *bytes = arena_string(&arena, file);
     bytes[file.len - 10] ^= 1;
-    assert_int_equal(take((struct text){bytes, file.len}, &known).code, ERR_CONFLICT);
+    assert_int_equal(take((struct text){bytes, file.len}, &report).code, ERR_CONFLICT);
     assert_int_equal(export_find(store, TEXT("55"), &arena, &stream).code, ERR_NOT_FOUND);
 }
 
@@ -466,6 +497,7 @@ int main(void)
         cmocka_unit_test(a_guard_that_is_off_is_found),
         cmocka_unit_test(a_printed_checkpoint_of_another_history_is_named),
         cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
+        cmocka_unit_test(what_goes_on_is_continued),
     };
     return cmocka_run_group_tests(tests, ledgers_up, ledgers_down);
 }
