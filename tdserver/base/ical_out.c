@@ -51,12 +51,12 @@ void ical_plain(struct ical_out *o, const char *name, struct text value)
 
 void ical_begin(struct ical_out *o, const char *component)
 {
-    ical_plain(o, "BEGIN", text_of(component));
+    put_line(o, text_of(arena_printf(o->bytes.arena, "BEGIN:%s", component)));
 }
 
 void ical_end(struct ical_out *o, const char *component)
 {
-    ical_plain(o, "END", text_of(component));
+    put_line(o, text_of(arena_printf(o->bytes.arena, "END:%s", component)));
 }
 
 void ical_text(struct ical_out *o, const char *name, struct text value)
