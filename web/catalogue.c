@@ -21,12 +21,27 @@
 
 static struct arena arena;
 
+// The word before a placeholder that names somebody or something, 0 where there is none.
+static size_t word_before_name(const char *at)
+{
+    static const struct {
+        const char *word;
+        char letter;
+    } names[] = {{"entry ", 'e'}, {"section ", 'c'}, {"match ", 'v'}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t n = strlen(names[i].word);
+        if (!strncasecmp(at, names[i].word, n) && at[n] == '{' && at[n + 1] && at[n + 2] == names[i].letter)
+            return n;
+    }
+    return 0;
+}
+
 // "Entry {0e}" is the name alone where one is known, and nobody reads a catalogue's sentence without one.
 static struct text with_names_alone(const char *sentence)
 {
     struct json_out o = json_start(&arena);
     for (const char *at = sentence; *at; at++) {
-        if (!strncasecmp(at, "entry {", 7) && at[7] && at[8] == 'e') at += 6;
+        at += word_before_name(at);
         json_bytes_append(&o, (struct text){at, 1});
     }
     return json_bytes(&o);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "codec/args.h"
 
+#include <string.h>
+
 // What was written already: numbers by position, then the text; names by position.
 struct written {
     bool number[REFUSAL_ARGS], name[REFUSAL_ARGS], text;
@@ -13,23 +15,26 @@ static bool first_time(bool *seen)
     return first;
 }
 
-static void put_name(struct json_out *o, int place, int32_t entry, const struct args_names *names)
+// Modes that name what the number stands for: an entry, a section, a match.
+static const char naming[] = "ecv";
+
+static void put_name(struct json_out *o, const char *key, int32_t number, const struct args_names *names)
 {
-    char key[] = {(char)('0' + place), 'e', '\0'};
     if (!names) return;
-    struct text name = names->entry(names->user, entry);
-    json_put_text(o, key, name.len ? name : (struct text){NULL, 0});
+    struct text told = names->told(names->user, key[1], number);
+    json_put_raw(o, key, told.len ? told : TEXT("null"));
 }
 
 static void put_numbered(struct json_out *o, struct text place, const struct refusal *refusal,
                          const struct args_names *names, struct written *seen)
 {
     int i = place.at[0] - '0';
-    char key[] = {place.at[0], '\0'};
+    char key[] = {place.at[0], '\0', '\0'};
     if (i < 0 || i >= REFUSAL_ARGS) return;
     if (first_time(&seen->number[i])) json_put_int(o, key, refusal->args[i]);
-    bool of_entry = place.len > 1 && place.at[1] == 'e';
-    if (of_entry && first_time(&seen->name[i])) put_name(o, i, refusal->args[i], names);
+    key[1] = place.len > 1 ? place.at[1] : '\0';
+    if (key[1] && strchr(naming, key[1]) && first_time(&seen->name[i]))
+        put_name(o, key, refusal->args[i], names);
 }
 
 void args_json(struct json_out *o, const char *sentence, const struct refusal *refusal,

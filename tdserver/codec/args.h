@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Args: what makes a sentence of a refusal or a consequence concrete, as a JSON object beside its code, for whoever
 // has the sentence in another language. The keys are the placeholders of the English sentence without their letters
-// of mode (engine/refusal.h): {"0": 3, "t": "gammon"}; {0e} gives the number of the entry as "0" and its name as "0e".
-// Never a word of the sentence itself.
+// of mode (engine/refusal.h): {"0": 3, "t": "gammon"}; {0e} gives the number of the entry as "0" and its name as "0e",
+// {0c} that of a section and its name, {0v} that of a match and who plays it where. Never a word of the sentence itself.
 #ifndef CODEC_ARGS_H
 #define CODEC_ARGS_H
 #include "base/json_out.h"
 #include "engine/refusal.h"
 
-// How an entry is called; empty text, which becomes null, where nobody knows. NULL: no names are given.
+// What stands behind a number, as one JSON value; empty text, which becomes null, where nobody knows. NULL: no names are given.
 struct args_names {
-    struct text (*entry)(void *user, int32_t entry);
+    struct text (*told)(void *user, char mode, int32_t number);
     void *user;
 };
 

@@ -111,6 +111,10 @@ DECIDE(tournament_hide)
 DECIDE(tournament_close)
 {
     if (state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED) return;
+    for (STATE_EACH(section, s, d->was)) {
+        int32_t open = drawn_undecided(d->was, s->n);
+        if (open) WARN(d, LEVEL_READ, SECTION_OPEN, open, s->n);
+    }
     for (DRAWN_EACH_MATCH(m, d->was))
         if (m->status != MATCH_OVER) WARN(d, LEVEL_READ, MATCH_OPEN, m->n);
     status_set(d, TOURNAMENT_CLOSED, c->reason);

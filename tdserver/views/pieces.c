@@ -120,14 +120,17 @@ static int32_t rounds_left(const struct view *v, const struct row_node *node)
 
 enum stage { STAGE_ROUND, STAGE_QUARTER, STAGE_SEMI, STAGE_FINAL, STAGE_THIRD, STAGE_LOWER, STAGE_RECHARGE };
 
-// Its word for programs, and what it is called; some count.
+// Its word for programs, what it is called, and what one of its matches is called; some count.
 static const struct {
-    const char *word, *name;
+    const char *word, *name, *match;
 } stages[] = {
-    [STAGE_ROUND] = {"round", "Round %d"},       [STAGE_QUARTER] = {"quarter", "Quarter-finals"},
-    [STAGE_SEMI] = {"semi", "Semi-finals"},      [STAGE_FINAL] = {"final", "Final"},
-    [STAGE_THIRD] = {"third", "Third place"},    [STAGE_LOWER] = {"lower", "Lower round %d"},
-    [STAGE_RECHARGE] = {"recharge", "Recharge"},
+    [STAGE_ROUND] = {"round", "Round %d", "Round %d"},
+    [STAGE_QUARTER] = {"quarter", "Quarter-finals", "Quarter-final"},
+    [STAGE_SEMI] = {"semi", "Semi-finals", "Semi-final"},
+    [STAGE_FINAL] = {"final", "Final", "Final"},
+    [STAGE_THIRD] = {"third", "Third place", "Third place"},
+    [STAGE_LOWER] = {"lower", "Lower round %d", "Lower round %d"},
+    [STAGE_RECHARGE] = {"recharge", "Recharge", "Recharge"},
 };
 
 struct round_title {
@@ -175,6 +178,28 @@ const char *document_round_name(const struct view *v, const struct row_match *m,
     bool main = m->section == MAIN_SECTION;
     snprintf(room, ROUND_NAME, "%s%s%s", main ? "" : document_section_name(v, m->section), main ? "" : ": ",
              within);
+    return room;
+}
+
+const char *document_match_stage(const struct view *v, const struct row_match *m,
+                                 char room[static ROUND_NAME])
+{
+    struct round_title title = title_of(v, m);
+    snprintf(room, ROUND_NAME, stages[title.stage].match, title.n);
+    return room;
+}
+
+int32_t document_first_node(const struct view *v, int32_t section)
+{
+    for (STATE_EACH(node, node, v->state))
+        if (node->section == section) return node->n;
+    return 0;
+}
+
+const char *document_place_label(const struct view *v, const struct row_node *node, int32_t first,
+                                 char room[static ROUND_NAME])
+{
+    snprintf(room, ROUND_NAME, "%s %d", document_section_name(v, node->section), node->n - first + 1);
     return room;
 }
 

@@ -28,6 +28,14 @@ const char *document_round_name(const struct view *v, const struct row_match *m,
                                 char room[static ROUND_NAME]);
 // stage, stage_round: the same for programs, without the section; what counts in which round.
 void document_stage(struct json_out *o, const struct view *v, const struct row_match *m);
+// What one match of a round is called, without its section: "Semi-final".
+const char *document_match_stage(const struct view *v, const struct row_match *m,
+                                 char room[static ROUND_NAME]);
+// The first node of a section, 0 = it has none.
+int32_t document_first_node(const struct view *v, int32_t section);
+// "Consolation 5": what a place is called in brackets, whoever stands there. first: the first node of its section.
+const char *document_place_label(const struct view *v, const struct row_node *node, int32_t first,
+                                 char room[static ROUND_NAME]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);
 void document_list_end(struct json_out *o);

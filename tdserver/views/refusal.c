@@ -8,6 +8,7 @@
 
 #include "codec/args.h"
 #include "codec/question.h"
+#include "director/formats/drawn.h"
 #include "director/inverse.h"
 #include "director/reasons.h"
 #include "engine/notation.h"
@@ -19,9 +20,8 @@ struct telling {
     const struct decision *decision;
 };
 
-static struct text known_entry(void *user, int32_t entry)
+static struct text known_entry(const struct telling *t, int32_t entry)
 {
-    const struct telling *t = user;
     const struct row_entry *row = state_entry(t->view->state, entry);
     if (row) return document_known_as(t->arena, t->view, row);
     for (size_t i = 0; i < t->decision->event_count; i++) {
@@ -40,21 +40,92 @@ static struct text told_entry(struct telling *t, int32_t entry)
     return entry > 0 ? text_of(arena_printf(t->arena, "Entry %d", entry)) : TEXT("nobody");
 }
 
-// Puts the names of entries into a sentence, in the place of "Entry {0e}". The other placeholders stay for
-// refusal_sentence.
+static struct text told_section(struct telling *t, int32_t section)
+{
+    return text_of(document_section_name(t->view, section));
+}
+
+// Who meets, or is to meet, in a match; empty where nobody does yet.
+static struct text known_side(struct telling *t, int32_t entry)
+{
+    return entry > 0 ? told_entry(t, entry) : TEXT("");
+}
+
+static bool several_sections(const struct state *state)
+{
+    int32_t drawn = 0;
+    for (STATE_EACH(section, s, state))
+        drawn += drawn_is(state, s->n);
+    return drawn > 1;
+}
+
+// What a match is spoken of by. `place` is what brackets call its place, for while nobody stands there.
+struct told_match {
+    struct text a, b;
+    const char *section; // NULL where the event has one only
+    const char *place;
+};
+
+static struct told_match match_parts(struct telling *t, const struct row_match *m)
+{
+    const struct state *state = t->view->state;
+    const struct row_node *node = drawn_node(state, m);
+    char room[ROUND_NAME];
+    struct told_match told = {.a = known_side(t, m->a), .b = known_side(t, m->b)};
+    if (several_sections(state)) told.section = document_section_name(t->view, m->section);
+    if (node)
+        told.place = arena_printf(
+            t->arena, "%s",
+            document_place_label(t->view, node, document_first_node(t->view, node->section), room));
+    return told;
+}
+
+// "Ann Roth – Bo Yamada (Main: Semi-final)", "Main 5" before anybody stands there, "Match 34" of one that nobody knows.
+static struct text told_match(struct telling *t, int32_t match)
+{
+    const struct row_match *m = match > 0 ? state_match(t->view->state, match) : NULL;
+    struct told_match of = m ? match_parts(t, m) : (struct told_match){0};
+    char stage[ROUND_NAME];
+    if (!of.a.len && !of.b.len)
+        return text_of(of.place ? of.place : arena_printf(t->arena, "Match %d", match));
+    if (!of.a.len) of.a = TEXT("nobody yet");
+    if (!of.b.len) of.b = TEXT("nobody yet");
+    return text_of(arena_printf(t->arena, "%.*s \u2013 %.*s (%s%s%s)", TEXT_ARGS(of.a), TEXT_ARGS(of.b),
+                                of.section ? of.section : "", of.section ? ": " : "",
+                                document_match_stage(t->view, m, stage)));
+}
+
+// The letters of placeholders that name somebody or something, and the word before them that gives way to the name.
+static const struct mode {
+    char letter;
+    const char *word;
+    struct text (*tell)(struct telling *, int32_t number);
+} modes[] = {{'e', "entry ", told_entry}, {'c', "section ", told_section}, {'v', "match ", told_match}};
+
+// The mode of the placeholder that begins here, with or without its word; NULL: none does.
+static const struct mode *mode_at(const char *at, const char **brace)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        size_t word = strlen(modes[i].word);
+        *brace = strncasecmp(at, modes[i].word, word) ? at : at + word;
+        const char *place = *brace;
+        if (place[0] == '{' && place[1] >= '0' && place[1] < '0' + REFUSAL_ARGS &&
+            place[2] == modes[i].letter && place[3] == '}')
+            return &modes[i];
+    }
+    return NULL;
+}
+
+// Puts names into a sentence, in the place of "Entry {0e}". The other placeholders stay for refusal_sentence.
 static char *with_names(struct telling *t, const char *sentence, const int32_t *args)
 {
     struct json_out o = json_start(t->arena);
-    for (const char *at = sentence; *at;) {
-        const char *brace = !strncasecmp(at, "entry {", 7) ? at + 6 : at;
-        if (*brace == '{' && brace[1] >= '0' && brace[1] < '0' + REFUSAL_ARGS &&
-            !strncmp(brace + 2, "e}", 2)) {
-            json_bytes_append(&o, told_entry(t, args[brace[1] - '0']));
-            at = brace + 4;
-            continue;
-        }
-        json_bytes_append(&o, (struct text){at, 1});
-        at++;
+    while (*sentence) {
+        const char *brace;
+        const struct mode *mode = mode_at(sentence, &brace);
+        struct text piece = mode ? mode->tell(t, args[brace[1] - '0']) : (struct text){sentence, 1};
+        json_bytes_append(&o, piece);
+        sentence = mode ? brace + 4 : sentence + 1;
     }
     return arena_string(t->arena, json_bytes(&o));
 }
@@ -71,9 +142,44 @@ static char *sentence_with(struct telling *t, const struct reason *table, const 
     return out;
 }
 
+static void put_known(struct json_out *o, const char *key, struct text name)
+{
+    json_put_text(o, key, name.len ? name : (struct text){0});
+}
+
+static void put_match(struct json_out *o, struct telling *t, const struct row_match *m)
+{
+    struct told_match of = match_parts(t, m);
+    json_object(o);
+    put_known(o, "a", of.a);
+    put_known(o, "b", of.b);
+    json_put_string(o, "section", of.section);
+    document_stage(o, t->view, m);
+    json_put_string(o, "label", of.place);
+    json_object_end(o);
+}
+
+// What stands behind a number, as JSON for whoever has the sentence in another language; nothing where nobody knows.
+static struct text told_json(void *user, char mode, int32_t number)
+{
+    struct telling *t = user;
+    struct json_out o = json_start(t->arena);
+    struct text name = mode == 'e'   ? known_entry(t, number)
+                       : mode == 'c' ? told_section(t, number)
+                                     : TEXT("");
+    const struct row_match *m = mode == 'v' && number > 0 ? state_match(t->view->state, number) : NULL;
+    if (m)
+        put_match(&o, t, m);
+    else if (name.len)
+        json_text(&o, name);
+    else
+        return TEXT("");
+    return json_bytes(&o);
+}
+
 static struct text args_of(struct telling *t, const struct reason *table, const struct refusal *refusal)
 {
-    struct args_names names = {known_entry, t};
+    struct args_names names = {told_json, t};
     struct json_out o = json_start(t->arena);
     args_json(&o, table[refusal->code].sentence, refusal, &names);
     return json_bytes(&o);

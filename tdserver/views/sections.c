@@ -59,26 +59,12 @@ static void put_annulled(struct json_out *o, const struct view *v, int32_t secti
     json_array_end(o);
 }
 
-// The first node of a section, 0 = it has none. Its nodes are numbered in a row.
-static int32_t first_node(const struct view *v, int32_t section)
-{
-    for (STATE_EACH(node, node, v->state))
-        if (node->section == section) return node->n;
-    return 0;
-}
-
 // "Consolation 5": what a place is called while its match has no table. `first`: first nodes by section.
 static void put_label(struct json_out *o, const struct view *v, const struct row_node *node,
                       const int32_t first[static SECTIONS_MAX + 1])
 {
     char room[ROUND_NAME];
-    if (!node) {
-        json_put_null(o, "label");
-        return;
-    }
-    snprintf(room, sizeof room, "%s %d", document_section_name(v, node->section),
-             node->n - first[node->section] + 1);
-    json_put_string(o, "label", room);
+    json_put_string(o, "label", node ? document_place_label(v, node, first[node->section], room) : NULL);
 }
 
 static void put_source(struct json_out *o, const struct view *v, const struct row_node *node, enum side side,
@@ -140,7 +126,7 @@ static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
 {
     int32_t first[SECTIONS_MAX + 1] = {0};
     for (int32_t n = 1; n <= SECTIONS_MAX; n++)
-        first[n] = first_node(v, n);
+        first[n] = document_first_node(v, n);
     json_key(o, "nodes");
     json_array(o);
     for (STATE_EACH(node, node, v->state))

@@ -30,6 +30,23 @@ def templates():
 
 
 
+STAGES = {"round": "Round {}", "quarter": "Quarter-final", "semi": "Semi-final", "final": "Final",
+          "third": "Third place", "lower": "Lower round {}", "recharge": "Recharge"}
+
+
+def named(mode, value, told):
+    """What stands for a number: an entry's or a section's name, or who plays a match where."""
+    if mode == "e":
+        return told if told is not None else f"Entry {value}" if value > 0 else "nobody"
+    if mode == "c" or told is None:
+        return told if mode == "c" else f"Match {value}"
+    if not told["a"] and not told["b"]:
+        return told["label"] or f"Match {value}"
+    stage = STAGES[told["stage"]].format(told["stage_round"])
+    where = f"{told['section']}: {stage}" if told["section"] else stage
+    return f"{told['a'] or 'nobody yet'} \u2013 {told['b'] or 'nobody yet'} ({where})"
+
+
 def fill(sentence, args):
     """The sentence with its args. Raises KeyError for a placeholder without one."""
     used = set()
@@ -38,10 +55,9 @@ def fill(sentence, args):
         article, place, mode = found.group(1) or "", found.group(2), found.group(3)
         used.add(place)
         value = args[place]
-        if mode == "e":
-            used.add(place + "e")
-            name = args[place + "e"]
-            return name if name is not None else f"Entry {value}" if value > 0 else "nobody"
+        if mode in ("e", "c", "v"):
+            used.add(place + mode)
+            return named(mode, value, args[place + mode])
         if mode == "p":
             value = {0: "off", 25: "bar"}.get(value, value)
         if mode == "w":
@@ -54,7 +70,7 @@ def fill(sentence, args):
             value = "" if value == 1 else "s"
         return f"{article}{value}"
 
-    whole = re.sub(r"([Ee]ntry )?\{([0-9t])([epwdms]?)\}", put, sentence)
+    whole = re.sub(r"([Ee]ntry (?=\{.e)|[Ss]ection (?=\{.c)|[Mm]atch (?=\{.v))?\{([0-9t])([ecvpwdms]?)\}", put, sentence)
     extra = set(args) - used
     return whole if not extra else f"{whole} (and nobody asked for {sorted(extra)})"
 

@@ -29,13 +29,22 @@ const SAID_AS = {
   s: (n) => (n === 1 ? '' : 's'),
 };
 
+/** Who plays a match and where; what brackets call its place while nobody stands there. @param {any} match */
+function match_said({ a, b, section, stage, stage_round, label }) {
+  if (!a && !b) return label ?? '';
+  const round = t(`round.one.${stage}`, { n: stage_round });
+  return t('say.match', { a: a ?? t('say.nobody_yet'), b: b ?? t('say.nobody_yet'), where: section ? t('round.within', { section, round }) : round });
+}
+
 /**
  * What stands in a place of a sentence: a member by its name, or a number in the way its letter asks for.
  * @param {Args} args @param {string} place
  * @returns {unknown}
  */
 function filling(args, place) {
-  if (place in args) return args[place] ?? t('seat.nobody');
+  const value = args[place];
+  if (value && typeof value === 'object') return match_said(value);
+  if (place in args) return value ?? (place.endsWith('v') ? t('say.match_no', { n: args[place.slice(0, -1)] }) : t('seat.nobody'));
   const how = SAID_AS[place.slice(-1)];
   return how && place.slice(0, -1) in args ? how(Number(args[place.slice(0, -1)])) : '';
 }

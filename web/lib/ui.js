@@ -195,7 +195,7 @@ export const player = (side, who) => html`<span class="who">${checker(side)}<spa
 export function seat(side, plain = false) {
   if (side.name) return plain ? known_as_text(side) : name(known_as(side));
   if (side.empty) return t('seat.nobody');
-  if (side.from) return t(side.from.outcome === 'loser' ? 'seat.loser' : 'seat.winner', { match: side.from.match });
+  if (side.from) return side.from.label ? t(side.from.outcome === 'loser' ? 'seat.loser_of' : 'seat.winner_of', { label: side.from.label }) : t('seat.open');
   return t('seat.open');
 }
 

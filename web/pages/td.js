@@ -16,10 +16,10 @@ import * as inbox from './td/hall/inbox.js';
 /**
  * read: the consequences that the screen showed already; where they are all there is, nobody is asked twice.
  * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
- * ask: asks about the consequences in words of its own.
+ * asks: what is done, as a question, over its consequences. ask: asks about them in words of its own.
  * back: the way back of what the server has no inverse of.
- * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, ask?: (problem: Problem) => Promise<boolean>,
- *   back?: {act: string, run: () => unknown}}} How
+ * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, asks?: unknown,
+ *   ask?: (problem: Problem) => Promise<boolean>, back?: {act: string, run: () => unknown}}} How
  */
 
 const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
@@ -287,7 +287,7 @@ class Console extends View {
       return await this.finish(await send(method, path, body, { version: how.version }), how);
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem);
-      const ask = how.ask ?? ask_consequences;
+      const ask = how.ask ?? ((/** @type {Problem} */ one) => ask_consequences(one, how.asks));
       if (!was_read(problem, how.read) && !(await ask(problem))) return null;
       try {
         return await this.finish(await send(method, path, body, { version: how.version, confirm: problem.token }), how);
@@ -346,7 +346,8 @@ class Console extends View {
   async take_back(undo = this.last_act?.undo) {
     if (!undo?.request || !undo.sentence) return;
     const path = undo.request.path.slice(`/api/v1${this.base}`.length);
-    await this.run('POST', path, undo.request.body, { done: t('console.undone', { what: worded(undo.sentence, 'act').text }) });
+    await this.run('POST', path, undo.request.body,
+      { done: t('console.undone', { what: worded(undo.sentence, 'act').text }), asks: t('ask.undo', { what: worded(undo.sentence, 'act').text }) });
     this.parts[this.tab]?.begin?.(this);
   }
 
@@ -380,7 +381,8 @@ class Console extends View {
   /** @param {Api.AnyMatch} match @param {number} table */
   async call(match, table) {
     this.picked = 0;
-    const reply = await this.run('POST', `/matches/${match.match}/call`, { table }, { version: match.version });
+    const reply = await this.run('POST', `/matches/${match.match}/call`, { table },
+      { version: match.version, asks: t('ask.call', { a: known_as_text(match.a), b: known_as_text(match.b) }) });
     if (reply) this.say_called(reply);
     this.paint();
   }
@@ -479,11 +481,20 @@ const loading = () => html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
 /** Did the screen show all that this would change? @param {Problem} problem @param {{text: string}[]} [read] */
 const was_read = (problem, read) => Boolean(read) && problem.consequences.every((one) => read?.some((known) => known.text === one.text));
 
-/** Shows what a command would change, and asks. @param {Problem} problem @returns {Promise<boolean>} */
-async function ask_consequences(problem) {
+/** What a line of the same list has counted already. */
+const DETAILS = new Set(['match-open']);
+
+/** @param {import('../lib/api.js').Consequence[]} list */
+const consequences = (list) => html`<ul class="conseq">${list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
+
+/** Shows what a command would change, and asks. @param {Problem} problem @param {unknown} asks @returns {Promise<boolean>} */
+async function ask_consequences(problem, asks) {
+  const details = problem.consequences.filter((one) => DETAILS.has(one.code ?? ''));
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
-    <h2>${t('console.consequences')}</h2><p>${problem.message}</p>
-    <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
+    <h2>${asks ?? t('console.consequences')}</h2>
+    ${consequences(problem.consequences.filter((one) => !details.includes(one)))}
+    ${details.length ? html`<details class="conseq-all"><summary>${t('console.details', { n: details.length })}</summary>
+      <ul>${details.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing}
     <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button>
     <button class="btn go" @click=${() => close(true)}>${t('console.do_it')}</button></p></div>`, 'wide-dialog');
   return answer === true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The console's less frequent work: corrections with their consequences, withdrawals, tables, cards, people, search.
-import { clipped, violations } from './look.js';
+import { clipped, glance, violations } from './look.js';
 import { Hand, expect, test } from './hall.js';
 
 /** The dialog that is open is accessible and nothing in it is cut off. @param {import('@playwright/test').Page} page */
@@ -22,8 +22,9 @@ test('a wrong result is corrected in five clicks, after its consequences were re
   await hand.tap(director.getByRole('button', { name: 'Typing mistake' }));
   await look(director);
   await hand.tap(director.getByRole('button', { name: 'Correct', exact: true }).last());
-  await expect(director.getByRole('heading', { name: 'This changes more than one thing' })).toBeVisible();
-  await expect(director.locator('.conseq')).toContainText(loser);
+  await expect(director.getByRole('dialog', { name: `${loser} beats ${match.a.name} 3–1?` })).toBeVisible();
+  await expect(director.locator('.conseq')).toContainText(`${match.a.name} – ${loser} (Semi-final)`);
+  await expect(director.locator('.conseq')).not.toContainText(/match \d/i);
   expect(hand.count()).toBe(5);
   expect((await desk.get(`${base}/matches/1`)).winner).toBe('a');
   await look(director);
@@ -67,6 +68,38 @@ test('a withdrawal names what it changes and is taken back', async ({ desk, dire
   if (await again.isVisible()) await again.click();
   await expect(said).toBeVisible();
   expect((await desk.get(`${base}/entries`)).entries[0].status).toBe('entered');
+});
+
+test('closing early is one question: how much is open in each section, and which matches where somebody asks', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 2 });
+  await director.goto(`/td.html?t=${uid}#settings`);
+  await director.getByRole('button', { name: 'Close the tournament' }).click();
+  const dialog = director.getByRole('dialog', { name: 'Close the event before it is over?' });
+  await expect(dialog.locator('.conseq li')).toHaveText(['Main draw: 7 not yet over.']);
+  const all = dialog.locator('details li');
+  await expect(all.first()).toBeHidden();
+  await dialog.getByText('Which 7 matches').click();
+  await expect(all).toHaveCount(7);
+  await glance(director, 'close-early');
+  expect(await all.first().innerText()).toMatch(/^.+ – .+ \(Quarter-final\) is not over\.$/);
+  expect(await all.last().innerText()).toBe('Main draw 7 is not over.');
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(async () => (await desk.get(base)).status).toBe('closed');
+});
+
+test('a withdrawal is asked about by who it is, and says where the place is left in words', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const semi = await desk.get(`${base}/matches/1`);
+  const called = await desk.on(`${base}/matches/1/call`, semi, { table: 1 });
+  expect(called.status).toBe('called');
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.getByRole('button', { name: `More about ${semi.a.name}` }).click();
+  await director.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = director.getByRole('dialog', { name: `Withdraw ${semi.a.name}?` });
+  await expect(dialog.locator('.conseq')).toContainText(`${semi.a.name} – ${semi.b.name} (Semi-final) is over: ${semi.b.name} wins.`);
+  await look(director);
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await expect(director.getByText(`${semi.a.name} has withdrawn`)).toBeVisible();
 });
 
 test('the server says what is taken back: one act after the other, also after a reload', async ({ desk, director }) => {

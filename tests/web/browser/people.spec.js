@@ -53,6 +53,10 @@ test('two who are one are joined and separated, and a name is corrected', async 
   await everywhere(director, 'people-merge');
   await director.locator('dialog input').fill('ivo');
   await director.locator('dialog .found button').first().click();
+  const sure = director.getByRole('dialog', { name: 'Make I. Ilić and Ivo Ilic one player?' });
+  await everywhere(director, 'people-merge-sure');
+  await expect(director.locator('.toast')).toHaveCount(0);
+  await sure.getByRole('button', { name: 'Join' }).click();
   await expect(director.locator('.toast')).toContainText('are one person');
   await expect(director.locator('.played').last().getByRole('listitem')).toHaveCount(2);
   await director.getByRole('button', { name: 'Rename' }).click();

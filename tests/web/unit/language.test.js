@@ -88,6 +88,10 @@ test('places are filled as the server fills them', async () => {
   assert.equal(spoken('{1w} {0m}, roll{0s} of {2}s: {t}', { 0: 1, 1: 2, 2: 6, t: '13/7' }), 'two checker, roll of 6s: 13/7');
   assert.equal(spoken('{0w} {0m}, roll{0s} {1}{0d}{2d}', { 0: 16, 1: 3, 2: 0 }), '16 checkers, rolls 3-16');
   assert.equal(spoken('{0e} replaces {1e} in match {2}', { 0: 4, '0e': 'Ana', 1: 0, '1e': null, 2: 7 }), 'Ana replaces nobody in match 7');
+  const semi = { a: 'Ana', b: null, section: 'Consolation', stage: 'semi', stage_round: 3, label: 'Consolation 5' };
+  assert.equal(spoken('{0v} is open; {1c}', { 0: 7, '0v': semi, 1: 2, '1c': 'Consolation' }),
+    'Ana – nobody yet (Consolation: Semi-final) is open; Consolation');
+  assert.equal(spoken('{0v}, {1v}', { 0: 7, '0v': { ...semi, a: null }, 1: 9, '1v': null }), 'Consolation 5, Match 9');
 });
 
 const refusal = (more) => new Problem(409, { title: 'Refused', code: 'refused', detail: 'as the server says it', ...more });
@@ -96,7 +100,8 @@ test('a refusal, its consequences and its fields are said by their codes, in Eng
   const more = {
     reason: 'slots', args: { 0: 8, 1: 3 },
     errors: [{ pointer: '/slots', detail: 'wrong', reason: 'field', args: { t: 'size', 0: 1, 1: 9 } }, { pointer: '/x', detail: 'bad' }],
-    consequences: [{ code: 'slot-changes', args: { 0: 1, '0e': 'Ana', 1: 2, '1e': 'Bo', 2: 7 }, text: 'served' }],
+    consequences: [{ code: 'slot-changes', text: 'served',
+      args: { 0: 1, '0e': 'Ana', 1: 2, '1e': 'Bo', 2: 7, '2v': { a: 'Bo', b: 'Cy', section: null, stage: 'final', stage_round: 2, label: 'Main 3' } } }],
   };
   browser(['en']);
   await load();
@@ -107,7 +112,7 @@ test('a refusal, its consequences and its fields are said by their codes, in Eng
   const other = refusal(more);
   assert.equal(other.message, '‹Give 8 slots, with each entry that takes part exactly once and 0 for a bye; slot 3 is wrong.›');
   assert.deepEqual(other.errors.map((error) => error.detail), ['‹size must be between 1 and 9.›', 'bad']);
-  assert.equal(other.consequences[0].text, '‹Ana replaces Bo in match 7.›');
+  assert.equal(other.consequences[0].text, '‹Ana replaces Bo in ‹Bo – Cy (‹Final›)›.›');
   assert.equal(refusal({ reason: 'of-tomorrow', args: {} }).message, 'as the server says it', 'a code this catalogue does not know');
   assert.equal(refusal({ reason: 'slots' }).message, 'as the server says it', 'a server that gives no args');
 });
@@ -150,7 +155,7 @@ test('the server\'s catalogue holds every code of its tables', () => {
   assert.deepEqual(expected.filter((key) => !(key in server)), []);
   for (const [key, sentence] of Object.entries(server)) {
     const places = [...sentence.matchAll(/\{([^}]*)\}/g)].map(([, place]) => place);
-    const known = key.startsWith('event.') ? /^\w+$/ : /^(t|[0-5][pwmsde]?)$/;
+    const known = key.startsWith('event.') ? /^\w+$/ : /^(t|[0-5][pwmsdecv]?)$/;
     for (const place of places) assert.match(place, known, `${key}: {${place}}`);
   }
 });

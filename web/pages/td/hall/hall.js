@@ -35,7 +35,7 @@ export function heard(page, message) {
 /** @param {Page} page @param {Api.FloorTable} table */
 async function show_card(page, table) {
   if (table.card && !(await confirm(t('hall.new_card'), html`<p>${t('hall.new_card_text')}</p>`, t('hall.new_card')))) return;
-  const card = await page.run('POST', `/tables/${table.table}/card`, {}, {});
+  const card = await page.run('POST', `/tables/${table.table}/card`, {}, { asks: t('ask.card', { table: table.name }) });
   if (!card) return;
   const { qr } = await import('../../../lib/qr.js');
   await dialog((/** @type {(value: null) => void} */ close) =>

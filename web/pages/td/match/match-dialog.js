@@ -105,7 +105,8 @@ async function no_show(page, match) {
     <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (missing) await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
-    { version: match.version, done: t('match.no_show_set') });
+    { version: match.version, done: t('match.no_show_set'),
+      asks: missing === 'both' ? t('ask.no_show_both') : rich('ask.no_show', { name: name(match[missing].name) }) });
 }
 
 /** Who disputed lets stand what is recorded. @param {Page} page @param {Api.Match} match */
@@ -137,10 +138,21 @@ function other_won(page, match, button) {
   return result ? button(t('match.other_won', { name: match[result.winner].name }), () => enter_result(page, match, result)) : nothing;
 }
 
+/** What a result does, as a question. @param {Api.AnyMatch} match @param {any} result */
+function asked_result(match, { how, winner, score_a, score_b }) {
+  if (how === 'void') return rich('ask.void', { a: name(match.a.name), b: name(match.b.name) });
+  const [won, lost] = winner === 'a' ? [match.a, match.b] : [match.b, match.a];
+  return how === 'final_score' ? rich('ask.final_score', { name: name(won.name), other: name(lost.name),
+    score: winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) }) : rich(`ask.${how}`, { name: name(won.name) });
+}
+
 /** @param {Page} page @param {Api.AnyMatch} match @param {any} result */
-function enter_result(page, match, { how, winner, score_a, score_b, reason }) {
-  const body = how === 'final_score' ? { how, score_a, score_b, winner: score_a > score_b ? 'a' : 'b' } : how === 'void' ? { how } : { how, winner };
-  return page.run('POST', `/matches/${match.match}/result`, { ...body, reason }, { version: match.version, done: t('match.result_set'), corrects: reason });
+function enter_result(page, match, result) {
+  const { how, score_a, score_b, reason } = result;
+  const winner = how === 'final_score' ? score_a > score_b ? 'a' : 'b' : result.winner;
+  const body = how === 'final_score' ? { how, score_a, score_b, winner } : how === 'void' ? { how } : { how, winner };
+  return page.run('POST', `/matches/${match.match}/result`, { ...body, reason },
+    { version: match.version, done: t('match.result_set'), corrects: reason, asks: asked_result(match, { ...body, winner }) });
 }
 
 /** From a place in a bracket: what is wrong there is corrected at once, a repair that waits is shown. @param {Page} page @param {number} number */
@@ -169,7 +181,8 @@ async function correct_game(page, match, game) {
   }, 'wide-dialog');
   if (!answer) return;
   await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped },
-    { version: match.version, done: t('match.corrected'), corrects: answer.reason });
+    { version: match.version, done: t('match.corrected'), corrects: answer.reason,
+      asks: rich('ask.game', { n: ltr(game.game), a: name(match.a.name), b: name(match.b.name) }) });
 }
 
 /** @param {Page} page @param {any} match @param {boolean} [alone] not out of the match itself */
@@ -223,7 +236,8 @@ async function penalty(page, match) {
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
         class="btn go">${t('match.enter')}</button></p></form>`;
   });
-  if (answer) await page.run('POST', `/matches/${match.match}/penalty`, answer, { version: match.version, done: t('match.penalty_set') });
+  if (answer) await page.run('POST', `/matches/${match.match}/penalty`, answer,
+    { version: match.version, done: t('match.penalty_set'), asks: rich('ask.penalty', { n: answer.points, name: name(match[answer.side].name) }) });
 }
 
 /** Three clicks: open, choose a version, choose the reason. @param {Page} page @param {any} item */
@@ -240,7 +254,8 @@ export async function decide_dialog(page, item) {
   if (!answer) return;
   const ruling = answer.claim ? { claim: answer.claim } : game
     ? { claim: 0, game, winner: answer.winner, win: answer.win, cube: answer.cube } : { claim: 0, game: 0, score_a: answer.score_a, score_b: answer.score_b };
-  await page.run('POST', `/matches/${match.match}/resolve`, { ...ruling, reason: answer.reason }, { version: match.version, done: t('match.decided') });
+  await page.run('POST', `/matches/${match.match}/resolve`, { ...ruling, reason: answer.reason }, { version: match.version, done: t('match.decided'),
+    asks: rich('ask.resolve', { a: name(match.a.name), b: name(match.b.name) }) });
 }
 
 /** @param {any} match @param {Api.Claim[]} claims @param {number} game @param {any} state @param {(value: any) => void} close @param {() => void} paint */

@@ -114,5 +114,6 @@ async function give_up(page, match) {
     ${reason_field(state.reason, (reason) => { state.reason = reason; paint(); })}
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
       class="btn go">${t('match.enter')}</button></p></form>`, 'wide-dialog');
-  if (answer) await page.run('POST', `/matches/${match.match}/result`, { how: 'forfeit', ...answer }, { version: now.version, done: t('match.result_set') });
+  if (answer) await page.run('POST', `/matches/${match.match}/result`, { how: 'forfeit', ...answer },
+    { version: now.version, done: t('match.result_set'), asks: rich('ask.forfeit', { name: name(match[answer.winner].name) }) });
 }

@@ -45,7 +45,8 @@ export function heard(page, message) {
 /** @param {Page} page @param {any} entry @param {string} act @param {Record<string, unknown>} [body] */
 async function step(page, entry, act, body = {}) {
   const done = t(`entries.done.${act}`, { name: entry.name });
-  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body, { version: entry.version, done });
+  const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body,
+    { version: entry.version, done, asks: rich(`ask.${act}`, { name: name(entry.name) }) });
   if (reply) await begin(page);
 }
 
@@ -88,7 +89,7 @@ async function add(page, event) {
   if (!text.trim()) return;
   const sent = text;
   const body = await body_of(text, lines).catch(complain);
-  if (!body || !await page.run('POST', '/entries', body, {})) return;
+  if (!body || !await page.run('POST', '/entries', body, { asks: t('ask.enter') })) return;
   // What was written while it was on its way is not entered yet.
   if (text === sent) {
     text = '';
@@ -135,7 +136,8 @@ async function show_pin(page, entry) {
 /** @param {Page} page @param {Api.Entry} entry @param {any} form */
 async function save(page, entry, form) {
   if (form.name !== entry.name || form.club !== (entry.club || '') || form.country !== (entry.country || '')) {
-    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country, reason: form.reason }, {});
+    await page.run('PUT', `/entries/${entry.entry}`, { name: form.name, club: form.club, country: form.country, reason: form.reason },
+      { asks: rich('ask.rename', { name: name(entry.name) }) });
     await begin(page);
   }
   const now = entries.find((one) => one.entry === entry.entry);

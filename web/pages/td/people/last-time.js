@@ -33,7 +33,8 @@ function missing(now) {
 /** @param {Page} page @param {any[]} now @param {() => Promise<void>} after */
 async function enter(page, now, after) {
   const entries = missing(now).filter((entry) => ticked.has(entry.entry)).map(({ name, club, country }) => ({ name, club, country }));
-  if (!entries.length || !await page.run('POST', '/entries', { entries }, { done: t('last_time.entered', { n: entries.length }) })) return;
+  const done = t('last_time.entered', { n: entries.length });
+  if (!entries.length || !await page.run('POST', '/entries', { entries }, { done, asks: t('ask.enter') })) return;
   ticked = new Set();
   await after();
 }

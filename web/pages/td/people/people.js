@@ -7,7 +7,7 @@ import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { day, ltr, name, rich, t } from '../../../lib/text.js';
-import { complain, dialog, icon } from '../../../lib/ui.js';
+import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
 import { section_name } from '../sections/section.js';
 import { list_template, no_ratings, of_person, person_template, read, read_season, season_template } from './ratings.js';
@@ -91,7 +91,8 @@ async function rename(page, player) {
     <p class="dim">${t('people.rename_text')}</p>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p>
     </form>`);
-  if (form && await page.run_at('PUT', `/players/${player.player}`, form, { version: player.version, done: t('people.rename_done', { name: form.name }) }))
+  const asks = rich('ask.rename', { name: name(player.name) }), done = t('people.rename_done', { name: form?.name ?? '' });
+  if (form && await page.run_at('PUT', `/players/${player.player}`, form, { version: player.version, done, asks }))
     await begin(page);
 }
 
@@ -112,7 +113,10 @@ async function merge(page, player) {
   });
   if (!into) return;
   const done = t('people.merge_done', { name: player.name, other: into.name });
-  if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done }))) return;
+  const title = rich('ask.merge', { name: name(player.name), other: name(into.name) });
+  // Who played in one event together is asked about once more, by the server.
+  if (!await confirm(title, html`<p>${t('people.merge_sure')}</p>`, t('people.merge_do'))) return;
+  if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done, asks: title }))) return;
   await begin(page, into.player);
 }
 
@@ -176,7 +180,8 @@ const row = (page, mine, player, namesake) => html`<li><button class="row person
 function place_row(played, one) {
   const places = ltr(one.place_from === one.place_to ? `${one.place_from}` : `${one.place_from}–${one.place_to}`);
   const alone = played.places.length === 1 && one.section === 1;
-  return html` <span class="chip">${alone ? rich('people.place', { places }) : rich('people.place_in', { section: name(section_name(one)), places })}</span>`;
+  return html` <span class="chip"><span>${
+    alone ? rich('people.place', { places }) : rich('people.place_in', { section: name(section_name(one)), places })}</span></span>`;
 }
 
 /** @param {Played} played @param {string} now */

@@ -115,7 +115,7 @@ async function redraw(page) {
 
 /** @param {Page} page */
 async function make(page) {
-  const reply = await page.run('POST', '/draw', body(), { version: seen(page), done: t('draw.made') });
+  const reply = await page.run('POST', '/draw', body(), { version: seen(page), done: t('draw.made'), asks: t('ask.draw') });
   if (!reply) return;
   preview = null;
   await begin(page);
@@ -126,7 +126,7 @@ async function make(page) {
 /** @param {Page} page */
 async function unmake(page) {
   const reason = await ask_reason(t('draw.undo'), t('draw.undo_text'), t('draw.undo'));
-  if (!reason || !await page.run('POST', '/draw/undo', { reason }, { version: page.tournament.version, done: t('draw.undone') })) return;
+  if (!reason || !await page.run('POST', '/draw/undo', { reason }, { version: page.tournament.version, done: t('draw.undone'), asks: t('ask.undraw') })) return;
   await begin(page);
 }
 

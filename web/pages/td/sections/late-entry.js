@@ -6,13 +6,13 @@ import { rich, t } from '../../../lib/text.js';
 import { dialog, icon } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {{match: number, side: string, section: any, holder: string, closes: number | null}} FreeBye */
+/** @typedef {{match: number, side: string, section: any, holder: string, closes: number, price?: string}} FreeBye */
 
 /** @param {Page} page @param {FreeBye} free @param {any} entry of the event */
 function seat(page, { match, section: { section } }, { entry, name, version }) {
-  const done = t('entries.done.check-in', { name });
-  return section === 1 ? page.run('POST', `/entries/${entry}/check-in`, { bye: match }, { version, done })
-    : page.run('PUT', `/sections/${section}/seats/${entry}`, { status: 'in', match }, { done });
+  const done = t('entries.done.check-in', { name }), asks = rich('ask.late', { name: html`<bdi>${name}</bdi>` });
+  return section === 1 ? page.run('POST', `/entries/${entry}/check-in`, { bye: match }, { version, done, asks })
+    : page.run('PUT', `/sections/${section}/seats/${entry}`, { status: 'in', match }, { done, asks });
 }
 
 /** @param {Page} page @param {FreeBye} free @param {any[]} waiting who may have it @returns {Promise<boolean>} somebody has it now */
@@ -24,7 +24,7 @@ export async function late_entry_dialog(page, free, waiting) {
     if (said) close({ name: said });
   }}><h2>${t('sections.late_title')}</h2>
     <p>${rich('sections.late_text', { name: html`<b dir="auto">${free.holder}</b>` })}</p>
-    ${free.closes ? html`<p class="note">${icon('warn')} ${t('sections.late_price', { n: free.closes })}</p>` : nothing}
+    ${free.price ? html`<p class="note">${icon('warn')} ${free.price}</p>` : nothing}
     ${waiting.length ? html`<fieldset><legend>${t(main ? 'sections.waiting' : 'sections.not_here')}</legend><div class="choice wrap">${waiting.map((entry) =>
       html`<button type="button" class="btn" @click=${() => close({ entry })}><span dir="auto">${entry.name}</span></button>`)}</div></fieldset>` : nothing}
     ${main ? html`<label class="field"><span>${t('entries.name')}</span><input name="name" maxlength="80" autocomplete="off" autofocus></label>`
@@ -33,6 +33,7 @@ export async function late_entry_dialog(page, free, waiting) {
       ${main ? html`<button class="btn go">${t('sections.late_do')}</button>` : nothing}</p></form>`);
   if (!answer) return false;
   const reply = answer.entry ? await seat(page, free, answer.entry)
-    : await page.run('POST', '/entries', { entries: [{ name: answer.name, bye: free.match }] }, { done: t('entries.done.check-in', { name: answer.name }) });
+    : await page.run('POST', '/entries', { entries: [{ name: answer.name, bye: free.match }] },
+      { done: t('entries.done.check-in', { name: answer.name }), asks: rich('ask.late', { name: html`<bdi>${answer.name}</bdi>` }) });
   return Boolean(reply);
 }

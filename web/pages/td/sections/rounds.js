@@ -75,11 +75,11 @@ const pairs = (entries, draft) => html`<ol class="pairs">${draft.pairs.map((/** 
 
 /** @param {Page} page @param {any} draft */
 const release = (page, draft) => page.run('POST', `/sections/${draft.section}/rounds`, { round: draft.round },
-  { done: t('rounds.paired', { n: draft.round }) });
+  { done: t('rounds.paired', { n: draft.round }), asks: t('ask.pair', { n: draft.round }) });
 
 /** @param {Page} page @param {any} draft */
 const take_back = (page, draft) => page.run('POST', `/sections/${draft.section}/rounds/undo`, { round: draft.rule.paired, reason: t('rounds.taken_back') },
-  { done: t('rounds.undone', { n: draft.rule.paired }) });
+  { done: t('rounds.undone', { n: draft.rule.paired }), asks: t('ask.unpair', { n: draft.rule.paired }) });
 
 // ---- pairs changed by hand
 
@@ -126,7 +126,8 @@ function leave(page, draft) {
 
 /** @param {Page} page @param {any} draft @param {Swapping} now */
 async function release_swapped(page, draft, now) {
-  if (await page.run('POST', `/sections/${draft.section}/rounds`, body_of(draft, now), { done: t('rounds.paired', { n: draft.round }), read: now.warnings }))
+  if (await page.run('POST', `/sections/${draft.section}/rounds`, body_of(draft, now), { done: t('rounds.paired', { n: draft.round }), read: now.warnings,
+    asks: t('ask.pair', { n: draft.round }) }))
     leave(page, draft);
 }
 

@@ -65,7 +65,7 @@ async function free_byes(page, all) {
   const drawn = all.filter((one) => one.matches.total > 0 && !one.rule);
   const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
   return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
-    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? null }])));
+    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? 0 }])));
 }
 
 /** @param {Page} page @param {any} message */
@@ -108,10 +108,16 @@ function drops() {
 
 // ---- places
 
+/** What brackets call the place of a match. @param {number} match */
+const label_of = (match) => [...brackets.values()].flatMap((doc) => doc.nodes).find((node) => node.match === match)?.label ?? '';
+
+/** What a late entry costs who loses there. @param {any} free */
+const price = (free) => (free.closes ? t('sections.late_price', { label: label_of(free.closes) }) : '');
+
 /** @param {Page} page @param {any} match */
 function acts(page, match) {
   const free = byes.get(match.match);
-  if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${free.closes ? t('sections.late_price', { n: free.closes }) : ''}
+  if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
     aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
       free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
@@ -123,7 +129,7 @@ function acts(page, match) {
 async function late(page, free) {
   const here = new Set([...matches.values()].filter((match) => match.section === free.section.section).flatMap((match) => [match.a.entry, match.b.entry]));
   const wanted = entries.filter((entry) => (free.section.section === 1 ? entry.status === 'waiting' : entry.status !== 'withdrawn' && !here.has(entry.entry)));
-  if (await late_entry_dialog(page, free, wanted)) await begin(page);
+  if (await late_entry_dialog(page, { ...free, price: price(free) }, wanted)) await begin(page);
 }
 
 /** @param {Page} page @param {any} one */

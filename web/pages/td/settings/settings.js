@@ -161,7 +161,8 @@ function status(page) {
     closed: html`<button class="btn" @click=${() => reopen(page)}>${t('settings.reopen')}</button>`,
   }[/** @type {'draft'} */ (tournament.status)] ??
     html`<button class="btn"
-      @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed') })}>${t('settings.close')}</button>`;
+      @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed'), asks: t('ask.close') })}>${
+        t('settings.close')}</button>`;
   return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2>
     <p class="rowed">${act}</p></div>`;
 }
