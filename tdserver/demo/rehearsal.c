@@ -41,8 +41,6 @@ static void fail(struct rehearsal *r, const char *what, struct text about)
 
 static bool build_section(struct rehearsal *r, const struct event_section *s, int32_t section)
 {
-    struct format_storage storage;
-    struct room room = {arena_alloc(r->a, format_room()), format_room()};
     int32_t maps[DROP_ROUNDS], map_count;
     struct section_plan plan = {.section = section,
                                 .kind = s->kind,
@@ -61,7 +59,7 @@ static bool build_section(struct rehearsal *r, const struct event_section *s, in
                             section_of(r, s->from)->slot_count >= 4;
         plan.fed_slots = section_of(r, s->from)->slot_count;
     }
-    return format_storage_take(&room, &storage) && format_plan(&r->g, &plan, &storage, maps, &map_count);
+    return format_plan(&r->g, &plan, maps, &map_count);
 }
 
 static void build(struct rehearsal *r)

@@ -19,8 +19,8 @@ size_t decide_room(void)
     // match, its record and its table.
     return sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS +
            (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX +
-           2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + SECTIONS_MAX * format_room() +
-           pairing_room();
+           2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + pairing_room() +
+           SECTIONS_MAX * DROP_ROUNDS * sizeof(int32_t);
 }
 
 static bool of_club(enum command_kind kind)

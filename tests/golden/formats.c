@@ -148,9 +148,8 @@ static struct rematches rematches_of(struct event_hall *h)
 static struct event_hall *main_and_consolation(int32_t size, int32_t rounds)
 {
     struct event_hall *h = hall_new();
-    struct graph scratch = {.nodes = h->nodes, .room = NODES - 1};
     uint32_t masks[DROP_ROUNDS];
-    assert_true(drop_masks(size, rounds, &scratch, (struct room){h->room, sizeof h->room}, masks));
+    drop_masks(size, masks);
     knockout(h, size, size, false);
     drop(h, rounds, masks, 0, SOURCE_LOSER);
     return h;

@@ -165,7 +165,9 @@ def double(play, name, slots, recharge):
             for n in (a, b):
                 if n and n != winner and n != loser:
                     section.stand(n, 2 * joins[r], 0)
-    _, below = climb(section, [list(some) for some in losers])
+    # Its own losers are crossed as those that drop into a consolation, but for the one of the last match above.
+    masks = MASKS.get(len(slots), {})
+    _, below = climb(section, [mapped(some, masks.get(r, 0)) for r, some in enumerate(losers, 1)])
     section.round += 1
     winner, _, how = section.meet(above, below)
     if recharge:

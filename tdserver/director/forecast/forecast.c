@@ -14,7 +14,6 @@ struct plan {
     int32_t count, entries;
     struct graph g;
     struct timetable time; // of the run that is played now
-    struct format_storage *storage;
     int32_t *slots;
     int32_t slot_count[SECTIONS_MAX]; // by section, from 0
     int32_t first[SECTIONS_MAX];      // by section, from 0: the number of its first entry
@@ -29,8 +28,7 @@ size_t forecast_room(void)
     size_t by_entry = (GRAPH_ENTRIES + 1) * (sizeof(uint16_t) + 2 * sizeof(int32_t));
     size_t by_node =
         (NODES + 1) * (sizeof(struct node) + sizeof(struct node_match) + sizeof(struct node_now));
-    return by_node + by_entry + sizeof(struct format_storage) + format_room() + timetable_room(NODES) +
-           graph_room(&all) + ARRAYS * (size_t)ALIGNMENT;
+    return by_node + by_entry + timetable_room(NODES) + graph_room(&all) + ARRAYS * (size_t)ALIGNMENT;
 }
 
 static bool storage_take(struct plan *p, struct room *room)
@@ -46,9 +44,8 @@ static bool storage_take(struct plan *p, struct room *room)
     t->away = away;
     p->idle = room_take(r, entries);
     p->slots = room_take(r, entries);
-    p->storage = room_take(r, sizeof *p->storage);
     // What is taken last is not there where anything before it was not.
-    if (!timetable_take(r, NODES, t) || !p->storage || !format_storage_take(r, p->storage)) return false;
+    if (!timetable_take(r, NODES, t)) return false;
     mem_clear(away, (GRAPH_ENTRIES + 1) * sizeof *away);
     t->room = *r;
     return true;
@@ -187,7 +184,7 @@ static bool nodes_build(struct plan *p, int32_t section, const struct section_pl
 {
     int32_t maps[DROP_ROUNDS], map_count;
     if (format_by_rounds(plan->kind)) return rounds_build(p, section);
-    return format_plan(&p->g, plan, p->storage, maps, &map_count);
+    return format_plan(&p->g, plan, maps, &map_count);
 }
 
 static bool section_build(struct plan *p, int32_t section)

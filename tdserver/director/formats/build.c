@@ -152,20 +152,11 @@ static bool losers_once(struct deciding *d, const struct graph *g)
     return true;
 }
 
-static struct format_storage *storage_take(struct deciding *d)
-{
-    struct format_storage *storage = room_take(d->room, sizeof *storage);
-    if (storage && format_storage_take(d->room, storage)) return storage;
-    deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
-    return NULL;
-}
-
 bool build_section(struct deciding *d, int32_t section, enum draw_method method,
                    const struct draw_slots *slots)
 {
     struct drawn *drawn = settle_look(d);
-    struct format_storage *storage = drawn ? storage_take(d) : NULL;
-    int32_t *maps = storage ? room_take(d->room, DROP_ROUNDS * sizeof *maps) : NULL, map_count;
+    int32_t *maps = drawn ? room_take(d->room, DROP_ROUNDS * sizeof *maps) : NULL, map_count;
     if (!maps) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (!maps) return true;
     struct section_plan plan = build_plan(d->now, section, slots->at, slots->count);
@@ -174,8 +165,8 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
     struct build_numbers next = build_next(d->now);
     g->count = next.node - 1;
     int32_t first = next.node, match = next.match - 1;
-    bool built = format_plan(g, &plan, storage, maps, &map_count) &&
-                 (g->count >= first || format_by_rounds(plan.kind));
+    bool built =
+        format_plan(g, &plan, maps, &map_count) && (g->count >= first || format_by_rounds(plan.kind));
     if (!built || !losers_once(d, g)) return false;
     if (match + g->count - first >= MATCHES_MAX)
         deciding_refuse(d, director_refusal(DIRECTOR_TOO_MANY, MATCHES_MAX));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/drop_map.h"
 
-#include "director/formats/plan.h"
 #include "engine/mem.h"
 
 // Somebody who may stand at a node: who lost this match of the main section, and how many rounds they have won since.
@@ -125,72 +124,24 @@ bool drop_rematches(const struct graph *g, int32_t main, int32_t section, struct
 
 // ---- choosing
 
+// Above 64 slots: the best that were found by trying every mask of one round with the others as they were, twice around
+// (later first, then fewer).
 static const struct {
     int32_t size;
     uint32_t masks[DROP_ROUNDS];
-} rulebook[] = {
+} chosen[] = {
     {8, {0, 0, 1}},
     {16, {0, 0, 3, 0}},
     {32, {0, 0, 7, 1, 1}},
     {64, {0, 0, 15, 5, 1, 1}},
+    {128, {0, 0, 8, 8, 7, 0, 1}},
+    {256, {0, 0, 48, 28, 6, 4, 0, 1}},
+    {512, {0, 0, 96, 56, 12, 4, 5, 0, 1}},
 };
 
-void drop_masks_reversed(int32_t size, int32_t rounds, uint32_t masks[DROP_ROUNDS])
+void drop_masks(int32_t size, uint32_t masks[DROP_ROUNDS])
 {
     mem_clear(masks, DROP_ROUNDS * sizeof *masks);
-    for (int32_t r = 2; r <= rounds && r < DROP_ROUNDS; r++)
-        masks[r] = (uint32_t)(size >> r) - 1;
-}
-
-static bool build(struct graph *g, int32_t size, int32_t rounds, const uint32_t *masks)
-{
-    int32_t slots[GRAPH_ENTRIES];
-    struct feed feeds[DROP_ROUNDS];
-    for (int32_t i = 0; i < size; i++)
-        slots[i] = i + 1;
-    for (int32_t r = 0; r < rounds; r++)
-        feeds[r] = (struct feed){.section = 1, .round = r + 1, .kind = SOURCE_LOSER, .mask = masks[r + 1]};
-    g->count = 0;
-    return plan_knockout(g, 1, slots, size, false) &&
-           plan_ladder(g, &(struct ladder){.section = 2, .feeds = feeds, .feed_count = rounds});
-}
-
-// Later first, then fewer.
-static bool better(const struct rematches *a, const struct rematches *b)
-{
-    int32_t a_first = a->first_round ? a->first_round : INT32_MAX;
-    int32_t b_first = b->first_round ? b->first_round : INT32_MAX;
-    return a_first != b_first ? a_first > b_first : a->expected < b->expected;
-}
-
-// Tries every mask of one round with the others as they are. false: no room.
-static bool improve(int32_t size, int32_t rounds, int32_t r, struct graph *g, struct room room,
-                    uint32_t *masks, struct rematches *best)
-{
-    uint32_t kept = masks[r];
-    for (uint32_t mask = 0; mask < (uint32_t)(size >> r); mask++) {
-        struct rematches found;
-        masks[r] = mask;
-        if (!build(g, size, rounds, masks) || !drop_rematches(g, 1, 2, room, &found)) return false;
-        if (!better(&found, best)) continue;
-        *best = found;
-        kept = mask;
-    }
-    masks[r] = kept;
-    return true;
-}
-
-bool drop_masks(int32_t size, int32_t rounds, struct graph *g, struct room room, uint32_t masks[DROP_ROUNDS])
-{
-    enum { SWEEPS = 2 };
-    drop_masks_reversed(size, rounds, masks);
-    for (size_t i = 0; i < sizeof rulebook / sizeof *rulebook; i++)
-        if (rulebook[i].size == size) mem_copy(masks, rulebook[i].masks, DROP_ROUNDS * sizeof *masks);
-    if (size <= rulebook[sizeof rulebook / sizeof *rulebook - 1].size) return true;
-    struct rematches best;
-    if (!build(g, size, rounds, masks) || !drop_rematches(g, 1, 2, room, &best)) return false;
-    for (int sweep = 0; sweep < SWEEPS; sweep++)
-        for (int32_t r = 2; r <= rounds && r < DROP_ROUNDS; r++)
-            if (!improve(size, rounds, r, g, room, masks, &best)) return false;
-    return true;
+    for (size_t i = 0; i < sizeof chosen / sizeof *chosen; i++)
+        if (chosen[i].size == size) mem_copy(masks, chosen[i].masks, DROP_ROUNDS * sizeof *masks);
 }

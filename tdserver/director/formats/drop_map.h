@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Drop map: to which slot of the consolation the loser of a match drops, so that two who have met meet again late and
 // seldom. The map of a round is an XOR mask: loser i comes to slot i XOR mask. Rule book 3.1 has the masks of 8, 16, 32
-// and 64 slots; for other sizes they are found by trying. Cases 47-49, 52.
+// and 64 slots; those of larger ones were found by trying. Cases 47-49, 52.
 #ifndef DIRECTOR_FORMATS_DROP_MAP_H
 #define DIRECTOR_FORMATS_DROP_MAP_H
 
@@ -23,12 +23,7 @@ size_t drop_room(const struct graph *g);
 bool drop_rematches(const struct graph *g, int32_t main, int32_t section, struct room room,
                     struct rematches *out);
 
-// masks[r] of the losers of round r (from 1) of a knockout of `size` slots whose rounds 1 .. rounds all drop into one
-// section: the rule book's where it has one, else the best that were found. `g` is a scratch graph with room for 2 * size
-// nodes. false: no room.
-bool drop_masks(int32_t size, int32_t rounds, struct graph *g, struct room room, uint32_t masks[DROP_ROUNDS]);
-
-// "Reverse every round", for comparison.
-void drop_masks_reversed(int32_t size, int32_t rounds, uint32_t masks[DROP_ROUNDS]);
+// masks[r] of the losers of round r (from 1) of a bracket of `size` slots whose rounds, from the first on, drop into one section.
+void drop_masks(int32_t size, uint32_t masks[DROP_ROUNDS]);
 
 #endif

@@ -5,7 +5,7 @@
 #include "director/formats/plan.h"
 #include "director/rounds/round_robin.h"
 
-enum { GROUP = 4, ALIGNMENT = 64 };
+enum { GROUP = 4 };
 
 // What a format builds; `feeds` are already filled for kinds that are fed.
 struct building {
@@ -13,6 +13,7 @@ struct building {
     const struct section_plan *plan;
     struct feed feeds[DROP_ROUNDS];
     int32_t feed_count;
+    uint32_t masks[DROP_ROUNDS]; // of a double elimination, by round above
 };
 
 static bool build_knockout(const struct building *b)
@@ -24,7 +25,7 @@ static bool build_knockout(const struct building *b)
 static bool build_double(const struct building *b)
 {
     const struct section_plan *p = b->plan;
-    return plan_double(b->g, p->section, p->slots, p->slot_count, p->recharge, NULL);
+    return plan_double(b->g, p->section, p->slots, p->slot_count, p->recharge, b->masks);
 }
 
 static bool build_groups4(const struct building *b)
@@ -77,6 +78,7 @@ struct family {
     bool (*build)(const struct building *b);
     enum places_by places;
     bool in_order, by_rounds;
+    bool drops_within; // its own losers play on in it
 };
 
 static const struct family formats[] = {
@@ -85,7 +87,7 @@ static const struct family formats[] = {
     [SECTION_PROGRESSIVE] = {FED_BY_ALL_BUT_FINAL, SOURCE_LOSER, true, false, build_ladder},
     [SECTION_FIRST_MATCH] = {FED_BY_FIRST_ROUND, SOURCE_FIRST_LOSER, true, false, build_ladder},
     [SECTION_LAST_CHANCE] = {FED_BY_FIRST_ROUND, SOURCE_LOSER, true, false, build_ladder},
-    [SECTION_DOUBLE] = {FED_BY_DRAW, SOURCE_NOBODY, true, false, build_double},
+    [SECTION_DOUBLE] = {FED_BY_DRAW, SOURCE_NOBODY, true, false, build_double, .drops_within = true},
     [SECTION_GROUPS4] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups4},
     [SECTION_SECOND_PLACE] = {FED_BY_TWO_SECTIONS, SOURCE_LOSER, true, false, build_second_place},
     [SECTION_PLAYOFF] = {FED_BY_PLACES, SOURCE_PLACE, true, false, build_playoff},
@@ -166,23 +168,6 @@ bool format_may_close(enum section_kind kind)
     return formats[kind].may_close;
 }
 
-size_t format_room(void)
-{
-    struct graph scratch = {.count = 2 * GRAPH_ENTRIES};
-    return (2 * GRAPH_ENTRIES + 1) * sizeof(struct node) + drop_room(&scratch) + ALIGNMENT;
-}
-
-bool format_storage_take(struct room *room, struct format_storage *out)
-{
-    struct graph most = {.count = 2 * GRAPH_ENTRIES};
-    size_t bytes = drop_room(&most);
-    struct node *nodes = room_take(room, (2 * GRAPH_ENTRIES + 1) * sizeof *nodes);
-    void *rest = room_take(room, bytes);
-    out->scratch = (struct graph){.nodes = nodes, .room = 2 * GRAPH_ENTRIES};
-    out->room = (struct room){rest, bytes};
-    return nodes && rest;
-}
-
 // ---- building
 
 // The rounds that feed a section: those it names, else its kind's own.
@@ -224,7 +209,7 @@ static bool is_full_round(const struct graph *g, const struct section_plan *plan
 }
 
 // Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
-static void drops_map(struct building *b, struct format_storage *storage)
+static void drops_map(struct building *b)
 {
     const struct section_plan *plan = b->plan;
     uint32_t masks[DROP_ROUNDS];
@@ -232,21 +217,37 @@ static void drops_map(struct building *b, struct format_storage *storage)
                  b->feed_count < DROP_ROUNDS;
     for (int32_t i = 0; i < b->feed_count; i++)
         whole &= b->feeds[i].round == i + 1 && is_full_round(b->g, plan, i + 1);
-    if (!whole || !drop_masks(plan->fed_slots, b->feed_count, &storage->scratch, storage->room, masks))
-        return;
+    if (!whole) return;
+    drop_masks(plan->fed_slots, masks);
     for (int32_t i = 0; i < b->feed_count; i++)
         b->feeds[i].mask = masks[i + 1];
 }
 
-bool format_plan(struct graph *g, const struct section_plan *plan, struct format_storage *storage,
-                 int32_t maps[DROP_ROUNDS], int32_t *map_count)
+// Its own rounds feed the losers' side of a double elimination, all of them; who loses the last one meets nobody else there.
+static void drops_map_within(struct building *b)
+{
+    b->feed_count = bracket_rounds(b->plan->slot_count) - 1;
+    drop_masks(b->plan->slot_count, b->masks);
+    for (int32_t i = 0; i < b->feed_count; i++)
+        b->feeds[i].mask = b->masks[i + 1];
+}
+
+// Who drops where. false: a section cannot be fed like that.
+static bool drops_fill(struct building *b)
+{
+    const struct family *f = &formats[b->plan->kind];
+    if (f->drops_within) drops_map_within(b);
+    if (f->feeding != FED_BY_FIRST_ROUND && f->feeding != FED_BY_ALL_BUT_FINAL) return true;
+    if (!feeds_fill(b)) return false;
+    drops_map(b);
+    return true;
+}
+
+bool format_plan(struct graph *g, const struct section_plan *plan, int32_t maps[DROP_ROUNDS],
+                 int32_t *map_count)
 {
     struct building b = {.g = g, .plan = plan};
-    enum feeding feeding = formats[plan->kind].feeding;
-    if (feeding == FED_BY_FIRST_ROUND || feeding == FED_BY_ALL_BUT_FINAL) {
-        if (!feeds_fill(&b)) return false;
-        drops_map(&b, storage);
-    }
+    if (!drops_fill(&b)) return false;
     for (int32_t i = 0; i < b.feed_count; i++)
         maps[i] = (int32_t)b.feeds[i].mask;
     *map_count = b.feed_count;

@@ -24,11 +24,6 @@ struct section_plan {
     bool twice; // of a round robin
 };
 
-// What is needed besides the graph: a scratch graph with room for 2 * GRAPH_ENTRIES nodes, and drop_room() of it.
-struct format_storage {
-    struct graph scratch;
-    struct room room;
-};
 // What may be chosen of a section (section_option.def). refused: where another kind is given it.
 struct section_option {
     const char *name, *title;
@@ -46,10 +41,6 @@ static inline bool format_takes(enum section_kind kind, enum section_option_numb
 {
     return section_options[option].kinds >> kind & 1;
 }
-
-size_t format_room(void);
-// false: the room is too small.
-bool format_storage_take(struct room *room, struct format_storage *out);
 
 // Is a section of this kind drawn, or do other sections feed it?
 bool format_drawn(enum section_kind kind);
@@ -75,10 +66,10 @@ int32_t format_least_slots(enum section_kind kind);
 // May a late entry take a bye whose drop side has gone on, so that the drop is closed?
 bool format_may_close(enum section_kind kind);
 
-// Appends the section's nodes; maps[i] is the XOR mask of its i-th feeding round (drop_map.h), *map_count how many feed it.
-// false: it cannot be built, or the graph has no room; the graph is then as it was.
-bool format_plan(struct graph *g, const struct section_plan *plan, struct format_storage *storage,
-                 int32_t maps[DROP_ROUNDS], int32_t *map_count);
+// Appends the section's nodes; maps[i] is the XOR mask of its i-th feeding round (drop_map.h), of a double elimination of its
+// own; *map_count how many there are. false: it cannot be built, or the graph has no room; the graph is then as it was.
+bool format_plan(struct graph *g, const struct section_plan *plan, int32_t maps[DROP_ROUNDS],
+                 int32_t *map_count);
 
 // Lengths of a section's matches, the last round's first; the last number repeats. lower: of the losers' side of a double
 // elimination, its last round first; none: it goes on with the second of `lengths`.
