@@ -1620,8 +1620,10 @@ CREATE TABLE public.state_pairing (
     batch integer DEFAULT 0 NOT NULL,
     until_left integer DEFAULT 0 NOT NULL,
     until_sum integer DEFAULT 0 NOT NULL,
+    group_of integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
+    CONSTRAINT state_pairing_group_of_check CHECK (((group_of >= 0) AND (group_of <= 16))),
     CONSTRAINT state_pairing_lives_check CHECK (((lives >= 0) AND (lives <= 9))),
     CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
     CONSTRAINT state_pairing_pace_check CHECK ((pace >= 0)),
@@ -1665,6 +1667,8 @@ COMMENT ON COLUMN public.state_pairing.batch IS 'So many pairs are made at once;
 COMMENT ON COLUMN public.state_pairing.until_left IS 'Of lives: over when no more players are left; 0 = one.';
 
 COMMENT ON COLUMN public.state_pairing.until_sum IS 'Of lives: over when no more lives are left; 0 = by who is left alone.';
+
+COMMENT ON COLUMN public.state_pairing.group_of IS 'Of groups: the most that are drawn into one; 0 = settled by the draw.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -3179,6 +3183,8 @@ GRANT UPDATE(batch) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(until_left) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(until_sum) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(group_of) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

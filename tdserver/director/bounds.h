@@ -36,6 +36,7 @@ enum {
     PAIRINGS_MAX = NODES_MAX, // of a section that is paired as players become free: a place each at least
     LIVES_MAX = 9,
     BATCH_MAX = ENTRIES_MAX / 2, // pairs that are made at once
+    GROUP_MAX = 16,              // drawn into one of several groups
     LIVES_SUM_MAX = LIVES_MAX * ENTRIES_MAX,
     SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry

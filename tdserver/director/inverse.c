@@ -303,7 +303,7 @@ static void way_pairing_rule(const struct inverting *i)
     GIVE(i, pairing_rule, .section = section, .rounds = was->rounds, .within = was->within,
          .clubs = was->clubs, .missed = was->missed, .twice = was->twice, .lives = was->lives,
          .paid = was->paid, .pace = was->pace, .batch = was->batch, .until_left = was->until_left,
-         .until_sum = was->until_sum);
+         .until_sum = was->until_sum, .group_of = was->group_of);
 }
 
 static void way_paired(const struct inverting *i)

@@ -268,6 +268,28 @@ static void upcast_pairing_rule_set_v2(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Nobody was drawn into groups where everybody meets.
+static void upcast_pairing_rule_set_v3(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v3 *was = &line->is.pairing_rule_set_v3;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid,
+                                                  .pace = was->pace,
+                                                  .batch = was->batch,
+                                                  .until_left = was->until_left,
+                                                  .until_sum = was->until_sum}};
+    upcast_say(out, line, today);
+}
+
 static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)
 {

@@ -158,7 +158,7 @@ static struct round_title title_of(const struct view *v, const struct row_match 
     if (!s || !node) return (struct round_title){STAGE_ROUND, m->round};
     int32_t left = rounds_left(v, node);
     if (s->kind == SECTION_DOUBLE) return title_in_double(s, node, left);
-    bool leagues = format_by_rounds(s->kind) || s->kind == SECTION_ROUND_ROBIN || s->kind == SECTION_GROUPS4;
+    bool leagues = format_for_points(s->kind) || format_for_lives(s->kind) || s->kind == SECTION_GROUPS4;
     bool counted = left < 3 && !leagues;
     return (struct round_title){counted ? last[left] : STAGE_ROUND, m->round};
 }

@@ -13,11 +13,16 @@ static struct room room_of(struct arena *a, size_t bytes)
     return (struct room){arena_alloc(a, bytes), bytes};
 }
 
-static struct points *points_of(struct arena *a, const struct drawn *drawn, int32_t section)
+// Of all, or one table for each group.
+static struct points *points_of(struct arena *a, const struct drawn *drawn, int32_t section, int32_t groups)
 {
     struct graph_results results = {drawn->match, drawn->away};
-    struct points *p = ARENA_NEW(a, struct points);
-    bool filled = points_fill(&drawn->g, &results, drawn->now, section, p, room_of(a, points_room()));
+    struct points *p = ARENA_ARRAY(a, (size_t)groups + 1, struct points);
+    size_t bytes = groups ? points_room_for(GROUP_MAX, SECTION_ROUNDS_MAX) : points_room();
+    bool filled = true;
+    for (int32_t group = groups ? 1 : 0; group <= groups; group++)
+        filled &= points_fill_group(&drawn->g, &results, drawn->now, section, group,
+                                    &p[groups ? group - 1 : 0], room_of(a, bytes));
     return filled ? p : NULL;
 }
 
@@ -39,22 +44,38 @@ const struct rounds_table *rounds_table(struct arena *a, const struct view *v, i
     struct drawn drawn;
     struct rounds_table *t = ARENA_NEW(a, struct rounds_table);
     if (!drawn_take(&room, nodes, &drawn) || !drawn_pass(v->state, &drawn)) return NULL;
-    *t = for_lives ? (struct rounds_table){.lives = lives_of(a, &drawn, section)}
-                   : (struct rounds_table){.points = points_of(a, &drawn, section)};
+    *t = (struct rounds_table){.group = ARENA_ARRAY(a, ENTRIES_MAX + 1, int32_t)};
+    t->groups = drawn_groups(v->state, section, t->group);
+    if (for_lives)
+        t->lives = lives_of(a, &drawn, section);
+    else
+        t->points = points_of(a, &drawn, section, t->groups);
     return t->lives || t->points ? t : NULL;
+}
+
+int32_t rounds_group(const struct rounds_table *t, int32_t entry)
+{
+    return t && t->groups ? t->group[entry] : 0;
+}
+
+// The table that an entry stands in; who stands in none may look at the first.
+static const struct points *points_with(const struct rounds_table *t, int32_t entry)
+{
+    int32_t group = rounds_group(t, entry);
+    return &t->points[group ? group - 1 : 0];
 }
 
 static int32_t player_of(const struct rounds_table *t, int32_t entry)
 {
     if (!t) return TIE_NOBODY;
-    return t->lives ? t->lives->at[entry] : t->points->player[entry];
+    return t->lives ? t->lives->at[entry] : points_with(t, entry)->player[entry];
 }
 
 int32_t rounds_rank(const struct rounds_table *t, int32_t entry)
 {
     int32_t player = player_of(t, entry);
     if (player == TIE_NOBODY) return 0;
-    return t->lives ? survivors_rank(t->lives, player) : t->points->ties.rank[player];
+    return t->lives ? survivors_rank(t->lives, player) : points_with(t, entry)->ties.rank[player];
 }
 
 bool rounds_is_out(const struct rounds_table *t, int32_t entry)
@@ -161,11 +182,12 @@ void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t
 {
     int32_t player = player_of(t, entry);
     bool there = player != TIE_NOBODY;
+    document_number(o, "group", rounds_group(t, entry));
     document_number(o, "rank", rounds_rank(t, entry));
     json_key(o, "ties");
     json_array(o);
     if (there && t->lives) put_lives(o, t->lives, player);
-    if (there && t->points) put_ties(o, t->points, player);
+    if (there && t->points) put_ties(o, points_with(t, entry), player);
     json_array_end(o);
     json_put_bool(o, "cashes", there && t->lives && cashes(t->lives, player));
 }
@@ -286,7 +308,7 @@ bool document_sums(struct json_out *o, const struct view *v, int32_t section, in
     json_put_int(o, "rank", rounds_rank(t, entry));
     json_key(o, "sums");
     json_array(o);
-    if (t->points) put_sums(o, t->points, player);
+    if (t->points) put_sums(o, points_with(t, entry), player);
     if (t->lives) put_lives_sums(o, v, section, t->lives, player);
     json_array_end(o);
     json_object_end(o);
@@ -317,6 +339,7 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_int(o, "batch", rule->batch);
     json_put_int(o, "until_left", rule->until_left);
     json_put_int(o, "until_sum", rule->until_sum);
+    json_put_int(o, "group_of", rule->group_of);
     json_object_end(o);
 }
 

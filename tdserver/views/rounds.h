@@ -8,21 +8,23 @@
 #include "director/rounds/survivors.h"
 #include "views/view.h"
 
-// What makes the places of a section: one of the two.
+// What makes the places of a section: one of the two. Of groups, points of each, and by entry the group, 0 = in none.
 struct rounds_table {
     struct points *points;
     struct survivors *lives;
+    int32_t groups, *group;
 };
 
 // From the arena; NULL where places are found by the last node, or the section is not drawn.
 const struct rounds_table *rounds_table(struct arena *a, const struct view *v, int32_t section);
-// The rank of an entry, 0 = does not stand in the section yet.
+// The group of an entry, 0 = none. Its rank, of groups in its own; 0 = does not stand in the section yet.
+int32_t rounds_group(const struct rounds_table *t, int32_t entry);
 int32_t rounds_rank(const struct rounds_table *t, int32_t entry);
 // Has it lost all lives, or left?
 bool rounds_is_out(const struct rounds_table *t, int32_t entry);
 // The member "criteria" in the order in which they count: [{name, label}].
 void rounds_put_criteria(struct json_out *o, const struct rounds_table *t);
-// Members "rank", "ties" and "cashes" of an entry, who stands in the section; null for who does not yet, or where nobody does.
+// Members "group", "rank", "ties" and "cashes" of an entry, who stands in the section; null for who does not yet, or where nobody does.
 void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t entry);
 
 // The member "rule": how a section for points goes on, null for others.

@@ -24,21 +24,29 @@ static void put_round_head(struct json_out *o, const struct view *v, const struc
     json_array(o);
 }
 
-// Nodes of a section lie in order of their rounds, but for the match for third place.
-static void put_rounds(struct json_out *o, const struct view *v, int32_t section)
+// Nodes of a section lie in order of their rounds, but for the match for third place. group 0: all of them.
+static void put_rounds_of(struct json_out *o, const struct view *v, int32_t section, int32_t group)
 {
     int32_t open = 0;
-    json_key(o, "rounds");
-    json_array(o);
     for (STATE_EACH(node, node, v->state)) {
         const struct row_match *m = node->section == section ? drawn_match(v->state, node->match) : NULL;
-        if (!m || m->third_place) continue;
+        if (!m || m->third_place || (group && drawn_group(v->state, node) != group)) continue;
         if (open && open != node->round) document_list_end(o);
         if (open != node->round) put_round_head(o, v, m);
         open = node->round;
         document_match_brief(o, v, m->n);
     }
     if (open) document_list_end(o);
+}
+
+// Of groups one after the other.
+static void put_rounds(struct json_out *o, const struct view *v, int32_t section)
+{
+    int32_t of[ENTRIES_MAX + 1], groups = drawn_groups(v->state, section, of);
+    json_key(o, "rounds");
+    json_array(o);
+    for (int32_t group = groups ? 1 : 0; group <= groups; group++)
+        put_rounds_of(o, v, section, group);
     json_array_end(o);
 }
 
@@ -241,9 +249,10 @@ static void put_sharing(struct json_out *o, const struct view *v, const struct o
 {
     json_key(o, "entries");
     json_array(o);
-    for (STATE_EACH(seat, seat, v->state))
-        if (seat->n / SEAT_NUMBERS == place->section && seat->place_from == place->from)
-            json_int(o, seat->n % SEAT_NUMBERS);
+    struct places places;
+    drawn_places(v->state, place->section, &places);
+    for (int32_t i = 0; i < places.count; i++)
+        if (places_hold(&places, &places.at[i], place->from)) json_int(o, places.at[i].entry);
     json_array_end(o);
 }
 
@@ -251,8 +260,10 @@ static void put_open_place(struct json_out *o, const struct view *v, const struc
 {
     json_object(o);
     json_put_int(o, "section", place->section);
-    json_put_int(o, "from", place->from);
-    json_put_int(o, "to", place->to);
+    document_number(o, "group", place->group);
+    json_put_int(o, "place", place->from);
+    json_put_int(o, "from", place->first);
+    json_put_int(o, "to", place->last);
     put_sharing(o, v, place);
     document_number(o, "barrage", place->barrage);
     if (place->barrage)

@@ -165,6 +165,7 @@ static const char *standing_word(const struct row_section *s, const struct row_e
 
 struct ranked {
     int32_t entry;
+    int32_t group;        // 0 = none
     int32_t rank;         // by points or lives, 0 = places are found otherwise
     struct placing place; // 0-0 while they are still in
     bool gone;
@@ -181,6 +182,7 @@ static int32_t rank_of(const struct ranked *r)
 static int by_place(const void *a, const void *b)
 {
     const struct ranked *x = a, *y = b;
+    if (x->group != y->group) return x->group - y->group;
     int32_t ranks = x->rank != y->rank ? x->rank - y->rank : rank_of(x) - rank_of(y);
     if (ranks) return ranks;
     return x->gone != y->gone ? x->gone - y->gone : x->entry - y->entry;
@@ -192,6 +194,13 @@ static int32_t rank_in_table(const struct rounds_table *t, int32_t entry)
     if (!t) return 0;
     int32_t rank = rounds_rank(t, entry);
     return rank ? rank : ENTRIES_MAX + 1;
+}
+
+// Of groups one after the other; who stands in none comes last.
+static int32_t group_in_table(const struct rounds_table *t, int32_t entry)
+{
+    int32_t group = rounds_group(t, entry);
+    return t && t->groups && !group ? ENTRIES_MAX + 1 : group;
 }
 
 // Before a section is drawn, and in the main draw, everybody in the event; in others who has stood in it.
@@ -207,7 +216,8 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         // Who has no place at the end went home before playing there.
         bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
-        ranked[count++] = (struct ranked){e->n, rank_in_table(table, e->n), places[e->n], gone};
+        ranked[count++] = (struct ranked){e->n, group_in_table(table, e->n), rank_in_table(table, e->n),
+                                          places[e->n], gone};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
@@ -223,13 +233,33 @@ static void put_decided(struct json_out *o, const struct view *v, int32_t sectio
         return;
     }
     const struct row_lots *drawing = state_lots(v->state, seat->lots);
+    int32_t group[ENTRIES_MAX + 1], groups = drawn_groups(v->state, section, group);
+    // Places in a group, where there are some.
+    int32_t of = groups ? groups : 1, before = groups ? group[entry] - 1 : 0;
     json_object(o);
     json_put_string(o, "by", drawing->barrage ? "barrage" : "lot");
     document_number(o, "section", drawing->barrage);
-    json_put_int(o, "from", drawing->place_from);
-    json_put_int(o, "to", drawing->place_to);
+    json_put_int(o, "from", (drawing->place_from - 1 - before) / of + 1);
+    json_put_int(o, "to", (drawing->place_to - 1 - before) / of + 1);
     json_put_string(o, "reason", drawing->reason);
     json_object_end(o);
+}
+
+// Of groups: who shares which places of theirs at the end, and by which number lots are drawn for them.
+static void put_in_group(struct json_out *o, const struct places *places, int32_t entry)
+{
+    json_key(o, "in_group");
+    for (int32_t i = 0; i < places->count; i++) {
+        const struct place_range *at = &places->at[i];
+        if (at->entry != entry || !places->groups) continue;
+        json_object(o);
+        json_put_int(o, "from", at->first);
+        json_put_int(o, "to", at->last);
+        json_put_int(o, "place", places_held(places, at).from);
+        json_object_end(o);
+        return;
+    }
+    json_null(o);
 }
 
 // Everybody who stands in a section, best first.
@@ -237,6 +267,7 @@ struct standings_list {
     const struct row_section *section;
     const struct rounds_table *table; // of a section that is played for points or lives
     struct record records[ENTRIES_MAX + 1];
+    struct places places; // at the end
     struct ranked ranked[ENTRIES_MAX];
     int32_t count;
 };
@@ -249,6 +280,7 @@ static const struct standings_list *standings_list(struct arena *a, const struct
         if (m->section == section) count_match(list->records, v->state, m);
     list->table = rounds_table(a, v, section);
     list->count = rank_entries(v->state, list->section, list->records, list->table, list->ranked);
+    drawn_places(v->state, section, &list->places);
     return list;
 }
 
@@ -280,6 +312,7 @@ static void put_whole_standing(struct json_out *o, const struct view *v, const s
     document_number(o, "next", r->next);
     put_decided(o, v, list->section->n, entry);
     rounds_put_points(o, list->table, entry);
+    put_in_group(o, &list->places, entry);
     json_object_end(o);
 }
 

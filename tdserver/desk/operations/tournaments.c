@@ -157,7 +157,8 @@ static bool copy_rule(struct desk_thread *thread, struct call *c, struct cached_
                                                   .pace = rule->pace,
                                                   .batch = rule->batch,
                                                   .until_left = rule->until_left,
-                                                  .until_sum = rule->until_sum}};
+                                                  .until_sum = rule->until_sum,
+                                                  .group_of = rule->group_of}};
     return batch_command(thread, c, l, &command);
 }
 

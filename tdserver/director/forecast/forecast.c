@@ -5,6 +5,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
 #include "director/formats/pass.h"
+#include "director/rounds/groups.h"
 #include "engine/mem.h"
 
 enum { NODES = SECTIONS_MAX * GRAPH_SECTION_NODES, ALIGNMENT = 64, ARRAYS = 20 };
@@ -53,26 +54,46 @@ static bool storage_take(struct plan *p, struct room *room)
 
 // ---- the sections are built
 
+static int32_t group_of(const struct forecast_section *s)
+{
+    if (!format_in_groups(s->kind)) return 0;
+    return s->group_of ? s->group_of : GROUP_USUAL;
+}
+
 static int32_t size_of(const struct forecast_section *s)
 {
+    int32_t of = group_of(s);
+    if (of) return groups_count(s->entries, of) * groups_width(of);
     int32_t size = draw_staged_size(&s->staged, s->entries), least = format_least_slots(s->kind);
     return size > least ? size : least;
 }
 
 // The places of the section before that play on: the better ones meet late.
-static void places_fill(struct plan *p, int32_t section)
+static void places_that_play(struct plan *p, int32_t section)
 {
     static const unsigned char seed[DRAW_SEED_BYTES];
     struct draw_entry places[ENTRIES_MAX];
-    const struct forecast_section *s = &p->sections[section];
-    int32_t size = bracket_size_for(s->takes);
-    if (s->takes < 2) return;
+    const struct forecast_section *s = &p->sections[section], *from = &p->sections[s->fed_by - 1];
+    int32_t size = bracket_size_for(s->takes), of = group_of(from);
+    int32_t groups = of ? groups_count(from->entries, of) : 0;
+    if (groups && groups * s->takes <= ENTRIES_MAX)
+        p->slot_count[section] = groups_cross(groups, s->takes, p->slots);
+    if (groups || s->takes < 2) return;
     for (int32_t i = 0; i < s->takes; i++)
         places[i] = (struct draw_entry){i + 1, i + 1};
     draw_seeded(seed, places, s->takes, p->slots);
     for (int32_t i = 0; i < size; i++)
         if (p->slots[i] < 0) p->slots[i] = 0;
     p->slot_count[section] = size;
+}
+
+static void slots_in_order(struct plan *p, int32_t section, const struct draw_entry *entries)
+{
+    static const unsigned char seed[DRAW_SEED_BYTES];
+    const struct forecast_section *s = &p->sections[section];
+    int32_t order[ENTRIES_MAX], of = group_of(s);
+    p->slot_count[section] = draw_order(seed, false, entries, s->entries, of ? order : p->slots);
+    if (of) p->slot_count[section] = groups_deal(order, s->entries, of, p->slots);
 }
 
 // Entries are numbered on from those of the sections before: nobody is forecast in two draws.
@@ -82,7 +103,7 @@ static void slots_fill(struct plan *p, int32_t section)
     struct draw_entry entries[ENTRIES_MAX];
     const struct forecast_section *s = &p->sections[section];
     p->slot_count[section] = 0;
-    if (format_by_places(s->kind)) places_fill(p, section);
+    if (format_by_places(s->kind)) places_that_play(p, section);
     if (!format_drawn(s->kind)) return;
     p->first[section] = p->entries + 1;
     int32_t seeds = draw_stages_seeds(&s->staged);
@@ -90,7 +111,7 @@ static void slots_fill(struct plan *p, int32_t section)
         entries[i] = (struct draw_entry){p->entries + i + 1, i < seeds ? i + 1 : 0};
     p->entries += s->entries;
     if (!format_in_bracket(s->kind)) {
-        p->slot_count[section] = draw_order(seed, false, entries, s->entries, p->slots);
+        slots_in_order(p, section, entries);
         return;
     }
     if (seeds)
@@ -125,7 +146,8 @@ static struct section_plan plan_of(const struct plan *p, int32_t section)
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
                                  .shifted = s->shifted,
-                                 .twice = s->twice};
+                                 .twice = s->twice,
+                                 .group_of = group_of(s)};
 }
 
 static bool is_third_place(const struct plan *p, int32_t n)
@@ -163,7 +185,9 @@ static void places_known(struct plan *p, int32_t section, int32_t first)
         for (int side = 0; side < 2; side++) {
             struct source *from = &p->g.nodes[n].from[side];
             if (from->kind != SOURCE_PLACE) continue;
-            *from = (struct source){SOURCE_ENTRY, p->first[fed_by - 1] + from->of - 1, fed_by};
+            bool there = from->of <= p->sections[fed_by - 1].entries;
+            int32_t of = there ? p->first[fed_by - 1] + from->of - 1 : 0;
+            *from = (struct source){there ? SOURCE_ENTRY : SOURCE_NOBODY, of, fed_by};
         }
 }
 

@@ -15,11 +15,12 @@ struct forecast_section {
     enum section_kind kind;
     int32_t entries; // of a kind that is drawn, from 2
     int32_t fed_by, also_by;
-    int32_t takes;   // as in section_plan
+    int32_t takes;   // as in section_plan; of groups, of each
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted, twice;
     int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h
     int32_t third_place_length;         // 0: as long as a semi-final
+    int32_t group_of;                   // of groups: the most in one, 0 = as usual
     int32_t boards;                     // of teams; 0 = as the section that feeds it
     struct stages staged;               // seeds that join later, of a knockout; they must fit (draw.h)
     struct format_lengths lengths;

@@ -309,6 +309,7 @@ HANDLER(pairing_rule_set)
     rule->batch = is->batch;
     rule->until_left = is->until_left;
     rule->until_sum = is->until_sum;
+    rule->group_of = is->group_of;
     return APPLY_DONE;
 }
 

@@ -26,7 +26,8 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .third_place = s->third_place,
                                  .recharge = s->recharge,
                                  .shifted = s->shifted,
-                                 .twice = drawn_rule(state, section).twice};
+                                 .twice = drawn_rule(state, section).twice,
+                                 .group_of = drawn_group_of(state, section)};
 }
 
 // The rounds of the event, the last one first.

@@ -9,6 +9,7 @@
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
 #include "director/lots/lots.h"
+#include "director/rounds/groups.h"
 #include "director/rounds/round_robin.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
@@ -57,6 +58,16 @@ static int32_t plays_on_in_place_of(const struct state *state, int32_t section)
     return drawing ? lots_played_on(state, drawing->section, drawing->place_from, drawing->place_to) : 0;
 }
 
+// Where everybody meets everybody, of all or of a group, there is an end to how many can.
+static void all_play_all_check(struct deciding *d, const struct row_section *s, int32_t count)
+{
+    bool twice = drawn_rule(d->now, s->n).twice;
+    int32_t of = drawn_group_of(d->now, s->n);
+    if (s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(count, twice))
+        REFUSE(d, DIRECTOR_ROUND_ROBIN_SIZE, count);
+    if (of && !groups_fit(count, of, twice)) REFUSE(d, DIRECTOR_GROUPS_SIZE, count, of);
+}
+
 static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
@@ -76,12 +87,11 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
         deciding_refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
-    else if (s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(count, drawn_rule(d->now, s->n).twice))
-        deciding_refuse(d, director_refusal(DIRECTOR_ROUND_ROBIN_SIZE, count));
     else if (wish->method == DRAW_BY_HAND && format_by_rounds((enum section_kind)s->kind))
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else
         stages_check(d, wish, entries, count);
+    if (!refused(d)) all_play_all_check(d, s, count);
     if (!refused(d)) teams_check(d, s, entries, count);
     return !refused(d);
 }
@@ -105,6 +115,24 @@ static void seed_fix(struct deciding *d, const struct draw_wish *wish)
 }
 
 // Each entry that takes part stands in exactly one slot, and no two byes in one match.
+static bool two_byes(const struct draw_wish *wish, int32_t slot)
+{
+    int32_t beside = wish->slots->at[slot ^ 1];
+    return !wish->slots->at[slot] && beside <= 0 && (slot % 2 || beside);
+}
+
+// Somebody to meet in each group.
+static void groups_check(struct deciding *d, const struct draw_wish *wish, int32_t width)
+{
+    int32_t there = 0;
+    for (int32_t i = 0; i < wish->slots->count; i++) {
+        there += wish->slots->at[i] > 0;
+        if ((i + 1) % width) continue;
+        if (there < 2) deciding_fault(d, "slots", i, director_refusal(DIRECTOR_GROUP_ALONE, i / width + 1));
+        there = 0;
+    }
+}
+
 static void slots_check(struct deciding *d, const struct draw_wish *wish)
 {
     struct draw_entry entries[ENTRIES_MAX];
@@ -112,6 +140,7 @@ static void slots_check(struct deciding *d, const struct draw_wish *wish)
     const struct ints *slots = wish->slots;
     int32_t count = drawn_field(d->now, wish->section, entries),
             size = drawn_size(d->now, wish->section, count), placed = 0;
+    int32_t width = groups_width(drawn_group_of(d->now, wish->section));
     bool staged = format_takes((enum section_kind)state_section(d->now, wish->section)->kind, OPTION_staged);
     for (int32_t i = 0; i < count; i++)
         wanted[entries[i].entry] = 1;
@@ -123,12 +152,13 @@ static void slots_check(struct deciding *d, const struct draw_wish *wish)
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_SLOTS, size, i + 1));
             continue;
         }
-        if (!entry && slots->at[i ^ 1] <= 0 && (i % 2 || slots->at[i ^ 1]))
+        if (!width && two_byes(wish, i))
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_TWO_BYES, i / 2 + 1));
         placed += entry != 0;
         wanted[entry] = 0;
     }
     if (!refused(d) && placed != count) REFUSE(d, DIRECTOR_SLOTS, size, 0);
+    if (width) groups_check(d, wish, width);
 }
 
 // draw_preview and draw_make have the same members in two structs.
@@ -153,44 +183,83 @@ DECIDE(draw_preview)
 }
 
 // Has the one who holds this place of a section that is over left, or declined to play on? Who comes next has it then.
-static bool place_gives_way(const struct state *state, const struct row_section *playoff, int32_t place)
+static bool place_gives_way(const struct state *state, const struct row_section *playoff,
+                            const struct places *places, int32_t place)
 {
-    if (state_section(state, playoff->fed_by)->status != SECTION_OVER) return false;
-    for (STATE_EACH(seat, seat, state)) {
-        int32_t entry = seat->n % SEAT_NUMBERS;
-        bool holds =
-            seat->n / SEAT_NUMBERS == playoff->fed_by && seat->place_from == place && seat->place_to == place;
-        if (!holds) continue;
-        const struct row_seat *there = drawn_seat(state, playoff->n, entry);
-        return state_entry(state, entry)->status == ENTRY_WITHDRAWN ||
+    for (int32_t i = 0; i < places->count; i++) {
+        struct place_range held = places_held(places, &places->at[i]);
+        if (held.from != place || held.to != place) continue;
+        const struct row_seat *there = drawn_seat(state, playoff->n, held.entry);
+        return state_entry(state, held.entry)->status == ENTRY_WITHDRAWN ||
                (there && there->status == SEAT_DECLINED);
     }
     return false;
 }
 
+// The next of these places whose holder plays on: the one after it, or the one after it in the group.
+static int32_t place_that_plays(const struct state *state, const struct row_section *playoff,
+                                const struct places *places, int32_t place)
+{
+    int32_t step = places->groups ? places->groups : 1;
+    while (place <= ENTRIES_MAX && place_gives_way(state, playoff, places, place))
+        place += step;
+    return place;
+}
+
 // The places that play on, the best in the places of seeds.
 static void places_take(const struct state *state, const struct row_section *playoff,
-                        struct draw_slots *slots)
+                        const struct places *places, struct draw_slots *slots)
 {
-    int32_t places[ENTRIES_MAX], count = 0;
-    for (int32_t place = 1; place <= ENTRIES_MAX && count < playoff->takes; place++)
-        if (!place_gives_way(state, playoff, place)) places[count++] = place;
+    int32_t takes[ENTRIES_MAX] = {0}, count = 0;
+    for (int32_t place = 1; count < playoff->takes; place = takes[count++] + 1)
+        takes[count] = place_that_plays(state, playoff, places, place);
     slots->count = bracket_size_for(count);
     for (int32_t slot = 0; slot < slots->count; slot++) {
         int32_t rank = draw_rank_of_slot(slot, slots->count);
-        slots->at[slot] = rank <= count ? places[rank - 1] : 0;
+        slots->at[slot] = rank <= count && takes[rank - 1] <= ENTRIES_MAX ? takes[rank - 1] : 0;
     }
 }
 
-// Which of these places is shared, so that nobody knows who plays on in it; 0 = none.
-static int32_t place_shared(const struct state *state, int32_t section, const struct draw_slots *slots)
+// The first of each group cross over; who declines gives way to the next of the group.
+static void groups_take(const struct state *state, const struct row_section *playoff,
+                        const struct places *places, struct draw_slots *slots)
 {
-    for (STATE_EACH(seat, seat, state)) {
-        if (seat->n / SEAT_NUMBERS != section || seat->place_from == seat->place_to) continue;
-        for (int32_t i = 0; i < slots->count; i++)
-            if (slots->at[i] >= seat->place_from && slots->at[i] <= seat->place_to) return slots->at[i];
-    }
+    int32_t takes[ENTRIES_MAX + 1] = {0}, groups = places->groups, most = groups * playoff->takes;
+    for (int32_t place = 1; place <= most; place++)
+        takes[place] = place_that_plays(state, playoff, places,
+                                        place <= groups ? place : takes[place - groups] + groups);
+    slots->count = groups_cross(groups, playoff->takes, slots->at);
+    for (int32_t slot = 0; slot < slots->count; slot++)
+        if (slots->at[slot]) slots->at[slot] = takes[slots->at[slot]];
+}
+
+// Which of these places is shared, so that nobody knows who plays on in it; 0 = none.
+static int32_t place_shared(const struct places *places, const struct draw_slots *slots)
+{
+    for (int32_t i = 0; i < slots->count; i++)
+        for (int32_t k = 0; k < places->count && slots->at[i]; k++) {
+            struct place_range held = places_held(places, &places->at[k]);
+            if (held.from != held.to && places_hold(places, &places->at[k], slots->at[i]))
+                return slots->at[i];
+        }
     return 0;
+}
+
+// Where places play on, these.
+static void playoff_slots(struct deciding *d, const struct row_section *playoff, struct draw_slots *slots)
+{
+    struct places *places = room_take(d->room, sizeof *places);
+    if (!places) REFUSE(d, DIRECTOR_NO_ROOM);
+    drawn_places(d->now, playoff->fed_by, places);
+    bool fits = places->groups * playoff->takes <= ENTRIES_MAX;
+    if (places->groups && !fits)
+        REFUSE(d, DIRECTOR_GROUPS_TAKE, places->groups, ENTRIES_MAX / places->groups);
+    if (places->groups)
+        groups_take(d->now, playoff, places, slots);
+    else if (playoff->takes > 1)
+        places_take(d->now, playoff, places, slots);
+    int32_t shared = place_shared(places, slots);
+    if (shared) REFUSE(d, DIRECTOR_PLACE_SHARED, shared, playoff->fed_by);
 }
 
 // The slots as the ledger keeps them: 0 = bye. None where others feed the section, but for places that play on.
@@ -201,10 +270,7 @@ static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish 
     unsigned char seed[DRAW_SEED_BYTES];
     if (!slots) return NULL;
     slots->count = slots->swap_count = 0;
-    bool places = format_by_places((enum section_kind)s->kind) && s->takes > 1;
-    if (places) places_take(d->now, s, slots);
-    int32_t shared = places ? place_shared(d->now, s->fed_by, slots) : 0;
-    if (shared) deciding_refuse(d, director_refusal(DIRECTOR_PLACE_SHARED, shared, s->fed_by));
+    if (format_by_places((enum section_kind)s->kind)) playoff_slots(d, s, slots);
     if (!format_drawn((enum section_kind)s->kind)) return slots;
     if (wish->method == DRAW_BY_HAND) {
         slots->count = wish->slots->count;

@@ -5,6 +5,7 @@
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
 #include "director/lots/lots.h"
+#include "director/rounds/groups.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
@@ -143,6 +144,7 @@ static void ends_read(const struct state *state, struct graph *g)
                                             .lives = {rule.lives, cashing ? cashing : 1},
                                             .ends = ends_of(kind, &rule),
                                             .paced = drawn_paced(state, section),
+                                            .group_nodes = groups_width(drawn_group_of(state, section)) / 2,
                                             .teams = boards_in(s)};
     }
 }
@@ -195,6 +197,14 @@ struct row_pairing drawn_rule(const struct state *state, int32_t section)
     return row ? *row : (struct row_pairing){.n = section};
 }
 
+int32_t drawn_group_of(const struct state *state, int32_t section)
+{
+    const struct row_section *s = state_section(state, section);
+    if (!s || !format_in_groups((enum section_kind)s->kind)) return 0;
+    int32_t of = drawn_rule(state, section).group_of;
+    return of ? of : GROUP_USUAL;
+}
+
 bool drawn_paced(const struct state *state, int32_t section)
 {
     const struct row_section *s = state_section(state, section);
@@ -235,6 +245,55 @@ int32_t drawn_rounds(const struct state *state, int32_t section)
     for (STATE_EACH(node, node, state))
         if (node->section == section && node->round > rounds) rounds = node->round;
     return rounds;
+}
+
+int32_t drawn_group(const struct state *state, const struct row_node *node)
+{
+    int32_t width = groups_width(drawn_group_of(state, node->section));
+    return width ? node->slot / (width / 2) + 1 : 0;
+}
+
+int32_t drawn_groups(const struct state *state, int32_t section, int32_t group[ENTRIES_MAX + 1])
+{
+    int32_t count = 0;
+    mem_clear(group, (ENTRIES_MAX + 1) * sizeof *group);
+    for (STATE_EACH(node, node, state)) {
+        int32_t of = node->section == section ? drawn_group(state, node) : 0;
+        if (!of) continue;
+        if (node->a_from == SOURCE_ENTRY) group[node->a_of] = of;
+        if (node->b_from == SOURCE_ENTRY) group[node->b_of] = of;
+        if (of > count) count = of;
+    }
+    return count;
+}
+
+// Places in a group: after those of it who have a better one over all.
+static void places_in_groups(struct places *out)
+{
+    for (int32_t i = 0; i < out->count; i++) {
+        struct place_range *at = &out->at[i];
+        int32_t better = 0, level = 0;
+        for (int32_t k = 0; k < out->count; k++) {
+            bool of_group = out->at[k].group == at->group;
+            better += of_group && out->at[k].from < at->from;
+            level += of_group && out->at[k].from == at->from;
+        }
+        at->first = better + 1;
+        at->last = better + level;
+    }
+}
+
+void drawn_places(const struct state *state, int32_t section, struct places *out)
+{
+    int32_t group[ENTRIES_MAX + 1];
+    *out = (struct places){.groups = drawn_groups(state, section, group)};
+    for (STATE_EACH(seat, seat, state)) {
+        int32_t entry = seat->n % SEAT_NUMBERS;
+        if (seat->n / SEAT_NUMBERS != section || !seat->place_from) continue;
+        out->at[out->count++] =
+            (struct place_range){entry, seat->place_from, seat->place_to, group[entry], 0, 0};
+    }
+    if (out->groups) places_in_groups(out);
 }
 
 // ---- matches
@@ -358,6 +417,8 @@ struct stages drawn_stages(const struct state *state, int32_t section)
 int32_t drawn_size(const struct state *state, int32_t section, int32_t entries)
 {
     enum section_kind kind = (enum section_kind)state_section(state, section)->kind;
+    int32_t of = drawn_group_of(state, section);
+    if (of) return groups_count(entries, of) * groups_width(of);
     if (!format_in_bracket(kind)) return entries;
     struct stages stages = drawn_stages(state, section);
     int32_t size = draw_staged_size(&stages, entries), least = format_least_slots(kind);
@@ -368,8 +429,9 @@ int32_t drawn_size(const struct state *state, int32_t section, int32_t entries)
 static struct apart apart_of(const struct state *state, int32_t section, const struct draw_entry *entries,
                              int32_t count)
 {
-    struct apart apart = {.together =
-                              format_least_slots((enum section_kind)state_section(state, section)->kind)};
+    int32_t of = drawn_group_of(state, section);
+    int32_t least = format_least_slots((enum section_kind)state_section(state, section)->kind);
+    struct apart apart = {.together = of ? groups_width(of) : least};
     for (int32_t i = 0; i < count; i++) {
         apart.club[entries[i].entry] = (uint16_t)state_entry(state, entries[i].entry)->affiliation;
         apart.stays[entries[i].entry] = entries[i].seed != 0;
@@ -384,29 +446,44 @@ int32_t drawn_together(const struct state *state, int32_t section, const int32_t
     return apart_count(&apart, slots, count);
 }
 
+// The order of who plays all others, or of those who are dealt into groups by it.
+static void slots_in_order(int32_t of, bool seeded, const unsigned char seed[DRAW_SEED_BYTES],
+                           const struct draw_entry *entries, int32_t count, struct draw_slots *out)
+{
+    int32_t order[ENTRIES_MAX];
+    out->count = draw_order(seed, seeded, entries, count, of ? order : out->at);
+    if (of) out->count = groups_fit(count, of, false) ? groups_deal(order, count, of, out->at) : 0;
+}
+
+static void slots_in_bracket(const struct stages *stages, bool seeded,
+                             const unsigned char seed[DRAW_SEED_BYTES], struct draw_entry *entries,
+                             int32_t count, struct draw_slots *out)
+{
+    if (seeded)
+        draw_staged(seed, stages, entries, count, out->at);
+    else
+        draw_random(seed, entries, count, out->at);
+    for (int32_t slot = draw_staged_size(stages, count); slot < out->count; slot++)
+        out->at[slot] = NOBODY;
+}
+
 void drawn_slots(const struct state *state, int32_t section, enum draw_method method,
                  const unsigned char seed[DRAW_SEED_BYTES], struct draw_slots *out)
 {
     struct draw_entry entries[ENTRIES_MAX];
     struct stages stages = drawn_stages(state, section);
     int32_t count = drawn_field(state, section, entries);
+    bool seeded = method == DRAW_SEEDED;
     out->count = out->swap_count = 0;
     if (count < 2) return;
-    if (!format_in_bracket((enum section_kind)state_section(state, section)->kind)) {
-        out->count = draw_order(seed, method == DRAW_SEEDED, entries, count, out->at);
-        return;
-    }
-    if (method == DRAW_SEEDED)
-        draw_staged(seed, &stages, entries, count, out->at);
-    else
-        draw_random(seed, entries, count, out->at);
     out->count = drawn_size(state, section, count);
-    for (int32_t slot = draw_staged_size(&stages, count); slot < out->count; slot++)
-        out->at[slot] = NOBODY;
+    if (format_in_bracket((enum section_kind)state_section(state, section)->kind))
+        slots_in_bracket(&stages, seeded, seed, entries, count, out);
+    else
+        slots_in_order(drawn_group_of(state, section), seeded, seed, entries, count, out);
     if (!state_section(state, section)->apart) return;
-    if (method != DRAW_SEEDED)
-        for (int32_t i = 0; i < count; i++)
-            entries[i].seed = 0;
+    for (int32_t i = 0; i < count && !seeded; i++)
+        entries[i].seed = 0;
     struct apart apart = apart_of(state, section, entries, count);
     out->swap_count = apart_swap(&apart, out->at, out->count, out->swaps);
 }

@@ -6,7 +6,7 @@
 
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
-#include "director/formats/graph.h"
+#include "director/formats/places.h"
 #include "director/state.h"
 #include "engine/refusal.h"
 
@@ -82,10 +82,19 @@ static inline int32_t seat_number(int32_t section, int32_t entry)
 
 // How a section where everybody meets many others goes on: its row, or what holds where nothing was said.
 struct row_pairing drawn_rule(const struct state *state, int32_t section);
+// Of groups: the most that are dealt into one; 0 where there are none.
+int32_t drawn_group_of(const struct state *state, int32_t section);
 // Is it paired as players become free, a round or not? That is a choice of who plays for lives.
 bool drawn_paced(const struct state *state, int32_t section);
 // How many rounds of it there are at most; who plays for lives may be through before.
 int32_t drawn_rounds_most(const struct state *state, int32_t section);
+
+// The group of a node, from 1; 0 = none.
+int32_t drawn_group(const struct state *state, const struct row_node *node);
+// By entry, the group they were dealt into, from 1; 0 = none. Returns how many groups the section has.
+int32_t drawn_groups(const struct state *state, int32_t section, int32_t group[ENTRIES_MAX + 1]);
+// The places of a section that is over as its seats have them, and of groups those in each (places.h).
+void drawn_places(const struct state *state, int32_t section, struct places *out);
 
 // The entries that take part when this section is drawn; returns how many.
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);

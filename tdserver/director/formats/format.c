@@ -3,6 +3,7 @@
 
 #include "director/formats/bracket.h"
 #include "director/formats/plan.h"
+#include "director/rounds/groups.h"
 #include "director/rounds/round_robin.h"
 
 enum { GROUP = 4 };
@@ -62,6 +63,12 @@ static bool build_round_robin(const struct building *b)
     return plan_round_robin(b->g, p->section, p->slots, p->slot_count, p->twice);
 }
 
+static bool build_groups(const struct building *b)
+{
+    const struct section_plan *p = b->plan;
+    return plan_groups(b->g, p->section, p->slots, p->slot_count, p->group_of, p->twice);
+}
+
 static bool build_nothing(const struct building *b)
 {
     (void)b;
@@ -99,6 +106,8 @@ static const struct family formats[] = {
                        .in_order = true, .by_rounds = true},
     [SECTION_MORE_SWISS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing,
                             .places = PLACES_BY_LIVES, .in_order = true, .by_rounds = true},
+    [SECTION_GROUPS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups, .places = PLACES_BY_GROUPS,
+                        .in_order = true},
 };
 
 enum { IGNORED, REFUSED };
@@ -140,7 +149,8 @@ bool format_for_lives(enum section_kind kind)
 
 bool format_for_points(enum section_kind kind)
 {
-    return formats[kind].places == PLACES_BY_POINTS || formats[kind].places == PLACES_BY_ALL_PLAY_ALL;
+    enum places_by by = formats[kind].places;
+    return by == PLACES_BY_POINTS || by == PLACES_BY_ALL_PLAY_ALL || by == PLACES_BY_GROUPS;
 }
 
 bool format_in_bracket(enum section_kind kind)
@@ -151,6 +161,11 @@ bool format_in_bracket(enum section_kind kind)
 bool format_lost_often(enum section_kind kind)
 {
     return formats[kind].places != PLACES_BY_LAST_NODE;
+}
+
+bool format_in_groups(enum section_kind kind)
+{
+    return formats[kind].places == PLACES_BY_GROUPS;
 }
 
 enum places_by format_places(enum section_kind kind)

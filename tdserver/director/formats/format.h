@@ -21,7 +21,8 @@ struct section_plan {
     int32_t takes;   // places of it that play on
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
     bool third_place, recharge, shifted;
-    bool twice; // of a round robin
+    bool twice;       // of a round robin and of groups
+    int32_t group_of; // of groups: the most in one
 };
 
 // What may be chosen of a section (section_option.def). refused: where another kind is given it.
@@ -57,6 +58,8 @@ bool format_for_lives(enum section_kind kind);
 bool format_for_points(enum section_kind kind);
 // Does its draw have a power of two of slots, with byes? Otherwise it is the order of its entries.
 bool format_in_bracket(enum section_kind kind);
+// Is it dealt into groups that play all against all, so that places are said by group (rounds/groups.h)?
+bool format_in_groups(enum section_kind kind);
 // Does one play on after a loss, so that the same one may lose in several rounds?
 bool format_lost_often(enum section_kind kind);
 // How its places are found.

@@ -34,6 +34,13 @@ int32_t graph_rounds(const struct graph *g, int32_t section)
     return rounds;
 }
 
+int32_t graph_group(const struct graph *g, int32_t n)
+{
+    const struct node *node = &g->nodes[n];
+    int32_t nodes = g->end[node->section].group_nodes;
+    return nodes ? node->slot / nodes + 1 : 0;
+}
+
 static bool all_decided(const struct graph *g, const struct node_now *now, int32_t section)
 {
     bool any = false;

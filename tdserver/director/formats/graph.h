@@ -47,12 +47,19 @@ struct node {
 };
 
 // How the places of a section are found at its end (places.h).
-enum places_by { PLACES_BY_LAST_NODE, PLACES_BY_POINTS, PLACES_BY_ALL_PLAY_ALL, PLACES_BY_LIVES };
+enum places_by {
+    PLACES_BY_LAST_NODE,
+    PLACES_BY_POINTS,
+    PLACES_BY_ALL_PLAY_ALL,
+    PLACES_BY_LIVES,
+    PLACES_BY_GROUPS, // who plays all against all in each
+};
 
 struct end_rule {
     enum places_by by;
-    int32_t unpaired; // rounds that are still to be paired, of lives at most
-    bool teams;       // by points: boards count, then points on them
+    int32_t unpaired;    // rounds that are still to be paired, of lives at most
+    bool teams;          // by points: boards count, then points on them
+    int32_t group_nodes; // by groups: nodes of a round in each
     // By points: halves of a point for each round before somebody's first one; by lives: 2 = it costs none.
     int32_t missed;
     struct lives_rule lives; // by lives
@@ -103,6 +110,8 @@ struct graph_results {
 // A node's number by its place, 0 = there is none.
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot);
 int32_t graph_rounds(const struct graph *g, int32_t section);
+// The group of a node, from 1; 0 where its section has none.
+int32_t graph_group(const struct graph *g, int32_t n);
 // The section that says who comes from there, 0 = none does.
 int32_t graph_source_section(const struct graph *g, const struct source *from);
 // Are more rounds to be paired? Who plays for lives pairs on until they decide it.

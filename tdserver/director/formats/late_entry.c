@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/late_entry.h"
 
+#include "director/rounds/groups.h"
+
 struct search {
     struct graph *g;
     const struct graph_results *results;
@@ -51,30 +53,64 @@ static int32_t drop_of(const struct graph *g, int32_t node, int32_t *side)
     return 0;
 }
 
+static void late_put(struct graph *g, const struct late_place *place, struct source from)
+{
+    int32_t side;
+    for (int32_t n = 1; n <= g->count; n++)
+        if (late_takes(g, place, n, &side)) g->nodes[n].from[side] = from;
+}
+
 // Tries the place; the graph is as before afterwards.
 static bool fits(const struct search *s, const struct late_place *place)
 {
-    struct source *at = &s->g->nodes[place->node].from[place->side], was = *at;
     struct source *drop = place->closes ? &s->g->nodes[place->closes].from[place->closes_side] : NULL;
-    struct source dropped = drop ? *drop : was;
+    struct source dropped = drop ? *drop : (struct source){.kind = SOURCE_NOBODY};
     late_take(s->g, place, s->entry);
     bool free = changes_nothing(s);
-    *at = was;
+    late_put(s->g, place, (struct source){.kind = SOURCE_NOBODY});
     if (drop) *drop = dropped;
     return free;
 }
 
+// Numbers of its group that nobody has.
+static int32_t vacancies(const struct graph *g, int32_t n)
+{
+    int32_t count = 0;
+    for (int32_t other = 1; other <= g->count; other++) {
+        const struct node *node = &g->nodes[other];
+        bool first = node->section == g->nodes[n].section && node->round == 1;
+        for (int side = 0; first && side < 2; side++)
+            count += graph_group(g, other) == graph_group(g, n) && node->from[side].kind == SOURCE_NOBODY;
+    }
+    return count;
+}
+
+// A number that nobody has is looked at by the first of its nodes in which it sits somebody out.
+static bool number_seen(const struct search *s, const struct late_place *place)
+{
+    int32_t side;
+    for (int32_t n = 1; n < place->node; n++)
+        if (late_takes(s->g, place, n, &side) && drawn_bye(&s->g->nodes[n], side)) return true;
+    return false;
+}
+
+// The smallest groups come first.
 static void add(struct search *s, const struct late_place *place)
 {
-    if (s->count < s->most) s->out[s->count] = *place;
-    s->count++;
+    int32_t i = s->count++, free = place->number ? vacancies(s->g, place->node) : 0;
+    if (i >= s->most) return;
+    for (; free && i > 0 && vacancies(s->g, s->out[i - 1].node) < free; i--)
+        s->out[i] = s->out[i - 1];
+    s->out[i] = *place;
 }
 
 // A bye as it is, or, asked for it, one that can be had only with its drop closed.
 static void look_at(struct search *s, int32_t n, int32_t side, bool closing)
 {
-    struct late_place place = {.node = n, .side = side};
-    if (!drawn_bye(&s->g->nodes[n], side)) return;
+    bool in_group = graph_group(s->g, n);
+    struct late_place place = {
+        .node = n, .side = side, .number = in_group ? groups_number(s->g, n, side) : 0};
+    if (!drawn_bye(&s->g->nodes[n], side) || (in_group && number_seen(s, &place))) return;
     bool free = fits(s, &place);
     if (free && !closing) add(s, &place);
     if (free || !closing) return;
@@ -96,9 +132,19 @@ int32_t late_places(struct graph *g, const struct graph_results *results, int32_
     return s.count;
 }
 
+bool late_takes(const struct graph *g, const struct late_place *place, int32_t n, int32_t *side)
+{
+    const struct node *node = &g->nodes[n], *at = &g->nodes[place->node];
+    *side = place->side;
+    if (!place->number) return n == place->node;
+    if (node->section != at->section || graph_group(g, n) != graph_group(g, place->node)) return false;
+    *side = groups_number(g, n, 1) == place->number;
+    return groups_number(g, n, *side) == place->number;
+}
+
 void late_take(struct graph *g, const struct late_place *place, int32_t entry)
 {
-    g->nodes[place->node].from[place->side] = (struct source){.kind = SOURCE_ENTRY, .of = entry};
+    late_put(g, place, (struct source){.kind = SOURCE_ENTRY, .of = entry});
     if (place->closes)
         g->nodes[place->closes].from[place->closes_side] = (struct source){.kind = SOURCE_NOBODY};
 }

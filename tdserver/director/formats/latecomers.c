@@ -4,6 +4,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/formats/settle.h"
+#include "director/rounds/groups.h"
 
 enum { LATE_PLACES = ENTRIES_MAX / 2 };
 
@@ -59,19 +60,40 @@ static void warn_of_tables(struct deciding *d)
     }
 }
 
+static int32_t group_of(struct deciding *d, const struct late_place *at)
+{
+    const struct drawn *drawn = settle_look(d);
+    return drawn ? graph_group(&drawn->g, at->node) : 0;
+}
+
+// Whoever it is, or NOBODY again, stands in all nodes of the place.
+static void slots_set(struct deciding *d, const struct late_place *at, int32_t entry)
+{
+    const struct drawn *drawn = settle_look(d);
+    int32_t side;
+    for (int32_t n = 1; drawn && n <= drawn->g.count; n++) {
+        if (!late_takes(&drawn->g, at, n, &side)) continue;
+        struct row_match m = match_now(d, state_node(d->now, n)->match);
+        if (drawn_stays(&m)) REFUSE(d, DIRECTOR_STARTED, m.n);
+        if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
+        if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
+        EMIT(d, slot_set, .match = m.n, .side = side ? SIDE_B : SIDE_A, .entry = entry);
+    }
+}
+
 void late_place(struct deciding *d, int32_t entry, const struct late_place *at)
 {
-    struct row_node node = *state_node(d->now, at->node);
-    struct row_match m = match_now(d, node.match);
-    enum side side = at->side ? SIDE_B : SIDE_A;
-    WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, side_other(side)), entry, m.n);
+    struct row_match m = match_now(d, state_node(d->now, at->node)->match);
+    if (at->number)
+        WARN(d, LEVEL_CONFIRM, GROUP_JOINED, entry, group_of(d, at));
+    else
+        WARN(d, LEVEL_CONFIRM, BYE_LOST, match_entry(&m, at->side ? SIDE_A : SIDE_B), entry, m.n);
     if (at->closes) {
         WARN(d, LEVEL_READ, DROP_CLOSED, m.n);
         EMIT(d, drop_closed, .node = at->closes, .side = at->closes_side ? SIDE_B : SIDE_A);
     }
-    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
-    EMIT(d, slot_set, .match = m.n, .side = side, .entry = entry);
-    settle(d);
+    slots_set(d, at, entry);
+    if (!refused(d)) settle(d);
     if (!refused(d)) warn_of_tables(d);
 }
 
@@ -88,11 +110,12 @@ int32_t late_seat(const struct state *state, int32_t section, int32_t entry)
 void late_leave(struct deciding *d, int32_t entry, int32_t match)
 {
     struct row_match m = match_now(d, match);
-    struct late_place at;
-    if (drawn_stays(&m)) REFUSE(d, DIRECTOR_STARTED, m.n);
-    if (m.table) EMIT(d, match_uncalled, .match = m.n, .table = m.table);
-    if (m.status == MATCH_OVER) EMIT(d, match_reopened, .match = m.n, .status = MATCH_WAITING);
-    EMIT(d, slot_set, .match = m.n, .side = m.a == entry ? SIDE_A : SIDE_B, .entry = NOBODY);
+    struct late_place at = {.node = m.node, .side = m.a != entry};
+    const struct drawn *drawn = settle_look(d);
+    if (!drawn) return;
+    if (graph_group(&drawn->g, at.node)) at.number = groups_number(&drawn->g, at.node, at.side);
+    slots_set(d, &at, NOBODY);
+    if (refused(d)) return;
     settle(d);
     int32_t open = settle_opened(d);
     if (open) REFUSE(d, DIRECTOR_TOO_LATE, state_node(d->now, open)->match);

@@ -52,8 +52,9 @@ static int32_t entry_in_place(struct pass *p, int32_t section, int32_t place)
     p->placed_section = section;
     for (int32_t i = 0; i < p->places->count; i++) {
         const struct place_range *at = &p->places->at[i];
-        if (place < at->from || place > at->to) continue;
-        return at->from == at->to ? at->entry : 0;
+        if (!places_hold(p->places, at, place)) continue;
+        struct place_range held = places_held(p->places, at);
+        return held.from == held.to ? at->entry : 0;
     }
     return GRAPH_NOBODY;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "director/lots/lots.h"
+#include "director/rounds/groups.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
 #include "engine/mem.h"
@@ -19,7 +20,25 @@ size_t places_room(void)
     enum { ALIGNMENT = 16 };
     size_t by_last_node = (GRAPH_ENTRIES + 1) * sizeof(struct standing) + ALIGNMENT;
     size_t by_points = sizeof(struct points) + points_room() + ALIGNMENT;
-    return by_last_node > by_points ? by_last_node : by_points;
+    size_t in_one = by_last_node > by_points ? by_last_node : by_points;
+    return in_one > groups_room() ? in_one : groups_room();
+}
+
+bool places_hold(const struct places *places, const struct place_range *at, int32_t place)
+{
+    if (!places->groups) return at->from <= place && place <= at->to;
+    int32_t in_group = (place - 1) / places->groups + 1;
+    bool of_group = at->group == (place - 1) % places->groups + 1;
+    return of_group && at->first <= in_group && in_group <= at->last;
+}
+
+struct place_range places_held(const struct places *places, const struct place_range *at)
+{
+    struct place_range held = *at;
+    if (!places->groups) return held;
+    held.from = (at->first - 1) * places->groups + at->group;
+    held.to = (at->last - 1) * places->groups + at->group;
+    return held;
 }
 
 static const struct node *loser_goes_to(const struct graph *g, int32_t n)
@@ -133,6 +152,8 @@ static bool filled_by_kind(const struct graph *g, const struct graph_results *re
         return by_last_node(g, results, now, section, out, room);
     case PLACES_BY_LIVES:
         return by_lives(g, results, now, section, out);
+    case PLACES_BY_GROUPS:
+        return groups_places(g, results, now, section, out, room);
     default:
         return by_points(g, results, now, section, out, room);
     }
@@ -142,6 +163,7 @@ bool places_fill(const struct graph *g, const struct graph_results *results, con
                  int32_t section, struct places *out, struct room room)
 {
     if (!graph_over(g, results, now, section)) return false;
+    out->groups = 0;
     bool filled = filled_by_kind(g, results, now, section, out, room);
     if (filled) lots_part(g, section, out);
     return filled;
@@ -351,8 +373,8 @@ bool places_sure(const struct graph *g, const struct graph_results *results, con
     struct outlook o = {.g = g, .results = results, .now = now, .section = section};
     mem_clear(at, (GRAPH_ENTRIES + 1) * sizeof *at);
     if (g->end[section].by == PLACES_BY_LAST_NODE) return sure_by_last_node(&o, at, room);
-    if (g->end[section].by == PLACES_BY_POINTS || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
-        return sure_by_points(&o, at, room);
+    if (g->end[section].by == PLACES_BY_GROUPS) return groups_sure(g, results, now, section, at, room);
+    if (g->end[section].by != PLACES_BY_LIVES) return sure_by_points(&o, at, room);
     sure_by_lives(&o, at);
     return true;
 }

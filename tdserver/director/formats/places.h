@@ -14,15 +14,23 @@
 #include "director/formats/graph.h"
 #include "engine/refusal.h"
 
+// first, last: of groups, the places in the group.
 struct place_range {
     int32_t entry;
     int32_t from, to;
+    int32_t group, first, last;
 };
 
 struct places {
     struct place_range at[GRAPH_ENTRIES]; // best first, by entry within a range
     int32_t count;
+    int32_t groups; // 0 where there are none
 };
+
+// Who plays on in a place has it or shares it: with groups, place k of them is of group 1 + (k - 1) modulo groups.
+bool places_hold(const struct places *places, const struct place_range *at, int32_t place);
+// The first and the last of the places that somebody holds in this way.
+struct place_range places_held(const struct places *places, const struct place_range *at);
 
 // Bytes of room that places_fill() needs.
 size_t places_room(void);

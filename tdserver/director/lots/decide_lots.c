@@ -15,18 +15,26 @@ struct sharing {
     struct draw_entry entries[ENTRIES_MAX];
 };
 
-static bool holds(const struct row_seat *seat, int32_t section, int32_t place)
+// Who shares this place; out->count is 1 where somebody has it alone.
+static void sharing_fill(const struct state *state, int32_t section, int32_t place, struct sharing *out)
 {
-    return seat->n / SEAT_NUMBERS == section && seat->place_from && seat->place_from <= place &&
-           place <= seat->place_to;
+    struct places places;
+    drawn_places(state, section, &places);
+    *out = (struct sharing){.section = section};
+    for (int32_t i = 0; i < places.count; i++) {
+        if (!places_hold(&places, &places.at[i], place)) continue;
+        struct place_range held = places_held(&places, &places.at[i]);
+        out->from = held.from;
+        out->to = held.to;
+        out->entries[out->count++] = (struct draw_entry){.entry = held.entry};
+    }
 }
 
 static bool place_is_shared(const struct state *state, int32_t section, int32_t place)
 {
-    int32_t count = 0;
-    for (STATE_EACH(seat, seat, state))
-        count += holds(seat, section, place);
-    return count > 1;
+    struct sharing sharing;
+    sharing_fill(state, section, place, &sharing);
+    return sharing.count > 1;
 }
 
 static int32_t lots_standing(const struct state *state)
@@ -60,14 +68,8 @@ static bool section_over(struct deciding *d, int32_t section)
 
 static bool shared(struct deciding *d, int32_t section, int32_t place, struct sharing *out)
 {
-    *out = (struct sharing){.section = section};
     if (!section_over(d, section)) return false;
-    for (STATE_EACH(seat, seat, d->was)) {
-        if (!holds(seat, section, place)) continue;
-        out->from = seat->place_from;
-        out->to = seat->place_to;
-        out->entries[out->count++] = (struct draw_entry){.entry = seat->n % SEAT_NUMBERS};
-    }
+    sharing_fill(d->was, section, place, out);
     int32_t barrage = played_for(d->was, out);
     if (out->count < 2)
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_SHARED, place, section));
@@ -192,7 +194,8 @@ DECIDE(barrage_add)
     mem_clear(order, sizeof *order * ENTRIES_MAX);
     if (!may_be_played_for(d, c->section, c->place, &s)) return;
     if (n > SECTIONS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, SECTIONS_MAX);
-    if (!format_takes((enum section_kind)c->kind, OPTION_field) || c->kind == SECTION_GROUPS4)
+    if (!format_takes((enum section_kind)c->kind, OPTION_field) || c->kind == SECTION_GROUPS4 ||
+        c->kind == SECTION_GROUPS)
         REFUSE(d, DIRECTOR_BARRAGE_KIND);
     section_make(d, c, n);
     for (int32_t i = 0; i < s.count; i++)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/lots/lots.h"
 
+#include "director/formats/drawn.h"
+
 // ---- what the rows say
 
 int32_t lots_read(const struct state *state, struct lot lots[LOTS_STAND_MAX])
@@ -20,9 +22,11 @@ int32_t lots_read(const struct state *state, struct lot lots[LOTS_STAND_MAX])
 
 int32_t lots_at(const struct state *state, int32_t section, int32_t place)
 {
-    for (STATE_EACH(seat, seat, state)) {
-        bool there = seat->place_from && seat->place_from <= place && place <= seat->place_to;
-        if (seat->n / SEAT_NUMBERS == section && there && seat->lots) return seat->lots;
+    struct places places;
+    drawn_places(state, section, &places);
+    for (int32_t i = 0; i < places.count; i++) {
+        const struct row_seat *seat = drawn_seat(state, section, places.at[i].entry);
+        if (places_hold(&places, &places.at[i], place) && seat->lots) return seat->lots;
     }
     return 0;
 }
@@ -54,11 +58,13 @@ int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int3
     return last;
 }
 
-// A playoff that is not drawn yet will ask for the places it takes, from the first on.
-static int32_t will_be_played_on(const struct state *state, int32_t of, int32_t from)
+// A playoff that is not drawn yet will ask for the places it takes, from the first on: of groups, so many of each.
+static int32_t will_be_played_on(const struct state *state, int32_t of, int32_t groups, int32_t from)
 {
-    for (STATE_EACH(section, s, state))
-        if (s->fed_by == of && s->status == SECTION_PLANNED && s->takes >= from) return s->n;
+    for (STATE_EACH(section, s, state)) {
+        int32_t takes = groups ? groups * s->takes : s->takes;
+        if (s->fed_by == of && s->status == SECTION_PLANNED && takes >= from) return s->n;
+    }
     return 0;
 }
 
@@ -73,43 +79,59 @@ static int32_t barrage_for(const struct state *state, int32_t section, const str
     return 0;
 }
 
-// The first seat of those who share a place.
-static bool first_sharing(const struct state *state, const struct row_seat *seat)
+// The first of those who share a place.
+static bool first_sharing(const struct places *places, int32_t i)
 {
-    if (!seat->place_from || seat->place_from == seat->place_to) return false;
-    for (STATE_EACH(seat, other, state))
-        if (other->n / SEAT_NUMBERS == seat->n / SEAT_NUMBERS && other->place_from == seat->place_from)
-            return other == seat;
-    return false;
+    struct place_range held = places_held(places, &places->at[i]);
+    if (held.from == held.to) return false;
+    for (int32_t k = 0; k < i; k++)
+        if (places_hold(places, &places->at[k], held.from)) return false;
+    return true;
 }
 
-int32_t lots_open(const struct state *state, int32_t section, struct open_place places[OPEN_PLACES_MAX])
+static struct open_place open_place_of(const struct state *state, int32_t section,
+                                       const struct places *places, int32_t i)
 {
+    struct place_range held = places_held(places, &places->at[i]);
+    struct open_place place = {.section = section,
+                               .from = held.from,
+                               .to = held.to,
+                               .group = held.group,
+                               .first = held.group ? held.first : held.from,
+                               .last = held.group ? held.last : held.to,
+                               .barrage = barrage_for(state, section, drawn_seat(state, section, held.entry)),
+                               .waits = lots_played_on(state, section, held.from, held.to)};
+    if (!place.waits) place.waits = will_be_played_on(state, section, places->groups, place.from);
+    return place;
+}
+
+int32_t lots_open(const struct state *state, int32_t section, struct open_place open[OPEN_PLACES_MAX])
+{
+    struct places places;
     int32_t count = 0;
-    for (STATE_EACH(seat, seat, state)) {
-        if (seat->n / SEAT_NUMBERS != section || !first_sharing(state, seat)) continue;
-        struct open_place place = {.section = section,
-                                   .from = seat->place_from,
-                                   .to = seat->place_to,
-                                   .barrage = barrage_for(state, section, seat),
-                                   .waits = lots_played_on(state, section, seat->place_from, seat->place_to)};
-        if (!place.waits) place.waits = will_be_played_on(state, section, place.from);
-        if ((place.barrage || place.waits) && count < OPEN_PLACES_MAX) places[count++] = place;
+    drawn_places(state, section, &places);
+    for (int32_t i = 0; i < places.count && count < OPEN_PLACES_MAX; i++) {
+        if (!first_sharing(&places, i)) continue;
+        struct open_place place = open_place_of(state, section, &places, i);
+        if (place.barrage || place.waits) open[count++] = place;
     }
     return count;
 }
 
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place)
 {
-    int32_t count = 0, shared = 0;
-    for (STATE_EACH(seat, had, before)) {
-        const struct row_seat *seat = had->lots == drawing ? state_seat(after, had->n) : NULL;
-        if (had->lots != drawing) continue;
-        if (!seat || seat->place_from > place || seat->place_to < place) return false;
-        shared = seat->place_to - seat->place_from + 1;
-        count++;
+    struct places places;
+    int32_t count = 0, shared = 0, drew = 0, section = state_lots(before, drawing)->section;
+    drawn_places(after, section, &places);
+    for (STATE_EACH(seat, had, before))
+        drew += had->lots == drawing;
+    for (int32_t i = 0; i < places.count; i++) {
+        if (!places_hold(&places, &places.at[i], place)) continue;
+        const struct row_seat *had = drawn_seat(before, section, places.at[i].entry);
+        count += had && had->lots == drawing;
+        shared++;
     }
-    return count > 1 && count == shared;
+    return count > 1 && count == shared && count == drew;
 }
 
 // ---- who shares a place

@@ -27,14 +27,16 @@ int32_t lots_played_on(const struct state *state, int32_t of, int32_t from, int3
 bool lots_would_stand(const struct state *before, const struct state *after, int32_t drawing, int32_t place);
 
 // A place that is shared while more hangs on it: it is to be played for (barrage), or others wait for who plays on in it (waits).
+// Of groups: first to last of a group, which from stands for (drawn_places).
 struct open_place {
     int32_t section, from, to;
+    int32_t group, first, last;
     int32_t barrage, waits; // sections, 0 = none
 };
 
 enum { OPEN_PLACES_MAX = ENTRIES_MAX / 2 };
 // Those of a section that is over; how many.
-int32_t lots_open(const struct state *state, int32_t section, struct open_place places[OPEN_PLACES_MAX]);
+int32_t lots_open(const struct state *state, int32_t section, struct open_place open[OPEN_PLACES_MAX]);
 
 struct deciding;
 // An undo: a barrage that was taken out decides its place again.

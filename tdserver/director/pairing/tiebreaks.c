@@ -36,6 +36,14 @@ const struct tie_rule tie_rule_teams = {
               TIE_BUCHHOLZ_MEDIAN, TIE_SONNEBORN},
 };
 
+const struct tie_rule tie_rule_groups = {
+    .name = "groups",
+    .unplayed = TIE_DUMMY_2026,
+    .cut_missed = true,
+    .count = 5,
+    .order = {TIE_POINTS, TIE_WINS, TIE_DIRECT, TIE_SONNEBORN, TIE_KOYA},
+};
+
 const struct tie_rule tie_rule_fide = {
     .name = "fide",
     .unplayed = TIE_DUMMY_2026,

@@ -73,8 +73,9 @@ struct tie_rule {
     enum tie_criterion order[TIE_CRITERIA];
 };
 
-// Ours: direct encounter first; of teams after boards and points on them. `fide`: the order and the unplayed rounds of a chess federation (2026).
-extern const struct tie_rule tie_rule_ours, tie_rule_teams, tie_rule_fide;
+// Ours: direct encounter first; of teams after boards and points on them; of groups only what the order of their rounds and
+// opponents that all have in common do not move. `fide`: the order and the unplayed rounds of a chess federation (2026).
+extern const struct tie_rule tie_rule_ours, tie_rule_teams, tie_rule_groups, tie_rule_fide;
 
 struct tie_question {
     const struct tie_rule *rule;

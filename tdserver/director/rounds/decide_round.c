@@ -8,6 +8,7 @@
 #include "director/formats/plan.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
+#include "director/rounds/groups.h"
 #include "director/rounds/pairing.h"
 #include "engine/mem.h"
 
@@ -29,7 +30,7 @@ static void rule_emit(struct deciding *d, int32_t section, const struct row_pair
     EMIT(d, pairing_rule_set, .section = section, .rounds = rule->rounds, .within = rule->within,
          .clubs = rule->clubs, .missed = rule->missed, .twice = rule->twice, .lives = rule->lives,
          .paid = rule->paid, .pace = rule->pace, .batch = rule->batch, .until_left = rule->until_left,
-         .until_sum = rule->until_sum);
+         .until_sum = rule->until_sum, .group_of = rule->group_of);
 }
 
 static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
@@ -37,13 +38,13 @@ static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
     return a->rounds == b->rounds && a->within == b->within && a->clubs == b->clubs &&
            a->missed == b->missed && a->twice == b->twice && a->lives == b->lives && a->paid == b->paid &&
            a->pace == b->pace && a->batch == b->batch && a->until_left == b->until_left &&
-           a->until_sum == b->until_sum;
+           a->until_sum == b->until_sum && a->group_of == b->group_of;
 }
 
 // Whether rounds wait for each other says what lives and places are counted by; how many pairs are made at once does not.
 static bool settled_same(const struct row_pairing *a, const struct row_pairing *b)
 {
-    return a->twice == b->twice && a->lives == b->lives &&
+    return a->twice == b->twice && a->lives == b->lives && a->group_of == b->group_of &&
            (a->pace == PACE_ROUNDS) == (b->pace == PACE_ROUNDS);
 }
 
@@ -61,7 +62,8 @@ static struct row_pairing rule_wanted(const struct command_pairing_rule *c, cons
                                .pace = c->pace,
                                .batch = c->batch,
                                .until_left = c->until_left,
-                               .until_sum = c->until_sum};
+                               .until_sum = c->until_sum,
+                               .group_of = c->group_of};
     if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
     if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
     if (settled == SECTION_MORE_SWISS && !rule.paid) rule.paid = was->paid;
@@ -76,6 +78,7 @@ DECIDE(pairing_rule)
     if (!s) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
     if (format_in_bracket((enum section_kind)s->kind)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
     bool drawn = s->status != SECTION_PLANNED;
+    if (c->group_of && c->group_of < GROUP_LEAST) REFUSE(d, DIRECTOR_GROUP_OF, GROUP_LEAST, GROUP_MAX);
     struct row_pairing rule = rule_wanted(c, &was, drawn ? (enum section_kind)s->kind : SECTION_KNOCKOUT);
     if (drawn && (!settled_same(&rule, &was) || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
     if (drawn && rule.rounds && rule.rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);

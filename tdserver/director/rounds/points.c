@@ -10,12 +10,22 @@ static size_t table_bytes(int32_t players, int32_t rounds)
     return (size_t)players * (size_t)rounds * sizeof(struct tie_round);
 }
 
+size_t points_room_for(int32_t players, int32_t rounds)
+{
+    return table_bytes(players, rounds) + ties_room(players) + ROOM_ALIGNMENT;
+}
+
 size_t points_room(void)
 {
-    return table_bytes(GRAPH_ENTRIES, SECTION_ROUNDS_MAX) + ties_room(GRAPH_ENTRIES) + ROOM_ALIGNMENT;
+    return points_room_for(GRAPH_ENTRIES, SECTION_ROUNDS_MAX);
 }
 
 // ---- who is in it
+
+static bool counts_here(const struct points *p, const struct graph *g, int32_t n, int32_t section)
+{
+    return g->nodes[n].section == section && (!p->group || graph_group(g, n) == p->group);
+}
 
 static void player_add(struct points *p, int32_t entry, int32_t round)
 {
@@ -33,7 +43,7 @@ static void players_find(struct points *p, const struct graph *g, const struct n
     for (int32_t entry = 0; entry <= GRAPH_ENTRIES; entry++)
         p->player[entry] = TIE_NOBODY;
     for (int32_t n = 1; n <= g->count; n++) {
-        if (g->nodes[n].section != section) continue;
+        if (!counts_here(p, g, n, section)) continue;
         if (g->nodes[n].round > p->rounds) p->rounds = g->nodes[n].round;
         for (int side = 0; side < 2; side++)
             player_add(p, now[n].player[side], g->nodes[n].round);
@@ -73,10 +83,11 @@ static void rounds_fill(struct points *p, const struct graph *g, const struct gr
     for (size_t i = 0; i < cells; i++)
         p->round[i] = nothing;
     for (int32_t n = 1; n <= g->count; n++)
-        for (int side = 0; g->nodes[n].section == section && side < 2; side++) {
+        for (int side = 0; counts_here(p, g, n, section) && side < 2; side++) {
             int32_t entry = now[n].player[side], other = now[n].player[!side];
             enum tie_result result = entry > 0 ? result_of(&now[n], entry) : TIE_ABSENT;
-            if (result == TIE_ABSENT) continue;
+            // Who sits out in a group waits for nobody.
+            if (result == TIE_ABSENT || (p->group && result == TIE_BYE)) continue;
             size_t row = (size_t)p->player[entry] * (size_t)p->rounds;
             p->round[row + (size_t)g->nodes[n].round - 1] =
                 (struct tie_round){other > 0 ? p->player[other] : TIE_NOBODY, result,
@@ -138,16 +149,24 @@ static void all_struck(struct points *p, const struct graph_results *results, in
 bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct points *out, struct room room)
 {
+    return points_fill_group(g, results, now, section, 0, out, room);
+}
+
+bool points_fill_group(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, int32_t group, struct points *out, struct room room)
+{
+    out->group = group;
     players_find(out, g, now, section);
     out->round = room_take(&room, table_bytes(out->players, out->rounds));
     void *rest = room_take(&room, ties_room(out->players));
     if (!out->round || !rest) return false;
     rounds_fill(out, g, results, now, section);
-    if (g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
+    if (group || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
         all_struck(out, results, section);
     else
         missed_fill(out, g->end[section].missed);
-    const struct tie_rule *rule = g->end[section].teams ? &tie_rule_teams : &tie_rule_ours;
+    const struct tie_rule *single = group ? &tie_rule_groups : &tie_rule_ours;
+    const struct tie_rule *rule = g->end[section].teams ? &tie_rule_teams : single;
     struct tie_question question = {rule, rule->unplayed, out->players, out->rounds, out->round};
     if (out->players) ties_compute(&out->ties, &question, rest);
     return true;
@@ -202,7 +221,7 @@ static void chances_fill(const struct points *p, const struct graph *g, const st
     for (int32_t n = 1; n <= g->count; n++)
         for (int side = 0; side < 2; side++) {
             int32_t entry = now[n].player[side];
-            bool open = g->nodes[n].section == section && !node_decided(now[n].how) && entry > 0;
+            bool open = counts_here(p, g, n, section) && !node_decided(now[n].how) && entry > 0;
             if (open) c->left[p->player[entry]] += WIN_HALVES;
         }
 }

@@ -10,6 +10,7 @@
 #include "director/pairing/tiebreaks.h"
 
 struct points {
+    int32_t group; // 0: all of the section
     int32_t players, rounds;
     int32_t entry[GRAPH_ENTRIES];      // of players
     int32_t first[GRAPH_ENTRIES];      // of players: the round they came in
@@ -20,9 +21,14 @@ struct points {
 
 // Bytes of room that points_fill() needs for a section of any size.
 size_t points_room(void);
+// For no more players and rounds than these.
+size_t points_room_for(int32_t players, int32_t rounds);
 // The table as it stands, over or not; it refers to the room. false: the room is too small.
 bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct points *out, struct room room);
+// Of one group of it (groups.h).
+bool points_fill_group(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, int32_t group, struct points *out, struct room room);
 // Places by rank, shared by those whom no tie-break parts; who was struck, or was absent and played nothing, has none.
 void points_places(const struct points *p, const struct graph_results *results, int32_t section,
                    struct places *out);

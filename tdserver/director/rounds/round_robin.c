@@ -23,28 +23,34 @@ struct table {
     int32_t size, round;
 };
 
-struct pair {
-    int32_t a, b;
-};
-
-static struct pair ordered(int32_t i, int32_t j)
+static struct round_pair ordered(int32_t i, int32_t j)
 {
     bool odd = (i + j) % 2, lower = i < j;
-    return odd == lower ? (struct pair){i, j} : (struct pair){j, i};
+    return odd == lower ? (struct round_pair){i, j} : (struct round_pair){j, i};
 }
 
 // Pair k of a round, from 0: first the one with the last number, then its neighbours two by two.
-static struct pair pair_at(const struct table *t, int32_t k)
+static struct round_pair pair_at(const struct table *t, int32_t k)
 {
     int32_t ring = t->size - 1, first = 1;
     while (2 * first % ring != (t->round + 1) % ring)
         first++;
-    if (!k) return first <= t->size / 2 ? (struct pair){first, t->size} : (struct pair){t->size, first};
+    if (!k)
+        return first <= t->size / 2 ? (struct round_pair){first, t->size}
+                                    : (struct round_pair){t->size, first};
     int32_t i = (first - 1 + k) % ring + 1, j = (first - 1 + ring - k) % ring + 1;
     return ordered(i, j);
 }
 
-static void append(struct graph *g, int32_t section, int32_t round, int32_t slot, struct pair entries)
+struct round_pair round_robin_pair(int32_t size, int32_t round, int32_t k)
+{
+    int32_t once = size - 1;
+    struct table t = {size, (round - 1) % once + 1};
+    struct round_pair p = pair_at(&t, k);
+    return (round - 1) / once % 2 ? (struct round_pair){p.b, p.a} : p;
+}
+
+static void append(struct graph *g, int32_t section, int32_t round, int32_t slot, struct round_pair entries)
 {
     g->nodes[++g->count] = (struct node){
         .section = section,
@@ -54,16 +60,14 @@ static void append(struct graph *g, int32_t section, int32_t round, int32_t slot
         .from = {{.kind = SOURCE_ENTRY, .of = entries.a}, {.kind = SOURCE_ENTRY, .of = entries.b}}};
 }
 
-static void round_append(struct graph *g, int32_t section, const struct table *t, const int32_t *order,
-                         int32_t entries, int32_t before)
+static void round_append(struct graph *g, int32_t section, int32_t round, const int32_t *order,
+                         int32_t entries)
 {
-    int32_t slot = 0;
-    for (int32_t k = 0; k < t->size / 2; k++) {
-        struct pair p = pair_at(t, k);
+    int32_t slot = 0, size = entries + entries % 2;
+    for (int32_t k = 0; k < size / 2; k++) {
+        struct round_pair p = round_robin_pair(size, round, k);
         if (p.a > entries || p.b > entries) continue; // against the number that nobody has
-        struct pair who = {order[p.a - 1], order[p.b - 1]};
-        if (before) who = (struct pair){who.b, who.a};
-        append(g, section, before + t->round, slot++, who);
+        append(g, section, round, slot++, (struct round_pair){order[p.a - 1], order[p.b - 1]});
     }
 }
 
@@ -71,11 +75,7 @@ bool plan_round_robin(struct graph *g, int32_t section, const int32_t *order, in
 {
     int32_t nodes = entries * (entries - 1) / (twice ? 1 : 2);
     if (!round_robin_fits(entries, twice) || g->count + nodes > g->room) return false;
-    int32_t once = round_robin_rounds(entries, false);
-    for (int32_t time = 0; time < (twice ? 2 : 1); time++)
-        for (int32_t round = 1; round <= once; round++) {
-            struct table t = {entries + entries % 2, round};
-            round_append(g, section, &t, order, entries, time * once);
-        }
+    for (int32_t round = 1; round <= round_robin_rounds(entries, twice); round++)
+        round_append(g, section, round, order, entries);
     return true;
 }

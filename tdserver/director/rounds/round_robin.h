@@ -6,6 +6,13 @@
 
 #include "director/formats/graph.h"
 
+// Who meets in a table for `size` numbers, even: pair k of a round, from 0. After the last round of the table it begins again
+// with sides changed.
+struct round_pair {
+    int32_t a, b;
+};
+struct round_pair round_robin_pair(int32_t size, int32_t round, int32_t k);
+
 // Rounds of such a section.
 int32_t round_robin_rounds(int32_t entries, bool twice);
 // Does it fit a section (bounds of graph.h)?

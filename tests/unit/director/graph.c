@@ -6,6 +6,7 @@
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
+#include "director/rounds/groups.h"
 #include "director/rounds/round_robin.h"
 
 #include <stdlib.h>
@@ -257,8 +258,15 @@ static void build_to_be_played(struct trial *t, int event)
     t->entries = 2 + t->entries % 8;
     for (int32_t i = 0; i < t->entries; i++)
         t->slots[i] = i + 1;
-    assert_true(plan_round_robin(&t->g, 1, t->slots, t->entries, event % 4));
-    t->g.end[1].by = PLACES_BY_ALL_PLAY_ALL;
+    t->g.end[1].by = event % 12 ? PLACES_BY_GROUPS : PLACES_BY_ALL_PLAY_ALL;
+    if (event % 12) {
+        int32_t slots[64], of = GROUP_LEAST + event / 12 % 3;
+        t->g.end[1].group_nodes = groups_width(of) / 2;
+        assert_true(
+            plan_groups(&t->g, 1, slots, groups_deal(t->slots, t->entries, of, slots), of, event % 4));
+    } else {
+        assert_true(plan_round_robin(&t->g, 1, t->slots, t->entries, event % 4));
+    }
 }
 
 static void what_is_sure_comes_true(void **state)

@@ -155,7 +155,7 @@ static void played_to_the_end(int32_t entries, int32_t lives, int32_t batch, int
     struct hall h;
     struct chance chance = {seed};
     struct counted c = {{0}, {0}, {{0}}, {0}};
-    struct place_range sure[MOST + 1] = {{0, 0, 0}};
+    struct place_range sure[MOST + 1] = {{.entry = 0}};
     PACED(&h, entries, .lives = lives, .pace = batch ? PACE_BATCHES : PACE_CONTINUOUS, .batch = batch,
           .until_left = left);
     while (!is_over(&h)) {

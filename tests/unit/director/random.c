@@ -280,7 +280,8 @@ static void sections_wanted(struct chance *c, struct hall *h)
     enum section_kind fed = (enum section_kind)(SECTION_CONSOLATION + (int32_t)chance_below(c, 4));
     int32_t third = (int32_t)chance_below(c, 2), kind = SECTION_KNOCKOUT;
     static const enum section_kind others[] = {SECTION_DOUBLE, SECTION_GROUPS4, SECTION_ROUND_ROBIN,
-                                               SECTION_SWISS,  SECTION_LIVES,   SECTION_MORE_SWISS};
+                                               SECTION_SWISS,  SECTION_LIVES,   SECTION_MORE_SWISS,
+                                               SECTION_GROUPS};
     if (!chance_below(c, 4)) kind = others[chance_below(c, COUNT(others))];
     if (!chance_below(c, 3)) return;
     DO(h, section_set, .section = MAIN_SECTION, .kind = kind, .third_place = third, .recharge = third,
@@ -296,7 +297,7 @@ static void sections_wanted(struct chance *c, struct hall *h)
 static void field_wanted(struct chance *c, struct hall *h)
 {
     static const enum section_kind kinds[] = {SECTION_KNOCKOUT, SECTION_DOUBLE, SECTION_ROUND_ROBIN,
-                                              SECTION_SWISS, SECTION_LIVES};
+                                              SECTION_SWISS,    SECTION_LIVES,  SECTION_GROUPS};
     static const int32_t length = 1;
     if (chance_below(c, 4)) {
         hall_enter(h, 2 + (int32_t)chance_below(c, 9));

@@ -320,7 +320,7 @@ static void three_lives_until_one_is_left(void **state)
     for (int32_t entries = 2; entries <= 24; entries += 11) {
         struct hall h;
         int32_t losses[64] = {0}, out[64] = {0}, round = 0;
-        struct place_range sure[64] = {{0, 0, 0}};
+        struct place_range sure[64] = {{.entry = 0}};
         for_lives(&h, SECTION_LIVES, entries, 3, 0);
         while (!is_over(&h)) {
             pair(&h);
