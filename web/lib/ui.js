@@ -291,7 +291,7 @@ export function dialog(template, style = '') {
 /** @param {unknown} title @param {unknown} text @param {string} yes @returns {Promise<boolean>} */
 export async function confirm(title, text, yes) {
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
-    <h2>${title}</h2>${text}
+    <h2><b>${title}</b></h2>${text}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
     <button class="btn go" autofocus @click=${() => close(true)}>${yes}</button></p></div>`);
   return answer === true;

@@ -491,7 +491,7 @@ const consequences = (list) => html`<ul class="conseq">${list.map((one) => html`
 async function ask_consequences(problem, asks) {
   const details = problem.consequences.filter((one) => DETAILS.has(one.code ?? ''));
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
-    <h2>${asks ?? t('console.consequences')}</h2>
+    <h2><b>${asks ?? t('console.consequences')}</b></h2>
     ${consequences(problem.consequences.filter((one) => !details.includes(one)))}
     ${details.length ? html`<details class="conseq-all"><summary>${t('console.details', { n: details.length })}</summary>
       <ul>${details.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The director's brackets: a player's drops as curves between sections, who plays in a draw of its own, and a late entry on
 // a bye there.
-import { clipped, sideways, violations } from './look.js';
+import { clipped, glance, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
 import { ARABIC, GREEK, LONGEST, play, weekend } from './weekend.js';
 
@@ -90,4 +90,31 @@ test('the draw says whom of one club it parted, and keeps its code folded away',
   await expect(seed).toBeHidden();
   await director.getByText('The draw\'s code').click();
   await expect(seed).toHaveText(/^[0-9a-f]{16,}/);
+});
+
+test('a swap that brings two of one club together is warned of where they meet and by name, with the button in sight', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Mates', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  const clubs = ['Harbour', 'Airport', 'Harbour', 'Station', ...Array(28).fill('')];
+  await desk.ask('POST', `${base}/entries`, { text: clubs.map((club, at) => `Player ${at + 1}${club ? `,${club}` : ''}`).join('\n') });
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  await director.getByRole('button', { name: 'by hand' }).click();
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  const swap = (/** @type {string} */ who) => director.getByRole('button', { name: `Change places: ${who}`, exact: true });
+  // Whoever was drawn beside Player 1 gives the seat to Player 3.
+  const first = director.locator('.bm', { hasText: /Player 1(?!\d)/ }).first();
+  const beside = (await first.locator('.nm').allInnerTexts()).find((one) => one !== 'Player 1') ?? '';
+  if (beside !== 'Player 3') {
+    await swap(beside).click();
+    await swap('Player 3').click();
+  }
+  const place = director.locator('.bm', { has: director.locator('.mates') });
+  await expect(place).toHaveCount(1);
+  await expect(place).toContainText('Player 1');
+  await expect(place).toContainText('Player 3');
+  await expect(director.locator('.note', { hasText: 'of one club' })).toContainText(/Player [13] – Player [13]/);
+  await glance(director, 'swap-mates');
+  await director.locator('.bm').nth(15).scrollIntoViewIfNeeded();
+  await expect(director.getByRole('button', { name: 'Draw', exact: true })).toBeInViewport();
 });

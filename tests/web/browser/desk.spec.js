@@ -34,6 +34,39 @@ test('a wrong result is corrected in five clicks, after its consequences were re
   expect([after.winner, after.a.score, after.b.score]).toEqual(['b', 1, 3]);
 });
 
+test('a result on paper is entered by two taps, without a reason; what is no score has a form of its own', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 5, tables: 2 });
+  const { a, b } = await desk.started(base);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t').first()).toContainText('5');
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'Enter the result' }).click();
+  const dialog = director.getByRole('dialog', { name: /Main draw: Semi-finals/ });
+  await expect(dialog.getByRole('group', { name: /^Points of/ })).toHaveCount(0);
+  const hand = new Hand(director);
+  await hand.tap(dialog.getByRole('group', { name: 'Who won?' }).getByRole('button', { name: b.name }));
+  const points = dialog.getByRole('group', { name: `Points of ${a.name}` }).getByRole('button');
+  await expect(points).toHaveText(['0', '1', '2', '3', '4']);
+  await expect(dialog.getByText('Typing mistake')).toHaveCount(0);
+  await glance(director, 'paper-result');
+  await hand.tap(points.nth(3));
+  expect(hand.count()).toBe(2);
+  await expect.poll(async () => { const now = await desk.get(`${base}/matches/1`); return [now.status, now.a.score, now.b.score]; }).toEqual(['over', 3, 5]);
+  // A walkover is no score.
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('button', { name: 'Open 2' }).click();
+  await director.getByRole('button', { name: 'Open', exact: true }).first().click();
+  await director.getByRole('button', { name: 'Enter the result' }).click();
+  await director.getByRole('button', { name: 'No score' }).click();
+  await director.getByRole('button', { name: 'walkover' }).click();
+  await glance(director, 'walkover');
+  const second = await desk.get(`${base}/matches/2`);
+  await director.getByRole('button', { name: second.a.name }).click();
+  await director.getByRole('button', { name: 'Enter', exact: true }).click();
+  await director.getByRole('dialog', { name: `Walkover for ${second.a.name}?` }).getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/2`)).how).toBe('walkover');
+});
+
 test('one game is corrected from the match', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 1 });
   await desk.games(base, await desk.started(base), [{ winner: 'a', cube: 2 }]);
@@ -217,4 +250,25 @@ test('search finds a player at his table by the keyboard alone', async ({ desk, 
   await look(director);
   await director.keyboard.press('Escape');
   await expect(director.getByRole('dialog')).toHaveCount(0);
+});
+
+test('settings show the lengths of each section, which are changed there until the draw', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Two lists', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [9, 7, 5] }, 'PUT');
+  await desk.ask('POST', `${base}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [5, 3] });
+  await director.goto(`/td.html?t=${made.uid}#settings`);
+  const main = director.getByRole('group', { name: 'Main draw' });
+  await expect(main.getByLabel('Final', { exact: true })).toHaveValue('9');
+  await expect(main.getByLabel('Semi-finals')).toHaveValue('7');
+  await expect(main.getByLabel('Before that')).toHaveValue('5');
+  const consolation = director.getByRole('group', { name: 'Consolation' });
+  await expect(consolation.getByRole('spinbutton')).toHaveCount(2);
+  await glance(director, 'settings-lengths');
+  await consolation.getByLabel('Final', { exact: true }).fill('6');
+  await consolation.getByLabel('Before that').focus();
+  await consolation.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/sections`)).sections[1].lengths).toEqual([6, 3]);
+  expect((await desk.get(`${base}/sections`)).sections[0].lengths).toEqual([9, 7, 5]);
 });

@@ -50,7 +50,7 @@ test('director, two tablets and a spectator run an evening', async ({ visitor })
   await director.getByLabel('Only players who have checked in').uncheck();
   await director.getByRole('radio', { name: 'Knockout out' }).check();
   await director.getByLabel('Players, about').fill('4');
-  for (const round of ['Semi', 'Final']) await director.getByLabel(`Length, Main draw, ${round}`).fill('3');
+  for (const round of ['Semi-finals', 'Final']) await director.getByLabel(`Length, Main draw, ${round}`).fill('3');
   await director.getByRole('button', { name: 'Create' }).click();
   await director.getByRole('button', { name: 'Open it' }).click();
   await director.getByLabel('One name a line').fill('Ada Berg\nBo Lund\nCy Roux\nDi Sato');
@@ -112,9 +112,8 @@ test('director, two tablets and a spectator run an evening', async ({ visitor })
   // The rest at the desk; the spectator sees the champion by himself.
   await director.locator('.t', { hasText: '2' }).getByRole('button').last().click();
   await director.getByRole('button', { name: 'Enter the result' }).click();
-  await director.getByRole('dialog').getByRole('spinbutton').first().fill('3');
-  await director.getByRole('dialog').getByRole('spinbutton').last().fill('1');
-  await director.getByRole('button', { name: 'Enter', exact: true }).click();
+  await director.locator('dialog .opt.a').click();
+  await director.locator('dialog .points').getByRole('button', { name: '1', exact: true }).click();
   await expect(director.locator('.queue li')).toHaveCount(1);
   await director.keyboard.press('c');
   await expect.poll(async () => (await one.locator('.ready').count()) + (await two.locator('.ready').count())).toBe(2);

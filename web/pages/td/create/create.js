@@ -35,10 +35,13 @@ const RANK = ['running', 'open', 'draft', 'closed'];
 /** What is on comes first, then the newest. @param {Api.Tournament} one @param {Api.Tournament} two */
 const by_interest = (one, two) => RANK.indexOf(one.status) - RANK.indexOf(two.status) || two.starts_on.localeCompare(one.starts_on);
 
-/** The one that was held last; where none was yet, the next one. @param {Api.Tournament[]} all */
-function last_of(all) {
-  const held = all.filter((one) => one.starts_on <= today()).sort((one, two) => two.starts_on.localeCompare(one.starts_on));
-  return held[0] ?? all[0];
+/** Those that are over, the newest first; where none is yet, those that were held, then the next one. @param {Api.Tournament[]} all */
+function earlier_of(all) {
+  const newest = [...all].sort((one, two) => two.starts_on.localeCompare(one.starts_on));
+  const closed = newest.filter((one) => one.status === 'closed');
+  if (closed.length) return closed;
+  const held = newest.filter((one) => one.starts_on <= today());
+  return held.length ? held : all.slice(0, 1);
 }
 
 /** @param {Api.Tournament} tournament */
@@ -46,6 +49,18 @@ const link = (tournament) => html`<li><a class="card" href=${`td.html?t=${tourna
   <span class="chip ${tournament.status === 'running' ? 'ok' : ''}">${t(`tournament_status.${tournament.status}`)}</span>
   <span class="dim">${day(tournament.starts_on)}</span><span
     class="dim num">${t('create.players', { n: tournament.entries.entered + tournament.entries.checked_in })}</span></a></li>`;
+
+/** So many of them are offered to be like. */
+const OFFERED = 12;
+
+/** Which of those that are over it is to be like, where there are several. @param {Page} page */
+function like_which(page) {
+  const from = plan?.from, all = earlier_of(tournaments).slice(0, OFFERED);
+  if (!from || all.length < 2 || !all.includes(from)) return nothing;
+  return html`<label class="field"><span>${t('create.like')}</span><select name="like"
+    @change=${(/** @type {Dom.Input} */ event) => open_plan(page, all[Number(event.target.value)])}>${all.map((one, at) =>
+      html`<option value=${at} ?selected=${one === from}>${one.title}, ${day(one.starts_on)}</option>`)}</select></label>`;
+}
 
 /** @param {Page} page @param {any} from null: a new one */
 async function open_plan(page, from) {
@@ -72,7 +87,7 @@ const kept = (page) => templates.map(({ name, tournament }) => {
 
 /** @param {Page} page */
 function list_view(page) {
-  const last = last_of(tournaments);
+  const [last] = earlier_of(tournaments);
   return html`<main class="page stack"><div class="rowed">
       ${last ? html`<button class="btn go" @click=${() => open_plan(page, last)}>${t('create.same')}</button>` : nothing}
       ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>
@@ -84,4 +99,4 @@ const leave_button = () => html`<button class="btn" @click=${async () => (await 
 /** @param {Page} page */
 export const template = (page) => html`${
   bar({ title: t('create.heading'), home: 'index.html', sub: page.me?.name, children: [theme_button(), leave_button()] })}
-  ${plan && planner ? html`<main>${planner.template(page, plan, () => leave_plan(page))}</main>` : list_view(page)}`;
+  ${plan && planner ? html`<main>${planner.template(page, plan, () => leave_plan(page), like_which(page))}</main>` : list_view(page)}`;

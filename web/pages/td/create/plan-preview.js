@@ -13,9 +13,15 @@ import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './
 
 const HOUR = 60, DAY = 24 * HOUR;
 
-/** The hour that lies so many minutes after the start. @param {Plan} plan @param {number} minutes */
-const hour_of = ({ starts_at }, minutes) => (starts_at < 0 ? `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`
-  : clock_of((starts_at + minutes) % DAY));
+/** How long something takes, which nobody takes for an hour of the day. @param {number} minutes */
+function duration(minutes) {
+  const h = Math.floor(minutes / HOUR), m = minutes % HOUR;
+  if (!h) return t('create.minutes', { m });
+  return m ? t('create.hours_minutes', { h, m }) : t('create.hours', { h });
+}
+
+/** The hour that lies so many minutes after the start, where the start is known. @param {Plan} plan @param {number} minutes */
+const hour_of = ({ starts_at }, minutes) => (starts_at < 0 ? duration(minutes) : clock_of((starts_at + minutes) % DAY));
 
 /** @param {Plan} plan @param {{early: number, middle: number, late: number}} end */
 const span_of = (plan, end) => html`<b>${ltr(hour_of(plan, end.middle))}</b> ${ltr(`${hour_of(plan, end.early)}–${hour_of(plan, end.late)}`)}`;
@@ -89,7 +95,7 @@ function round_word(plan, one, round, rounds) {
   if (one.kind === 'groups4' || one.kind === 'round_robin') return t('round.number', { n: round });
   if (one.kind === 'double') return double_word(plan, one, round, rounds);
   if (left === 0) return t('round.final');
-  if (one.kind === 'knockout' && left <= 2) return t(left === 1 ? 'create.semi' : 'create.quarter');
+  if (left <= 2) return t(left === 1 ? 'round.semi' : 'round.quarter');
   return t('round.number', { n: round });
 }
 
@@ -269,8 +275,8 @@ function figures(plan) {
   return html`<div class="figures">${figure(ltr(forecast.matches), t('create.in_all'))}
     ${figure(ltr(forecast.tables), plan.tables && forecast.tables > plan.tables ? t('create.tables_short', { n: plan.tables }) : t('create.at_once'))}
     ${figure(ltr(mean), t('create.mean'))}
-    ${figure(ltr(hour_of(plan, forecast.end_min.middle)), rich('create.between', { early: ltr(hour_of(plan, forecast.end_min.early)),
-      late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
+    ${figure(ltr(hour_of(plan, forecast.end_min.middle)), rich(plan.starts_at < 0 ? 'create.lasts' : 'create.between',
+      { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
 }
 
 const ROW = 30, TOP = 26, WHOLE = 1.02;
@@ -287,10 +293,13 @@ function evening(plan) {
   /** @param {any} one @param {number} at */
   const bar = (one, at) => {
     if (!one.matches) return nothing;
-    const from = Math.min(...one.rounds.filter((/** @type {any} */ round) => round.matches).map((/** @type {any} */ round) => round.from_min));
+    // Both ends of one run of the evening: what waits for a section does not begin before it ends.
+    const played = one.rounds.filter((/** @type {any} */ round) => round.matches);
+    const from = Math.min(...played.map((/** @type {any} */ round) => round.from_min));
+    const to = Math.max(...played.map((/** @type {any} */ round) => round.to_min));
     const y = TOP + at * ROW, kind = family(plan.sections[at] ?? { kind: one.kind });
-    return svg`<rect class=${kind} x=${x(from)} y=${y} width=${x(one.end_min.middle - from)} height="20" rx="5"></rect>
-      <rect class="late ${kind}" x=${x(one.end_min.middle)} y=${y} width=${x(one.end_min.late - one.end_min.middle)} height="20" rx="5"></rect>
+    return svg`<rect class=${kind} x=${x(from)} y=${y} width=${x(to - from)} height="20" rx="5"></rect>
+      <rect class="late ${kind}" x=${x(to)} y=${y} width=${x(Math.max(0, one.end_min.late - to))} height="20" rx="5"></rect>
       <text class="on ${kind}" x=${x(from)} dx="8" y=${y + 15}>${name_of(plan.sections[at] ?? one, at)}</text>`;
   };
   return html`<svg class="evening" height=${TOP + forecast.sections.length * ROW} role="img" aria-label=${t('create.evening')}>

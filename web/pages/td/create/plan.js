@@ -24,6 +24,7 @@ import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js
  * @property {any} forecast null until it is there
  * @property {any} refused
  * @property {boolean} impossible the forecast says that it cannot be built so
+ * @property {any} made the tournament, where not all of its sections could be made yet
  */
 
 const ASK_MS = 150;
@@ -40,11 +41,11 @@ function next_like(last) {
 /** @returns {Plan} */
 function empty() {
   return { from: null, title: '', starts_on: today(), starts_at: minutes_of('19:00'), players: 16, tables: 8, check_in: true, shape: 'consolation',
-    sections: sections_of('consolation'), forecast: null, refused: null, impossible: false };
+    sections: sections_of('consolation'), forecast: null, refused: null, impossible: false, made: null };
 }
 
 /** A section of a tournament as a planned one. @param {any} one */
-function planned_like(one) {
+export function planned_like(one) {
   const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
     takes, boards, level, until_decided } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
@@ -113,7 +114,7 @@ export function change(page, plan, change) {
 // ---- it is made
 
 /** The body of a section, as both commands want it. @param {Planned} one */
-function body_of({ entries: _, rule: __, ...one }) {
+export function body_of({ entries: _, rule: __, ...one }) {
   return one;
 }
 
@@ -139,20 +140,21 @@ async function make(page, plan) {
   const { from, title, starts_on, starts_at, check_in, tables, sections } = plan;
   const body = from ? { from: from.uid, title, starts_on }
     : { title, starts_on, starts_at_min: starts_at, check_in, tables, lengths: [sections[0].lengths.at(-1) ?? 5] };
-  /** @type {any} */
-  let made = null;
   try {
-    made = await send('POST', '/tournaments', body);
-    await make_sections(made.uid, sections);
+    plan.made ??= await send('POST', '/tournaments', body);
+    await make_sections(plan.made.uid, sections);
   } catch (problem) {
     complain(problem);
     plan.refused = problem;
     page.paint();
-    // What was made stays, and can be changed there.
-    if (!made) return;
+    return;
   }
-  location.assign(`td.html?t=${made.uid}#entries`);
+  location.assign(`td.html?t=${plan.made.uid}#entries`);
 }
+
+/** What was made stays: it is gone on with as it is, or once more when the plan is mended. @param {Plan} plan */
+const half_made = ({ made }) => (made ? html`<p class="note" role="status">${t('create.half_made', { title: made.title })}
+  <a class="link" href=${`td.html?t=${made.uid}#entries`}>${t('create.as_it_is')}</a></p>` : nothing);
 
 // ---- the form
 
@@ -183,13 +185,14 @@ const fields = (page, plan) => html`<div class="stack">
   ${plan.from ? nothing : html`<label class="check"><input type="checkbox" name="check_in" .checked=${plan.check_in}
     @change=${(/** @type {Dom.Input} */ event) => { plan.check_in = event.target.checked; }}>${t('create.check_in')}</label>`}</div>`;
 
-/** @param {Page} page @param {Plan} plan @param {() => void} leave */
-export const template = (page, plan, leave) => html`<form class="plan" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); make(page, plan); }}>
+/** @param {Page} page @param {Plan} plan @param {() => void} leave @param {unknown} like which one it is like */
+export const template = (page, plan, leave, like) => html`<form class="plan" @submit=${
+  (/** @type {Event} */ event) => { event.preventDefault(); make(page, plan); }}>
   <section class="set stack" aria-labelledby="h-plan"><h2 id="h-plan">${plan.from ? t('create.same_as', { title: plan.from.title }) : t('create.new')}</h2>
-    ${plan.from ? html`<p class="dim">${t('create.taken_over')}</p>` : html`<fieldset><legend>${t('create.shape')}</legend>
+    ${plan.from ? html`${like}<p class="dim">${t('create.taken_over')}</p>` : html`<fieldset><legend>${t('create.shape')}</legend>
       <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}
     ${fields(page, plan)}</section>
   <section class="comes" aria-labelledby="h-comes"><h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
-    ${outcome(page, plan)}</section>
+    ${outcome(page, plan)}${half_made(plan)}</section>
     <p class="make"><span class="dim">${t('create.until_draw')}</span><button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
       <button class="btn go" ?disabled=${plan.impossible}>${icon('check')}${t('create.create')}</button></p></form>`;

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { ltr, name, rich, t } from '../../../lib/text.js';
-import { checker, complain, score_of, seat } from '../../../lib/ui.js';
+import { checker, complain, round_name, score_of, seat } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -38,7 +38,7 @@ export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(
 
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
-  html`<h2>${match.round_name}
+  html`<h2>${t('round.within', { section: match.section_name, round: round_name(match) })}
     <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${
       match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span

@@ -8,7 +8,7 @@ import { ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
-import { REASONS, SIDES, choice, heading, opened, reason_field } from './forms.js';
+import { REASONS, SIDES, choice, heading, opened, reason_field, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -81,7 +81,8 @@ function overview(page, match, close) {
         page.show_repair(waits_for(page, match.match) || match.match), 'bad') : nothing}
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
       ${other_won(page, match, button)}
-      ${known ? button(t(match.status === 'over' ? 'match.correct_result' : 'match.set_result'), () => set_result(page, match)) : nothing}
+      ${known ? match.status === 'over' ? button(t('match.correct_result'), () => set_result(page, match))
+        : button(t('match.set_result'), () => paper_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
 }
 
@@ -185,6 +186,30 @@ async function correct_game(page, match, game) {
       asks: rich('ask.game', { n: ltr(game.game), a: name(match.a.name), b: name(match.b.name) }) });
 }
 
+/**
+ * A result that comes on paper: who won, then the points of the other one. What is not a score is said in the longer form.
+ * @param {Page} page @param {any} match
+ */
+async function paper_result(page, match) {
+  let winner = /** @type {Side | ''} */ ('');
+  const answer = await dialog((/** @type {(value: any) => void} */ close, paint) => {
+    const loser = winner === 'a' ? 'b' : 'a';
+    /** @param {number} points */
+    const scored = (points) => close({ how: 'final_score', score_a: winner === 'a' ? match.length : points, score_b: winner === 'b' ? match.length : points,
+      reason: '' });
+    return html`<div class="paper-result">${heading(match)}
+      <fieldset><legend>${t('table.who_won')}</legend><div class="opts two">${SIDES.map((side) => html`<button class="opt ${side}"
+        aria-pressed=${side === winner} @click=${() => { winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div></fieldset>
+      ${winner ? html`<fieldset><legend>${rich('match.loser_points', { name: name(match[loser].name) })}</legend>
+        <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => html`<button class="btn"
+          @click=${() => scored(points)}>${ltr(points)}</button>`)}</div></fieldset>` : nothing}
+      <p class="acts"><button class="btn quiet" @click=${() => close('other')}>${t('match.not_a_score')}</button><span class="grow"></span><button
+        class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
+  }, 'wide-dialog');
+  if (answer === 'other') await set_result(page, match);
+  else if (answer) await enter_result(page, match, answer);
+}
+
 /** @param {Page} page @param {any} match @param {boolean} [alone] not out of the match itself */
 async function set_result(page, match, alone = false) {
   const state = { how: 'final_score', winner: /** @type {Side | ''} */ (''), score_a: match.a.score, score_b: match.b.score, reason: '' };
@@ -202,7 +227,7 @@ async function set_result(page, match, alone = false) {
         @input=${(/** @type {Dom.Input} */ event) =>
           set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
-      ${alone ? html`${heading(match)}<h3>${t('match.correct_result')}</h3>` : html`<h2>${t(over ? 'match.correct_result' : 'match.set_result')}</h2>`}
+      ${heading(match)}<h3>${t(over ? 'match.correct_result' : 'match.set_result')}</h3>
       ${other ? html`<p class="rowed"><button type="button" class="btn go" @click=${() => close(other)}>${
         t('match.other_won', { name: match[other.winner].name })}</button><span class="grow"></span><button type="button" class="btn quiet"
         @click=${() => close('match')}>${t('match.whole')}</button></p>` : nothing}
@@ -212,7 +237,7 @@ async function set_result(page, match, alone = false) {
       ${state.how === 'walkover' || state.how === 'forfeit'
         ? choice(t('match.who_advances'), SIDES, /** @type {Side} */ (state.winner), (side) => html`${checker(side)}${name(match[side].name)}`,
           (winner) => set({ winner })) : nothing}
-      ${reason_field(state.reason, (reason) => set({ reason }))}
+      ${over ? reason_field(state.reason, (reason) => set({ reason })) : nothing}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
         ?disabled=${!complete || (over && !state.reason)}>${over ? t('match.see_consequences') : t('match.enter')}</button></p></form>`;
   }, 'wide-dialog');

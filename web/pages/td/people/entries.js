@@ -6,7 +6,7 @@ import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { ltr, name, rich, t } from '../../../lib/text.js';
-import { complain, dialog, icon } from '../../../lib/ui.js';
+import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import * as last_time from './last-time.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -15,8 +15,10 @@ import * as last_time from './last-time.js';
 let entries = [];
 let wanted = '';
 let text = '';
-/** What a line of the text names: a person, a pair or a team. */
-let lines = '';
+/** Do teams meet? Then people come as their members. */
+let of_teams = false;
+/** What a line of the text names: a person, a pair or a team; null: the event says. @type {string | null} */
+let lines = null;
 
 /** @param {string} full @param {string} part */
 export function fits(full, part) {
@@ -29,7 +31,12 @@ const latest = newest();
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    entries = (await latest(get(`${page.base}/entries`)))?.entries ?? entries;
+    const answer = await latest(Promise.all([get(`${page.base}/entries`), get(`${page.base}/sections`)]));
+    if (!answer) return;
+    const [{ entries: list }, { sections }] = answer;
+    entries = list;
+    of_teams = sections.some((/** @type {any} */ one) => one.boards > 1);
+    lines ??= of_teams ? 'teams' : '';
     if (page.tournament.draw.size === 0) await last_time.begin(page);
   } catch (problem) {
     complain(problem);
@@ -88,12 +95,11 @@ async function add(page, event) {
   event.preventDefault();
   if (!text.trim()) return;
   const sent = text;
-  const body = await body_of(text, lines).catch(complain);
+  const body = await body_of(text, lines ?? '').catch(complain);
   if (!body || !await page.run('POST', '/entries', body, { asks: t('ask.enter') })) return;
   // What was written while it was on its way is not entered yet.
   if (text === sent) {
     text = '';
-    lines = '';
     /** @type {HTMLFormElement} */ (event.target).reset();
   }
   await begin(page);
@@ -165,6 +171,24 @@ function row(page, entry, first) {
     <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
 }
 
+/** Who is not checked in, of those that come for themselves. */
+const not_here = () => entries.filter((entry) => (entry.status === 'entered' || entry.status === 'waiting') && !entry.place);
+
+/** Checks everybody in whom the list has. @param {Page} page */
+async function all_here(page) {
+  const missing = not_here();
+  if (!await confirm(t('entries.all_here_ask', { n: missing.length }), html`<p>${t('entries.all_here_text')}</p>`, t('entries.all_here'))) return;
+  let come = 0;
+  for (const { entry, version } of missing) if (await page.run('POST', `/entries/${entry}/check-in`, {}, { version, quiet: true })) come++;
+  toast(t('entries.all_here_done', { n: come }));
+  page.refresh();
+  await begin(page);
+}
+
+/** Before the draw, where somebody has to say who is there. @param {Page} page */
+const all_here_button = (page) => (page.tournament.check_in && page.tournament.draw.size === 0 && page.tournament.status !== 'draft' && not_here().length > 1
+  ? html`<span class="grow"></span><button class="btn" @click=${() => all_here(page)}>${icon('check')}${t('entries.all_here')}</button>` : nothing);
+
 /** @param {Page} page */
 function open_note(page) {
   const { tournament } = page;
@@ -181,7 +205,7 @@ export function template(page) {
   const inside = entries.filter((entry) => entry.status === 'checked_in').length;
   const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
   return html`<div class="split"><section aria-labelledby="h-entries">
-    <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span></h2>${open_note(page)}
+    <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span>${all_here_button(page)}</h2>${open_note(page)}
     ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
       <label><span class="vh">${t('entries.find')}</span>
       <input autocomplete="off" autofocus placeholder=${t('entries.find')}
@@ -194,5 +218,5 @@ export function template(page) {
         <small>${t('entries.paste_hint')}</small></label>
       ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
         @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
-      <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, () => begin(page))}</div></div>`;
+      <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, of_teams, () => begin(page))}</div></div>`;
 }

@@ -1,56 +1,101 @@
 // SPDX-License-Identifier: MIT
-// Last time's people, unticked: who is here again is ticked and entered with the others.
+// Last time's people, unticked: who is here again is ticked and entered with the others. Where teams meet they are teams with
+// their members, elsewhere the members alone.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
-import { rich, t } from '../../../lib/text.js';
+import { newest } from '../../../lib/newest.js';
+import { day, rich, t } from '../../../lib/text.js';
+import { complain } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
+/** So many earlier ones are offered. */
+const OFFERED = 8;
+
+/** Earlier ones that somebody played in, the likeliest first. @type {any[] | null} */
+let earlier = null;
 /** @type {{uid: string, title: string, entries: any[]} | null} */
 let last = null;
 /** Numbers of last time's entries. @type {Set<number>} */
 let ticked = new Set();
 
-/** The newest earlier one that somebody played in. @param {Page} page */
+const latest = newest();
+
+/** Those that are over, else those that were held: the newest first, of one day those of the same name. @param {Page} page @param {any[]} all */
+function by_likeness(page, all) {
+  const { title, starts_on } = page.tournament;
+  /** @type {((one: any) => number)[]} */
+  const first = [(one) => Date.parse(one.starts_on), (one) => Number(one.title === title)];
+  const held = all.filter((one) => one.uid !== page.uid && one.starts_on <= starts_on && one.entries.entered + one.entries.checked_in > 0);
+  const over = held.filter((one) => one.status === 'closed');
+  return (over.length ? over : held).sort((one, two) => first.map((rank) => rank(two) - rank(one)).find(Boolean) ?? 0).slice(0, OFFERED);
+}
+
+/** @param {Page} page */
 export async function begin(page) {
-  if (last) return;
-  const { tournaments } = await get('/tournaments');
-  const earlier = tournaments.filter((/** @type {any} */ one) => one.uid !== page.uid && one.starts_on <= page.tournament.starts_on &&
-    one.entries.entered + one.entries.checked_in > 0).sort((/** @type {any} */ one, /** @type {any} */ two) => two.starts_on.localeCompare(one.starts_on));
-  if (!earlier.length) return;
-  const { entries } = await get(`/tournaments/${earlier[0].uid}/entries`);
-  last = { ...earlier[0], entries: entries.filter((/** @type {any} */ entry) => entry.name).sort((/** @type {any} */ x, /** @type {any} */ y) =>
+  if (earlier) return;
+  earlier = by_likeness(page, (await get('/tournaments')).tournaments);
+  if (earlier.length) await take(earlier[0]);
+}
+
+/** @param {any} from */
+async function take(from) {
+  const answer = await latest(get(`/tournaments/${from.uid}/entries`));
+  if (!answer) return;
+  ticked = new Set();
+  last = { ...from, entries: answer.entries.filter((/** @type {any} */ entry) => entry.name).sort((/** @type {any} */ x, /** @type {any} */ y) =>
     x.name.localeCompare(y.name)) };
 }
 
-/** @param {any[]} now */
-function missing(now) {
+/** Its members in the order of their boards, where it is a team. @param {any} team */
+const members_of = (team) => (team.team && !team.place ? last?.entries.filter((one) => one.place && one.team === team.entry) ?? [] : [])
+  .sort((one, two) => one.place - two.place);
+
+/** @param {any} entry */
+const is_team = (entry) => members_of(entry).length > 0;
+
+/** @param {any[]} now @param {boolean} of_teams */
+function missing(now, of_teams) {
   const here = new Set(now.map((entry) => `${fold(entry.name ?? '')}|${fold(entry.club ?? '')}`));
-  return last?.entries.filter((entry) => !here.has(`${fold(entry.name)}|${fold(entry.club ?? '')}`)) ?? [];
+  return last?.entries.filter((entry) => !here.has(`${fold(entry.name)}|${fold(entry.club ?? '')}`))
+    .filter((entry) => (of_teams ? is_team(entry) : !is_team(entry))) ?? [];
 }
 
-/** @param {Page} page @param {any[]} now @param {() => Promise<void>} after */
-async function enter(page, now, after) {
-  const entries = missing(now).filter((entry) => ticked.has(entry.entry)).map(({ name, club, country }) => ({ name, club, country }));
-  const done = t('last_time.entered', { n: entries.length });
-  if (!entries.length || !await page.run('POST', '/entries', { entries }, { done, asks: t('ask.enter') })) return;
+/** @param {any} entry */
+const person = ({ name, club, country }) => ({ name, club, country });
+
+/** @param {any} entry */
+const entered_as = (entry) => (is_team(entry) ? { name: entry.name, members: members_of(entry).map(person) } : person(entry));
+
+/** @param {Page} page @param {any[]} chosen @param {() => Promise<void>} after */
+async function enter(page, chosen, after) {
+  const done = t('last_time.entered', { n: chosen.length });
+  if (!chosen.length || !await page.run('POST', '/entries', { entries: chosen.map(entered_as) }, { done, asks: t('ask.enter') })) return;
   ticked = new Set();
   await after();
 }
 
-/** @param {Page} page @param {any[]} now who has entered already @param {() => Promise<void>} after */
-export function card(page, now, after) {
-  const people = missing(now);
-  if (!last || !people.length || page.tournament.draw.size > 0) return nothing;
-  const count = people.filter((entry) => ticked.has(entry.entry)).length;
+/** Which of the earlier ones, where there are several. @param {Page} page */
+const which = (page) => ((earlier?.length ?? 0) < 2 ? nothing : html`<label class="field"><span>${t('last_time.which')}</span><select name="last-time"
+  @change=${(/** @type {Dom.Input} */ event) => take(earlier?.[Number(event.target.value)]).catch(complain).then(() => page.paint())}>${
+    earlier?.map((one, at) => html`<option value=${at} ?selected=${one.uid === last?.uid}>${one.title}, ${day(one.starts_on)}</option>`)}</select></label>`);
+
+/** What stands below a name: a team's members, somebody's club. @param {any} entry */
+const about = (entry) => (is_team(entry) ? members_of(entry).map((one) => one.name).join(', ') : entry.club ?? '');
+
+/** @param {Page} page @param {any[]} now who has entered already @param {boolean} of_teams @param {() => Promise<void>} after */
+export function card(page, now, of_teams, after) {
+  const people = missing(now, of_teams);
+  if (!last || (!people.length && (earlier?.length ?? 0) < 2) || page.tournament.draw.size > 0) return nothing;
+  const chosen = people.filter((entry) => ticked.has(entry.entry));
   /** @param {number} entry @param {boolean} on */
   const tick = (entry, on) => { if (on) ticked.add(entry); else ticked.delete(entry); page.paint(); };
-  return html`<section class="card stack" aria-labelledby="h-last"><h2 id="h-last">${t('last_time.title')}
-      <span>${rich('last_time.of', { title: html`<bdi>${last.title}</bdi>` })}</span></h2>
+  return html`<section class="card stack" aria-labelledby="h-last"><h2 id="h-last">${t(of_teams ? 'last_time.teams' : 'last_time.title')}
+      <span>${rich('last_time.of', { title: html`<bdi>${last.title}</bdi>` })}</span></h2>${which(page)}
     <div class="lasts">${people.map((entry) => html`<label class="check"><input type="checkbox" .checked=${ticked.has(entry.entry)}
       @change=${(/** @type {Dom.Input} */ event) => tick(entry.entry, event.target.checked)}><span><span dir="auto">${entry.name}</span>
-      <small class="dim" dir="auto">${entry.club ?? ''}</small></span></label>`)}</div>
-    <button type="button" class="btn go wide" ?disabled=${!count}
-      @click=${() => enter(page, now, after)}>${t('last_time.enter', { n: count })}</button></section>`;
+      <small class="dim" dir="auto">${about(entry)}</small></span></label>`)}</div>
+    <button type="button" class="btn go wide" ?disabled=${!chosen.length}
+      @click=${() => enter(page, chosen, after)}>${t(of_teams ? 'last_time.enter_teams' : 'last_time.enter', { n: chosen.length })}</button></section>`;
 }

@@ -151,10 +151,28 @@ async function hold(page, slot) {
 /** @param {Slot} slot */
 const said = (slot) => (slot?.name ? known_as_text(entries.find((one) => one.entry === slot.entry) ?? slot) : t('draw.bye'));
 
-/** Both seats of a place of the first round as something to press. @param {Page} page @param {any} match */
+/** Who is of one club, as the server compares clubs. @param {Slot | undefined} slot */
+const club_of = (slot) => entries.find((one) => one.entry && one.entry === slot?.entry)?.club ?? '';
+
+/** Pairs of the first round who are of one club, by the place where they meet. @returns {Map<number, string>} */
+function mates() {
+  const pairs = new Map();
+  for (let slot = 0; slot + 1 < preview.slots.length; slot += 2) {
+    const [a, b] = [preview.slots[slot], preview.slots[slot + 1]];
+    if (club_of(a) && club_of(a) === club_of(b)) pairs.set(slot / 2, `${said(a)} – ${said(b)}`);
+  }
+  return pairs;
+}
+
+/**
+ * What stands at a place of the first round: whether both are of one club, and where somebody draws by hand both seats to press.
+ * @param {Page} page @param {any} match
+ */
 function seats(page, match) {
-  if (match.section !== chosen || match.round !== 1 || method !== 'by_hand') return nothing;
-  return html`<span class="seats">${[2 * match.slot, 2 * match.slot + 1].map((slot) => html`<button aria-pressed=${held === slot}
+  if (match.section !== chosen || match.round !== 1) return nothing;
+  const warned = mates().has(match.slot) ? html`<small class="mates">${icon('warn')} ${t('draw.one_club')}</small>` : nothing;
+  if (method !== 'by_hand') return warned;
+  return html`${warned}<span class="seats">${[2 * match.slot, 2 * match.slot + 1].map((slot) => html`<button aria-pressed=${held === slot}
     aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;
 }
 
@@ -185,7 +203,8 @@ function club_mates() {
   const swaps = preview.swaps.map((/** @type {any} */ one) =>
     t('draw.swapped', { a: said(preview.slots[one.slot]), b: said(preview.slots[one.with]) }));
   return html`${swaps.length ? html`<p class="tip">${t('draw.apart', { n: swaps.length })} ${list(swaps)}</p>` : nothing}
-    ${preview.same_club ? html`<p class="note" role="status">${icon('warn')} ${t('draw.same_club', { n: preview.same_club })}</p>` : nothing}`;
+    ${preview.same_club ? html`<p class="note" role="status">${icon('warn')} ${t('draw.same_club', { n: preview.same_club })} ${
+      list([...mates().values()])}</p>` : nothing}`;
 }
 
 /** @param {any} draw */
@@ -200,7 +219,7 @@ function preview_view(page) {
     <h2 id="h-preview">${t('draw.preview')}${preview.reseeds ? html`<span class="chip warn">${t('draw.anew', { n: preview.reseeds })}</span>` : nothing}</h2>
     ${method === 'by_hand' ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
     ${club_mates()}
-    <div class="rowed"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${
+    <div class="rowed make-draw"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${
       method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
     ${brackets.map((bracket) => section_view(page, bracket, matches))}
     ${code(preview)}</section>`;

@@ -15,6 +15,10 @@ import { ask_reason } from '../sections/draw.js';
 let settings = [];
 /** @type {number[] | null} */
 let lengths = null;
+/** The sections as they are planned and played. @type {any[]} */
+let sections = [];
+/** Lengths that were typed and not kept yet, by section. @type {Map<number, number[]>} */
+let typed = new Map();
 /** The name under which the club keeps this tournament as a template. */
 let template_name = '';
 /** Is a match for third place ticked? null: as it is kept. @type {boolean | null} */
@@ -25,7 +29,7 @@ const latest = newest();
 /** @param {Page} page */
 async function read(page) {
   const { clubs } = await get('/clubs');
-  return Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`)]);
+  return Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`), get(`${page.base}/sections`)]);
 }
 
 /** @param {Page} page */
@@ -35,8 +39,10 @@ export async function begin(page) {
   try {
     const answer = await latest(read(page));
     if (!answer) return;
-    const [profile, kept] = answer;
+    const [profile, kept, all] = answer;
     ({ settings } = profile);
+    ({ sections } = all);
+    typed = new Map();
     know_template(page, kept);
   } catch (problem) {
     complain(problem);
@@ -72,6 +78,42 @@ function general(page) {
     ${third ?? tournament.third_place ? html`<label class="field"><span>${t('settings.third_length')}</span><input type="number"
       name="third_place_length" min="1" max="99" .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>` : nothing}
     <button class="btn go">${t('ui.save')}</button></form>`;
+}
+
+/** How a length is called, counted from the last round. @param {number} at @param {number} count */
+function length_word(at, count) {
+  if (count === 1) return t('settings.each_match');
+  const word = ['final', 'semi', 'quarter'][at];
+  return word && at < count - 1 ? t(`round.${word}`) : t('settings.before_that');
+}
+
+/** @param {Page} page @param {any} section @param {number[]} now */
+async function keep_lengths(page, section, now) {
+  const { body_of, planned_like } = await import('../create/plan.js');
+  const body = body_of({ ...planned_like(section), lengths: now });
+  if (await page.run('PUT', `/sections/${section.section}`, body, { version: section.version, done: t('settings.saved') })) await begin(page);
+}
+
+/** The lengths of one section, the final's first; once it is drawn they stand. @param {Page} page @param {any} section */
+function section_lengths(page, section) {
+  const now = typed.get(section.section) ?? section.lengths;
+  const drawn = section.status !== 'planned';
+  /** @param {number[]} next */
+  const set = (next) => { typed.set(section.section, next); page.paint(); };
+  return html`<fieldset><legend dir="auto">${section.name}</legend><div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) =>
+    html`<label>${length_word(at, now.length)}<input type="number" min="1" max="99" ?disabled=${drawn} .value=${String(length)}
+      @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid &&
+        set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
+    ${drawn ? nothing : html`<p class="rowed"><span class="grow"></span><button class="btn go" ?disabled=${!typed.has(section.section)}
+      @click=${() => keep_lengths(page, section, now)}>${t('ui.save')}</button></p>`}</fieldset>`;
+}
+
+/** Where sections have lengths of their own, theirs; else the ones of the event. @param {Page} page */
+function all_lengths(page) {
+  const own = sections.filter((one) => one.lengths.length > 0);
+  if (!own.length) return rounds(page);
+  return html`${own.length < sections.length ? rounds(page) : nothing}<div class="card stack"><h2>${t('create.lengths')}</h2>${
+    own.map((one) => section_lengths(page, one))}</div>`;
 }
 
 /** @param {Page} page */
@@ -240,7 +282,7 @@ function index(group) {
 }
 
 /** @param {Page} page */
-const event_view = (page) => html`<div class="pair"><div class="stack">${general(page)}${rounds(page)}</div>
+const event_view = (page) => html`<div class="pair"><div class="stack">${general(page)}${all_lengths(page)}</div>
   <div class="stack">${status(page)}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
 
 /** @param {Page} page */

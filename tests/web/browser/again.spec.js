@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The same once more: which one it is like, its people and its teams; a plan of which not all could be made; everybody is here.
+import { expect, test } from './hall.js';
+import { everywhere, glance } from './look.js';
+
+/** @param {import('./hall.js').Desk} desk @param {string} title @param {string} starts_on @param {string} text @param {Record<string, unknown>} [more] */
+async function held(desk, title, starts_on, text, more = {}) {
+  const { boards, teams, ...rest } = /** @type {any} */ (more);
+  const made = await desk.ask('POST', '/tournaments', { title, starts_on, lengths: [3], check_in: false, tables: 4, ...rest });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  if (boards) await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [3], boards }, 'PUT');
+  await desk.ask('POST', `${base}/entries`, { text, ...(teams ? { teams: true } : {}) });
+  return { uid: made.uid, base };
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} base */
+const close = async (desk, base) => desk.on(`${base}/close`, await desk.get(base), {});
+
+test('the next one is like the last that is over, and another can be chosen; so can whose people come', async ({ desk, director: page }) => {
+  await close(desk, (await held(desk, 'Club night', '2026-10-03', 'Ada Holm\nBen Roth')).base);
+  await close(desk, (await held(desk, 'Club night', '2026-10-10', 'Cleo Marsh\nDan Voss\nEve Lund')).base);
+  await held(desk, 'Summer cup', '2026-10-17', 'Finn Berg\nGil Hart\nHugo Roy\nIda Kaya');
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  const like = page.locator('select[name=like]');
+  await expect(like.locator('option:checked')).toHaveText('Club night, Saturday, 10 October 2026');
+  await expect(page.getByLabel('Players, about')).toHaveValue('3');
+  await everywhere(page, 'again-plan');
+  await like.selectOption('Club night, Saturday, 3 October 2026');
+  await expect(page.getByLabel('Players, about')).toHaveValue('2');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL((url) => url.searchParams.get('t') !== null);
+  const people = page.getByRole('region', { name: "Last time's people" });
+  await expect(people.getByRole('checkbox')).toHaveCount(3);
+  await everywhere(page, 'again-people');
+  await people.getByLabel('Which one').selectOption('Club night, Saturday, 3 October 2026');
+  await expect(people.getByRole('checkbox')).toHaveCount(2);
+  await people.getByLabel('Ben Roth').check();
+  await people.getByRole('button', { name: 'Enter 1 player' }).click();
+  await expect(page.locator('.people')).toContainText('Ben Roth');
+});
+
+test('last time’s teams come with their members, as people where nobody plays in teams', async ({ desk, director: page }) => {
+  const lines = 'Harbour: Ada Holm, Ben Roth\nΚαφενείο: Δήμητρα, عبد الرحمن';
+  await close(desk, (await held(desk, 'Team night', '2026-10-03', lines, { boards: 2, teams: true })).base);
+  const again = await held(desk, 'Team night', '2026-10-10', 'Airport: Cleo Marsh, Dan Voss', { boards: 2, teams: true });
+  await page.goto(`/td.html?t=${again.uid}#entries`);
+  await expect(page.getByLabel('Each line is a team', { exact: false })).toBeChecked();
+  const teams = page.getByRole('region', { name: "Last time's teams" });
+  await expect(teams.getByRole('checkbox')).toHaveCount(2);
+  await expect(teams).toContainText('Ada Holm, Ben Roth');
+  await everywhere(page, 'again-teams');
+  await teams.getByLabel('Harbour').check();
+  await teams.getByRole('button', { name: 'Enter 1 team' }).click();
+  await expect(page.locator('.people li').filter({ hasText: 'Ben Roth' })).toContainText('Harbour');
+  const single = await held(desk, 'Singles', '2026-10-11', 'Ida Kaya');
+  await page.goto(`/td.html?t=${single.uid}#entries`);
+  const people = page.getByRole('region', { name: "Last time's people" });
+  await expect(people.getByRole('checkbox')).toHaveCount(4);
+  await expect(people).not.toContainText('Harbour');
+  await expect(page.getByLabel('Each line is a team', { exact: false })).not.toBeChecked();
+});
+
+test('without a start a plan says how long it takes; a section that could not be made is said, and made when it is asked for again',
+  async ({ desk, director: page }) => {
+    await page.goto('/td.html');
+    await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
+    await page.getByRole('radio', { name: /^Main, consolation/ }).click();
+    await page.getByLabel('Title').fill('Half made');
+    await page.getByLabel('Begins at').fill('');
+    await expect(page.locator('.figures')).toContainText(/\d+ h.*expected length, \d+ h/s);
+    await expect(page.locator('.parts .lengths').last()).toContainText('Quarter-finals');
+    await glance(page, 'plan-no-start');
+    const fails = { once: true };
+    await page.route('**/api/v1/tournaments/*/sections', async (route) => {
+      if (route.request().method() !== 'POST' || !fails.once) return route.continue();
+      fails.once = false;
+      return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ title: 'Refused', detail: 'This cannot be built.' }) });
+    });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.locator('.comes .note.bad')).toContainText('This cannot be built.');
+    await expect(page.getByRole('link', { name: 'go on with it as it is' })).toBeVisible();
+    await glance(page, 'plan-half-made');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL((url) => url.searchParams.get('t') !== null);
+    const { sections } = await desk.get(`/tournaments/${new URL(page.url()).searchParams.get('t')}/sections`);
+    expect(sections.length).toBe(2);
+    const { tournaments } = await desk.get('/tournaments');
+    expect(tournaments.filter((/** @type {any} */ one) => one.title === 'Half made').length).toBe(1);
+  });
+
+test('a playoff begins on the plan when its Swiss is over', async ({ director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Swiss/ })).first().click();
+  await page.getByRole('radio', { name: /^Swiss/ }).click();
+  for (const [players, tables] of [['12', '3'], ['23', '6'], ['40', '9']]) {
+    await page.getByLabel('Players, about').fill(players);
+    await page.getByLabel('Tables').fill(tables);
+    if (!await page.getByLabel('How many go on').count()) await page.getByLabel('Another section').selectOption('playoff');
+    await expect(page.locator('.evening text.on')).toHaveCount(2);
+    const bars = page.locator('.evening rect:not(.late)');
+    await expect.poll(async () => {
+      const [swiss, playoff] = [await bars.nth(0).boundingBox(), await bars.nth(1).boundingBox()];
+      return swiss && playoff ? playoff.x - swiss.x - swiss.width : -1;
+    }).toBeGreaterThanOrEqual(-1);
+  }
+});
+
+test('everybody is here: one button, asked once, and each can be taken back', async ({ desk, director: page }) => {
+  const { uid, base } = await held(desk, 'All here', '2026-10-24', 'Ada Holm\nBen Roth\nCleo Marsh', { check_in: true });
+  await page.goto(`/td.html?t=${uid}#entries`);
+  await page.getByRole('button', { name: 'All are here' }).click();
+  await glance(page, 'all-here');
+  await page.getByRole('dialog', { name: 'Check all 3 in?' }).getByRole('button', { name: 'All are here' }).click();
+  await expect(page.getByText('3 of 3 here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All are here' })).toHaveCount(0);
+  expect((await desk.get(`${base}/entries`)).entries.map((/** @type {any} */ one) => one.status)).toEqual(['checked_in', 'checked_in', 'checked_in']);
+});
