@@ -171,15 +171,23 @@ static bool record_play(struct seed *s, const struct state *present, struct seed
     return seed_say(s, out, (struct command){.kind = COMMAND_turn_record, .is = {.turn_record = turn}});
 }
 
+// Who has played longest.
+static const struct row_match *late_at_night(const struct state *present)
+{
+    const struct row_match *longest = NULL;
+    for (STATE_EACH(match, m, present)) {
+        bool may = undisturbed(m) && !state_record(present, m->n);
+        if (may && (!longest || m->games > longest->games)) longest = m;
+    }
+    return longest;
+}
+
 static bool adjourn(struct seed *s, const struct state *present, struct seed_step *out)
 {
-    for (STATE_EACH(match, m, present)) {
-        if (!undisturbed(m) || state_record(present, m->n)) continue;
-        s->trouble++;
-        return SAY(s, out, match_adjourn, .match = m->n,
-                   .note = "The last bus leaves: they go on next week.");
-    }
-    return false;
+    const struct row_match *m = late_at_night(present);
+    if (!m) return false;
+    s->trouble++;
+    return SAY(s, out, match_adjourn, .match = m->n, .note = "The last bus leaves: they go on next week.");
 }
 
 // Somebody's time runs at every table …

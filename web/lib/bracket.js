@@ -5,7 +5,7 @@
 // styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { known_as_text, ltr, name, short_name, t } from './text.js';
-import { icon, phase_chip, round_name, section_mark, to_length } from './ui.js';
+import { broken_off, has_score, icon, in_sight, phase_chip, round_name, section_mark, to_length } from './ui.js';
 
 /**
  * @typedef {object} Shown
@@ -41,7 +41,7 @@ const REST_MS = 90;
 const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 
 /** @param {Api.AnyMatch} match */
-const scored = (match) => !['waiting', 'ready', 'called'].includes(match.status) && !UNSCORED.includes(match.how);
+const scored = (match) => has_score(match) && !UNSCORED.includes(match.how);
 
 /** Where a match stands, as words. @param {Api.AnyMatch} match */
 export function state_text(match) {
@@ -52,6 +52,7 @@ export function state_text(match) {
   if (match.status === 'called') return t('bracket.called', { table: match.table_name });
   if (match.status === 'disputed') return t('bracket.disputed', { table: match.table_name });
   if (match.table_name) return t('bracket.live', { table: match.table_name });
+  if (broken_off(match)) return t('match_status.adjourned');
   return match.status === 'ready' ? t('bracket.ready') : '';
 }
 
@@ -107,16 +108,6 @@ export function bands_of(doc) {
 }
 
 // ---- who sits where
-
-
-/** The button of the round in front, without moving the page. @param {Element | null} strip */
-function show_chosen(strip) {
-  const chosen = /** @type {HTMLElement | null | undefined} */ (strip?.querySelector('[aria-pressed=true]'));
-  if (!strip || !chosen) return;
-  const [box, one] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  if (one.right > box.right) strip.scrollLeft += one.right - box.right + 12;
-  if (one.left < box.left) strip.scrollLeft += one.left - box.left - 12;
-}
 
 class Bracket extends HTMLElement {
   /** @type {Shown | null} */
@@ -213,7 +204,7 @@ class Bracket extends HTMLElement {
       });
       scroller.previousElementSibling?.toggleAttribute('hidden', fits);
       this.#turn(String(scroller.dataset.band), Math.max(0, front));
-      show_chosen(scroller.previousElementSibling);
+      in_sight(scroller.previousElementSibling?.querySelector('[aria-pressed=true]'));
     }
   };
 
@@ -275,7 +266,9 @@ class Bracket extends HTMLElement {
   #drop(match) {
     const to = match.next_of_loser && this.model.matches?.get(match.next_of_loser.match);
     const section = to && to.section !== match.section && this.model.sections?.find((/** @type {any} */ one) => one.section === to.section);
-    if (!section || match.status !== 'over' || UNSCORED.includes(match.how) && match.how !== 'walkover') return nothing;
+    // Nobody fell where the one who lost goes on, or where that is not settled.
+    const open = match.status !== 'over' || match.waits_for_repair || match.goes_on_with;
+    if (!section || open || UNSCORED.includes(match.how) && match.how !== 'walkover') return nothing;
     return html`<small class="fell" title=${to.round_name}>${section_mark(section, to.round)}<span class="vh">${to.round_name}</span></small>`;
   }
 

@@ -208,6 +208,12 @@ export function phase_chip(match) {
   return nothing;
 }
 
+/** Broken off, to go on another time: it is at no table. A match of teams never is, their boards are. @param {Api.AnyMatch} match */
+export const broken_off = (match) => match.status === 'playing' && !match.table && !match.boards;
+
+/** There is a score to show: something is played now, or points were won before it was broken off. @param {Api.AnyMatch} match */
+export const has_score = (match) => !['waiting', 'ready', 'called'].includes(match.status) && !(broken_off(match) && match.a.score + match.b.score === 0);
+
 /** @param {Api.AnyMatch} match */
 export const score_of = (match) => score(match.a.score, match.b.score);
 
@@ -216,6 +222,15 @@ export function ahead(match) {
   if (match.winner === 'a' || match.winner === 'b') return match.winner;
   if (match.a.score === match.b.score) return '';
   return match.a.score > match.b.score ? 'a' : 'b';
+}
+
+/** Brings what is chosen of a row that is wider than the window into sight, without moving the page. @param {Element | null | undefined} chosen */
+export function in_sight(chosen) {
+  const row = chosen?.parentElement;
+  if (!chosen || !row) return;
+  const [box, one] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  if (one.right > box.right) row.scrollLeft += one.right - box.right + 12;
+  if (one.left < box.left) row.scrollLeft += one.left - box.left - 12;
 }
 
 /** What a round is called within its section. @param {{stage: string, stage_round: number}} of a match, or the head of a round */

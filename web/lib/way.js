@@ -4,10 +4,13 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { known_as, known_as_text, score, short_name, t } from './text.js';
 import { way_of } from './public.js';
-import { round_title, section_mark } from './ui.js';
+import { broken_off, round_title, section_mark } from './ui.js';
 
 /** @typedef {import('./public.js').PublicView} Page */
-/** A match of the way as its player sees it. @typedef {{match: any, me: any, other: any, won: boolean, over: boolean, drops: boolean}} Step */
+/**
+ * A match of the way as its player sees it; drops: a defeat led into another section.
+ * @typedef {{match: any, me: any, other: any, won: boolean, over: boolean, drops: boolean}} Step
+ */
 
 /** @param {Map<number, any>} matches @param {number} entry @returns {Step[]} */
 export function steps_of(matches, entry) {
@@ -15,8 +18,9 @@ export function steps_of(matches, entry) {
   return way.map((match, at) => {
     const side = match.a.entry === entry ? 'a' : 'b';
     const over = match.status === 'over';
-    return { match, me: match[side], other: match[side === 'a' ? 'b' : 'a'], over, won: match.winner === side,
-      drops: over && way[at + 1] !== undefined && way[at + 1].section !== match.section };
+    const won = match.winner === side;
+    return { match, me: match[side], other: match[side === 'a' ? 'b' : 'a'], over, won,
+      drops: over && !won && way[at + 1] !== undefined && way[at + 1].section !== match.section };
   });
 }
 
@@ -35,7 +39,7 @@ export function sitter(matches, match, side) {
 /** "won 9–6", "walkover", "now" @param {Step} step */
 export function outcome(step) {
   const { match, me, other, over, won } = step;
-  if (!over) return match.table_name ? t('public.now') : t(`match_status.${match.status}`);
+  if (!over) return match.table_name ? t('public.now') : t(`match_status.${broken_off(match) ? 'adjourned' : match.status}`);
   if (match.winner === 'none') return t(`result_how.${match.how}`);
   const word = t(won ? 'way.won' : 'way.lost');
   return ['played', 'final_score'].includes(match.how) ? html`${word} ${score(me.score, other.score)}` : html`${word}, ${t(`result_how.${match.how}`)}`;

@@ -2,15 +2,22 @@
 // The sections of a tournament's public page as brackets, on a laptop side by side. Loaded when one is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import '../lib/bracket.js';
+import { bands_of, current_round } from '../lib/bracket.js';
 import { newest } from '../lib/newest.js';
 import { name, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
-/** From here on brackets stand side by side. */
+/** From here on all brackets are on the page. */
 const WIDE = matchMedia('(min-width: 1200px)');
+
+/** Rounds that half the page holds. */
+const HALF = 3;
+
+/** Rounds of a section's widest bracket from this one on, at least what half the page holds. @param {any} doc @param {number} from */
+const rounds_ahead = (doc, from) =>
+  Math.max(HALF, ...bands_of(doc).map(({ columns }) => columns.length - Math.max(0, columns.findIndex(({ round }) => round === from))));
 
 export class Brackets {
   /** @param {Page} page */
@@ -57,7 +64,30 @@ export class Brackets {
     const { panes, page } = this;
     if (location.hash !== this.written) this.from = page.place.round;
     this.bring(page.chosen.section);
-    return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one) => this.pane(one))}</div>`;
+    const shapes = this.shapes(panes.map((one) => this.brackets.get(one.section)));
+    return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one, at) => this.pane(one, shapes[at]))}</div>`;
+  }
+
+  /**
+   * How wide the rounds of each pane are: down to the final they fill the row, and neighbours that have so few left share one.
+   * @param {any[]} docs
+   */
+  shapes(docs) {
+    const ahead = docs.map((doc) => (doc ? rounds_ahead(doc, this.first_round(doc)) : 0));
+    const shapes = ahead.map((rounds) => `r${rounds}`);
+    for (let at = 0; at + 1 < docs.length; at += 1) {
+      if (ahead[at] !== HALF || ahead[at + 1] !== HALF) continue;
+      shapes[at] = shapes[at + 1] = 'half';
+      at += 1;
+    }
+    return shapes;
+  }
+
+  /** The round that a bracket begins with: where somebody who is followed plays there, else the first that is not over. @param {any} doc */
+  first_round(doc) {
+    const { page } = this;
+    const own = page.all_matches.find((match) => match.section === doc.section && match.status !== 'over' && page.is_mine(match));
+    return own?.round ?? current_round(doc.rounds);
   }
 
   /** @param {number} section */
@@ -68,8 +98,8 @@ export class Brackets {
     if (!first && WIDE.matches) requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'nearest' }));
   }
 
-  /** @param {any} section */
-  pane(section) {
+  /** @param {any} section @param {string} shape */
+  pane(section, shape) {
     const { page } = this;
     const doc = this.brackets.get(section.section);
     const list = this.as_list.has(section.section);
@@ -77,11 +107,11 @@ export class Brackets {
     if (!doc) return nothing;
     const model = {
       doc, list, matches: page.known, sections: page.tournament.sections, followed: page.mine,
-      from: section === page.chosen ? this.from : 0,
+      from: section === page.chosen && this.from || this.first_round(doc),
       href: (/** @type {Api.AnyMatch} */ match) => `match.html?t=${page.uid}&m=${match.match}`,
       on_round: (/** @type {number} */ round) => this.note_round(section.section, round),
     };
-    return html`<section class="pane" aria-labelledby=${`section-${section.section}`}>
+    return html`<section class="pane ${shape}" aria-labelledby=${`section-${section.section}`}>
       <h2 id=${`section-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b>
         <span>${section.champion ? html`${t('floor.champion')}: ${name(section.champion.name)}`
           : feeder ? t('public.losers_of', { section: feeder.name }) : nothing}</span>

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
-import { icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
+import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person, outside_links } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
 
@@ -75,8 +75,8 @@ export class Player {
       match.status === 'called' ? html`<b>${t('public.now')}</b>` : nothing}</p>
       <p class="where">${where(match)}</p>
       <p class="against"><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}>${rich('way.against', { name: html`<bdi>${other}</bdi>` })}</a>${
-        match.table_name && match.status !== 'called' ? html` <b>${score_of(match)}</b>` : nothing}</p>
-      ${this.facts(steps, match)}${this.then(match)}</article>`;
+        has_score(match) ? html` <b>${score_of(match)}</b>` : nothing}</p>
+      ${this.facts(steps, match)}${steps.some(unsettled) ? unsettled_text() : this.then(match)}</article>`;
   }
 
   /** @param {Step[]} steps @param {any} match */
@@ -129,7 +129,13 @@ export class Player {
         over && !['played', 'final_score'].includes(match.how) ? html`, ${t(`result_how.${match.how}`)}` : nothing}${
         match.goes_on_with ? html` <small class="truth">${icon('warn')}${t('bracket.pinned')}</small>` : nothing}</span></a>
       ${over && !played ? nothing : html`<b class="sc ${over ? '' : 'word'}">${played ? score(step.me.score, step.other.score) : outcome(step)}</b>`}
-      ${step.drops && after ? html`<p class="to">${t('way.drops', { round: round_title(after.match) })}</p>` : nothing}</li>`;
+      ${unsettled(step) ? unsettled_text() : this.leads(step, after)}</li>`;
+  }
+
+  /** Into another section: by a defeat, or because it began with who had come so far. @param {Step} step @param {Step | undefined} after */
+  leads(step, after) {
+    if (!after || !step.over || after.match.section === step.match.section) return nothing;
+    return html`<p class="to">${t(step.drops ? 'way.drops' : 'way.goes_on', { round: round_title(after.match) })}</p>`;
   }
 
   places() {
@@ -144,9 +150,15 @@ export class Player {
   }
 }
 
+/** A result was corrected, and nobody has said yet who goes on. @param {Step} step */
+const unsettled = (step) => step.match.waits_for_repair;
+
+const unsettled_text = () => html`<p class="unsettled">${icon('warn')} ${t('way.unsettled')}</p>`;
+
 /** The loudest word of the page. @param {any} match */
 function where(match) {
   if (match.table_name) return t('table.at', { table: match.table_name });
+  if (broken_off(match)) return t('public.adjourned');
   return t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
 }
 

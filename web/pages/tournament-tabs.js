@@ -5,7 +5,7 @@ import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
 import { about_person, outside_links } from '../lib/public.js';
-import { section_mark } from '../lib/ui.js';
+import { broken_off, section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
@@ -120,5 +120,5 @@ export class Tabs {
 function next_text(match) {
   if (!match) return nothing;
   if (match.table_name) return html`<span class="chip ${match.status === 'called' ? 'craw' : 'ok'}">${t('table.at', { table: match.table_name })}</span>`;
-  return html`<span class="dim">${t(`match_status.${match.status}`)}</span>`;
+  return html`<span class="dim">${t(`match_status.${broken_off(match) ? 'adjourned' : match.status}`)}</span>`;
 }

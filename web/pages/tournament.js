@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView, followed, toggle_follow } from '../lib/public.js';
 import { known_as, known_as_text, ltr, rich, t } from '../lib/text.js';
-import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of, section_mark, skip_link, star, theme_button,
+import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
@@ -19,6 +19,8 @@ export class Tournament extends PublicView {
     this.tabs = null;
     /** @type {import('./tournament-player.js').Player | null} */
     this.player = null;
+    /** The tab that was brought into sight. */
+    this.shown_tab = '';
     /** How followed players came here. @type {typeof import('../lib/way.js') | null} */
     this.ways = null;
   }
@@ -78,6 +80,15 @@ export class Tournament extends PublicView {
   /** @param {Api.AnyMatch} match */
   heard_match(match) {
     if (match.status === 'over') this.read_soon();
+  }
+
+  /** The tab that was turned to stays in sight; after that the row is the reader's to move. */
+  painted() {
+    const { tab, section } = this.place;
+    const link = this.shown_tab === `${tab}-${section}` ? null : this.querySelector('nav [aria-current=page]');
+    if (!link) return;
+    this.shown_tab = `${tab}-${section}`;
+    in_sight(link);
   }
 
   async turn_to() {
@@ -170,17 +181,17 @@ export class Tournament extends PublicView {
   /** A match of a followed player, large. @param {any} match */
   duel(match) {
     const entry = this.mine.has(match.a.entry) ? match.a : match.b;
-    const place = match.table_name ? t('table.at', { table: match.table_name }) : t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
+    const place = match.table_name ? t('table.at', { table: match.table_name })
+      : t(broken_off(match) ? 'public.adjourned' : match.status === 'ready' ? 'public.ready' : 'public.waiting');
     /** @param {'a' | 'b'} side */
-    const who = (side) => this.ways ? this.ways.sitter(this.known, match, side) : known_as_text(match[side]);
+    const who = (side) => html`<span class="who">${checker(side)}<span dir="auto">${
+      this.ways ? this.ways.sitter(this.known, match, side) : known_as_text(match[side])}</span></span>`;
     return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}">
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
         this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel ${long_word(match) ? 'tall' : ''}" href=${`match.html?t=${this.uid}&m=${match.match}`}><span
-        class="who">${checker('a')}<span dir="auto">${who('a')}</span></span><b>${
-        ['waiting', 'ready', 'called'].includes(match.status) ? '–' : score_of(match)}</b><span
-        class="who e"><span dir="auto">${who('b')}</span>${checker('b')}</span></a>${this.times(match)}${
+      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="ps">${who('a')}${who('b')}</span>${this.times(match)}${
+        has_score(match) ? html`<span class="sc"><b>${ltr(match.a.score)}</b><b>${ltr(match.b.score)}</b></span>` : nothing}</a>${
         this.ways?.strip(this, entry.entry) ?? nothing}</article>`;
   }
 
@@ -204,8 +215,5 @@ export class Tournament extends PublicView {
           class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 }
-
-/** A word too long to stand in half a phone's width. @param {Api.AnyMatch} match */
-const long_word = (match) => `${match.a.name} ${match.b.name}`.split(/\s/).some((word) => word.length > 8);
 
 customElements.define('td-tournament', Tournament);

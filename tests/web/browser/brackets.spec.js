@@ -3,7 +3,7 @@
 // a bye there.
 import { clipped, glance, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, one_ahead, play, weekend } from './weekend.js';
 
 test('a player\'s drop is a curve from the match that was lost to the one it led to', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk);
@@ -38,6 +38,21 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   expect(await sideways(director)).toBeLessThanOrEqual(0);
   await director.getByRole('button', { name: 'Clear' }).click();
   await expect(curves).toHaveCount(0);
+});
+
+test('on a phone the brackets turn to where the way that was chosen has come to', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, { players: 8 });
+  const ahead = await one_ahead(desk, base);
+  const { matches } = await desk.get(`${base}/matches`);
+  const lost = matches.find((/** @type {any} */ match) => match.section === 1 && match.status === 'over');
+  await director.setViewportSize({ width: 390, height: 844 });
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  const place = director.locator(`[data-match="${ahead.match}"] .mc`);
+  await expect(place).not.toBeInViewport();
+  await director.getByLabel('The way of').selectOption(String(ahead.a.entry));
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await director.getByLabel('The way of').selectOption(String(lost[lost.winner === 'a' ? 'b' : 'a'].entry));
+  await expect(director.locator(`[data-match="${lost.next_of_loser.match}"] .mc`)).toBeInViewport({ ratio: 1 });
 });
 
 test('who plays in a draw of its own is chosen on the screen, and who comes late takes a bye there', async ({ desk, director }) => {

@@ -91,6 +91,30 @@ export async function small_type(page) {
   }, READ_PX);
 }
 
+/**
+ * Words that are broken where there is no blank, hyphen or slash. An address or a code is no word.
+ * @param {import('@playwright/test').Page} page @returns {Promise<string[]>}
+ */
+export async function broken_words(page) {
+  await drawn(page);
+  return page.evaluate(() => {
+    const found = new Set();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, noscript, .skip, option, svg, code, .mono')) continue;
+      for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}\p{M}’']{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
+        if (lines.size > 1) found.add(`"${word}" is broken in ${parent.tagName.toLowerCase()}.${parent.className || parent.closest('[class]')?.className}`);
+      }
+    }
+    return [...found];
+  });
+}
+
 /** The page is not wider than the window. @param {import('@playwright/test').Page} page */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

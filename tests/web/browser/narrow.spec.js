@@ -42,3 +42,22 @@ test('no tab of the console scrolls sideways on a telephone', async ({ desk, dir
     }
   }
 });
+
+test('the hours of a plan stand apart, however long it is', async ({ director }) => {
+  await director.goto('/td.html');
+  const players_about = director.getByLabel('Players, about');
+  await director.getByRole('button', { name: 'New tournament' }).or(players_about).first().click();
+  const hours = director.locator('.evening text:not(.on)');
+  /** How near two of them come to each other, and to the end of the page. */
+  const room = () => hours.evaluateAll((all) => {
+    const boxes = all.filter((text) => text.checkVisibility()).map((text) => text.getBoundingClientRect());
+    if (boxes.length < 2) return -1;
+    return Math.min(innerWidth - boxes[boxes.length - 1].right, ...boxes.slice(1).map((box, at) => box.left - boxes[at].right));
+  });
+  for (const players of ['8', '24', '128'])
+    for (const width of [390, 360, 1024, 1440]) {
+      await director.setViewportSize({ width, height: 844 });
+      await players_about.fill(players);
+      await expect.poll(room, `${players} players at ${width}`).toBeGreaterThanOrEqual(6);
+    }
+});

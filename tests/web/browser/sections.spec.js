@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
-import { clipped, sideways, violations } from './look.js';
+import { broken_words, clipped, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
 
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 
@@ -14,6 +14,7 @@ async function inspect(page, where) {
       await page.setViewportSize({ width, height });
       expect.soft(await clipped(page), `${where} ${theme} ${width}`).toEqual([]);
       expect.soft(await sideways(page), `${where} ${theme} ${width}: sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await broken_words(page), `${where} ${theme} ${width}`).toEqual([]);
       expect.soft(await violations(page), `${where} ${theme} ${width}`).toEqual([]);
     }
   }
@@ -237,6 +238,115 @@ test('what goes on as played is marked, and the standings say who really won', a
   await page.goto(`/tournament.html?t=${uid}#standings`);
   await expect(page.getByRole('row').filter({ hasText: `had won against ${winner}, who went on as played` })).toContainText(loser);
   await expect(page.getByRole('row').filter({ hasText: `went on as played, ${loser} had won` })).toContainText(winner);
+});
+
+test('while a repair is open a player\'s page says so, and promises nothing', async ({ desk, visitor }) => {
+  const consolation = { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [1] };
+  const names = ['Ada Abel', 'Ben Bach', 'Cleo Cole', 'Dan Dahl'];
+  const { uid, base } = await weekend(desk, { players: 4, sections: [consolation], lengths: [1], tables: 2, names });
+  await play(desk, base, { most: 2 });
+  await desk.started(base);
+  await desk.started(base);
+  const [wrong] = (await desk.get(`${base}/matches`)).matches;
+  await confirmed(desk, `${base}/matches/${wrong.match}/result`, wrong, { how: 'final_score', winner: 'b', score_a: 0, score_b: 1, reason: 'read backwards' });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#player-${wrong.b.entry}`);
+  const first = page.locator('.steps li').first();
+  await expect(first).toContainText(`beat ${wrong.a.name}`);
+  await expect(first).toContainText('still decides who goes on');
+  await expect(page.locator('.hero')).toContainText('still decides who goes on');
+  await expect(page.locator('.hero')).not.toContainText('After a');
+  await expect(page.locator('main')).not.toContainText('drops to');
+  await inspect(page, 'a player, a repair open');
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(page.locator('td-bracket').first().locator(`[data-match="${wrong.match}"] .fell`)).toHaveCount(0);
+  const now = await desk.get(`${base}/matches/${wrong.match}`);
+  await confirmed(desk, `${base}/matches/${wrong.match}/repair`, now, { choice: 'as_played', reason: 'both agree' });
+  await page.goto(`/tournament.html?t=${uid}#player-${wrong.b.entry}`);
+  await expect(first).toContainText('goes on in Consolation');
+  await expect(page.locator('.hero')).toContainText('After a');
+  await expect(page.locator('main')).not.toContainText('drops to');
+});
+
+test('what was broken off has no table and no score of nothing', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 4, sections: [], lengths: [3], tables: 2 });
+  const match = await desk.started(base);
+  await desk.on(`${base}/matches/${match.match}/adjourn`, match, { note: 'the last bus' });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  const place = page.locator(`[data-match="${match.match}"]`);
+  await expect(place).toContainText('broken off');
+  await expect(place.locator('.mc')).not.toContainText('0');
+  await page.goto(`/tournament.html?t=${uid}#player-${match.a.entry}`);
+  await expect(page.locator('.hero .where')).toHaveText('Broken off, goes on later');
+  await expect(page.locator('.hero .against')).not.toContainText('0');
+  await page.getByRole('button', { name: `Follow ${match.a.name}`, exact: true }).click();
+  await page.goto(`/tournament.html?t=${uid}#live`);
+  await expect(page.locator('.duelcard')).toContainText('Broken off');
+  await expect(page.locator('.duel')).not.toContainText('0');
+  await page.goto(`/tournament.html?t=${uid}#players`);
+  await expect(page.locator('.names li').filter({ hasText: match.a.name })).toContainText('broken off');
+});
+
+test('a section opens on the round that who is followed plays in', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 8, sections: [], lengths: [3] });
+  const ahead = await one_ahead(desk, base);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(in_front(page)).toHaveText('Quarter-finals');
+  await page.goto(`/tournament.html?t=${uid}#player-${ahead.a.entry}`);
+  await page.getByRole('button', { name: `Follow ${ahead.a.name}`, exact: true }).click();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(in_front(page)).toHaveText('Semi-finals');
+  await expect(page.locator('.rd:not(.past) .mine').first()).toBeInViewport();
+});
+
+test('the tab that is looked at is in sight on a phone', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk);
+  const page = await visitor();
+  const outside = () => page.locator('nav [aria-current=page]').evaluate((link) => {
+    const [box, row] = [link.getBoundingClientRect(), /** @type {Element} */ (link.parentElement).getBoundingClientRect()];
+    return Math.max(row.left - box.left, box.right - row.right);
+  });
+  for (const place of ['section-3', 'standings', 'players', 'live', 'section-2-round-4']) {
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#${place}`);
+    await expect.poll(outside, place).toBeLessThanOrEqual(1);
+  }
+  await page.locator('nav a').last().click();
+  await expect(page.locator('.tab-players')).toBeVisible();
+  await expect.poll(outside).toBeLessThanOrEqual(1);
+});
+
+test('no round is cut, and on a laptop every final stands in its bracket', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  /** Cards that are neither wholly in their bracket nor wholly out of it. */
+  const cut = () => page.locator('td-bracket .br').evaluateAll((all) => all.flatMap((row) => {
+    const edge = row.getBoundingClientRect();
+    return [...row.querySelectorAll('.mc')].map((card) => card.getBoundingClientRect()).filter((box) =>
+      box.left < edge.right - 1 && box.right > edge.right + 1 || box.right > edge.left + 1 && box.left < edge.left - 1).length;
+  }));
+  for (const [width, height] of [[1440, 900], [1280, 800], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#section-1`);
+    await expect(page.locator('td-bracket')).toHaveCount(3);
+    await expect.poll(cut, `${width}`).toEqual([0, 0, 0]);
+    if (width === 1280) continue;
+    const finals = page.locator('td-bracket .rd:last-child .mc');
+    await expect(finals).not.toHaveCount(0);
+    await expect.poll(() => finals.evaluateAll((cards) => cards.filter((card) => {
+      const row = /** @type {Element} */ (card.closest('.br')).getBoundingClientRect();
+      return card.getBoundingClientRect().right > row.right + 1;
+    }).length), `${width}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('about:blank');
+  await page.goto(`/tournament.html?t=${uid}#section-2`);
+  await expect(page.locator('td-bracket')).toHaveCount(1);
+  await expect.poll(cut).toEqual([0]);
 });
 
 test('wall and tablet name the section a match is of', async ({ desk, visitor, tablet }) => {

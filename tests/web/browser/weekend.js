@@ -53,6 +53,16 @@ export async function play(desk, base, { most = Infinity, within = () => true, w
 }
 
 /**
+ * Plays until the two of the first match of the second round are known, which others have not reached.
+ * @param {import('./hall.js').Desk} desk @param {string} base
+ */
+export async function one_ahead(desk, base) {
+  const { next } = await desk.get(`${base}/matches/1`);
+  await play(desk, base, { within: (match) => match.next?.match === next.match });
+  return desk.get(`${base}/matches/${next.match}`);
+}
+
+/**
  * A command whose consequences are confirmed, as the director would after reading them.
  * @param {import('./hall.js').Desk} desk @param {string} path @param {{version: string}} resource @param {unknown} data
  */

@@ -281,15 +281,23 @@ function figures(plan) {
 
 const ROW = 30, TOP = 26, WHOLE = 1.02;
 
+/** Minutes between two hours that are named, the shortest that leaves at most so many of them on the page; a phone names every second one. */
+const STEPS = [0.5, 1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR);
+const MOST_HOURS = 8;
+
+/** Hours that are named; wide: only where there is room for every word. @param {Plan} plan @param {number} most */
+function hours_of(plan, most) {
+  const every = STEPS.find((step) => most / step <= MOST_HOURS && (plan.starts_at >= 0 || step >= HOUR)) ?? 24 * HOUR;
+  const first = plan.starts_at < 0 ? 0 : (every - plan.starts_at % every) % every;
+  const hours = Array.from({ length: MOST_HOURS }, (_, n) => first + n * every).filter((at) => at < most * 0.94);
+  return hours.map((at, n) => ({ at, wide: n % 2 === 1 || at > most * 0.85 }));
+}
+
 /** Bars of an SVG: the server's policy forbids styles, so their places are attributes. @param {Plan} plan */
 function evening(plan) {
   const { forecast } = plan;
   const most = Math.max(HOUR, ...forecast.sections.map((/** @type {any} */ one) => one.end_min.late)) * WHOLE;
   const x = (/** @type {number} */ minutes) => `${(100 * minutes / most).toFixed(2)}%`;
-  const every = most > 10 * HOUR ? 2 * HOUR : most > 3 * HOUR ? HOUR : HOUR / 2;
-  const first = plan.starts_at < 0 ? 0 : (every - plan.starts_at % every) % every;
-  const hours = [];
-  for (let at = first; at < most - every / 4; at += every) hours.push(at);
   /** @param {any} one @param {number} at */
   const bar = (one, at) => {
     if (!one.matches) return nothing;
@@ -303,7 +311,8 @@ function evening(plan) {
       <text class="on ${kind}" x=${x(from)} dx="8" y=${y + 15}>${name_of(plan.sections[at] ?? one, at)}</text>`;
   };
   return html`<svg class="evening" height=${TOP + forecast.sections.length * ROW} role="img" aria-label=${t('create.evening')}>
-    ${hours.map((at) => svg`<line x1=${x(at)} x2=${x(at)} y1="20" y2="100%"></line><text x=${x(at)} dx="4" y="14">${hour_of(plan, at)}</text>`)}
+    ${hours_of(plan, most).map(({ at, wide }) => svg`<line x1=${x(at)} x2=${x(at)} y1="20" y2="100%"></line><text
+      class=${wide ? 'wide' : ''} x=${x(at)} dx="4" y="14">${hour_of(plan, at)}</text>`)}
     ${forecast.sections.slice(0, plan.sections.length).map(bar)}</svg>`;
 }
 

@@ -30,6 +30,8 @@ let entries = [];
 let shown = 0;
 /** The player whose way is marked; 0 = nobody. */
 let followed = 0;
+/** Somebody's way was just chosen, and is to be brought into sight. */
+let chosen = false;
 
 const latest = newest();
 
@@ -82,9 +84,24 @@ function chooser(page) {
   const there = in_play();
   const known = entries.filter((entry) => there.has(entry.entry)).sort((x, y) => x.name.localeCompare(y.name));
   return html`<label class="field"><span>${t('sections.way_of')}</span><select
-    @change=${(/** @type {Dom.Input} */ event) => { followed = Number(event.target.value); page.paint(); }}>
+    @change=${(/** @type {Dom.Input} */ event) => { followed = Number(event.target.value); chosen = followed > 0; page.paint(); }}>
     <option value="0" ?selected=${!followed}>${t('sections.nobody')}</option>
     ${known.map((entry) => html`<option value=${entry.entry} ?selected=${entry.entry === followed}>${known_as_text(entry)}</option>`)}</select></label>`;
+}
+
+/** Where the way of who was chosen has come to, in a section or in all of them. @param {number} [section] */
+function come_to(section) {
+  const own = steps_of(matches, followed).filter(({ match }) => !section || match.section === section);
+  return (own.find((step) => !step.over) ?? own.pop())?.match;
+}
+
+/** Once the brackets are drawn and turned to their rounds. */
+function bring_into_sight() {
+  const match = chosen ? come_to() : null;
+  chosen = false;
+  if (!match) return;
+  requestAnimationFrame(() => requestAnimationFrame(() =>
+    document.querySelector(`.drawn [data-match="${match.match}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })));
 }
 
 /** @param {any} match */
@@ -144,7 +161,7 @@ function section_view(page, one) {
     ${rounds_view(page, entries, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
-      acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
+      from: followed ? come_to(one.section)?.round : 0, acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
 }
 
 /** @param {Page} page */
@@ -156,6 +173,7 @@ const switch_ = (page) => (sections.length < 2 ? nothing : html`<div class="swit
 export function template(page) {
   if (!sections.length) return html`<p class="page empty">${t('sections.none')} <a class="link" href="#draw">${t('tab.draw')}</a></p>`;
   const wanted = sections.filter((one) => !shown || one.section === shown);
+  bring_into_sight();
   return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${chooser(page)}</div>
     ${trail(page)}${wanted.map((one) => section_view(page, one))}
     <td-drops .drops=${drops()}></td-drops>
