@@ -33,6 +33,8 @@ export function sheets_of(columns, size) {
     const fits = (/** @type {C} */ column) => column.matches.length % parts === 0 && column.matches.length <= first;
     let to = from + 1;
     while (to < columns.length && to - from < size.columns && fits(columns[to])) to += 1;
+    // A last round that is left over alone takes the one before it along: semi-finals and final stand together.
+    if (columns.length - to === 1 && to - from > 2) to -= 1;
     const some = columns.slice(from, to);
     for (let part = 0; part < parts; part += 1)
       sheets.push({ part, parts, columns: some.map((column) => ({ ...column, matches: part_of(column.matches, part, parts) })) });

@@ -8,9 +8,15 @@ let serial = 0;
 const columns = (...counts) => counts.map((count, round) => ({ round, matches: Array.from({ length: count }, () => ({ match: (serial += 1) })) }));
 const shape = (sheets) => sheets.map((sheet) => sheet.columns.map((column) => column.matches.length).join(' '));
 
+test('a final that finds no room stands on the last sheet with the semi-finals', () => {
+  assert.deepEqual(shape(sheets_of(columns(16, 8, 4, 2, 1), size_of('a4', 54))), ['16 8 4', '2 1']);
+  assert.deepEqual(shape(sheets_of(columns(8, 4, 2, 1), size_of('a4', 54))), ['8 4 2 1']);
+  assert.deepEqual(shape(sheets_of(columns(2, 1), { rows: 1, columns: 1 })), ['1', '1', '1']);
+});
+
 test('a draw of 64 takes three sheets of A4 and one of A3', () => {
   const draw = columns(32, 16, 8, 4, 2, 1);
-  assert.deepEqual(shape(sheets_of(draw, size_of('a4', 20))), ['16 8 4 2 1', '16 8 4 2 1', '1']);
+  assert.deepEqual(shape(sheets_of(draw, size_of('a4', 20))), ['16 8 4 2', '16 8 4 2', '2 1']);
   assert.deepEqual(shape(sheets_of(draw, size_of('a3', 15))), ['32 16 8 4 2 1']);
 });
 
