@@ -2090,6 +2090,8 @@ CREATE TABLE public.state_tournament (
     bracket_size integer NOT NULL,
     auto_call boolean NOT NULL,
     champion integer NOT NULL,
+    away text DEFAULT ''::text NOT NULL,
+    CONSTRAINT state_tournament_away_check CHECK ((octet_length(away) <= 90)),
     CONSTRAINT state_tournament_bracket_size_check CHECK (((bracket_size >= 0) AND (bracket_size <= 512))),
     CONSTRAINT state_tournament_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
     CONSTRAINT state_tournament_draw_method_check CHECK ((draw_method >= 0)),
@@ -2136,6 +2138,8 @@ COMMENT ON COLUMN public.state_tournament.bracket_size IS 'Likewise: the size of
 COMMENT ON COLUMN public.state_tournament.auto_call IS 'Free tables are filled without asking.';
 
 COMMENT ON COLUMN public.state_tournament.champion IS 'Likewise.';
+
+COMMENT ON COLUMN public.state_tournament.away IS 'The address of the server where it goes on; empty = here.';
 
 ALTER TABLE public.stream ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.stream_id_seq
@@ -2308,6 +2312,8 @@ CREATE INDEX rating_line_holds ON public.rating_line USING btree (club, ramp, pl
 CREATE INDEX rating_line_loser ON public.rating_line USING btree (club, ramp, loser);
 
 CREATE INDEX rating_line_winner ON public.rating_line USING btree (club, ramp, winner);
+
+CREATE INDEX reply_by_age ON public.reply USING brin (at);
 
 CREATE INDEX state_player_merged ON public.state_player USING btree (stream, merged) WHERE (merged > 0);
 
@@ -3399,4 +3405,6 @@ GRANT UPDATE(bracket_size) ON TABLE public.state_tournament TO td_app;
 GRANT UPDATE(auto_call) ON TABLE public.state_tournament TO td_app;
 
 GRANT UPDATE(champion) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(away) ON TABLE public.state_tournament TO td_app;
 

@@ -431,7 +431,7 @@ static void follow_clock(struct desk_thread *thread, struct call *c)
     struct event stepped = {.kind = EVENT_clock_stepped,
                             .at_ms = c->now_ms,
                             .is.clock_stepped.by_ms = clock_stepped_ms(h->steps, steps)};
-    if (t && t->status == TOURNAMENT_RUNNING) append(thread, l, &stepped);
+    if (t && t->status == TOURNAMENT_RUNNING && !t->away[0]) append(thread, l, &stepped);
     h->steps = steps;
 }
 
@@ -533,7 +533,7 @@ static bool wants_checkpoint(const struct held *h, const struct signing *signing
 {
     bool wanted = signing_wanted(signing);
     for (const struct line *line = h->lines; line && !wanted; line = line->next)
-        wanted = signing_ends_round(h->cached, &line->event);
+        wanted = signing_at_once(h->cached, &line->event);
     return wanted;
 }
 

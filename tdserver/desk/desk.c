@@ -12,6 +12,7 @@
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
 #include "desk/housekeeping/clock_watch.h"
+#include "desk/housekeeping/sweep.h"
 #include "desk/operation.h"
 #include "desk/pages.h"
 #include "desk/secrets/credentials.h"
@@ -303,6 +304,7 @@ static void free_parts(struct desk *d)
 {
     delayed_publisher_free(d->delayed_publisher);
     if (d->clock_watch) clock_watch_free(d->clock_watch);
+    sweep_free(d->sweep);
     credentials_free(d->credentials);
     newcomers_free(d->newcomers);
     rate_free(d->factor_tries);
@@ -330,6 +332,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();
     d->clock_watch = options->clock ? clock_watch_new() : NULL;
+    d->sweep = sweep_new();
     struct err e = read_common(d, a);
     if (e.code != ERR_NONE) {
         free_parts(d);
@@ -346,6 +349,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     start_dear(d, next);
     start_thread(d, &d->publisher, NULL, delayed_publisher);
     if (d->clock_watch) start_thread(d, &d->watcher, NULL, clock_watch);
+    start_thread(d, &d->sweeper, NULL, sweep);
     *out = d;
     return OK;
 }
@@ -371,10 +375,18 @@ static void end_clock_watch(struct desk *d)
     end_thread(&d->watcher);
 }
 
+static void end_sweep(struct desk *d)
+{
+    sweep_close(d->sweep);
+    pthread_join(d->sweeper.thread, NULL);
+    end_thread(&d->sweeper);
+}
+
 void desk_close(struct desk *d)
 {
     if (!d) return;
     end_clock_watch(d); // it asks the workers
+    end_sweep(d);
     for (int i = 0; i < d->workers; i++)
         queue_close(&d->worker_queues[i]);
     queue_close(&d->hash_queue);

@@ -14,6 +14,7 @@ struct delayed_publisher;
 struct game_log_shelf;
 struct newcomers;
 struct rate;
+struct sweep;
 
 enum { WORKERS_MOST = 16, THREADS_MOST = 64 };
 
@@ -33,6 +34,8 @@ struct desk {
     struct desk_thread publisher;    // the thread of the delayed publisher
     struct clock_watch *clock_watch; // NULL: the server's time is not set
     struct desk_thread watcher;      // its thread
+    struct sweep *sweep;             // what goes by its age
+    struct desk_thread sweeper;      // its thread
     int workers, readers, others;    // how many threads of each kind; others: all that follow in `threads`
     _Atomic int64_t
         full_until_ms; // until then the database is taken for one without space, by the mono clock

@@ -139,10 +139,29 @@ static bool tell_club(struct desk_thread *thread, struct call *c, const struct h
     return true;
 }
 
+// Tables of a hall that a tournament brings along when it is taken over: those of this hall that stand in their places are
+// lent to it, with their own tablets; a table that is taken by others is its own from then on.
+static bool arrive(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+{
+    int32_t listing = hall_listing(at->club->buffer->state, at->tournament->uid);
+    int32_t last = state_last(at->tournament->buffer->state, ROW_hall_table);
+    for (int32_t n = 1; n <= last; n++) {
+        if (!hall_borrowed(at, n)) continue;
+        bool ours = is_free(at->club, n, listing);
+        bool done =
+            ours ? HALL_COMMAND(thread, c, at->club, club_table_lend, .table = n, .listing = listing) &&
+                       hall_copy(thread, c, at, n)
+                 : HALL_COMMAND(thread, c, at->tournament, table_return, .table = n);
+        if (!done) return false;
+    }
+    return true;
+}
+
 bool hall_follow(struct desk_thread *thread, struct call *c, const struct hall_place *at)
 {
     const struct row_tournament *t = state_tournament(at->tournament->buffer->state, 1);
-    if (!at->club) return true;
+    if (!at->club || t->away[0]) return true;
+    if (c->command.kind == COMMAND_take_over && !arrive(thread, c, at)) return false;
     if (t->status == TOURNAMENT_CLOSED) return give_back(thread, c, at, true);
     return tell_club(thread, c, at) && give_back(thread, c, at, false) && borrow(thread, c, at);
 }

@@ -72,6 +72,8 @@
 // cards and tablets (desk/hall.h).
 #define HALL_OPERATIONS(X)                                                                                   \
     X(tournament_open, tournament, ROW_tournament, false)                                                    \
+    X(hand_over, tournament, ROW_tournament, false)                                                          \
+    X(take_over, tournament, ROW_tournament, false)                                                          \
     X(tournament_close, tournament, ROW_tournament, false)                                                   \
     X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
     X(tables_set, tables, ROW_tournament, false)                                                             \

@@ -21,8 +21,9 @@ bool signing_wanted(const struct signing *s)
     return seq - s->last >= SIGNED_EVERY || signing_is_closed(s->cached);
 }
 
-bool signing_ends_round(const struct cached_stream *l, const struct event *line)
+bool signing_at_once(const struct cached_stream *l, const struct event *line)
 {
+    if (line->kind == EVENT_handed_over || line->kind == EVENT_taken_over) return true;
     if (line->kind != EVENT_match_over) return false;
     const struct state *state = l->buffer->state;
     const struct row_match *over = drawn_match(state, line->is.match_over.match);

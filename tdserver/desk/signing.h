@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Signing: when a ledger gets a checkpoint in a batch, and the checkpoint. A tournament is signed at the end of each
-// round, when it is closed, and at the latest after SIGNED_EVERY lines; a club's ledger, which grows slowly, with its
+// round, when it is closed, handed over or taken over, and at the latest after SIGNED_EVERY lines; a club's ledger, which grows slowly, with its
 // first line and after CLUB_SIGNED_EVERY. Signed is what this server hashed itself.
 #ifndef DESK_SIGNING_H
 #define DESK_SIGNING_H
@@ -18,8 +18,8 @@ struct signing {
 bool signing_wanted(const struct signing *s);
 // A tournament that is closed: whatever comes after, such as another name of an entry, is signed as well.
 bool signing_is_closed(const struct cached_stream *l);
-// One more line of the batch: does it end a round?
-bool signing_ends_round(const struct cached_stream *l, const struct event *line);
+// One more line of the batch: does it end a round, or hand the tournament over?
+bool signing_at_once(const struct cached_stream *l, const struct event *line);
 // The checkpoint of a ledger that is known as a whole, to be saved with the batch; its memory is the arena's.
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key);

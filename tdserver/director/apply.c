@@ -70,6 +70,21 @@ HANDLER(auto_call_set)
     return APPLY_DONE;
 }
 
+HANDLER(handed_over)
+{
+    CHANGE(tournament, t, 1);
+    mem_copy(t->away, is->to, sizeof t->away);
+    return APPLY_DONE;
+}
+
+HANDLER(taken_over)
+{
+    (void)is;
+    CHANGE(tournament, t, 1);
+    t->away[0] = '\0';
+    return APPLY_DONE;
+}
+
 // ---- actors and tables
 
 HANDLER(actor_joined)

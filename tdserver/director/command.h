@@ -31,7 +31,13 @@ struct command {
 enum command_stream { STREAM_OF_TOURNAMENT, STREAM_OF_CLUB };
 
 // When it may be asked, besides while the tournament or club exists and is not closed.
-enum command_when { WHILE_OPEN = 0, BEFORE_TOO = 1, CLOSED_TOO = 2, ANY_TIME = BEFORE_TOO | CLOSED_TOO };
+enum command_when {
+    WHILE_OPEN = 0,
+    BEFORE_TOO = 1,
+    CLOSED_TOO = 2,
+    ANY_TIME = BEFORE_TOO | CLOSED_TOO,
+    AWAY_TOO = 4 | CLOSED_TOO
+};
 
 struct command_type {
     struct fields fields;

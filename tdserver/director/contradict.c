@@ -141,7 +141,9 @@ static void look_at_time(struct looking *l, int64_t last_ms)
     if (l->event->kind == EVENT_clock_stepped && l->event->is.clock_stepped.by_ms < 0)
         last_ms += l->event->is.clock_stepped.by_ms;
     int64_t back_s = (last_ms - l->event->at_ms + SECOND_MS - 1) / SECOND_MS;
-    if (l->event->at_ms < last_ms) FOUND(l, TIME_BACK, back_s > INT32_MAX ? INT32_MAX : (int32_t)back_s);
+    bool elsewhere = l->event->kind == EVENT_taken_over; // by the clock of another machine
+    if (l->event->at_ms < last_ms && !elsewhere)
+        FOUND(l, TIME_BACK, back_s > INT32_MAX ? INT32_MAX : (int32_t)back_s);
 }
 
 static const struct {

@@ -74,6 +74,7 @@ static void admit(struct deciding *d, enum command_kind kind)
         return;
     }
     if (!t && !(type->when & BEFORE_TOO)) REFUSE(d, DIRECTOR_NOT_CREATED);
+    if (t && t->away[0] && (type->when & AWAY_TOO) != AWAY_TOO) REFUSE_WORDS(d, t->away, DIRECTOR_AWAY);
     if (t && t->status == TOURNAMENT_CLOSED && !(type->when & CLOSED_TOO)) REFUSE(d, DIRECTOR_CLOSED);
     const struct row_actor *actor = state_actor(d->was, d->context->actor);
     if (actor && actor->status == ACTOR_REVOKED) REFUSE(d, DIRECTOR_REVOKED);

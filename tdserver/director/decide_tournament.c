@@ -5,6 +5,7 @@
 #include "director/formats/drawn.h"
 #include "director/hall/tables.h"
 #include "director/profile.h"
+#include "engine/mem.h"
 
 // Notes every length that cannot be.
 static void lengths_check(struct deciding *d, const struct ints *lengths)
@@ -132,4 +133,34 @@ DECIDE(tournament_reopen)
 DECIDE(auto_call)
 {
     if (state_tournament(d->was, 1)->auto_call != c->on) EMIT(d, auto_call_set, .on = c->on);
+}
+
+// ---- elsewhere
+
+// Pages make a link of it.
+static bool address_fits(const char *to)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    size_t host = 0;
+    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
+        if (text_begins(to, schemes[i])) host = text_length(schemes[i]);
+    for (const char *c = to; *c; c++)
+        if (*c <= ' ' || *c > '~' || *c == '"' || *c == '<' || *c == '>') return false;
+    return host && to[host];
+}
+
+DECIDE(hand_over)
+{
+    if (!address_fits(c->to)) REFUSE(d, DIRECTOR_ADDRESS);
+    WARN(d, LEVEL_CONFIRM, GOES_AWAY);
+    for (STATE_EACH(clock, clock, d->was))
+        if (clock->running) WARN(d, LEVEL_CONFIRM, CLOCK_GOES_ON, clock->n);
+    EMIT_TEXT(d, handed_over, to, c->to);
+}
+
+DECIDE(take_over)
+{
+    if (!state_tournament(d->was, 1)->away[0]) REFUSE(d, DIRECTOR_AWAY_NOT);
+    WARN(d, LEVEL_CONFIRM, COMES_HOME);
+    EMIT_TEXT(d, taken_over, reason, c->reason);
 }

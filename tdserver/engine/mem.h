@@ -32,6 +32,13 @@ static inline size_t text_length(const char *text)
     return n;
 }
 
+static inline bool text_begins(const char *text, const char *with)
+{
+    while (*with && *text == *with)
+        text++, with++;
+    return !*with;
+}
+
 static inline bool text_same(const char *a, const char *b)
 {
     while (*a && *a == *b)

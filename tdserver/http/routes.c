@@ -59,6 +59,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     P(T "/profile", PAGE_PROFILE, "The rule profile: every setting with its sentence")                       \
     R(PUT, T "/profile/{setting}", setting_set, "Change one setting of the rule profile")                    \
     R(POST, T "/open", tournament_open, "Publish")                                                           \
+    R(POST, T "/hand-over", hand_over, "Let it go on at another server")                                     \
+    R(POST, T "/take-over", take_over, "Let it go on here again")                                            \
     R(POST, T "/close", tournament_close, "Close")                                                           \
     R(POST, T "/reopen", tournament_reopen, "Open a closed tournament again")                                \
     P(T "/entries", PAGE_ENTRIES, "Entries")                                                                 \

@@ -432,6 +432,13 @@ void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct 
 MUST_CHECK struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry,
                                       struct text *hash);
 
+// Removes what is older, in steps that others hardly wait for; each acts at once. *removed counts this step: less than
+// `most` is the last one. `ended_ms`: sessions, tablets, PINs and links that ended before it; `unseen_ms`: sessions and
+// tablets that nobody has seen since.
+MUST_CHECK struct err store_sweep_replies(struct store *s, int64_t before_ms, size_t most, int64_t *removed);
+MUST_CHECK struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms,
+                                              size_t most, int64_t *removed);
+
 // Small facts that all servers of a database share: the secret of confirmations.
 void store_add_setting(struct store *s, struct text name, struct text value);  // new or changed
 void store_keep_setting(struct store *s, struct text name, struct text value); // new; what is there stays

@@ -287,3 +287,31 @@ struct err store_setting(struct store *s, struct arena *a, struct text name, str
     if (!e.code && pg_rows(r)) *value = store_text(a, r, 0, 0);
     return e;
 }
+
+// ---- by age ----
+
+static struct err swept(struct store *s, enum statement statement, struct pg_args *args, int64_t *removed)
+{
+    const struct pg_result *r;
+    struct err e = store_call(s, statement, args, &r);
+    *removed = e.code ? 0 : pg_read_int8(r, 0, 0);
+    return e;
+}
+
+struct err store_sweep_replies(struct store *s, int64_t before_ms, size_t most, int64_t *removed)
+{
+    struct pg_args args = {0};
+    pg_bind_int8(&args, (int64_t)most);
+    pg_bind_time(&args, before_ms);
+    return swept(s, ST_reply_sweep, &args, removed);
+}
+
+struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms, size_t most,
+                                   int64_t *removed)
+{
+    struct pg_args args = {0};
+    pg_bind_int8(&args, (int64_t)most);
+    pg_bind_time(&args, ended_ms);
+    pg_bind_time(&args, unseen_ms);
+    return swept(s, ST_credential_sweep, &args, removed);
+}

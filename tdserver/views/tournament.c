@@ -113,6 +113,7 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_object_end(o);
     json_put_int(o, "tables", tables_in(v));
     json_put_bool(o, "auto_call", t->auto_call);
+    json_put_string(o, "away", t->away);
     put_match_counts(o, v);
     document_champion(o, v, main->champion);
     document_sections_brief(o, v);

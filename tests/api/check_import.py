@@ -8,7 +8,7 @@ import tempfile
 from check_backup import Restored, awaited, play_out
 from check_records import database_verifies
 from client import Client
-from hall import PASSWORD, set_up, tournament
+from hall import PASSWORD, set_up, sign_in_table, tournament
 from server import Server
 
 
@@ -129,6 +129,72 @@ def names_that_fit(server, director):
         if other:
             other.close()
         shutil.rmtree(home, ignore_errors=True)
+
+
+def confirmed(client, path, body):
+    asked = client.send("POST", path, body)
+    assert asked.status == 409 and asked.json["consequences"], asked
+    done = client.send("POST", path, body, {"TD-Confirm": asked.json["token"]})
+    assert done.status == 200, done
+    return done, [c["code"] for c in asked.json["consequences"]]
+
+
+def carried(uid, source, target):
+    """From one laptop to the other, while both run, with the names."""
+    return imported(source, target.data, exported(source, uid), "--names", exported(source, uid, "--names"))
+
+
+def handed_over(server, director):
+    """An evening is handed to another laptop and comes home: here it is closed by a signed line meanwhile, everybody is
+    told where it goes on, and both ledgers are one in the end."""
+    other = None
+    at = tournament(director, "Handed over", ["Ada", "Ben"])
+    uid = uid_of(at)
+    tablet, seat, _ = sign_in_table(server, director, at)
+    try:
+        other = Server("--no-rate-limits")
+        keeper = Client(other, "keeper")
+        assert set_up(other, keeper) is None
+        there = f"http://127.0.0.1:{other.port}"
+        assert director.send("POST", at + "/hand-over", {"to": "javascript:alert(1)"}).json["reason"] == "address"
+        gone, why = confirmed(director, at + "/hand-over", {"to": there})
+        assert gone.json["away"] == there and why == ["goes-away"], (gone, why)
+        signed = server.sql(f"SELECT head_seq, checkpoint_seq FROM stream WHERE uid = '{uid}'")[0]
+        assert signed[0] == signed[1], "the line that hands it over is not signed"
+        for refused in (director.send("POST", at + "/matches/1/start"), director.send("POST", at + "/hand-over", {"to": there}),
+                        tablet.send("POST", at + "/matches/1/call-director", {"epoch": seat["epoch"], "side": "a", "reason": "ruling"})):
+            assert refused.status == 409 and refused.json["reason"] == "away" and there in refused.json["detail"], refused
+        assert Client(server, "spectator").get(at).json["away"] == there
+        head = server.sql(f"SELECT head_seq FROM stream WHERE uid = '{uid}'")
+        assert head == [[signed[0]]], "something was written after it was handed over"
+        carried(uid, server, other)
+        assert keeper.send("POST", at + "/matches/1/start").json["reason"] == "away"
+        here, why = confirmed(keeper, at + "/take-over", {"reason": "the hall's laptop is full"})
+        assert here.json["away"] == "" and why == ["comes-home"], (here, why)
+        assert keeper.send("POST", at + "/matches/1/start").status == 200
+        new, taken, _ = sign_in_table(other, keeper, at)
+        game = new.send("POST", at + "/matches/1/games", {"game": 1, "side": "b", "winner": "a", "win": "single", "cube": 1,
+                                                          "epoch": taken["epoch"]})
+        assert game.status == 200, game
+        late = keeper.send("POST", at + "/entries", {"entries": [{"name": "Cyd Late"}]})
+        assert late.status == 201, late
+        confirmed(keeper, at + "/hand-over", {"to": f"http://127.0.0.1:{server.port}"})
+        said = carried(uid, other, server)
+        assert "behind the" in said and "2 names taken" in said, said  # an entry, and who held the other laptop
+        awaited(lambda: director.get(at).json["away"] == f"http://127.0.0.1:{server.port}")
+        confirmed(director, at + "/take-over", {})
+        assert "Cyd Late" in names_of(director.get(at + "/entries").json["entries"])
+        assert len(director.get(at + "/matches/1").json["games"]) == 1
+        play_out(director, at)
+        carried(uid, server, other)
+        awaited(lambda: keeper.get(at).json["status"] == "closed")
+        for who, where in ((director, server), (keeper, other)):
+            assert database_verifies(where, who) is None, database_verifies(where, who)
+        status, said = server.run("verify", "--judge", "--data", server.data)
+        assert status == 0 and uid not in said, said
+    finally:
+        if other:
+            other.close()
 
 
 def goes_on(server, director):

@@ -268,6 +268,41 @@ static void closed_is_closed(void **state)
     hall_close(&h);
 }
 
+// Where it goes on is an address; until it comes home nothing else is written.
+static void handed_over_is_elsewhere(void **state)
+{
+    (void)state;
+    static const char *const none[] = {"javascript:alert(1)", "http://",     "hall:8080",
+                                       "http://a b",          "https://\"x", "http://h\303\244tte"};
+    struct hall h;
+    hall_of(&h, 4);
+    h.who.role = ROLE_OWNER;
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    for (size_t i = 0; i < COUNT(none); i++) {
+        struct command command = {.kind = COMMAND_hand_over};
+        strcpy(command.is.hand_over.to, none[i]);
+        assert_int_equal(hall_ask(&h, &command).refusal.code, DIRECTOR_ADDRESS);
+    }
+    NO(&h, AWAY_NOT, take_over, .reason = "");
+    NO(&h, CONFIRM, hand_over, .to = "http://other:8080");
+    h.who.confirmed = true;
+    DO(&h, hand_over, .to = "http://other:8080");
+    NO(&h, AWAY, match_call, .match = 1, .table = 1);
+    NO(&h, AWAY, hand_over, .to = "http://third:8080");
+    NO(&h, AWAY, tournament_close, .reason = "");
+    NO(&h, AWAY, actor_join, .kind = ACTOR_ACCOUNT, .role = ROLE_SCORER);
+    h.who.role = ROLE_DIRECTOR;
+    NO(&h, ROLE, take_over, .reason = "");
+    h.who.role = ROLE_OWNER;
+    h.who.confirmed = false;
+    NO(&h, CONFIRM, take_over, .reason = "");
+    h.who.confirmed = true;
+    DO(&h, take_over, .reason = "the other laptop fell");
+    DO(&h, match_call, .match = 1, .table = 1);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_scorer_corrects_only_what_is_unconfirmed(void **state)
 {
     (void)state;
@@ -399,6 +434,7 @@ int main(void)
         cmocka_unit_test(results_by_hand),
         cmocka_unit_test(third_place_and_placings),
         cmocka_unit_test(closed_is_closed),
+        cmocka_unit_test(handed_over_is_elsewhere),
         cmocka_unit_test(a_scorer_corrects_only_what_is_unconfirmed),
         cmocka_unit_test(only_who_checked_in_is_drawn),
         cmocka_unit_test(the_inbox_is_in_order_of_time),

@@ -139,7 +139,7 @@ static void commands_have_their_time(void **state)
                                                COMMAND_card_revoke,       COMMAND_entry_rename,
                                                COMMAND_entry_swap,        COMMAND_entry_affiliate,
                                                COMMAND_table_return,      COMMAND_cash_note,
-                                               COMMAND_cash_strike};
+                                               COMMAND_cash_strike,       COMMAND_take_over};
     struct hall empty, over;
     hall_open(&empty);
     hall_create(&over, 3, 1);

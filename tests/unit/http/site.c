@@ -708,7 +708,9 @@ static void static_files_with_their_headers(void **state)
         "X-Content-Type-Options: nosniff\r\n",
         "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ",
         "ETag: \"",
-        "require-trusted-types-for 'script'; trusted-types lit-html td-workers\r\n"};
+        "require-trusted-types-for 'script'; trusted-types lit-html td-workers\r\n",
+        "frame-ancestors 'none'; base-uri 'none'; ",
+        "Referrer-Policy: same-origin\r\n"};
     for (size_t i = 0; i < COUNT(headers); i++)
         assert_non_null(strstr(c->got, headers[i]));
     assert_string_equal(client_body(c), "<!doctype html><title>t</title>");

@@ -98,13 +98,18 @@ async function look(page) {
 
 /** @param {string} title @param {string} text @param {string} yes @returns {Promise<string | null>} */
 export function ask_reason(title, text, yes) {
-  let reason = '';
+  return ask_line(title, text, t('ui.reason'), yes);
+}
+
+/** One line of text; null where nothing was said. @param {string} title @param {string} text @param {string} label @param {string} yes */
+export function ask_line(title, text, label, yes) {
+  let said = '';
   return dialog((close, paint) =>
-    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (reason) close(reason); }}><h2>${title}</h2><p class="dim">${text}</p>
-    <label class="field"><span>${t('ui.reason')}</span><input autofocus maxlength="240"
-      @input=${(/** @type {Dom.Input} */ event) => { reason = event.target.value.trim(); paint(); }}></label>
+    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (said) close(said); }}><h2>${title}</h2><p class="dim">${text}</p>
+    <label class="field"><span>${label}</span><input autofocus maxlength="240"
+      @input=${(/** @type {Dom.Input} */ event) => { said = event.target.value.trim(); paint(); }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
-      ?disabled=${!reason}>${yes}</button></p></form>`);
+      ?disabled=${!said}>${yes}</button></p></form>`);
 }
 
 /** @param {Page} page */

@@ -7,7 +7,8 @@ import { newest } from '../../../lib/newest.js';
 import { grouped, in_use } from '../../../lib/rules.js';
 import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
-import { ask_reason } from '../sections/draw.js';
+import { elsewhere } from '../../elsewhere.js';
+import { ask_line, ask_reason } from '../sections/draw.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -194,9 +195,21 @@ async function reopen(page) {
   if (reason) await page.run('POST', '/reopen', { reason }, { version: page.tournament.version, done: t('settings.reopened') });
 }
 
+/** Where else it goes on is typed as the other server prints it. @param {Page} page */
+async function hand_over(page) {
+  const to = await ask_line(t('settings.hand_over'), t('settings.hand_over_text'), t('settings.hand_over_address'), t('settings.hand_over'));
+  if (to) await page.run('POST', '/hand-over', { to }, { version: page.tournament.version, done: t('settings.handed_over') });
+}
+
+/** @param {Page} page */
+const away_card = (page) => html`<div class="card stack"><h2>${t('settings.status')} <span>${t('settings.away')}</span></h2>
+  ${elsewhere(page.tournament, `td.html?t=${page.uid}`)}<p class="rowed"><button class="btn" @click=${() => page.run('POST', '/take-over', {},
+    { version: page.tournament.version, done: t('settings.taken_over') })}>${t('settings.take_over')}</button></p></div>`;
+
 /** @param {Page} page */
 function status(page) {
   const { tournament } = page;
+  if (tournament.away) return away_card(page);
   const act = {
     draft: html`<button class="btn go"
       @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button>`,
@@ -206,7 +219,8 @@ function status(page) {
       @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed'), asks: t('ask.close') })}>${
         t('settings.close')}</button>`;
   return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2>
-    <p class="rowed">${act}</p></div>`;
+    <p class="rowed">${act}${page.me.role === 'owner' && tournament.status !== 'closed'
+      ? html`<button class="btn quiet" @click=${() => hand_over(page)}>${t('settings.hand_over')}</button>` : nothing}</p></div>`;
 }
 
 /** @param {Page} page @param {{templates: {name: string, tournament: string}[]}} kept */

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "desk/housekeeping/sweep.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "desk/desk_inner.h"
+
+#define HOUR_MS INT64_C(3600000)
+#define DAY_MS  (24 * HOUR_MS)
+enum { STEP = 1000, EVERY_HOURS = 6, REPLY_DAYS = 30, ENDED_DAYS = 30, UNSEEN_DAYS = 400 };
+
+struct sweep {
+    pthread_mutex_t lock;
+    pthread_cond_t woken;
+    bool closed;
+};
+
+struct sweep *sweep_new(void)
+{
+    struct sweep *w = calloc(1, sizeof *w);
+    pthread_condattr_t monotonic;
+    if (!w) abort();
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->woken, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    return w;
+}
+
+void sweep_free(struct sweep *w)
+{
+    pthread_cond_destroy(&w->woken);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+}
+
+void sweep_close(struct sweep *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->closed = true;
+    pthread_cond_signal(&w->woken);
+    pthread_mutex_unlock(&w->lock);
+}
+
+static bool is_closed(struct sweep *w)
+{
+    pthread_mutex_lock(&w->lock);
+    bool closed = w->closed;
+    pthread_mutex_unlock(&w->lock);
+    return closed;
+}
+
+// ---- what goes
+
+static struct err replies(struct store *s, int64_t now_ms, int64_t *removed)
+{
+    return store_sweep_replies(s, now_ms - REPLY_DAYS * DAY_MS, STEP, removed);
+}
+
+static struct err credentials(struct store *s, int64_t now_ms, int64_t *removed)
+{
+    return store_sweep_credentials(s, now_ms - ENDED_DAYS * DAY_MS, now_ms - UNSEEN_DAYS * DAY_MS, STEP,
+                                   removed);
+}
+
+static const struct {
+    const char *what;
+    struct err (*step)(struct store *s, int64_t now_ms, int64_t *removed);
+} kinds[] = {{"answers kept for retries", replies},
+             {"sessions, tablets and PINs that have ended", credentials}};
+
+// Step by step, until there is nothing left, the server ends, or the database is away: then later.
+static void sweep_kind(struct desk_thread *thread, struct sweep *w, size_t kind)
+{
+    int64_t all = 0;
+    for (int64_t removed = STEP; removed == STEP && !is_closed(w); all += removed) {
+        struct err e = kinds[kind].step(thread->store, clock_wall_ms(), &removed);
+        arena_reset(&thread->arena);
+        if (e.code != ERR_NONE) break;
+    }
+    if (all) log_line(LOG_INFO, "sweep.done", "%lld %s removed", (long long)all, kinds[kind].what);
+}
+
+// ---- the thread
+
+static void wait(struct sweep *w)
+{
+    int64_t end_ms = clock_mono_ms() + EVERY_HOURS * HOUR_MS;
+    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
+    pthread_mutex_lock(&w->lock);
+    while (!w->closed && pthread_cond_timedwait(&w->woken, &w->lock, &at) != ETIMEDOUT) {
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+void *sweep(void *arg)
+{
+    struct desk_thread *thread = arg;
+    struct sweep *w = thread->desk->sweep;
+    for (; !is_closed(w); wait(w))
+        for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && thread_connect(thread); kind++)
+            sweep_kind(thread, w, kind);
+    return NULL;
+}
