@@ -4,6 +4,7 @@
 #include "unit.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "demo/seed.h"
 #include "director/apply.h"
@@ -11,7 +12,13 @@
 #include "director/formats/drawn.h"
 #include "director/hall/hall.h"
 
-enum { NOW_S = 1790000000, STEPS_MOST = 2000, ROOM = 1 << 20 };
+enum {
+    NOW_S = 1790000000,
+    NEAR_NEW_YEAR_S = 1798416000,
+    DAY_S = 24 * 60 * 60,
+    STEPS_MOST = 2000,
+    ROOM = 1 << 20
+};
 
 struct stage {
     struct state *state; // NULL before the tournament exists
@@ -126,6 +133,8 @@ static void one_is_in_full_swing(void **unused)
     for (STATE_EACH(match, m, state)) {
         calls += m->help_ms != 0;
         adjourned += hall_adjourned(state, m->n);
+        // A match is broken off late, with a score to keep.
+        assert_true(!hall_adjourned(state, m->n) || m->score_a + m->score_b > 0);
     }
     for (STATE_EACH(clock, clock, state))
         running += clock->running != SIDE_NONE;
@@ -143,6 +152,44 @@ static void one_is_in_full_swing(void **unused)
     assert_int_equal(waits, 1);
     assert_true(plays > 24);
     free(state);
+}
+
+static struct command_tournament_create created(int evening, int64_t now_s)
+{
+    struct seed seed = seed_start(evening, now_s * INT64_C(1000));
+    struct seed_step step;
+    assert_true(seed_next(&seed, NULL, &step));
+    assert_int_equal(step.kind, SEED_CREATE);
+    return step.command.is.tournament_create;
+}
+
+static int64_t day_of(const char *starts_on)
+{
+    struct tm day = {0};
+    assert_non_null(strptime(starts_on, "%Y-%m-%d", &day));
+    return timegm(&day) / DAY_S;
+}
+
+// Whenever it is opened: by day, by night, over midnight, on New Year's Eve.
+static void names_and_days_fit(void **unused)
+{
+    (void)unused;
+    for (int64_t now_s = NEAR_NEW_YEAR_S; now_s < NEAR_NEW_YEAR_S + 9 * DAY_S; now_s += 25 * 60) {
+        struct command_tournament_create last = created(0, now_s), now = created(1, now_s),
+                                         next = created(2, now_s);
+        const struct command_tournament_create *all[] = {&last, &now, &next};
+        for (size_t i = 0; i < 3; i++) {
+            time_t begins = (time_t)(day_of(all[i]->starts_on) * DAY_S);
+            char weekday[16];
+            struct tm day;
+            strftime(weekday, sizeof weekday, "%A", gmtime_r(&begins, &day));
+            assert_memory_equal(all[i]->title, weekday, strlen(weekday));
+        }
+        assert_int_equal(day_of(last.starts_on), day_of(now.starts_on) - 7);
+        assert_in_range(now_s / DAY_S - day_of(now.starts_on), 0, 1);
+        assert_in_range(day_of(next.starts_on) - day_of(now.starts_on), 1, 2);
+        assert_string_not_equal(last.title, now.title);
+    }
 }
 
 static void it_is_the_same_each_time(void **unused)
@@ -177,9 +224,8 @@ static void one_is_about_to_begin(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_is_over),
-        cmocka_unit_test(one_is_in_full_swing),
-        cmocka_unit_test(it_is_the_same_each_time),
+        cmocka_unit_test(one_is_over),           cmocka_unit_test(one_is_in_full_swing),
+        cmocka_unit_test(names_and_days_fit),    cmocka_unit_test(it_is_the_same_each_time),
         cmocka_unit_test(one_is_about_to_begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
