@@ -113,10 +113,22 @@ static int open_clock(struct running *r)
     return clock_keep(r->clock) ? 0 : cannot("the data directory", strerror(errno));
 }
 
+// In a directory of its own beside others on one database a server makes a key of its own; with the private database the
+// key belongs to it.
 static int open_key(struct running *r)
 {
-    struct err e = key_open(r->data.path, &r->arena, &r->key);
-    return e.code == ERR_NONE ? 0 : cannot("the signing key", e.detail);
+    struct store *s;
+    char room[SECURE_HEX_ROOM];
+    bool fresh = false;
+    struct err e = store_open(r->database, &r->arena, &s);
+    if (e.code != ERR_NONE) return cannot("the database", e.detail);
+    e = key_open_listed(r->data.path, s, r->config.new_key || !r->cluster, &r->arena, &r->key, &fresh);
+    store_close(s);
+    if (e.code != ERR_NONE) return cannot("the signing key", e.detail);
+    if (fresh)
+        log_line(LOG_WARN, "key.first", "the key %.*s signs with this database for the first time",
+                 TEXT_ARGS(key_fingerprint(r->key.public, room)));
+    return 0;
 }
 
 static int open_copies(struct running *r)
@@ -289,8 +301,8 @@ static int start(struct running *r)
     if (!r->config.no_rate_limits) sse_limit_each(r->streams, (int)r->config.streams_per_address);
     int status = open_data(r);
     if (!status) status = open_clock(r);
-    if (!status) status = open_key(r);
     if (!status) status = open_database(r);
+    if (!status) status = open_key(r);
     if (!status) status = open_site(r);
     if (!status) status = open_copies(r);
     if (!status) status = open_desk(r);

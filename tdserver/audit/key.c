@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "audit/key.h"
 
+#include "store/store.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -65,8 +67,8 @@ static struct err read_key(int fd, const char *path, struct arena *a, struct sec
     if (good) return OK;
     return err_make(ERR_BUSY,
                     arena_printf(a,
-                                 "%s is not a signing key; put the right file back, or move it away and a "
-                                 "new key is made at the next start",
+                                 "%s is not a signing key; put the right file back, or move it away and "
+                                 "start with --new-key",
                                  path));
 }
 
@@ -109,4 +111,51 @@ struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
 {
     struct secure_digest digest = secure_sha256((struct text){(const char *)public, SECURE_PUBLIC});
     return secure_hex(digest.bytes, sizeof digest.bytes, room, SECURE_HEX_ROOM);
+}
+
+// ---- which keys signed with a database
+
+// Fingerprints with spaces between, the first one first.
+static const struct text listed = TEXT("signing_keys");
+
+static bool is_listed(struct text list, struct text fingerprint)
+{
+    while (list.len)
+        if (text_equal(text_cut(&list, ' '), fingerprint)) return true;
+    return false;
+}
+
+static struct err add_to_list(struct store *s, struct text list, struct text fingerprint, struct arena *a)
+{
+    const char *longer =
+        arena_printf(a, "%.*s%s%.*s", TEXT_ARGS(list), list.len ? " " : "", TEXT_ARGS(fingerprint));
+    store_add_setting(s, listed, text_of(longer));
+    return store_commit(s);
+}
+
+static struct err gone(const char *dir, struct text list, struct arena *a)
+{
+    return err_make(
+        ERR_NOT_FOUND,
+        arena_printf(a,
+                     "the file %s is gone; what was signed so far is signed with %.*s. Put it back from a "
+                     "backup, or start with --new-key if it is lost for good",
+                     path_in(dir, a), TEXT_ARGS(list)));
+}
+
+struct err key_open_listed(const char *dir, struct store *s, bool lost, struct arena *a,
+                           struct secure_key *key, bool *fresh)
+{
+    char room[SECURE_HEX_ROOM];
+    struct text list;
+    *fresh = false;
+    struct err err = store_setting(s, a, listed, &list);
+    if (err.code) return err;
+    err = key_read(dir, a, key);
+    if (err.code == ERR_NOT_FOUND && list.len && !lost) return gone(dir, list, a);
+    if (err.code == ERR_NOT_FOUND) err = key_open(dir, a, key);
+    if (err.code) return err;
+    struct text fingerprint = key_fingerprint(key->public, room);
+    *fresh = !is_listed(list, fingerprint);
+    return *fresh ? add_to_list(s, list, fingerprint, a) : OK;
 }

@@ -17,6 +17,13 @@ MUST_CHECK struct err key_read(const char *dir, struct arena *a, struct secure_k
 // Puts a key that was made elsewhere into a directory that has none; one that is there stays.
 MUST_CHECK struct err key_put(const char *dir, const struct secure_key *key, struct arena *a);
 
+// The same as key_open for a server of the database `s`, which remembers the fingerprints of all that signed with it.
+// Where one did and the file is gone, NOT_FOUND with what to do: nobody shall take another key for it unless they say so
+// (`lost`). *fresh: this key signs here for the first time.
+struct store;
+MUST_CHECK struct err key_open_listed(const char *dir, struct store *s, bool lost, struct arena *a,
+                                      struct secure_key *key, bool *fresh);
+
 // The fingerprint by which people know a public key: the hex of its SHA-256.
 struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
                             char room[static SECURE_HEX_ROOM]);

@@ -342,3 +342,33 @@ def other_accounts(server, director):
         if theirs:
             theirs.close()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def key_is_lost(server, director):
+    """A server whose signing key is gone does not take another one unless it is told to; the keys of a database are listed."""
+    ours = Server("--no-rate-limits")
+    key, away = os.path.join(ours.data, "key.ed25519"), os.path.join(ours.data, "away")
+    listed = lambda: ours.sql("SELECT value FROM setting WHERE name = 'signing_keys'")[0][0].split(" ")  # noqa: E731
+    try:
+        assert set_up(ours, Client(ours, "owner")) is None
+        (first,) = listed()
+        assert "signs with this database for the first time" in ours.said()
+        ours.stop()
+        os.rename(key, away)
+        status, said = ours.run(*ours.command()[1:])
+        assert status == 1 and "key.ed25519 is gone" in said and first in said and "--new-key" in said, said
+        assert not os.path.exists(key), "another key was made"
+        ours.token, ours.options = "", (*ours.options, "--new-key")
+        ours.start()
+        assert listed()[0] == first and len(listed()) == 2, listed()
+        ours.stop()
+        os.replace(away, key)
+        ours.options = ours.options[:-1]
+        ours.start()
+        assert len(listed()) == 2, listed()
+        # A second server of the database has a key of its own, which is listed, too.
+        beside_it = Server("--no-rate-limits", beside=ours)
+        beside_it.close()
+        assert len(listed()) == 3, listed()
+    finally:
+        ours.close()
