@@ -114,6 +114,20 @@ export class View extends HTMLElement {
   painted() {}
 }
 
+/** A style sheet that comes later, once it is there. @param {string} href */
+export function add_sheet(href) {
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const there = new Promise((done, failed) => {
+    sheet.addEventListener('load', done);
+    sheet.addEventListener('error', () => {
+      sheet.remove();
+      failed(new Error(href));
+    });
+  });
+  document.head.append(sheet);
+  return there;
+}
+
 /** @param {string} key */
 export const query = (key) => new URLSearchParams(location.search).get(key) || '';
 
@@ -148,7 +162,7 @@ export const band = html`<svg class="band" aria-hidden="true">
 
 /** How fresh the page is: a word and a shape. @param {LiveState} state @param {number} [unsent] */
 export function live(state, unsent = 0) {
-  const text = unsent > 0 && state !== 'on' ? t('live.unsent', { n: unsent }) : t(`live.${state}`);
+  const text = unsent > 0 && state === 'offline' ? t('live.offline_unsent', { n: unsent }) : t(`live.${state}`);
   return html`<span class="live ${state}" role="status"><i aria-hidden="true"></i>${text}</span>`;
 }
 

@@ -2,6 +2,7 @@
 // All that a game is entered with, move by move, in one piece: loaded when somebody opens the board.
 export * as input from '../lib/board/play-input.js';
 export * as position from '../lib/board/position.js';
+export * as view from './table-desk.js';
 export * as grid from '../lib/board/roll-grid.js';
 export { load_engine } from '../lib/board/engine.js';
 import '../lib/board/board.js';

@@ -22,6 +22,8 @@ const SIDES = ['a', 'b'];
 /** Who paused may say why within this time; then it is a play that is contested. */
 const WHY_MS = 10000;
 const CHECK_MS = 1000;
+/** A claim of time can be undone for so long. */
+const UNDO_MS = 10000;
 const RING = 100;
 
 /** This moment, or that of an event. @param {number} [mono] @returns {When} */
@@ -48,6 +50,11 @@ export class TableClock {
     this.shown_out = '';
     /** The claim that was made for the clock as it stands: made once. */
     this.claimed = '';
+    /** A claim of time before it is sent: whose time, when it was tapped, and until when it can be undone; 0: it is still asked.
+     * @type {{side: Side, when: When, until: number} | null} */
+    this.claim = null;
+    /** A contested play: it is asked whose turn goes on. */
+    this.choosing = false;
     /** What the screen reader heard last. @type {{side: Side | 'none', left: number}} */
     this.heard = { side: 'none', left: 0 };
     setInterval(() => this.look(), CHECK_MS);
@@ -76,7 +83,7 @@ export class TableClock {
   /** What only who shows the clock knows: a reserve that has run out, a pause whose reason is asked for. @returns {{a: string[], b: string[]}} */
   get facts() {
     const { clock, held } = this;
-    const out = clock && this.claimed !== clock.since_ms ? ran_out(clock, this.now) : '';
+    const out = clock && !this.claim && this.claimed !== clock.since_ms ? ran_out(clock, this.now) : '';
     const of = (/** @type {Side} */ side) => [...(held ? ['held'] : []), ...(out === other(side) ? ['out'] : [])];
     return { a: of('a'), b: of('b') };
   }
@@ -123,6 +130,7 @@ export class TableClock {
 
   /** Whatever is entered while the pause still asks why comes after the pause. */
   settle() {
+    if (this.claim) this.drop_claim();
     if (this.asking) this.stop('contest');
   }
 
@@ -137,10 +145,38 @@ export class TableClock {
     else this.act({ act: 'resume', side: this.clock?.interrupted });
   }
 
-  /** @param {Side} side */
-  flag(side) {
+  /** @param {Side} side @param {When} [when] */
+  flag(side, when) {
     this.claimed = this.clock?.since_ms ?? '';
-    this.act({ act: 'flag', side });
+    this.act({ act: 'flag', side }, when);
+  }
+
+  /** The time of a side is claimed to have run out; nothing is sent before it was asked. @param {Side} side */
+  ask_claim(side) {
+    this.held = moment();
+    this.claim = { side, when: this.held, until: 0 };
+    this.page.stay_calm();
+  }
+
+  /** It was asked and said: from now on it can be undone for a moment. */
+  say_claim() {
+    if (!this.claim) return;
+    this.claim.until = Date.now() + UNDO_MS;
+    this.page.stay_calm();
+  }
+
+  /** The players go on; both clocks show again what they stand at. */
+  drop_claim() {
+    this.claim = null;
+    this.release();
+  }
+
+  /** What was claimed goes out, as of the moment of the claim. */
+  send_claim() {
+    const { claim } = this;
+    if (!claim?.until) return;
+    this.drop_claim();
+    this.flag(claim.side, claim.when);
   }
 
   /** The server did not agree that a reserve has run out: it may be claimed again. */
@@ -150,8 +186,10 @@ export class TableClock {
 
   /** Once a second, seen or not: has a reserve run out? */
   look() {
-    const { clock } = this;
+    const { clock, claim } = this;
+    if (claim?.until && Date.now() >= claim.until) this.send_claim();
     if (!clock) return;
+    if (claim) this.page.paint();
     const out = ran_out(clock, this.now);
     if (out && this.page.rules.expiry === 'automatic' && this.claimed !== clock.since_ms && this.page.match.status === 'playing') this.flag(out);
     if (out !== this.shown_out || clock.stop === 'break') this.page.paint();
@@ -209,22 +247,22 @@ const ring = (side) => html`<span class="delay" role="img" aria-label=${t('timer
   ${side === 'a' ? html`<bdi dir="ltr" data-delay="a"></bdi>` : html`<bdi dir="ltr" data-delay="b"></bdi>`}</span>`;
 
 /** What stands under a side's time. @param {TableClock} timing @param {Side} side */
-function hint(timing, side) {
-  const { match } = timing.page;
+export function hint(timing, side) {
   const clock = /** @type {Clock} */ (timing.clock);
+  if (clock.expired !== 'none') return html`${t('timer.stop.expired')}<span class="long">${t('timer.expired')}</span>`;
   const why = no(timing.page.pad, side, 'press');
   if (!why) return t(clock.running === side ? 'timer.your_turn' : 'timer.begin');
   if (why === 'answer' && clock.running === side) return t('timer.answer');
-  if (clock.running === other(side) && !timing.held) return rich('timer.waiting', { name: html`<bdi>${match[other(side)].name}</bdi>` });
-  return t(clock.interrupted === side && clock.expired === 'none' ? 'timer.stopped_yours' : 'timer.stopped');
+  if (clock.running === other(side) && !timing.held) return t('timer.waiting');
+  if (clock.running !== 'none' || clock.interrupted === 'none') return t('timer.stopped');
+  return clock.stop === 'break' ? of_break(timing, clock) : t(`timer.stop.${clock.stop}`);
 }
 
-/** The time and what a tap does, to stand in a player's card. @param {TableClock} timing @param {Side} side */
+/** A side's time, to stand in a player's card. @param {TableClock} timing @param {Side} side */
 export function face(timing, side) {
   const clock = /** @type {Clock} */ (timing.clock);
   const extra = clock[side].overtimes > 0 ? html`<span class="chip warn">${t('timer.overtime')}</span>` : nothing;
-  return html`<p class="ck-row"><span class="time">${time_of(side)}</span>${clock.delay_ms > 0 ? ring(side) : nothing}${extra}</p>
-    <p class="hint">${hint(timing, side)}</p>`;
+  return html`<p class="ck-row"><span class="time">${time_of(side)}</span>${clock.delay_ms > 0 ? ring(side) : nothing}${extra}</p>`;
 }
 
 /** The surface over a player's card: a tap anywhere on it ends their turn. @param {TableClock} timing @param {Side} side */
@@ -239,23 +277,56 @@ export function surface(timing, side) {
 }
 
 /** The claim, when the opponent's reserve has run out. @param {TableClock} timing @param {Side} side */
-export function claim(timing, side) {
+export function claim_slot(timing, side) {
   const { page } = timing;
-  const they = other(side);
-  if (!page.may(side, 'claim_time')) return null;
-  return html`<div class="dbl">
-    <button class="btn bad time-out"
-    @click=${() => timing.flag(they)}>${icon('clock')}${rich('timer.claim', { name: html`<bdi>${page.match[they].name}</bdi>` })}</button></div>`;
+  const may = page.may(side, 'claim_time');
+  return html`<button class="slot time-out" ?disabled=${!may || page.calm} @click=${() => timing.ask_claim(other(side))}>${icon('clock')}<span>${
+    t(may ? 'timer.claim' : 'timer.claim_none')}</span></button>`;
 }
 
-/** Buttons of the middle. @param {TableClock} timing */
-export function middle(timing) {
-  const { page } = timing;
+/** A claim of time is asked once, and can be undone for a moment; null when there is none. @param {TableClock} timing @param {Side} side */
+export function claim_card(timing, side) {
+  const { page, claim } = timing;
+  if (!claim) return null;
+  const bdi = (/** @type {Side} */ one) => html`<bdi>${page.match[one].name}</bdi>`;
+  const [winner, loser] = [bdi(other(claim.side)), bdi(claim.side)];
+  if (claim.until) return html`<div class="ask grave"><p role="status"><strong><span class="long">${rich('timer.wins', { winner, loser })}</span><span
+    class="brief">${t('timer.wins_brief')}</span></strong><span class="long">${t('timer.score_stays')}</span></p>
+    <div class="two"><span></span><button class="btn" ?disabled=${page.calm} @click=${() => timing.drop_claim()}><span>${t('table.undo')}<small>${
+      t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) })}</small></span></button></div></div>`;
+  if (side === claim.side) return html`<div class="sent" role="status"><strong><span class="long">${rich('timer.claimed', { name: winner })}</span><span
+    class="brief">${t('timer.stop.expired')}</span></strong><span class="long">${t('timer.look_both')}</span></div>`;
+  return html`<div class="ask grave" role="group" aria-label=${t('timer.claim')}><p><strong><span class="long">${
+    rich('timer.ask_claim', { name: loser })}</span><span class="brief">${t('timer.ask_claim_brief')}</span></strong><span class="long">${
+    rich('timer.ask_claim_text', { name: winner })}</span></p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => timing.say_claim()}>${t('timer.claim_yes')}</button>
+    <button class="btn" ?disabled=${page.calm} @click=${() => timing.drop_claim()}>${t('timer.claim_no')}</button></div></div>`;
+}
+
+/** @param {TableClock} timing @param {Event} event */
+function stop_or_go(timing, event) {
+  const { page, clock } = timing;
+  if (page.either('pause')) return timing.pause(event);
+  if (!page.either('resume')) return undefined;
+  if (clock?.stop !== 'contest') return timing.go_on();
+  timing.choosing = true;
+  return page.paint();
+}
+
+/** Pause, or go on: in the footer, in one place. @param {TableClock} timing */
+export function stop_slot(timing) {
+  const { page, clock } = timing;
+  const goes_on = !timing.held && page.either('resume') && clock?.interrupted;
+  const tap = (/** @type {Event} */ event) => {
+    // A finger pauses when it comes down; going on waits for the whole tap, and a key only clicks.
+    const down = event.type === 'pointerdown';
+    if (goes_on ? !down : down || /** @type {MouseEvent} */ (event).detail === 0) stop_or_go(timing, event);
+  };
+  const label = goes_on ? `${t('timer.go_on')}: ${t('timer.resume', { name: page.match[goes_on].name })}` : t('timer.pause');
   const again = no(page.pad, 'a', 'reset') !== 'rule'
-    ? html`<button class="btn undo" ?disabled=${!page.either('reset')}
-      @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
-  return html`${again}<button class="btn undo" ?disabled=${!page.either('pause')} @pointerdown=${(/** @type {Event} */ event) => timing.pause(event)}
-    @click=${(/** @type {MouseEvent} */ event) => event.detail === 0 && timing.pause(event)}>${icon('pause')}${t('timer.pause')}</button>`;
+    ? html`<button class="btn stop" ?disabled=${!page.either('reset')} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
+  return html`<button class="btn stop ${goes_on ? 'on' : ''}" aria-label=${label} ?disabled=${!goes_on && !page.either('pause')} @pointerdown=${tap}
+    @click=${tap}>${icon(goes_on ? 'next' : 'pause')}${t(goes_on ? 'timer.go_on' : 'timer.pause')}</button>${again}`;
 }
 
 /** @param {TableClock} timing */
@@ -279,36 +350,36 @@ function why_paused(timing) {
 
 /** What is left of a break. @param {TableClock} timing @param {Clock} clock */
 function of_break(timing, clock) {
-  if (clock.stop !== 'break') return nothing;
   const left = clock.break_ms - elapsed({ ...clock, running: 'a' }, timing.now);
-  return left > 0 ? html`<span>${rich('timer.break_left', { time: ltr(clock_text(left)) })}</span>` : html`<span>${t('timer.break_over')}</span>`;
+  return left > 0 ? rich('timer.break_left', { time: ltr(clock_text(left)) }) : t('timer.break_over');
 }
 
-/** A contested play is taken up again: the clock of its mover, who has to think anew. @param {TableClock} timing @param {Clock} clock */
-function play_again(timing, clock) {
-  if (clock.stop !== 'contest' || clock.interrupted === 'none') return nothing;
-  const mover = other(clock.interrupted);
-  return html`<button class="btn"
-    @click=${() => timing.act({ act: 'resume', side: mover })}>${
-    rich('timer.play_again', { name: html`<bdi>${timing.page.match[mover].name}</bdi>` })}</button>`;
-}
-
-/** Why the clocks stand, under the header. @param {TableClock} timing */
-export function strip(timing) {
-  const { clock } = timing;
+/** A contested play: whose turn goes on, or that of its mover, who has to think anew. @param {TableClock} timing */
+function whose_turn(timing) {
   const { match } = timing.page;
-  if (!clock || match.status !== 'playing') return nothing;
-  if (timing.asking) return why_paused(timing);
-  if (timing.held) return nothing;
-  if (clock.expired !== 'none')
-    return html`<section class="strip" aria-label=${t('timer.stopped')}>
-    <b role="status">${icon('clock')}${rich('timer.expired', { name: html`<bdi>${match[clock.expired].name}</bdi>` })}</b></section>`;
-  if (clock.running !== 'none' || clock.interrupted === 'none') return nothing;
-  return html`<section class="strip soft" aria-label=${t('timer.stopped')}>
-    <b role="status">${icon('pause')}${word('clock', clock.stop)}</b>${of_break(timing, clock)}
-    <span class="grow"></span>${play_again(timing, clock)}<button class="btn go"
-      @click=${() => timing.go_on()}>${rich('timer.resume', { name: html`<bdi>${match[clock.interrupted].name}</bdi>` })}</button></section>`;
+  const clock = /** @type {Clock} */ (timing.clock);
+  const stopped = /** @type {Side} */ (clock.interrupted);
+  const mover = other(stopped);
+  const choose = (/** @type {Side} */ side) => () => {
+    timing.choosing = false;
+    timing.act({ act: 'resume', side });
+  };
+  return html`<section class="why" aria-label=${t('timer.go_on')}><h2>${icon('pause')}${word('clock', clock.stop)}</h2><div class="whys">
+    <button class="btn go" @click=${choose(stopped)}><span>${rich('timer.resume', { name: html`<bdi>${match[stopped].name}</bdi>` })}</span></button>
+    <button class="btn" @click=${choose(mover)}><span>${rich('timer.play_again', { name: html`<bdi>${match[mover].name}</bdi>` })}</span></button></div></section>`;
 }
 
-/** What the footer says of the clock. @param {Clock} clock */
-export const about = (clock) => (clock.delay_ms > 0 ? t('timer.about_delay', { n: clock.delay_ms / 1000 }) : t('timer.about'));
+/** What is asked while the clocks stand, over the cards. @param {TableClock} timing */
+export function over_cards(timing) {
+  const { clock, page } = timing;
+  if (!clock || page.match.status !== 'playing') return nothing;
+  if (timing.asking) return why_paused(timing);
+  return timing.choosing && clock.stop === 'contest' && clock.running === 'none' && clock.interrupted !== 'none' ? whose_turn(timing) : nothing;
+}
+
+/** The clock a match begins with, in words. @param {{reserve_ms: number, delay_ms: number} | null} clock */
+export function terms(clock) {
+  if (!clock) return t('timer.terms_none');
+  const time = ltr(clock_text(clock.reserve_ms));
+  return clock.delay_ms > 0 ? rich('timer.terms_delay', { time, n: ltr(clock.delay_ms / 1000) }) : rich('timer.terms', { time });
+}

@@ -6,7 +6,9 @@ import { clock_text } from '../lib/match/clock.js';
 import { difference } from '../lib/match/difference.js';
 import { date_time, day, ltr, rich, score, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, score_of, to_length, toast } from '../lib/ui.js';
-import { entry_row, mode } from './table-device.js';
+import { entry_row, mode } from './table-held.js';
+
+export { mode };
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {'a' | 'b'} Side */
@@ -83,6 +85,12 @@ export function sign_in(page) {
 }
 
 // ---- what was not taken
+
+/** @param {Tablet} page */
+export function taken_over(page) {
+  return html`<main class="idle"><h2>${t('table.taken_over')}</h2><p class="dim">${t('table.taken_over_text')}</p>
+    <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
+}
 
 /** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
 const SHOW = {

@@ -14,8 +14,9 @@ import { newer_match, newest } from '../lib/newest.js';
 import { Outbox } from '../lib/outbox.js';
 import { browser_storage } from '../lib/outbox-store.js';
 import { keep_time, server_time } from '../lib/server-time.js';
-import { t, use_zone } from '../lib/text.js';
-import { View, complain, toast } from '../lib/ui.js';
+import { t, time, use_zone } from '../lib/text.js';
+import { fit_alike } from '../lib/fit.js';
+import { View, add_sheet, complain, toast } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
 import * as records from './table-record.js';
 import * as draw from './table-views.js';
@@ -23,6 +24,7 @@ import * as draw from './table-views.js';
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../lib/match/match-model.js').Win} Win */
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {{table: string, round_name: string, against: string, about: string}} Next */
 
 /** A second tap within this time belongs to the first: the next game's buttons stand where this game's stood. */
 const CALM_MS = 700;
@@ -36,6 +38,15 @@ const LOOK_FOR_PINS_MS = 5000;
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
+
+/** What is seldom needed, with its look: loaded at the first touch, or when it is wanted. */
+const PIECES = { players: () => import('./table-player.js'), games: () => import('./table-games.js') };
+/** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js')}} Pieces */
+/** The result stays on the table for so long. */
+const NEWS_MS = 120000;
+const NAME_SIZES = ['nm', 'nm s2', 'nm s3', 'nm s4', 'nm s5', 'nm s6'];
+/** How long an entry may be on its way before the header says that it is not sent. */
+const LATE_MS = 2500;
 
 class Tablet extends View {
   constructor() {
@@ -60,10 +71,18 @@ class Tablet extends View {
     this.last = null;
     /** The match that was broken off here last. @type {Api.AnyMatch | null} */
     this.left = null;
-    /** @type {typeof import('./table-player.js') | null} */
-    this.players = null;
-    /** @type {Promise<void> | undefined} */
-    this.players_asked = undefined;
+    /** When it ended, by this tablet. */
+    this.ended_at = 0;
+    /** Where its two players go, as far as it is known. @type {{a: Next | null, b: Next | null}} */
+    this.nexts = { a: null, b: null };
+    /** @type {Partial<Pieces>} */
+    this.pieces = {};
+    /** @type {Map<string, Promise<void>>} */
+    this.asked_for = new Map();
+    /** The side that enters its own version of the last game. @type {Side | ''} */
+    this.mending = '';
+    /** The window and the names as they were fitted last. */
+    this.fitted = '';
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
     /** The turns of the cube that were entered at once, by hand: they are taken back at once. */
@@ -112,7 +131,12 @@ class Tablet extends View {
       this.resend();
       this.refresh();
     });
-    addEventListener('pagehide', () => this.send_call());
+    addEventListener('pagehide', () => {
+      this.send_call();
+      this.timing?.send_claim();
+    });
+    addEventListener('pointerdown', () => Object.keys(PIECES).forEach((name) => this.load(/** @type {keyof Pieces} */ (name))), { once: true });
+    addEventListener('resize', () => this.fit_names());
     setInterval(() => this.match?.help && this.paint(), 1000);
     const secret = location.hash.slice(1);
     this.timing = new clocks.TableClock(this);
@@ -256,7 +280,8 @@ class Tablet extends View {
     if (match) this.left = null;
     if (!match && ['playing', 'finishing'].includes(this.match_there?.status)) this.read_last(this.match_there.match);
     if (match && match.status === 'over') {
-      this.last = match;
+      if (this.last?.match !== match.match) void this.find_nexts(match).catch(() => undefined);
+      this.ends(match);
       this.match_there = null;
       last_known.remember(this.device, null);
       return;
@@ -267,17 +292,48 @@ class Tablet extends View {
     void this.moves?.learn();
   }
 
+  /** The result is news from now on. @param {Api.Match} match */
+  ends(match) {
+    if (this.last?.match !== match.match) {
+      this.ended_at = Date.now();
+      this.nexts = { a: null, b: null };
+      setTimeout(() => this.paint(), NEWS_MS + 20);
+    }
+    this.last = match;
+  }
+
+  /** The result of the match that ended here last is still to be seen. */
+  get is_news() {
+    return Date.now() < this.ended_at + NEWS_MS;
+  }
+
+  /** Where both players go, and when that is likely to be. @param {any} match */
+  async find_nexts(match) {
+    const { matches: begins } = await get(`${this.base}/outlook`);
+    for (const side of /** @type {Side[]} */ (['a', 'b'])) {
+      const to = match.winner === side ? match.next : match.next_of_loser;
+      if (!to) continue;
+      const { table, table_name, round_name, a, b, status } = await get(`${this.base}/matches/${to.match}`);
+      const they = to.side === 'a' ? b : a;
+      const begin = begins.find((/** @type {any} */ one) => one.match === to.match);
+      this.nexts[side] = { table: table === null ? '' : table_name ?? String(table), round_name, against: they.entry > 0 ? they.name : '',
+        about: begin && !['playing', 'finishing', 'over'].includes(status) ? time(begin.middle) : '' };
+    }
+    this.paint();
+  }
+
   /** @param {number} number */
   async read_last(number) {
     try {
       const match = await get(`${this.base}/matches/${number}`);
-      if (match.status === 'over') this.last = match;
+      if (match.status === 'over') this.ends(match);
       if (match.adjournment?.status === 'adjourned') {
-        this.players = await import('./table-player.js');
+        await this.load('players');
         this.left = match;
       }
       void this.outbox?.seen(this.base, match);
       this.paint();
+      if (this.last === match) await this.find_nexts(match);
     } catch {
       // The farewell line is a courtesy; without the network it is left out.
     }
@@ -347,6 +403,13 @@ class Tablet extends View {
     this.paint();
   }
 
+  /** The worst of the stream and of what is on its way. @returns {LiveState} */
+  get connection() {
+    const { outbox, state } = this;
+    const late = outbox?.waiting || outbox?.entries.some((entry) => entry.made_at < Date.now() - LATE_MS);
+    return outbox?.count && late ? 'offline' : state;
+  }
+
   get base() {
     return `/tournaments/${this.device.tournament.uid}`;
   }
@@ -413,10 +476,12 @@ class Tablet extends View {
     if (!match || !outbox) return;
     if (act !== 'clock') this.timing?.settle();
     const when = clocks.stamp();
+    this.mending = '';
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
       body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
     }).catch(() => complain(new Error(t('table.not_kept'))));
+    setTimeout(() => this.paint(), LATE_MS + 20);
   }
 
   get calm() {
@@ -433,7 +498,7 @@ class Tablet extends View {
   /** Where the event asks for it, who speaks for a player proves to be the player. @param {Side} side @returns {Promise<{pin?: string} | null>} */
   async proof_of(side) {
     if (this.rules.player_pin !== 'on') return {};
-    const { ask_pin } = await import('./table-player.js');
+    const { ask_pin } = await this.wanted('players');
     const pin = await ask_pin(this.match[side].name, side);
     return pin === null ? null : { pin };
   }
@@ -464,7 +529,36 @@ class Tablet extends View {
   /** Reported on the half of `side`. @param {Side} side @param {Side} winner @param {Win} win */
   report(side, winner, win) {
     if (this.calm || !this.cube) return;
+    if (this.mending) return this.mend(side, winner, win);
     this.report_game({ side, winner, win, cube: this.cube.value, dropped: false });
+  }
+
+  /** Before anything was answered: this side's own version of the last game follows. Afterwards it is a dispute. @param {Side} side @param {any} game */
+  wrong(side, game) {
+    const { open } = this.match;
+    if (this.mending) this.mending = '';
+    else if (this.may(side, 'wrong')) this.mending = side;
+    else if (open?.game === game.game && open.reporter === side) return this.undo();
+    else return void this.dispute(game, side);
+    return this.paint();
+  }
+
+  /** The match as it was before its last game, for who enters that game anew. */
+  get without_last() {
+    const { match } = this;
+    return predict(match, 'wrong', { side: this.mending, game: match.open.game });
+  }
+
+  /** The last game as this side has it, in one tap. A second disagreement is the director's. @param {Side} side @param {Side} winner @param {Win} win */
+  mend(side, winner, win) {
+    const { match } = this;
+    const { game, cube } = match.open;
+    this.mending = '';
+    if (winner === match.open.winner && win === match.open.win) return this.paint();
+    this.stay_calm();
+    if (match.disagreements > 0) return this.enter('dispute', { side, game, winner, win, cube }, t('table.label.dispute', { game }));
+    this.enter(`games/${game}/wrong`, { side }, t('table.label.wrong', { game }));
+    return this.report_game({ side, winner, win, cube, dropped: false });
   }
 
   /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
@@ -512,7 +606,7 @@ class Tablet extends View {
   /** A cube whose turns nobody entered: where it is now, so who doubled and who took. */
   async set_cube() {
     const { match } = this;
-    const doublers = await draw.ask_cube(match, /** @type {NonNullable<typeof this.cube>} */ (this.cube));
+    const doublers = await (await this.wanted('games')).ask_cube(match, /** @type {NonNullable<typeof this.cube>} */ (this.cube));
     if (!doublers || this.match.game !== match.game) return;
     const from = records.record_of(this.match).turns + 1;
     for (const doubler of doublers) {
@@ -568,13 +662,13 @@ class Tablet extends View {
   }
 
   async final_score() {
-    const answer = await draw.ask_final(this.match);
+    const answer = await (await this.wanted('games')).ask_final(this.match);
     if (answer) this.enter('final', answer, t('table.label.final', { a: answer.score_a, b: answer.score_b }));
   }
 
-  /** @param {any} game */
-  async dispute(game) {
-    const answer = await draw.ask_dispute(this.match, game);
+  /** @param {any} game @param {Side} [side] */
+  async dispute(game, side) {
+    const answer = await (await this.wanted('games')).ask_dispute(this.match, game, side);
     if (answer) this.enter('dispute', answer, t('table.label.dispute', { game: game.game }));
   }
 
@@ -603,35 +697,82 @@ class Tablet extends View {
 
   template() {
     if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
-    if (this.phase === 'signed_out') return this.players ? this.players.sign_in(this) : this.load_players();
+    if (this.phase === 'signed_out') return this.piece('players')?.sign_in(this) ?? this.patience();
     if (this.phase === 'between') return html`<main class="wait"><p>${t('table.between', { table: this.between_at })}</p></main>`;
     return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
   }
 
-  /** What is seldom needed is drawn when it is there; without the network it is asked for with the next drawing. */
-  load_players() {
-    this.players_asked ??= import('./table-player.js').then((players) => {
-      this.players = players;
-      this.paint();
-    }).catch(() => {
-      this.players_asked = undefined;
-    });
+  patience() {
     return html`<main class="wait"><p>${t('ui.loading')}</p></main>`;
   }
 
+  /** What is seldom needed, with its look; what did not come is asked for again with the next wish. @param {keyof Pieces} name */
+  load(name) {
+    const asked = this.asked_for.get(name) ?? Promise.all([PIECES[name](), this.dressed()]).then(([piece]) => {
+      Object.assign(this.pieces, { [name]: piece });
+      this.paint();
+    }).catch(() => void this.asked_for.delete(name));
+    this.asked_for.set(name, asked);
+    return asked;
+  }
+
+  dressed() {
+    const asked = this.asked_for.get('look') ?? add_sheet('css/table-more.css').then(() => undefined, (error) => {
+      this.asked_for.delete('look');
+      throw error;
+    });
+    this.asked_for.set('look', asked);
+    return asked;
+  }
+
+  /** @template {keyof Pieces} K @param {K} name @returns {Pieces[K] | undefined} */
+  piece(name) {
+    if (!this.pieces[name]) void this.load(name);
+    return this.pieces[name];
+  }
+
+  /** @template {keyof Pieces} K @param {K} name @returns {Promise<Pieces[K]>} */
+  async wanted(name) {
+    await this.load(name);
+    const piece = this.pieces[name];
+    if (!piece) {
+      const error = new Error(t('ui.unreachable'));
+      complain(error);
+      throw error;
+    }
+    return piece;
+  }
+
+  /** @param {'show_games' | 'show_more' | 'show_held'} what */
+  async show(what) {
+    await (await this.wanted('games'))[what](this);
+  }
+
+  /** Both names in one size, the largest in which neither is broken. */
+  fit_names() {
+    const names = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.half .nm')]);
+    const now = [innerWidth, innerHeight, ...names.map((one) => one.textContent)].join();
+    if (now === this.fitted && names.every((one) => one.dataset.fit)) return;
+    this.fitted = now;
+    fit_alike(names, NAME_SIZES, ['nm s7']);
+    for (const one of names) one.dataset.fit = '1';
+  }
+
   painted() {
+    this.fit_names();
     this.timing?.turn_hands();
   }
 
   body() {
-    if (this.outbox?.old.length) return this.players ? this.players.left_over(this) : this.load_players();
-    if (this.outbox?.conflict) return this.players ? this.players.conflict(this) : this.load_players();
-    if (!this.device.current) return draw.taken_over(this);
+    const { outbox } = this;
+    if (outbox?.old.length) return this.piece('players')?.left_over(this) ?? this.patience();
+    if (outbox?.conflict) return this.piece('players')?.conflict(this) ?? this.patience();
+    if (!this.device.current) return this.piece('players')?.taken_over(this) ?? this.patience();
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);
     if (match.status === 'called' || match.status === 'ready') return draw.called(this);
-    if (match.status === 'disputed') return draw.disputed(this);
-    if (match.status === 'finishing') return draw.final_card(this);
+    if (match.status === 'disputed') return this.piece('games')?.disputed(this) ?? this.patience();
+    if (match.status === 'finishing') return this.piece('games')?.final_card(this) ?? this.patience();
     if (match.status !== 'playing') return nothing;
     return this.moves?.open ? records.desk(this.moves) : draw.playing(this);
   }

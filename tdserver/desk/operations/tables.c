@@ -15,6 +15,7 @@
 #include "desk/secrets/joining.h"
 #include "desk/secrets/newcomers.h"
 #include "desk/sight.h"
+#include "director/games/clock.h"
 #include "director/profile.h"
 #include "views/documents.h"
 #include "views/pieces.h"
@@ -299,6 +300,24 @@ static void put_rules(struct json_out *o, const struct state *state)
     json_object_end(o);
 }
 
+// What both agree to who say Ready: the clock that the match begins with. Length and rules stand beside it.
+static void put_terms(struct json_out *o, const struct state *state, int32_t match)
+{
+    enum { SECOND_MS = 1000 };
+    const struct row_match *m = match ? state_match(state, match) : NULL;
+    struct clock_rules rules = m ? clock_rules_of(state, m) : (struct clock_rules){0};
+    if (!rules.asked) {
+        json_put_null(o, "terms");
+        return;
+    }
+    json_key(o, "terms");
+    json_object(o);
+    json_put_int(o, "reserve_ms", clock_reserve_first(&rules, m->length, 0));
+    json_put_int(o, "delay_ms", rules.delay_ms);
+    json_put_int(o, "overtime_ms", rules.overtime_s * SECOND_MS);
+    json_object_end(o);
+}
+
 // A tablet of the club whose table no tournament has now.
 static bool of_no_tournament(struct desk_thread *thread, const struct call *c)
 {
@@ -370,6 +389,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
     json_put_int(&o, "devices", devices_here(&v, c));
     put_newcomer(thread, &o, s->cached, c, actor && t->device == c->caller.number);
     put_rules(&o, s->buffer->state);
+    put_terms(&o, s->buffer->state, t->match);
     json_key(&o, "match");
     document_match(&o, &v, t->match);
     json_object_end(&o);

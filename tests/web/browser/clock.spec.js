@@ -3,13 +3,15 @@
 import { clock_now } from '../../../web/lib/match/clock.js';
 import { clipped, contrast, sideways, violations } from './look.js';
 import { Hand, expect, test } from './hall.js';
-import { stop_time } from './time.js';
+import { go_on, stop_time } from './time.js';
 
 /** Numbers of settings in profile.def, and their values here. */
 const [CLOCK, DELAY, RESERVE, EXPIRY, REROLL] = [16, 18, 17, 22, 27];
 const SIMPLE = 2;
 const RULES = { [CLOCK]: SIMPLE };
 const AGREE_MS = 50;
+/** A claim can be undone for ten seconds, looked at once a second. */
+const CLAIM_MS = 11500;
 
 /**
  * The tablet's time can be stopped: no panel closes while it is looked at.
@@ -51,16 +53,16 @@ test('the low roller starts the other side; each tap hands the turn over; the wr
   // Free time enough for a busy machine: no turn costs anything.
   const { page, half, press, runs, match, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: 60 } });
   const hand = new Hand(page);
-  await expect(half('a').getByText('Lower die? Tap to begin.')).toBeVisible();
+  await expect(half('a').getByText('Lower die? Tap.')).toBeVisible();
   await hand.tap(half('a').locator('.press'));
-  await expect(half('b').getByText('Your turn. Tap when done.')).toBeVisible();
+  await expect(half('b').getByText('Tap when done')).toBeVisible();
   await runs('b');
   await press('a');
   await sent();
   expect((await match()).clock.running).toBe('b');
   await hand.tap(half('b').locator('.press'));
   await runs('a');
-  await expect(half('b').getByText(/^Waiting for/)).toBeVisible();
+  await expect(half('b').getByText('Opponent’s turn')).toBeVisible();
   expect(hand.count()).toBe(2);
   const { clock } = await match();
   expect([clock.a.reserve_ms, clock.b.reserve_ms]).toEqual([840000, 840000]);
@@ -97,8 +99,7 @@ test('a tap on Pause stops both; the reason may follow, and going on charges not
   await page.clock.runFor(1500);
   expect(await page.locator('.half.a .time').innerText()).toBe(held);
   await page.getByRole('button', { name: /^Break for .* 3 left/ }).first().click();
-  await expect(page.getByText('Clocks stopped: break')).toBeVisible();
-  await expect(page.getByText(/left of the break/)).toBeVisible();
+  await expect(page.locator('.half.a .hint')).toContainText('left of the break');
   await look(page, 'break');
   await sent();
   const { clock } = await match();
@@ -131,7 +132,7 @@ test('one tap calls the director and stops both clocks at that tap', async ({ de
   await page.clock.runFor(1200);
   expect(await page.locator('.half.a .time').innerText()).toBe(held);
   await page.getByRole('button', { name: 'Ruling' }).click();
-  await expect(page.getByText('Clocks stopped for the director')).toBeVisible();
+  await expect(page.locator('.half.a .hint')).toHaveText('Stopped: director');
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   await expect.poll(async () => (await match()).clock.stop).toBe('director');
   // The reason came long after the call; the clocks stood from the call on.
@@ -145,7 +146,7 @@ test('a game reported stops the clocks, and the winner\'s next tap begins the ne
   await runs('b');
   await half('b').locator('.rep.lost button').first().click();
   await expect.poll(async () => (await match()).clock.stop).toBe('new_game');
-  await expect(half('a').getByText('Lower die? Tap to begin.')).toBeVisible();
+  await expect(half('a').getByText('Lower die? Tap.')).toBeVisible();
   await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
   await look(page, 'reported');
   await press('a');
@@ -154,11 +155,11 @@ test('a game reported stops the clocks, and the winner\'s next tap begins the ne
 
 test('nobody doubles in the first turn; a double and a take end the turns of who taps them, and only whose turn it is may double', async ({ desk, tablet }) => {
   const { half, press, runs } = await at_table({ desk, tablet });
-  await expect(half('a').getByText('No double before the opening roll')).toBeVisible();
+  await expect(half('a').getByText('opening roll')).toBeVisible();
   await press('b');
   await runs('a');
-  await expect(half('a').getByText('No double in the first turn')).toBeVisible();
-  await expect(half('b').getByText('is to play')).toBeVisible();
+  await expect(half('a').getByText('first turn')).toBeVisible();
+  await expect(half('b').getByText('their turn')).toBeVisible();
   await press('a');
   await runs('b');
   await half('b').getByRole('button', { name: 'Double to 2' }).click();
@@ -173,7 +174,7 @@ test('whoever won by the other\'s word has Wrong? beside the double, until the f
   await runs('a');
   await half('b').locator('.rep.lost button').first().click();
   await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
-  await expect(half('a').getByText('No double before the opening roll')).toBeVisible();
+  await expect(half('a').getByText('opening roll')).toBeVisible();
   await look(page, 'strip beside the double');
   await press('b');
   await runs('a');
@@ -182,7 +183,9 @@ test('whoever won by the other\'s word has Wrong? beside the double, until the f
   await press('a');
   await runs('b');
   await expect.poll(async () => (await match()).open).toBe(null);
-  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeHidden();
+  // From now on the same place is the way to a dispute.
+  await expect(half('a').locator('.last.new')).toHaveCount(0);
+  await expect(half('a').getByRole('button', { name: 'Wrong?' })).toBeVisible();
 });
 
 test('the time of who plays survives a reload of the tablet, and agrees with the server', async ({ desk, tablet }) => {
@@ -209,12 +212,46 @@ async function apart(page, match) {
   return Math.max(0, off - within);
 }
 
+/** Side b claims the time of side a, says so once more, and nobody undoes it. @param {any} table */
+async function claims({ page, half }) {
+  const card = (/** @type {string} */ name) => half('b').locator('.ask').getByRole('button', { name });
+  await half('b').getByRole('button', { name: /^Time!/ }).click();
+  await card('Yes, end it').click();
+  await expect(card('Undo')).toBeEnabled();
+  await stop_time(page);
+  await page.clock.runFor(CLAIM_MS);
+  await go_on(page);
+}
+
+test('a claim of time is asked once and can be undone: until then nothing is sent, and the players go on', async ({ desk, tablet }) => {
+  const { page, half, press, match, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0, [RESERVE]: 1 }, length: 1 });
+  await press('b');
+  await expect(half('a').locator('.time')).toHaveText('0.0');
+  const time = half('b').getByRole('button', { name: /^Time!/ });
+  const card = (/** @type {string} */ name) => half('b').locator('.ask').getByRole('button', { name });
+  await time.click();
+  await expect(half('a').getByText(/claims time$/)).toBeVisible();
+  await look(page, 'asked');
+  await card('No').click();
+  await time.click();
+  await card('Yes, end it').click();
+  await expect(half('a').getByText(/^Undo/)).toBeVisible();
+  await look(page, 'said');
+  await card('Undo').click();
+  await expect(time).toBeEnabled();
+  await sent();
+  expect((await match()).status).toBe('playing');
+  await claims({ page, half });
+  await expect(page.locator('.hero h2')).toContainText('(on time)');
+  expect((await match()).how).toBe('time');
+});
+
 test('automatic expiry: the tablet says so by itself; noticed: the opponent taps Time!', async ({ desk, tablet }) => {
   const short = { [DELAY]: 0, [RESERVE]: 1 };
   const noticed = await at_table({ desk, tablet }, { rules: short, length: 1 });
   await noticed.press('b');
   await expect(noticed.half('a').locator('.time')).toHaveText('0.0');
-  await noticed.half('b').getByRole('button', { name: /^Time!/ }).click();
+  await claims(noticed);
   await expect.poll(async () => (await noticed.match()).how).toBe('time');
   expect((await noticed.match()).winner).toBe('b');
   const automatic = await at_table({ desk, tablet }, { rules: { ...short, [EXPIRY]: 1 }, length: 1 });
@@ -242,11 +279,11 @@ test('Time! is readable in both themes and in every state; the verdict names who
     await page.mouse.move(5, 5);
     await page.mouse.up();
   }
-  await time.click();
+  await claims({ page, half });
   await expect.poll(async () => (await match()).how).toBe('time');
   const { a, b, winner } = await match();
   expect([winner, a.score > b.score]).toEqual(['b', true]);
-  await expect(page.locator('.idle .last')).toContainText(`${b.name} beats ${a.name} (on time)`);
+  await expect(page.locator('.hero h2')).toHaveText(`${b.name} beats ${a.name} (on time)`);
 });
 
 test('dice rolled again: the button is there where the free time begins anew, and only there', async ({ desk, tablet }) => {

@@ -88,6 +88,7 @@ test('who does not agree can agree after all: to what the other one says, at the
   const { page, half, agree, match } = await at_table({ desk, tablet });
   await half('b').locator('.rep.lost button').first().click();
   await expect.poll(async () => (await match()).game).toBe(2);
+  await page.getByRole('button', { name: /^Game 2/ }).click();
   await page.getByRole('button', { name: 'Dispute game 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('group', { name: 'Who says so?' }).getByRole('button').first().click();
@@ -110,7 +111,7 @@ test('a cube nobody tracked: whose it is, is asked, and the record has both turn
   await expect(page.getByRole('button', { name: /^Cube at 2/ })).toBeVisible();
   await agree('set by hand');
   expect((await match()).record.owner).toBe('b');
-  await expect(half('a').getByText('The cube is with')).toBeVisible();
+  await expect(half('a').getByText('their cube')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Cube at 1/ })).toBeVisible();
 });

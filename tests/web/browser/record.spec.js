@@ -84,7 +84,7 @@ test('back at the score a complete play is entered, and the side whose turn it i
   await begins(0, '31');
   await point(5);
   await page.getByRole('button', { name: 'Score', exact: true }).click();
-  await expect(page.locator('.half.a').getByText('is to play')).toBeVisible();
+  await expect(page.locator('.half.a').getByText('their turn')).toBeVisible();
   await page.locator('.half.b').getByRole('button', { name: 'Double to 2' }).click();
   await page.locator('.half.a').getByRole('button', { name: 'Take' }).click();
   await sent();

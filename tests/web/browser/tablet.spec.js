@@ -35,16 +35,31 @@ test('undo takes the last game back, and the cube\'s turns before it', async ({ 
   await expect(half('a').getByRole('button', { name: 'Double to 2' })).toBeVisible();
 });
 
-test('the winner says Wrong? and both enter it once more', async ({ desk, tablet }) => {
+test('the winner says Wrong?, taps what it was, and the loser agrees', async ({ desk, tablet }) => {
   const { page, half, lost, match } = await at_table({ desk, tablet });
+  const won = (at) => half('a').locator('.rep.won button').nth(at);
   await lost('b', 2).click();
-  await expect(half('a').getByText('You won a backgammon')).toBeVisible();
+  await expect(half('a').getByText('You won +3')).toBeVisible();
   await look(page);
   await half('a').getByRole('button', { name: 'Wrong?' }).click();
-  await expect(page.getByText('enter it once more')).toBeVisible();
-  await expect(lost('b', 1)).toBeEnabled();
-  await lost('b', 1).click();
-  await expect.poll(async () => (await match()).a.score).toBe(2);
+  await expect(half('a').locator('.hint')).toContainText('What was it?');
+  await look(page);
+  // Nothing has moved, and the same tap leads back.
+  await half('a').getByRole('button', { name: 'Cancel' }).click();
+  await half('a').getByRole('button', { name: 'Wrong?' }).click();
+  await won(1).click();
+  await half('b').getByRole('button', { name: /^Yes/ }).click();
+  await expect.poll(async () => { const { a, game, status, disputes } = await match(); return [a.score, game, status, disputes.length]; }).toEqual([2, 2, 'playing', 0]);
+});
+
+test('a second disagreement about the same game goes to the director with both versions', async ({ desk, tablet }) => {
+  const { half, lost, match, page } = await at_table({ desk, tablet });
+  await lost('b', 2).click();
+  await half('a').getByRole('button', { name: 'Wrong?' }).click();
+  await half('a').locator('.rep.won button').nth(1).click();
+  await half('b').getByRole('button', { name: 'Not so' }).click();
+  await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
+  await expect.poll(async () => (await match()).status).toBe('disputed');
 });
 
 test('an earlier game is disputed: both versions stand, the players are locked', async ({ desk, tablet }) => {
@@ -53,6 +68,8 @@ test('an earlier game is disputed: both versions stand, the players are locked',
   await expect(lost('a')).toBeEnabled();
   await lost('a').click();
   await expect.poll(async () => (await match()).game).toBe(3);
+  await page.getByRole('button', { name: /^Game 3/ }).click();
+  await look(page);
   await page.getByRole('button', { name: 'Dispute game 1' }).click();
   await look(page);
   const dialog = page.getByRole('dialog');
@@ -66,12 +83,15 @@ test('an earlier game is disputed: both versions stand, the players are locked',
 
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {
   const { page, half, match } = await at_table({ desk, tablet });
+  const { a, b } = await match();
+  await page.getByRole('button', { name: /^Game 1/ }).click();
   await page.getByRole('button', { name: 'Final score' }).click();
   await look(page);
-  await page.getByRole('spinbutton').first().fill('7');
-  await page.getByRole('spinbutton').last().fill('4');
-  const who = (await match()).a.name;
-  await page.getByRole('dialog').getByRole('button', { name: who }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '7', exact: true }).click();
+  await dialog.getByRole('button', { name: b.name }).first().click();
+  await dialog.getByRole('button', { name: '4', exact: true }).click();
+  await dialog.locator('.acts').getByRole('button', { name: a.name }).click();
   await expect(page.getByRole('heading', { name: /beats/ })).toBeVisible();
   await look(page);
   await expect(half('a').getByText('has signed')).toBeVisible();

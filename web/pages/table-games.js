@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
+// final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
+import { html, nothing } from '../vendor/lit-html.js';
+import { WINS, cubes_after, final_valid, other, rules_of, score_of as score_before } from '../lib/match/match-model.js';
+import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
+import { checker, dialog, icon, score_of, switch_theme } from '../lib/ui.js';
+import { mode } from './table-held.js';
+import { verdict } from './table-views.js';
+
+export { show_held } from './table-held.js';
+
+/** @typedef {import('./table.js').TabletPage} Tablet */
+/** @typedef {import('../lib/match/match-model.js').Side} Side */
+/** @typedef {import('../lib/match/match-model.js').Win} Win */
+
+/** @type {Side[]} */
+const SIDES = ['a', 'b'];
+
+/** @param {unknown} name */
+const dir_name = (name) => html`<bdi>${name}</bdi>`;
+
+/** @param {any} match */
+function played_games(match) {
+  const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
+  return html`<ol class="card-games">
+    ${games.map((/** @type {Api.Game} */ game) =>
+      html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>${
+    match.not_counting?.length ? html`<p class="dim">${t('match.not_counting', {
+      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
+}
+
+/** @param {Tablet} page */
+export function final_card(page) {
+  const { match } = page;
+  const said = verdict(match);
+  return html`<main class="duel card-duel ${page.flip ? 'flip' : ''}">
+    <section class="final" aria-label=${t('table.final_card')}><h2>${said.text}</h2><p class="score">${said.score}</p>${played_games(match)}</section>
+    ${sign_half(page, 'a')}
+    <aside class="mid" aria-label=${t('table.middle')}>
+      <button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
+    ${sign_half(page, 'b')}</main>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function sign_half(page, side) {
+  const { match } = page;
+  const they = match[other(side)];
+  if (match[side].signed) return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}>
+    <div class="sent" role="status">
+    <strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${
+      they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
+  const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
+  return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
+    <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name) })}</strong></p>
+    <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
+    <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;
+}
+
+/** What a claim says, in words. @param {any} match @param {Api.Claim} claim */
+export function claim_text(match, claim) {
+  if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
+  if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0);
+  return rich('claim.says', { name: dir_name(match[claim.winner].name), win: word('win', claim.win), cube: ltr(claim.cube) });
+}
+
+/** Who agrees to a version is the side that does not say it. @param {Tablet} page @param {Api.Claim} claim */
+function admit(page, claim) {
+  const side = claim.side === 'none' ? null : other(claim.side);
+  if (!side || (claim.game !== 0 && claim.winner === 'none') || !page.may(side, 'admit')) return nothing;
+  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}>${rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
+}
+
+/** @param {Tablet} page */
+export function disputed(page) {
+  const { match } = page;
+  const claims = (match.claims ?? []).filter((/** @type {Api.Claim} */ claim) => claim.status === 'open');
+  return html`<main class="duel"><section class="lock"><h2>${icon('unequal')}${t('table.disputed')}</h2>
+    <p>${t('table.disputed_text')}</p>
+    <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) =>
+      html`<li class=${claim.side}>
+        ${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b>${
+          admit(page, claim)}</li>`)}</ul>
+    <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p>
+    <div class="acts">${SIDES.filter((side) => page.may(side, 'agree')).map((side) => html`<button class="btn"
+      @click=${() => page.agree(side)}>${checker(side)}
+      <span>${rich('table.let_stand', { name: dir_name(match[side].name) })}</span></button>`)}</div></section></main>`;
+}
+
+/** Everything that was entered, and what can be said against it. @param {Tablet} page */
+export async function show_games(page) {
+  const { match } = page;
+  const games = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn');
+  const row = (/** @type {Api.Game} */ one, /** @type {(value: Api.Game) => void} */ close) => html`<li><span>${
+    rich('table.card_game', { n: ltr(one.game), name: dir_name(match[one.winner].name), points: ltr(`+${one.counted}`) })} · ${word('win', one.win)}</span>
+    <button class="btn" ?disabled=${!page.may('a', 'dispute')} @click=${() => close(one)}>${t('table.dispute_game', { game: one.game })}</button></li>`;
+  const chosen = await dialog((/** @type {(value: Api.Game | 'final' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
+    ${games.length ? html`<ol>${games.map((/** @type {Api.Game} */ one) => row(one, close))}</ol>` : html`<p class="dim">${t('table.no_game')}</p>`}
+    <p class="acts"><button class="btn" ?disabled=${!page.may('a', 'final')} @click=${() => close('final')}>${t('table.only_final')}</button>
+    <button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
+  if (chosen === 'final') return page.final_score();
+  return chosen ? page.dispute(chosen) : undefined;
+}
+
+/** What is set once an evening: how the tablet lies, its light, and what it can do here. @param {Tablet} page */
+export async function show_more(page) {
+  const { outbox } = page;
+  await dialog((/** @type {(value: null) => void} */ close, repaint) => html`<div class="held"><h2>${t('table.more')}</h2>
+    <p>${t('table.how')}</p>
+    <p class="acts"><button class="btn" aria-pressed=${String(page.flip)} @click=${() => { page.flip = !page.flip; page.paint(); repaint(); }}>${t('table.turn')}</button>
+    <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>
+    <p class="dim">${outbox?.count ? t('live.unsent', { n: outbox.count }) : t('table.all_sent')}</p>${mode(page)}
+    ${page.kiosk?.version ? html`<p class="dim">${rich('mode.release', { version: ltr(page.kiosk.version) })}</p>` : nothing}
+    <p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
+}
+
+/**
+ * A choice of a few words, as buttons.
+ * @template T @param {string} label @param {T[]} values @param {T} chosen @param {(value: T) => unknown} show @param {(value: T) => void} pick
+ */
+const choice = (label, values, chosen, show, pick) =>
+  html`<fieldset><legend>${label}</legend>
+    <div class="choice">${values.map((value) =>
+      html`<button type="button" class="btn" aria-pressed=${value === chosen} @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'];
+
+/** A number typed with keys of one's own: no keyboard of the system comes up. @param {{value: number, set: (value: number) => void, label: string}} field */
+const keys = ({ value, set, label }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
+  ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => set(Math.floor(value / 10))}>${icon('back')}</button>`
+  : html`<button class="btn" @click=${() => set(Number(`${value}${key}`.slice(-2)))}>${ltr(key)}</button>`))}</div>`;
+
+/**
+ * Both scores of a match by keys: one is chosen, the keys write it.
+ * @param {Api.AnyMatch} match @param {{a: number, b: number, at: Side}} state @param {() => void} paint
+ */
+const score_keys = (match, state, paint) => html`<div class="scores">${SIDES.map((side) => html`<button class="btn" aria-pressed=${String(state.at === side)}
+    @click=${() => { state.at = side; paint(); }}><span class="who">${checker(side)}${dir_name(match[side].name)}</span><b>${ltr(state[side])}</b></button>`)}</div>
+  ${keys({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }), set: (value) => { state[state.at] = value; paint(); } })}`;
+
+/** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
+export function ask_final(match) {
+  const state = { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') };
+  return dialog((close, paint) => {
+    const fits = final_valid(match.length, state.a, state.b);
+    return html`<div class="final-dialog"><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
+      ${score_keys(match, state, paint)}
+      <p>${rich('table.enter_score', { score: score(state.a, state.b) })}</p>
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+      ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits}
+        @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${
+        rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
+  });
+}
+
+/** Whose cube, and at what? The sides that doubled on the way there. @param {any} match @param {import('../lib/match/match-model.js').Cube} cube */
+export function ask_cube(match, cube) {
+  const found = cubes_after(score_before(match), rules_of(match), cube);
+  return dialog((/** @type {(value: Side[] | null) => void} */ close) => html`<div><h2>${t('table.whose_cube')}</h2>
+    ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}${dir_name(match[side].name)}</legend>
+      <div class="choice">${found.filter(({ owner }) => owner === side).map(({ value, doublers }) =>
+        html`<button class="btn" @click=${() => close(doublers)}>${ltr(value)}</button>`)}</div></fieldset>`)}
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+}
+
+/**
+ * A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game @param {Side} [from] whose it is, where that
+ * is known @returns {Promise<any>}
+ */
+export function ask_dispute(match, game, from) {
+  const state = { side: /** @type {Side | ''} */ (from ?? ''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1,
+    final: { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') } };
+  return dialog((close, paint) => {
+    /** @param {Partial<typeof state>} change */
+    const set = (change) => { Object.assign(state, change); paint(); };
+    const show_name = (/** @type {Side} */ side) => html`${checker(side)}${dir_name(match[side].name)}`;
+    const version = game.game === 0
+      ? score_keys(match, state.final, paint)
+      : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
+        ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
+        ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}`;
+    return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2>
+      <p class="dim">${t('table.dispute_text')}</p>
+      ${choice(t('table.who_says'), SIDES, /** @type {Side} */ (state.side), show_name, (side) => set({ side }))}${version}
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+      <button class="btn bad" ?disabled=${!state.side} @click=${() => close(game.game === 0
+        ? { side: state.side, game: 0, score_a: state.final.a, score_b: state.final.b }
+        : { side: state.side, game: game.game, winner: state.winner, win: state.win, cube: state.cube })}>${t('table.dispute_send')}</button></p></div>`;
+  }, 'wide-dialog');
+}
