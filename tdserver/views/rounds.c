@@ -207,6 +207,12 @@ static const char *const result_words[] = {
     [TIE_ZERO_BYE] = "missed",
 };
 
+// What a percentage is made of are points, of all that could have been won.
+static enum tie_criterion unit_of_terms(enum tie_criterion criterion)
+{
+    return criterion == TIE_PERCENTAGE ? TIE_POINTS : criterion;
+}
+
 static void put_term(struct json_out *o, const struct points *p, enum tie_criterion criterion,
                      const struct tie_term *term)
 {
@@ -214,7 +220,7 @@ static void put_term(struct json_out *o, const struct points *p, enum tie_criter
     json_put_int(o, "round", term->round);
     document_number(o, "opponent", term->opponent == TIE_NOBODY ? 0 : p->entry[term->opponent]);
     json_put_string(o, "result", result_words[term->result]);
-    json_put_raw(o, "value", number(o->arena, term->value, criterion));
+    json_put_raw(o, "value", number(o->arena, term->value, unit_of_terms(criterion)));
     json_put_bool(o, "counts", term->counts);
     json_object_end(o);
 }

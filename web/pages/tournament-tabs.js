@@ -25,6 +25,10 @@ export class Tabs {
     /** @type {typeof import('./tournament-prizes.js') | null} */
     this.prize_part = null;
     this.wanted = '';
+    /** Whose numbers are open, as section and entry. @type {{section: number, entry: number} | null} */
+    this.opened = null;
+    /** @type {import('./tournament-sums.js').Sums | null} */
+    this.sums = null;
     /** The section whose table was brought into view. */
     this.shown = 0;
   }
@@ -38,7 +42,27 @@ export class Tabs {
   async read_standings() {
     const answer = await this.newest_standings(get(`/tournaments/${this.page.uid}/sections/standings`));
     for (const doc of answer?.sections ?? []) this.standings.set(doc.section, doc.standings);
-    await this.read_prizes();
+    await Promise.all([this.read_prizes(), this.read_sums()]);
+  }
+
+  async read_sums() {
+    if (!this.opened) return;
+    const { Sums } = await import('./tournament-sums.js');
+    this.sums ??= new Sums(this.page);
+    if (this.opened) await this.sums.read(this.opened.section, this.opened.entry);
+  }
+
+  /** Opens the sums of somebody, or closes them again. @param {number} section @param {number} entry */
+  async open(section, entry) {
+    this.opened = this.is_open(section, entry) ? null : { section, entry };
+    this.page.paint();
+    await this.read_sums();
+    this.page.paint();
+  }
+
+  /** @param {number} section @param {number} entry */
+  is_open(section, entry) {
+    return this.opened?.section === section && this.opened.entry === entry;
   }
 
   async read_prizes() {
@@ -85,9 +109,25 @@ export class Tabs {
             row.club || row.told_by ? html` <small class="dim"
               dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}${
             row.decided ? html`<small class="truth">${t(`lots.by_${row.decided.by}`)}: <span dir="auto">${row.decided.reason}</span></small>` : nothing}</th>
-          <td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
-          <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>`)}</tbody></table>
+          <td>${score(row.won, row.lost)}</td><td>${this.points(section.section, row)}</td>
+          <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>${this.sums_of(section.section, row, rows)}`)}</tbody></table>
       ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;
+  }
+
+  /** Points; those that are a sum are opened by a tap. @param {number} section @param {Api.Standing} row */
+  points(section, row) {
+    if (row.ties.length === 0) return points_of(row);
+    const open = this.is_open(section, row.entry);
+    return html`<button class="sum" aria-expanded=${open ? 'true' : 'false'} aria-controls=${`sums-${section}-${row.entry}`} @click=${() =>
+      this.open(section, row.entry)}>${points_of(row)}<span class="vh"> ${t('sums.open', { name: row.name ?? '' })}</span></button>`;
+  }
+
+  /** @param {number} section @param {Api.Standing} row @param {Api.Standing[]} rows */
+  sums_of(section, row, rows) {
+    if (!this.is_open(section, row.entry)) return nothing;
+    const name_of = (/** @type {number} */ entry) => rows.find((one) => one.entry === entry)?.name ?? `#${entry}`;
+    return html`<tr class="sums" id=${`sums-${section}-${row.entry}`}><td colspan="5">${
+      this.sums?.template(section, row.entry, name_of) ?? html`<p>${t('ui.loading')}</p>`}</td></tr>`;
   }
 
   // ---- players
