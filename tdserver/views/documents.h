@@ -61,6 +61,10 @@ void document_unfinished(struct json_out *o, const struct view *v);
 void document_profile(struct json_out *o, const struct view *v);
 // Money: in which currency and who sees it; a pool with its balance, who has paid and what is won; a line of the cash book; all
 // of it; and what others than the director may see. Of one pool, which exists.
+// prizes: [who would get something else, with the least and the most that it can come to]; after: NULL, nobody.
+void document_prize_changes(struct json_out *o, const struct view *before, const struct view *after);
+// money: {currency, digits}.
+void document_currency(struct json_out *o, const struct view *v);
 void document_money_rule(struct json_out *o, const struct view *v);
 void document_pool(struct json_out *o, const struct view *v, int32_t pool);
 void document_receipt(struct json_out *o, const struct view *v, int32_t line);

@@ -299,3 +299,51 @@ void document_prizes(struct json_out *o, const struct view *v, bool seen)
     json_array_end(o);
     json_object_end(o);
 }
+
+// ---- what another result would change
+
+static void put_payout(struct json_out *o, const char *key, const struct payout *payout)
+{
+    json_key(o, key);
+    json_object(o);
+    json_put_int(o, "least", payout->least);
+    json_put_int(o, "most", payout->most);
+    json_object_end(o);
+}
+
+static void put_prize_change(struct json_out *o, const struct view *v, const struct counted *was,
+                             const struct counted *is, int32_t entry)
+{
+    const struct payout *before = &was->payouts.by[entry], *after = &is->payouts.by[entry];
+    if (before->least == after->least && before->most == after->most) return;
+    json_object(o);
+    json_put_int(o, "pool", was->pool->n);
+    json_put_string(o, "pool_name", was->pool->name);
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    put_payout(o, "was", before);
+    put_payout(o, "is", after);
+    json_put_int(o, "got", was->book.by[entry].got);
+    json_object_end(o);
+}
+
+void document_prize_changes(struct json_out *o, const struct view *before, const struct view *after)
+{
+    json_key(o, "prizes");
+    json_array(o);
+    for (STATE_EACH(pool, pool, before->state)) {
+        if (!after || pool->removed) continue;
+        const struct counted *was = count(o, before, pool), *is = count(o, after, pool);
+        for (STATE_EACH(entry, e, before->state))
+            put_prize_change(o, before, was, is, e->n);
+    }
+    json_array_end(o);
+}
+
+void document_currency(struct json_out *o, const struct view *v)
+{
+    json_key(o, "money");
+    json_object(o);
+    put_currency(o, v);
+    json_object_end(o);
+}

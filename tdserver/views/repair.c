@@ -197,6 +197,7 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
     document_match_brief(o, v, match);
     put_person(o, v, "was_winner", node->was_winner ? node->was_winner : node->pin_winner);
     document_open_after(o, v, match);
+    document_currency(o, v);
     json_key(o, "choices");
     json_array(o);
     for (size_t i = 0; i < count; i++) {
@@ -205,6 +206,7 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
         put_why_not(o, &looks[i]);
         put_steps(o, v, looks[i].after, node->n);
         put_places(o, as_entered(v, looks, count), looks[i].after);
+        document_prize_changes(o, as_entered(v, looks, count), looks[i].after);
         json_put_raw(o, "consequences", looks[i].consequences);
         json_object_end(o);
     }

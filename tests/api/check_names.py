@@ -106,7 +106,7 @@ def persons(server, director):
     asked = director.send("POST", second + "/entries", lists)
     assert asked.status == 409 and [c["code"] for c in asked.json["consequences"]] == ["same-name", "same-name"], asked
     assert asked.json["consequences"][0]["text"] == \
-        "NORA NILSEN is in already; entry 2 is somebody else with the same name.", asked
+        "NORA NILSEN is in already; somebody else with the same name is entered now.", asked
     assert len(people(director, "Nora Nilsen")) == 1 and not people(director, "Ole Olsen")
     added = director.send("POST", second + "/entries", lists, {"TD-Confirm": asked.json["token"]})
     assert added.status == 201 and len(added.json["entries"]) == 3, added

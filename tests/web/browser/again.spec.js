@@ -76,11 +76,8 @@ test('without a start a plan says how long it takes; a section that could not be
     await page.route('**/api/v1/tournaments/*/sections', async (route) => {
       if (route.request().method() !== 'POST' || !fails.once) return route.continue();
       fails.once = false;
-      return route.fulfill({
-        status: 409,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'Refused', detail: 'This cannot be built.' }),
-      });
+      const body = JSON.stringify({ title: 'Refused', detail: 'This cannot be built.' });
+      return route.fulfill({ status: 409, contentType: 'application/problem+json', body });
     });
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.locator('.comes .note.bad')).toContainText('This cannot be built.');

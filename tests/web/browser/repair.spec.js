@@ -71,6 +71,34 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   expect((await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
 });
 
+test('what a repair changes of the prizes is said by name, with what somebody has in hand already', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const [final, third] = await later(desk, base);
+  const wrong = await desk.get(`${base}/matches/5`);
+  await won(desk, base, third, 'b');
+  await won(desk, base, final, 'a');
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2 });
+  await desk.ask('PUT', `${base}/pools/1`, { name: 'Entry pool', kind: 'entry', fee: 1000 });
+  await desk.ask('PUT', `${base}/pools/1/prizes`, { section: [1, 1], place: [1, 2], share: [7500, 2500] });
+  for (const entry of [1, 2, 3, 4, 5, 6, 7, 8]) await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'fee', entry });
+  const champion = await desk.get(`${base}/matches/${final}`);
+  const best = champion[champion.winner];
+  await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'payout', entry: best.entry });
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('row', { name: new RegExp(`Semi-finals.*${wrong.b.name}`) }).first().getByRole('button', { name: 'Correct' }).click();
+  await director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }).click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  const prizes = director.locator('.df.prizes');
+  await expect(director.locator('aside')).toContainText('Prizes of Entry pool');
+  // Played again between others, so the first prize is open once more between who meets there now.
+  await expect(prizes.locator('li', { hasText: best.name })).toContainText('has 60.00 EUR already');
+  await expect(prizes.locator('li', { hasText: wrong.b.name })).toContainText('20.00–60.00 EUR');
+  await everywhere(director, 'repair-prizes');
+  // As it was played, so it is paid.
+  await director.getByRole('radio', { name: /as played/i }).check();
+  await expect(prizes).toHaveCount(0);
+});
+
 test('from its place in the bracket a wrong winner is corrected at once, and what waits there is repaired', async ({ desk, director }, info) => {
   const { uid, base } = await weekend(desk);
   const [final, third] = await later(desk, base);

@@ -3,6 +3,7 @@
 // becomes of each, deepest first, and what it changes in all. It takes the place of a tab: #repair=MATCH.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { amount_text, money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
 import { ltr, name, rich, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, seat } from '../../../lib/ui.js';
@@ -146,8 +147,27 @@ function place_row(one) {
   return difference(name(one.name), places_said(was), places_said(is), down < 0 ? 'up' : down > 0 ? 'dn' : '');
 }
 
-/** Slots and places by section; prizes come as one block more. @param {Page} page @param {Choice} choice */
-function effects(page, choice) {
+/** What prizes come to, or between what and what they still can. @param {{least: number, most: number}} span @param {Api.Repair['money']} of */
+const prize_said = ({ least, most }, of) => (least === most ? money(least, of) : ltr(`${amount_text(least, of.digits)}–${money_text(most, of)}`));
+
+/** Who would get what of which pool; what somebody has in hand already is said with it. @param {Api.Repair} doc @param {Choice} choice */
+function prize_effects(doc, choice) {
+  const pools = [...new Set(choice.prizes.map((one) => one.pool))];
+  /** @param {Choice['prizes'][number]} one */
+  const row = (one) => {
+    const up = one.is.least + one.is.most - one.was.least - one.was.most;
+    const in_hand = one.got ? html` <small class="dim">${rich('repair.has_got', { amount: money(one.got, doc.money) })}</small>` : nothing;
+    return difference(html`${name(one.name)}${in_hand}`,
+      prize_said(one.was, doc.money), prize_said(one.is, doc.money), up > 0 ? 'up' : 'dn');
+  };
+  return pools.map((pool) => {
+    const own = choice.prizes.filter((one) => one.pool === pool);
+    return html`<h3>${rich('repair.prizes', { pool: name(own[0].pool_name) })}</h3><ol class="df prizes">${own.map(row)}</ol>`;
+  });
+}
+
+/** Slots, places by section, prizes by pool. @param {Page} page @param {Api.Repair} doc @param {Choice} choice */
+function effects(page, doc, choice) {
   const sections = new Set(choice.places.map((one) => one.section));
   const moves = slots(choice);
   return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df slots">${moves.map(({ step, side }) =>
@@ -155,19 +175,20 @@ function effects(page, choice) {
     : nothing}
     ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
       <ol class="df">${choice.places.filter((one) => one.section === section).map(place_row)}</ol>`)}
-    ${moves.length || sections.size ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
+    ${prize_effects(doc, choice)}
+    ${moves.length || sections.size || choice.prizes.length ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
 }
 
 /** @param {number} n @param {string} key */
 const count = (n, key) => html`<div><b>${ltr(n)}</b><span>${t(key, { n })}</span></div>`;
 
-/** @param {Page} page @param {Kept} mine @param {Choice} choice */
-function aside(page, mine, choice) {
+/** @param {Page} page @param {Kept} mine @param {Api.Repair} doc @param {Choice} choice */
+function aside(page, mine, doc, choice) {
   const again = choice.matches.filter((step) => step.becomes !== 'players').length;
   return html`<aside class="card" aria-labelledby="h-effect"><h2 id="h-effect">${t('repair.in_all')}</h2>
     <div class="tot">${count(choice.matches.length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
-      count(choice.places.length, 'repair.places_n')}</div>
-    ${effects(page, choice)}
+      count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}</div>
+    ${effects(page, doc, choice)}
     ${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); }, ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}
     <button class="btn go wide big" ?disabled=${!mine.reason} @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
     <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></aside>`;
@@ -205,5 +226,5 @@ export function template(page) {
     ${doc.choices.length > 1 ? html`<fieldset class="choices"><legend class="vh">${t('repair.choose')}</legend>${
       doc.choices.map((one) => choice_card(page, mine, one))}</fieldset>` : nothing}
     <ol class="rsteps">${choice.matches.map((step, at) => step_row(page, step, at))}${root_row(page, doc, choice.matches.length)}</ol></section>
-    ${aside(page, mine, choice)}</div>`;
+    ${aside(page, mine, doc, choice)}</div>`;
 }
