@@ -2091,7 +2091,7 @@ CREATE TABLE public.state_tournament (
     auto_call boolean NOT NULL,
     champion integer NOT NULL,
     away text DEFAULT ''::text NOT NULL,
-    CONSTRAINT state_tournament_away_check CHECK ((octet_length(away) <= 90)),
+    CONSTRAINT state_tournament_away_check CHECK (((octet_length(away) >= 0) AND (octet_length(away) <= 90))),
     CONSTRAINT state_tournament_bracket_size_check CHECK (((bracket_size >= 0) AND (bracket_size <= 512))),
     CONSTRAINT state_tournament_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
     CONSTRAINT state_tournament_draw_method_check CHECK ((draw_method >= 0)),
