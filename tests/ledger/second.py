@@ -149,6 +149,9 @@ class Lots:
         if kind == "lots_drawn":
             section = d["section"]
             sharing = {e for e, a, b in fold.places.get(section, []) if (a, b) == (d["place_from"], d["place_to"])}
+            if fold.kinds.get(section) == "groups":  # level in their group, so they share a place over all
+                ranges = {(a, b) for e, a, b in fold.places.get(section, []) if e in d["entries"]}
+                sharing = set(d["entries"]) if len(ranges) == 1 else set()
             must(section in fold.over and len(sharing) > 1 and sorted(sharing) == sorted(d["entries"]),
                  "these do not share this place")
             must(d["reason"], "a shared place is decided without a reason")
@@ -169,7 +172,13 @@ class Lots:
             del self.drawings[d["lots"]]
         elif kind == "places_set" and self.just_drawn and self.just_drawn[0] == d["section"]:
             came = {e: a for e, a, b in zip(d["entries"], d["from"], d["to"]) if a == b}
-            must(self.just_drawn[1].items() <= came.items(), "the places are not those of the lots")
+            told = self.just_drawn[1]
+            if fold.kinds.get(d["section"]) == "groups":  # each shares with those of the other groups, one after the other
+                first = dict(zip(d["entries"], d["from"]))
+                order = [first[e] for e in sorted(told, key=told.get)]
+                must(sorted(set(order)) == order, "the places of the group are not those of the lots")
+            else:
+                must(told.items() <= came.items(), "the places are not those of the lots")
             self.just_drawn = None
 
     def end(self, fold):
@@ -356,7 +365,7 @@ class Fold:
                 must(d["points_" + side] == is_.points[side], "the boards say other points of the teams")
         elif kind == "match_over" and d["how"] in ("played", "level"):
             section = self.nodes[m.node].section
-            draws = self.kinds.get(section) in ("round_robin", "swiss")
+            draws = self.kinds.get(section) in ("round_robin", "swiss", "groups")
             must(Teams(boards).winner(self.levels.get(section), draws) == d["winner"], "the boards say another winner")
 
     # ---- who comes where: -1 is nobody, 0 is not known yet

@@ -86,6 +86,8 @@ function columns_of(rounds, nodes, third) {
   return columns;
 }
 
+const IN_GROUPS = ['groups4', 'groups'];
+
 /** A group begins where the rounds begin again; who meets whom there follows no lines. @param {Api.Round[]} rounds @returns {Band[]} */
 function groups_of(rounds) {
   /** @type {Api.Round[][]} */
@@ -100,7 +102,7 @@ function groups_of(rounds) {
 /** What is drawn side by side: one tree, an upper and a lower one, or groups. @param {Api.Bracket} doc @returns {Band[]} */
 export function bands_of(doc) {
   const nodes = new Map((doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
-  if (doc.kind === 'groups4' && doc.rounds.length > 0) return groups_of(doc.rounds);
+  if (IN_GROUPS.includes(doc.kind) && doc.rounds.length > 0) return groups_of(doc.rounds);
   const lower = doc.rounds.filter((/** @type {Api.Round} */ round) => round.stage === 'lower');
   const upper = doc.rounds.filter((/** @type {Api.Round} */ round) => round.stage !== 'lower');
   const whole = { key: 'u', title: lower.length ? t('bracket.upper') : '', columns: columns_of(upper, nodes, doc.third_place) };
@@ -152,7 +154,7 @@ class Bracket extends HTMLElement {
   #paint() {
     const { doc, list } = this.model;
     const bands = bands_of(doc);
-    this.classList.toggle('groups', doc.kind === 'groups4');
+    this.classList.toggle('groups', IN_GROUPS.includes(doc.kind));
     render(list ? bands.map((band) => this.#list(band)) : bands.map((band) => this.#band(band)), this);
     if (!list) requestAnimationFrame(() => this.#bring(bands));
   }

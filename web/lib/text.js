@@ -117,8 +117,11 @@ export const score = (a, b) => ltr(`${a}–${b}`);
 /** What somebody has in a section: its points where it is played for them, else won and lost points of games. @param {any} row of the standings */
 export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against);
 
-/** A place, or the places that are shared. @param {Api.Standing} row */
-export const place_of = (row) => ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`);
+/** A place, or the places that are shared, of groups in the group. @param {Api.Standing} row */
+export const place_of = (row) => {
+  const { from, to } = row.in_group ?? { from: row.place_from, to: row.place_to };
+  return ltr(from === to ? from || row.rank || '–' : `${from}–${to}`);
+};
 
 /** A player's name in its own direction; nothing is ever cut from it. @param {unknown} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;

@@ -8,7 +8,7 @@ import { fit as fit_names } from '../lib/fit.js';
 import { sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { known_as_text, ltr, short_name, t } from '../lib/text.js';
-import { round_title, section_mark, to_length } from '../lib/ui.js';
+import { by_group, round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { round_tables } from './print-rounds.js';
 
@@ -16,7 +16,7 @@ import { round_tables } from './print-rounds.js';
 const GROUPS = { a4: 6, a3: 12 };
 
 /** Sections where everybody meets many others. */
-const BY_ROUNDS = ['swiss', 'round_robin', 'lives', 'more_swiss'];
+const BY_ROUNDS = ['swiss', 'round_robin', 'lives', 'more_swiss', 'groups'];
 
 /** 8 pt, 7 pt, and 7 pt in as many lines as the name takes. */
 const STYLES = ['nm', 'nm n1', 'nm n1 two'];
@@ -96,8 +96,9 @@ function section_sheets(doc, section, paper, size, sheet) {
 }
 
 /** What has no bracket is a table. @param {any} doc @param {Api.Standings} standings @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-const table_sheets = (doc, standings, section, paper, sheet) => round_tables(doc, standings, paper).map((table, at, all) =>
-  sheet(table, heading(section, all.length > 1 ? t('print.part', { n: at + 1, of: all.length }) : '')));
+const table_sheets = (doc, standings, section, paper, sheet) => by_group(standings.standings).flatMap(({ title, rows }) =>
+  round_tables(doc, rows, paper).map((table, at, all) =>
+    sheet(table, heading(section, all.length > 1 ? t('print.part', { n: at + 1, of: all.length }) : title))));
 
 /** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
 export function draw_sheets({ tournament, brackets, standings, matches }, paper, sheet) {

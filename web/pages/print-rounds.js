@@ -45,14 +45,13 @@ const cross_cell = (met, self) => html`<td class="${self ? 'self' : ''} ${met.so
   html`<span>${result(one)}</span>`)}</td>`;
 
 /**
- * As many sheets as its players fill. @param {any} doc a bracket by rounds @param {Api.Standings} standings @param {Paper} paper
+ * As many sheets as its players fill. @param {any} doc a bracket by rounds @param {Api.Standing[]} rows of its standings @param {Paper} paper
  * @returns {unknown[]} their tables
  */
-export function round_tables(doc, standings, paper) {
-  const rows = standings.standings;
+export function round_tables(doc, rows, paper) {
   const met = meetings(doc);
   const numbers = new Map(rows.map(({ entry }, at) => [entry, at + 1]));
-  const cross = doc.kind === 'round_robin' && rows.length <= CROSS[paper];
+  const cross = ['round_robin', 'groups'].includes(doc.kind) && rows.length <= CROSS[paper];
   const heads = cross ? rows.map((_, at) => ltr(at + 1)) : doc.rounds.map(round_name);
   /** @param {Api.Standing} row */
   const cells = (row) => {

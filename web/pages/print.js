@@ -4,8 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
-import { clock_of, day, known_as, ltr, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
+import { clock_of, day, known_as, ltr, place_of, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
+import { View, bar, by_group, complain, icon, query, section_mark } from '../lib/ui.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
@@ -150,12 +150,13 @@ class Print extends View {
 
   /** A sheet a section, more where it is long; the last one carries the signed end of the log. */
   standings() {
-    const parts = this.data.flatMap((/** @type {Api.Standings} */ doc) => sliced(doc.standings, ROWS.a4).map((rows) => ({ section: doc.section, rows })));
-    return parts.map((/** @type {{section: number, rows: Api.Standing[]}} */ part, /** @type {number} */ at) => {
+    const parts = this.data.flatMap((/** @type {Api.Standings} */ doc) => by_group(doc.standings).flatMap(({ title, rows }) =>
+      sliced(rows, ROWS.a4).map((own) => ({ section: doc.section, title, rows: own }))));
+    return parts.map((/** @type {{section: number, title: string, rows: Api.Standing[]}} */ part, /** @type {number} */ at) => {
       const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === part.section);
       return this.sheet(html`${this.table(part.rows)}${at === parts.length - 1 && this.checkpoint ? html`<p
         class="sealed">${t('print.checkpoint')}<br><bdi>${this.checkpoint.text}</bdi><br><bdi>${this.checkpoint.fingerprint}</bdi></p>` : nothing}`,
-      html`${t('print.standings')}, ${section_mark(section)} <bdi>${section.name}</bdi>`);
+      html`${t('print.standings')}, ${section_mark(section)} <bdi>${section.name}</bdi>${part.title ? html`, ${part.title}` : nothing}`);
     });
   }
 
@@ -165,7 +166,7 @@ class Print extends View {
       <thead><tr><th>${t('standings.place')}</th><th>${t('standings.player')}</th><th>${t('entries.club')}</th><th>${t('standings.won')}</th>
       <th>${t('standings.points')}</th><th>${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) =>
-        html`<tr><td>${ltr(row.place_from === row.place_to ? row.place_from || row.rank || '–' : `${row.place_from}–${row.place_to}`)}</td>
+        html`<tr><td>${place_of(row)}</td>
           <td><bdi>${known_as(row)}</bdi></td>
           <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td>${t(`standing.${row.status}`)}${

@@ -5,7 +5,7 @@ import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
 import { about_person, outside_links } from '../lib/public.js';
-import { broken_off, section_mark } from '../lib/ui.js';
+import { broken_off, by_group, section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
@@ -101,7 +101,13 @@ export class Tabs {
       requestAnimationFrame(() => document.getElementById(`standings-${section.section}`)?.scrollIntoView({ block: 'start' }));
     }
     return html`<section class="pane"><h2 id=${`standings-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b></h2>
-      <table class="stand"><thead>
+      ${by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${this.rows_of(section, own)}`)}
+      ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;
+  }
+
+  /** @param {any} section @param {any[]} rows */
+  rows_of(section, rows) {
+    return html`<table class="stand"><thead>
       <tr><th scope="col">${t('standings.place')}</th><th scope="col">${t('standings.player')}</th><th scope="col">${t('standings.won')}</th>
       <th scope="col">${t('standings.points')}</th><th scope="col" class="wideonly">${t('standings.status')}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${this.page.mine.has(row.entry) ? 'me' : ''}><td>${place_of(row)}</td>
@@ -111,7 +117,6 @@ export class Tabs {
             row.decided ? html`<small class="truth">${t(`lots.by_${row.decided.by}`)}: <span dir="auto">${row.decided.reason}</span></small>` : nothing}</th>
           <td>${score(row.won, row.lost)}</td><td>${this.points(section.section, row)}</td>
           <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>${this.sums_of(section.section, row, rows)}`)}</tbody></table>
-      ${rows.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}</section>`;
   }
 
   /** Points; those that are a sum are opened by a tap. @param {number} section @param {Api.Standing} row */

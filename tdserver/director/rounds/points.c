@@ -80,6 +80,7 @@ static void rounds_fill(struct points *p, const struct graph *g, const struct gr
                         const struct node_now *now, int32_t section)
 {
     size_t cells = (size_t)p->players * (size_t)p->rounds;
+    bool grouped = g->end[section].by == PLACES_BY_GROUPS;
     for (size_t i = 0; i < cells; i++)
         p->round[i] = nothing;
     for (int32_t n = 1; n <= g->count; n++)
@@ -87,7 +88,7 @@ static void rounds_fill(struct points *p, const struct graph *g, const struct gr
             int32_t entry = now[n].player[side], other = now[n].player[!side];
             enum tie_result result = entry > 0 ? result_of(&now[n], entry) : TIE_ABSENT;
             // Who sits out in a group waits for nobody.
-            if (result == TIE_ABSENT || (p->group && result == TIE_BYE)) continue;
+            if (result == TIE_ABSENT || (grouped && result == TIE_BYE)) continue;
             size_t row = (size_t)p->player[entry] * (size_t)p->rounds;
             p->round[row + (size_t)g->nodes[n].round - 1] =
                 (struct tie_round){other > 0 ? p->player[other] : TIE_NOBODY, result,
@@ -161,11 +162,12 @@ bool points_fill_group(const struct graph *g, const struct graph_results *result
     void *rest = room_take(&room, ties_room(out->players));
     if (!out->round || !rest) return false;
     rounds_fill(out, g, results, now, section);
-    if (group || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
+    bool grouped = g->end[section].by == PLACES_BY_GROUPS;
+    if (grouped || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
         all_struck(out, results, section);
     else
         missed_fill(out, g->end[section].missed);
-    const struct tie_rule *single = group ? &tie_rule_groups : &tie_rule_ours;
+    const struct tie_rule *single = grouped ? &tie_rule_groups : &tie_rule_ours;
     const struct tie_rule *rule = g->end[section].teams ? &tie_rule_teams : single;
     struct tie_question question = {rule, rule->unplayed, out->players, out->rounds, out->round};
     if (out->players) ties_compute(&out->ties, &question, rest);

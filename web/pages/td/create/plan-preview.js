@@ -92,7 +92,7 @@ function set_length(page, plan, at, rounds, changed, length) {
 /** @param {Plan} plan @param {Planned} one @param {number} round @param {number} rounds */
 function round_word(plan, one, round, rounds) {
   const left = rounds - round;
-  if (one.kind === 'groups4' || one.kind === 'round_robin') return t('round.number', { n: round });
+  if (['groups4', 'round_robin', 'groups'].includes(one.kind)) return t('round.number', { n: round });
   if (one.kind === 'double') return double_word(plan, one, round, rounds);
   if (left === 0) return t('round.final');
   if (left <= 2) return t(left === 1 ? 'round.semi' : 'round.quarter');
@@ -149,11 +149,11 @@ function joins(page, plan, at) {
 // ---- a section
 
 /** The most that a number of a rule can be. */
-const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608 };
+const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608, group_of: 16 };
 /** The most boards that teams meet at. */
 const BOARDS = 7;
 /** So many play on for the places until somebody says otherwise. */
-const USUAL_TAKES = 4;
+const USUAL_TAKES = 4, USUAL_OF_EACH = 2;
 
 /** @typedef {(with_: Partial<import('./shapes.js').Rule>) => void} SetRule */
 
@@ -183,14 +183,18 @@ function rule_fields(page, plan, at) {
   });
 }
 
+/** @param {Planned[]} sections @param {Planned} one */
+const of_groups = (sections, one) => sections[one.fed_by - 1]?.kind === 'groups';
+
 /** Of groups of four, two of each play on; elsewhere somebody says how many. @param {Planned[]} sections @param {Planned} one */
 const takes_some = (sections, one) => one.kind === 'playoff' && sections[one.fed_by - 1].kind !== 'groups4';
 
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function takes_field(page, plan, at) {
   const one = plan.sections[at];
-  return takes_some(plan.sections, one) ? html`<label class="inline check">${t('create.takes')}
-    <input class="narrow" type="number" min="2" max="512" required .value=${String(one.takes)} @change=${(/** @type {Dom.Input} */ event) =>
+  const each = of_groups(plan.sections, one);
+  return takes_some(plan.sections, one) ? html`<label class="inline check">${t(each ? 'create.takes_each' : 'create.takes')}
+    <input class="narrow" type="number" min=${each ? 1 : 2} max="512" required .value=${String(one.takes)} @change=${(/** @type {Dom.Input} */ event) =>
       event.target.validity.valid && set_section(page, plan, at, { takes: Number(event.target.value) })}></label>` : nothing;
 }
 
@@ -249,7 +253,7 @@ function add(page, plan, kind) {
   const same = plan.sections.filter((one) => one.name === name || one.name.startsWith(`${name} `)).length;
   const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name, lengths: [5],
     field: drawn ? 'chosen' : 'all', entries: drawn ? 8 : undefined });
-  if (takes_some(plan.sections, one)) one.takes = Math.min(USUAL_TAKES, plan.players);
+  if (takes_some(plan.sections, one)) one.takes = of_groups(plan.sections, one) ? USUAL_OF_EACH : Math.min(USUAL_TAKES, plan.players);
   change(page, plan, { sections: [...plan.sections, one], shape: '' });
 }
 

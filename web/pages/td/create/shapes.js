@@ -42,23 +42,25 @@ import { t } from '../../../lib/text.js';
  * @property {number} batch so many at once
  * @property {number} until_left of lives: over when no more are left
  * @property {number} until_sum or when they have no more lives together
+ * @property {number} group_of the most that are dealt into one group
  */
 
 /** When the next pairs are made. */
 export const PACES = ['rounds', 'batches', 'continuous'];
-/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum'} Asked */
+/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of'} Asked */
 /** What is asked of a rule, of the kinds that have one. @type {Record<string, Asked[]>} */
-export const RULES = { round_robin: ['twice'], swiss: ['rounds'], lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
+export const RULES = { round_robin: ['twice'], groups: ['group_of', 'twice'], swiss: ['rounds'],
+  lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
 /** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
-export const by_rounds = (kind) => kind in RULES && kind !== 'round_robin';
+export const by_rounds = (kind) => kind in RULES && !['round_robin', 'groups'].includes(kind);
 /** @type {Rule} */
 const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0, pace: 'rounds', batch: 0, until_left: 0,
-  until_sum: 0 };
+  until_sum: 0, group_of: 0 };
 /** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
 export const rule_of = (kind, rule = USUAL_RULE) => {
   if (!(kind in RULES)) return {};
-  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum } = rule;
-  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum } };
+  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of } };
 };
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */
@@ -87,6 +89,7 @@ const SHAPES = {
     fed('last_chance', [5, 3], { fed_by: 2, rounds: [1, 2] })],
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
   groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
+  groups: () => [section('groups', { lengths: [5] }), fed('playoff', [9, 7], { takes: 2 })],
   swiss: () => [section('swiss', { lengths: [7] })],
   lives: () => [section('lives', { lengths: [5] })],
   two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
@@ -117,6 +120,9 @@ const DRAWINGS = {
   groups4: svg`<rect x="4" y="5" width="24" height="22" rx="4"></rect><rect x="36" y="5" width="24" height="22" rx="4"></rect>
     <rect x="4" y="33" width="24" height="22" rx="4"></rect><rect x="36" y="33" width="24" height="22" rx="4"></rect>
     <path d="M9 12h8v8H9M41 12h8v8h-8M9 40h8v8H9M41 40h8v8h-8"></path>`,
+  groups: svg`<rect x="4" y="5" width="26" height="22" rx="4"></rect><rect x="4" y="33" width="26" height="22" rx="4"></rect>
+    <path d="M9 11h16M9 16h16M9 21h16M9 39h16M9 44h16M9 49h16"></path><path class="c" d="M34 12h8v12h8M34 48h8V36h8M50 24v12M50 30h5"></path>
+    <circle class="full" cx="60" cy="30" r="4.5"></circle>`,
   swiss: svg`<path d="M8 10h20M8 30h20M8 50h20M38 10h20M38 30h20M38 50h20"></path><path class="c dots" d="M28 10l10 20M28 30L38 10M28 50h10"></path>`,
   lives: svg`<circle class="full" cx="10" cy="12" r="5"></circle><circle class="full" cx="28" cy="12" r="5"></circle>
     <circle class="full" cx="46" cy="12" r="5"></circle><circle class="full" cx="10" cy="31" r="5"></circle><circle class="full" cx="28" cy="31" r="5"></circle>

@@ -20,7 +20,9 @@ function named(page, number) {
 /** @param {Page} page @param {Undecided} one */
 function row(page, one) {
   const status = /** @type {keyof typeof NEXT} */ (one.barrage_status ?? 'none');
-  return html`<li><a href=${NEXT[status]}><span>${rich(`undecided.${status}`, { section: named(page, one.section), places: ltr(`${one.from}–${one.to}`),
+  const group = one.group ? html`${t('bracket.group', { n: one.group })}: ` : nothing;
+  return html`<li><a href=${NEXT[status]}><span>${group}${rich(`undecided.${status}`, { section: named(page, one.section),
+    places: ltr(`${one.from}–${one.to}`),
     barrage: named(page, one.barrage), waits: named(page, one.waits) })}</span></a></li>`;
 }
 

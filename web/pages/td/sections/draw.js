@@ -159,14 +159,31 @@ const said = (slot) => (slot?.name ? known_as_text(entries.find((one) => one.ent
 /** Who is of one club, as the server compares clubs. @param {Slot | undefined} slot */
 const club_of = (slot) => entries.find((one) => one.entry && one.entry === slot?.entry)?.club ?? '';
 
+/** Is it groups that are drawn? There people of one club meet in a round of their own, and the deal keeps them apart. @param {number} section */
+const in_groups = (section) => brackets.find((one) => one.section === section)?.kind === 'groups';
+
 /** Pairs of the first round who are of one club, by the place where they meet. @returns {Map<number, string>} */
 function mates() {
   const pairs = new Map();
+  if (in_groups(chosen)) return pairs;
   for (let slot = 0; slot + 1 < preview.slots.length; slot += 2) {
     const [a, b] = [preview.slots[slot], preview.slots[slot + 1]];
     if (club_of(a) && club_of(a) === club_of(b)) pairs.set(slot / 2, `${said(a)} – ${said(b)}`);
   }
   return pairs;
+}
+
+/** Their places in the draw: in a bracket those of the match, in groups where they were dealt. @param {any} match @returns {number[]} */
+function seats_of(match) {
+  if (!in_groups(match.section)) return [2 * match.slot, 2 * match.slot + 1];
+  return [match.a.entry, match.b.entry].filter(Boolean).map((entry) => preview.slots.findIndex((/** @type {Slot} */ slot) => slot.entry === entry));
+}
+
+/** How large it is: slots and byes, or groups. @param {any} bracket */
+function size_of(bracket) {
+  if (bracket.kind === 'groups')
+    return t('draw.groups', { n: bracket.rounds.filter((/** @type {Api.Round} */ { round }) => round === 1).length });
+  return html`${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${t('draw.byes', { n: preview.byes })}`;
 }
 
 /**
@@ -177,7 +194,7 @@ function seats(page, match) {
   if (match.section !== chosen || match.round !== 1) return nothing;
   const warned = mates().has(match.slot) ? html`<small class="mates">${icon('warn')} ${t('draw.one_club')}</small>` : nothing;
   if (method !== 'by_hand') return warned;
-  return html`${warned}<span class="seats">${[2 * match.slot, 2 * match.slot + 1].map((slot) => html`<button aria-pressed=${held === slot}
+  return html`${warned}<span class="seats">${seats_of(match).map((slot) => html`<button aria-pressed=${held === slot}
     aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;
 }
 
@@ -196,8 +213,7 @@ function section_view(page, bracket, matches) {
   const own = bracket.section === chosen;
   return html`<section class="drawn" aria-labelledby=${`h-drawn-${bracket.section}`}>
     <h3 id=${`h-drawn-${bracket.section}`}>${section_mark(bracket)}<span dir="auto">${bracket.name}</span>${own
-      ? html`<span class="dim">${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${
-        t('draw.byes', { n: preview.byes })}</span>` : nothing}</h3>
+      ? html`<span class="dim">${size_of(bracket)}</span>` : nothing}</h3>
     ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
     <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, sections: planned.sections, from: bracket.rounds[0]?.round,
       acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;

@@ -30,10 +30,16 @@ function together(rows, key) {
   return [...groups.values()];
 }
 
+/** By this number lots are drawn for the place that somebody shares. @param {Api.Standing} row */
+const number_of = (row) => row.in_group?.place ?? row.place_from;
+
+/** The places that somebody shares, of groups in the group. @param {Api.Standing} row */
+const shared_of = (row) => row.in_group ?? { from: row.place_from, to: row.place_to };
+
 /** @param {Page} page @param {number} section @param {Api.Standing} first */
 async function draw_lots(page, section, first) {
   const reason = await ask_reason(t('lots.draw'), t('lots.draw_text'), t('lots.draw'));
-  if (reason) await page.run('POST', `/sections/${section}/lots`, { place: first.place_from, reason }, { done: t('lots.drawn') });
+  if (reason) await page.run('POST', `/sections/${section}/lots`, { place: number_of(first), reason }, { done: t('lots.drawn') });
 }
 
 /** Two or four and more meet in a knockout; three everybody with everybody. It is drawn at once: nothing is left to choose.
@@ -41,8 +47,8 @@ async function draw_lots(page, section, first) {
 async function play(page, section, group) {
   const reason = await ask_reason(t('lots.play'), t('lots.play_text'), t('lots.play'));
   if (!reason) return;
-  const [{ place_from: from, place_to: to }] = group, kind = group.length === 3 ? 'round_robin' : 'knockout';
-  const made = await page.run('POST', `/sections/${section}/barrages`, { place: from, kind, name: t('lots.barrage', { from, to }), reason },
+  const { from, to } = shared_of(group[0]), kind = group.length === 3 ? 'round_robin' : 'knockout';
+  const made = await page.run('POST', `/sections/${section}/barrages`, { place: number_of(group[0]), kind, name: t('lots.barrage', { from, to }), reason },
     { done: t('lots.played_for') });
   if (made) await page.run('POST', '/draw', { section: made.section, method: 'random' }, { done: t('draw.made') });
 }
@@ -50,11 +56,14 @@ async function play(page, section, group) {
 /** @param {Page} page @param {number} section @param {Api.Standing} first */
 async function take_back(page, section, first) {
   const reason = await ask_reason(t('lots.lift'), t('lots.lift_text'), t('lots.lift'));
-  if (reason) await page.run('POST', `/sections/${section}/lots/lift`, { place: first.place_from, reason }, { done: t('lots.lifted') });
+  if (reason) await page.run('POST', `/sections/${section}/lots/lift`, { place: number_of(first), reason }, { done: t('lots.lifted') });
 }
 
+/** @param {Api.Standing} row */
+const of_group = (row) => (row.group ? html`${t('bracket.group', { n: row.group })}: ` : nothing);
+
 /** @param {Page} page @param {number} section @param {Api.Standing[]} group */
-const shared = (page, section, group) => html`<li><b>${place_of(group[0])}</b> <span class="whom">${
+const shared = (page, section, group) => html`<li><b>${place_of(group[0])}</b> <span class="whom">${of_group(group[0])}${
   group.map((row, at) => html`${at ? ', ' : nothing}${name(row.name)}`)}</span>
   ${group[0].decided ? html`<span class="dim">${t('lots.waits')}</span>` : html`<span class="acts">
     <button class="btn" @click=${() => draw_lots(page, section, group[0])}>${t('lots.draw')}</button>
@@ -63,7 +72,7 @@ const shared = (page, section, group) => html`<li><b>${place_of(group[0])}</b> <
 /** @param {Page} page @param {number} section @param {Api.Standing[]} group */
 function decided(page, section, group) {
   const { by, from, to, reason } = /** @type {NonNullable<Api.Standing['decided']>} */ (group[0].decided);
-  return html`<li><b>${ltr(`${from}–${to}`)}</b> <span class="whom">${t(`lots.by_${by}`)}: <span dir="auto">${reason}</span></span>
+  return html`<li><b>${ltr(`${from}–${to}`)}</b> <span class="whom">${of_group(group[0])}${t(`lots.by_${by}`)}: <span dir="auto">${reason}</span></span>
     ${by === 'lot' ? html`<span class="acts"><button class="btn"
       @click=${() => take_back(page, section, group[0])}>${t('lots.lift')}</button></span>` : nothing}</li>`;
 }
@@ -71,8 +80,9 @@ function decided(page, section, group) {
 /** @param {Page} page @param {number} section */
 export function places_view(page, section) {
   const rows = (standings.get(section) ?? []).filter((row) => row.place_from > 0);
-  const level = together(rows.filter((row) => row.place_from < row.place_to), (row) => `${row.place_from}`);
-  const parted = together(rows.filter((row) => row.decided && row.place_from === row.place_to), ({ decided: d }) => `${d?.by} ${d?.from} ${d?.reason}`);
+  const is_level = (/** @type {Api.Standing} */ row) => shared_of(row).from < shared_of(row).to;
+  const level = together(rows.filter(is_level), (row) => `${row.group} ${shared_of(row).from}`);
+  const parted = together(rows.filter((row) => row.decided && !is_level(row)), ({ group, decided: d }) => `${group} ${d?.by} ${d?.from} ${d?.reason}`);
   if (!level.length && !parted.length) return nothing;
   return html`<details class="shared"><summary>${t('lots.title', { n: level.length })}</summary><ul>${
     parted.map((group) => decided(page, section, group))}${level.map((group) => shared(page, section, group))}</ul></details>`;
