@@ -324,7 +324,8 @@ export function stop_slot(timing) {
   };
   const label = goes_on ? `${t('timer.go_on')}: ${t('timer.resume', { name: page.match[goes_on].name })}` : t('timer.pause');
   const again = no(page.pad, 'a', 'reset') !== 'rule'
-    ? html`<button class="btn stop" ?disabled=${!page.either('reset')} @click=${() => timing.act({ act: 'reset' })}>${t('timer.rolled_again')}</button>` : nothing;
+    ? html`<button class="btn stop" ?disabled=${!page.either('reset')} @click=${() => timing.act({ act: 'reset' })}>${
+      t('timer.rolled_again')}</button>` : nothing;
   return html`<button class="btn stop ${goes_on ? 'on' : ''}" aria-label=${label} ?disabled=${!goes_on && !page.either('pause')} @pointerdown=${tap}
     @click=${tap}>${icon(goes_on ? 'next' : 'pause')}${t(goes_on ? 'timer.go_on' : 'timer.pause')}</button>${again}`;
 }
@@ -366,7 +367,8 @@ function whose_turn(timing) {
   };
   return html`<section class="why" aria-label=${t('timer.go_on')}><h2>${icon('pause')}${word('clock', clock.stop)}</h2><div class="whys">
     <button class="btn go" @click=${choose(stopped)}><span>${rich('timer.resume', { name: html`<bdi>${match[stopped].name}</bdi>` })}</span></button>
-    <button class="btn" @click=${choose(mover)}><span>${rich('timer.play_again', { name: html`<bdi>${match[mover].name}</bdi>` })}</span></button></div></section>`;
+    <button class="btn" @click=${choose(mover)}><span>${rich('timer.play_again', { name: html`<bdi>${
+      match[mover].name}</bdi>` })}</span></button></div></section>`;
 }
 
 /** What is asked while the clocks stand, over the cards. @param {TableClock} timing */

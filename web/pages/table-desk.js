@@ -29,7 +29,8 @@ const name_of = (page, side) => html`<bdi>${page.match[side].name}</bdi>`;
 export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
   ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
     <div class="choice">${WINS.map((win) => html`<button class="btn"
-      @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
+      @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${
+        counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
   <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
 
 /** A player's row: score, time, and with a clock the surface that ends their turn. @param {TableRecord} moves @param {Side} side */
@@ -73,7 +74,8 @@ function cube_line(moves) {
 /** Under the board: what is to do, and the buttons that go with it. @param {TableRecord} moves @param {Play.Input} state */
 function say(moves, state) {
   const { page, record, ending } = moves;
-  const undo = html`<button class="btn" ?disabled=${!state.back && record.turns === 0} @click=${() => moves.undo()}>${icon('undo')}${t('table.undo')}</button>`;
+  const undo = html`<button class="btn" ?disabled=${!state.back && record.turns === 0} @click=${() => moves.undo()}>${icon('undo')}${
+    t('table.undo')}</button>`;
   if (record.offered !== 'none') return html`<div class="play-say">${answer_double(moves, record.offered)}${undo}</div>`;
   if (ending) return html`<div class="play-say">${game_over(moves, ending)}${undo}</div>`;
   if (record.cube_only) return html`<div class="play-say"><p role="status"><b>${t('moves.cube_only')}</b>${t('moves.cube_only_text')}</p></div>`;
@@ -127,7 +129,8 @@ function last_turns(moves) {
 function possible(moves, state) {
   if (!moves.wanted || !moves.help) return nothing;
   const { plays } = state.legal;
-  return html`<section class="possible" tabindex="0" role="region" aria-label=${t('moves.possible_label')}><h2>${t('moves.possible', { n: plays.length })}</h2>
+  return html`<section class="possible" tabindex="0" role="region" aria-label=${t('moves.possible_label')}><h2>${
+    t('moves.possible', { n: plays.length })}</h2>
     <ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
 }
 

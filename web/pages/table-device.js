@@ -10,7 +10,8 @@ import { icon } from '../lib/ui.js';
 /** Everybody at the table sees that there is a second tablet, and which of them counts. @param {Tablet} page */
 export function company(page) {
   const { devices, current } = page.device;
-  return devices > 1 && !page.device.newcomer ? html`<span role="status">${t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</span>` : null;
+  return devices > 1 && !page.device.newcomer ? html`<span role="status">${
+    t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</span>` : null;
 }
 
 /** Another tablet wants this table: one tap. @param {Tablet} page */

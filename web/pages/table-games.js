@@ -6,7 +6,7 @@ import { WINS, cubes_after, final_valid, other, rules_of, score_of as score_befo
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
-import { verdict } from './table-views.js';
+import { both, cube_box, games_table, verdict, winner_of, zone } from './table-views.js';
 
 export { show_held } from './table-held.js';
 
@@ -20,24 +20,11 @@ const SIDES = ['a', 'b'];
 /** @param {unknown} name */
 const dir_name = (name) => html`<bdi>${name}</bdi>`;
 
-/** @param {any} match */
-function played_games(match) {
-  const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
-  return html`<ol class="card-games">
-    ${games.map((/** @type {Api.Game} */ game) =>
-      html`<li>${rich('table.card_game', { n: ltr(game.game), name: dir_name(match[game.winner].name), points: ltr(`+${game.counted}`) })}</li>`)}</ol>${
-    match.not_counting?.length ? html`<p class="dim">${t('match.not_counting', {
-      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
-}
-
-/** @param {Tablet} page */
+/** The final card: who has won stands on both halves, in the frame of the game. @param {Tablet} page */
 export function final_card(page) {
   const { match } = page;
-  const said = verdict(match);
-  return html`<main class="duel card-duel ${page.flip ? 'flip' : ''}">
-    <section class="final" aria-label=${t('table.final_card')}><h2>${said.text}</h2><p class="score">${said.score}</p>${played_games(match)}</section>
-    ${sign_half(page, 'a')}
-    <aside class="mid" aria-label=${t('table.middle')}>
+  return html`<main class="duel ${page.flip ? 'flip' : ''}"><h2 class="vh">${verdict(match).text}</h2>${sign_half(page, 'a')}
+    <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
       <button class="btn undo" ?disabled=${page.calm} @click=${() => page.undo()}>${icon('undo')}${t('table.take_back')}</button></aside>
     ${sign_half(page, 'b')}</main>`;
 }
@@ -46,15 +33,24 @@ export function final_card(page) {
 function sign_half(page, side) {
   const { match } = page;
   const they = match[other(side)];
-  if (match[side].signed) return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}>
-    <div class="sent" role="status">
-    <strong class="done-row">${icon('check')}${rich('table.signed', { name: dir_name(match[side].name) })}</strong><span>${
-      they.signed ? t('table.done') : rich('table.waiting_for', { name: dir_name(they.name) })}</span></div></section>`;
+  return html`<section class="half ${side} ${match.clock ? 'timed' : ''} ${winner_of(match) === side ? 'on' : ''}" aria-label=${known_as_text(match[side])}>
+    ${zone(page, side)}${match[side].signed
+      ? html`<div class="sent" role="status"><strong class="done-row">${icon('check')}<span>${both(rich('table.signed', { name: dir_name(match[side].name) }),
+        t('table.signed_brief'))}</span></strong><span>${
+        they.signed ? t('table.done') : both(rich('table.waiting_for', { name: dir_name(they.name) }), '')}</span></div>`
+      : sign_card(page, side)}</section>`;
+}
+
+/** @param {Tablet} page @param {Side} side */
+function sign_card(page, side) {
+  const { match } = page;
+  const said = verdict(match);
   const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
-  return html`<section class="half ${side}" aria-label=${known_as_text(match[side])}><div class="ask" role="group" aria-label=${t('table.ask_sign')}>
-    <p><strong>${rich('table.is_it_right', { name: dir_name(match[side].name) })}</strong></p>
+  return html`<div class="ask" role="group" aria-label=${t('table.ask_sign')}>
+    <p><strong>${both(html`${said.text} ${said.score}`, html`${t(winner_of(match) === side ? 'table.i_won' : 'table.i_lost')} ${said.score}`)}</strong><span
+      class="long">${t('table.sign_text')}</span></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
-    <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div></section>`;
+    <button class="btn" ?disabled=${page.calm} @click=${wrong}>${t('table.not_so')}</button></div></div>`;
 }
 
 /** What a claim says, in words. @param {any} match @param {Api.Claim} claim */
@@ -68,7 +64,8 @@ export function claim_text(match, claim) {
 function admit(page, claim) {
   const side = claim.side === 'none' ? null : other(claim.side);
   if (!side || (claim.game !== 0 && claim.winner === 'none') || !page.may(side, 'admit')) return nothing;
-  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}>${rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
+  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}>${
+    rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
 }
 
 /** @param {Tablet} page */
@@ -107,7 +104,8 @@ export async function show_more(page) {
   const { outbox } = page;
   await dialog((/** @type {(value: null) => void} */ close, repaint) => html`<div class="held"><h2>${t('table.more')}</h2>
     <p>${t('table.how')}</p>
-    <p class="acts"><button class="btn" aria-pressed=${String(page.flip)} @click=${() => { page.flip = !page.flip; page.paint(); repaint(); }}>${t('table.turn')}</button>
+    <p class="acts"><button class="btn" aria-pressed=${String(page.flip)} @click=${() => { page.flip = !page.flip; page.paint(); repaint(); }}>${
+      t('table.turn')}</button>
     <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>
     <p class="dim">${outbox?.count ? t('live.unsent', { n: outbox.count }) : t('table.all_sent')}</p>${mode(page)}
     ${page.kiosk?.version ? html`<p class="dim">${rich('mode.release', { version: ltr(page.kiosk.version) })}</p>` : nothing}
@@ -135,7 +133,8 @@ const keys = ({ value, set, label }) => html`<div class="pad" role="group" aria-
  * @param {Api.AnyMatch} match @param {{a: number, b: number, at: Side}} state @param {() => void} paint
  */
 const score_keys = (match, state, paint) => html`<div class="scores">${SIDES.map((side) => html`<button class="btn" aria-pressed=${String(state.at === side)}
-    @click=${() => { state.at = side; paint(); }}><span class="who">${checker(side)}${dir_name(match[side].name)}</span><b>${ltr(state[side])}</b></button>`)}</div>
+    @click=${() => { state.at = side; paint(); }}><span class="who">${checker(side)}${dir_name(match[side].name)}</span><b>${
+      ltr(state[side])}</b></button>`)}</div>
   ${keys({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }), set: (value) => { state[state.at] = value; paint(); } })}`;
 
 /** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
@@ -164,8 +163,8 @@ export function ask_cube(match, cube) {
 }
 
 /**
- * A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game @param {Side} [from] whose it is, where that
- * is known @returns {Promise<any>}
+ * A player's own version of a game (or of the final score, game 0). @param {Api.AnyMatch} match @param {Api.Game} game
+ * @param {Side} [from] whose it is, where that is known @returns {Promise<any>}
  */
 export function ask_dispute(match, game, from) {
   const state = { side: /** @type {Side | ''} */ (from ?? ''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1,

@@ -39,7 +39,8 @@ export function header(page) {
   const { device, match } = page;
   const sub = match ? html`${match.round_name} · ${to_length(match.length)}` : device.tournament.title;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
-    children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.outbox?.count ?? 0)}${director_button(page)}`,
+    children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.outbox?.count ?? 0)}${
+      director_button(page)}`,
   })}${parts.newcomer(page)}${about_call(page)}${page.timing ? clocks.over_cards(page.timing) : nothing}</div>`;
 }
 
@@ -53,7 +54,8 @@ const about_call = (page) => (page.calling && page.match
 export function footer(page) {
   const { match, moves } = page;
   const plays = match && match.status === 'playing';
-  return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}` : nothing}
+  return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${
+    match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}` : nothing}
     <span class="grow"></span><p class="dim say">${parts.company(page) ?? (plays && moves?.open ? records.about(moves) : nothing)}</p>
     ${parts.sent_state(page)}<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button></footer>`;
 }
@@ -63,13 +65,14 @@ export function footer(page) {
 /** What stands under a side's score: what one waits for, or what is to be done. @param {Tablet} page @param {Side} side */
 function hint(page, side) {
   const { match, timing } = page;
+  if (match.status !== 'playing') return nothing;
   if (page.mending === side) return both(t('table.mending', { game: match.open.game }), t('table.mending_brief'));
   if (match.disagreements > 0 && !match.open && !(match.clock && match.clock.running !== 'none')) return t('table.enter_again', { game: match.game });
   return match.clock && timing ? clocks.hint(timing, side) : nothing;
 }
 
 /** The card of a player. @param {Tablet} page @param {Side} side */
-function zone(page, side) {
+export function zone(page, side) {
   const { match, timing } = page;
   const { score: now, needs } = match[side];
   const marks = Math.min(match.length, 25);
@@ -92,7 +95,8 @@ function report_row(page, side, winner) {
   const dead = page.calm || !(mends || page.may(side, 'lost'));
   const label = t(lost ? 'table.group_lost' : 'table.group_won', { name: match[side].name });
   return html`<div class="rep ${lost ? 'lost' : 'won'}" role="group" aria-label=${label}><b>${t(lost ? 'table.i_lost' : 'table.i_won')}</b>
-    ${WINS.map((win) => html`<button ?disabled=${dead} @click=${() => page.report(side, winner, win)}><small class="long">${word('win', win)}</small><small class="brief" aria-hidden="true">${word('win_brief', win)} </small><span>${
+    ${WINS.map((win) => html`<button ?disabled=${dead} @click=${() => page.report(side, winner, win)}><small class="long">${
+      word('win', win)}</small><small class="brief" aria-hidden="true">${word('win_brief', win)} </small><span>${
       ltr(counted(stands, winner, win, value))}</span>${
       ends_match(stands, winner, win, value) ? html`<span class="vh">${t('table.ends_match')}</span>` : nothing}</button>`)}</div>`;
 }
@@ -104,9 +108,11 @@ function last_slot(page, side) {
   if (!game) return html`<button class="slot last" disabled>${both(t('table.no_game'), '–')}</button>`;
   const won = game.winner === side;
   const fresh = page.may(side, 'wrong');
-  return html`<button class="slot last ${fresh ? 'new' : ''}" aria-pressed=${String(page.mending === side)} ?disabled=${page.calm || !page.may(side, 'dispute')}
+  return html`<button class="slot last ${fresh ? 'new' : ''}" aria-pressed=${String(page.mending === side)} ?disabled=${
+    page.calm || !page.may(side, 'dispute')}
     @click=${() => page.wrong(side, game)}><span>${
-      both(rich(won ? 'table.last_won' : 'table.last_lost', { n: ltr(won ? `+${game.counted}` : game.counted) }), ltr(`${won ? '+' : '−'}${game.counted}`))}</span><u>${
+      both(rich(won ? 'table.last_won' : 'table.last_lost', { n: ltr(won ? `+${game.counted}` : game.counted) }), ltr(`${won ? '+' : '−'}${
+        game.counted}`))}</span><u>${
     t(page.mending === side ? 'ui.cancel' : 'table.wrong')}</u></button>`;
 }
 
@@ -147,7 +153,8 @@ function take_or_pass(page, side) {
   const doubler = other(side);
   const gain = counted(match, doubler, 'single', value);
   return html`<div class="ask" role="group" aria-label=${t('table.ask_double')}>
-    <p><strong>${both(rich('table.doubles', { name: dir_name(match[doubler].name), n: ltr(value * 2) }), rich('table.doubles_brief', { n: ltr(value * 2) }))}</strong><span
+    <p><strong>${both(rich('table.doubles', { name: dir_name(match[doubler].name), n: ltr(value * 2) }),
+      rich('table.doubles_brief', { n: ltr(value * 2) }))}</strong><span
       class="long">${t('table.play_on', { n: value * 2 })}</span></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
     <button class="btn" ?disabled=${page.calm}
@@ -179,13 +186,14 @@ function half(page, side) {
 // ---- the middle
 
 /** @param {Tablet} page */
-function cube_box(page) {
+export function cube_box(page) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
   const [head, text] = dead ? [t('table.no_doubling'), match.phase === 'crawford' ? both(t('phase.crawford_long'), t('pad.brief.crawford'))
     : both(t('phase.dmp_long'), t('phase.double_match_point'))]
-    : [t('table.cube'), cube.owner ? html`${checker(cube.owner)} ${t('table.cube_owned')}<span class="vh">${match[cube.owner].name}</span>` : t('table.cube_middle')];
+    : [t('table.cube'), cube.owner ? html`${checker(cube.owner)} ${t('table.cube_owned')}<span class="vh">${
+      match[cube.owner].name}</span>` : t('table.cube_middle')];
   const wide = cube.value > 99 ? 'w3' : '';
   return html`<div class="cb ${dead ? 'off' : cube.owner ? `to-${cube.owner}` : ''}">${dead
     ? html`<span class="big dead">${ltr(1)}</span>`
@@ -203,9 +211,10 @@ function game_cell(game, side) {
 }
 
 /** The one place for what was entered: earlier games, a dispute, the final score alone. @param {Tablet} page */
-function games_table(page) {
+export function games_table(page) {
   const games = page.match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
-  return html`<div class="games-box"><button class="btn" @click=${() => page.show('show_games')}><span>${rich('table.games_now', { n: ltr(page.match.game) })}</span>${
+  return html`<div class="games-box"><button class="btn" @click=${() => page.show('show_games')}><span>${
+    rich('table.games_now', { n: ltr(page.match.status === 'finishing' ? page.match.game - 1 : page.match.game) })}</span>${
     icon('next')}</button>
     <div><table class="games"><caption class="vh">${t('table.games')}</caption><tbody>
     ${games.map((/** @type {Api.Game} */ game) =>
@@ -236,7 +245,8 @@ export function playing(page) {
 /** What Ready agrees to: length, clock, and whether moves are recorded. @param {Tablet} page */
 function terms(page) {
   const { match, rules, device } = page;
-  return html`<div class="terms"><b>${to_length(match.length)}</b><span>${clocks.terms(device.terms ?? null)}</span><span>${t(`table.moves_${rules.recording}`)}</span></div>`;
+  return html`<div class="terms"><b>${to_length(match.length)}</b><span>${clocks.terms(device.terms ?? null)}</span><span>${t(`table.moves_${
+    rules.recording}`)}</span></div>`;
 }
 
 /** @param {Tablet} page */
@@ -255,7 +265,7 @@ export function called(page) {
 }
 
 /** Who has won: the server says it of a match that is over; before the card is signed the score does. @param {any} match @returns {Side} */
-const winner_of = (match) => (SIDES.includes(match.winner) ? match.winner : match.a.score > match.b.score ? 'a' : 'b');
+export const winner_of = (match) => (SIDES.includes(match.winner) ? match.winner : match.a.score > match.b.score ? 'a' : 'b');
 
 /** Time, a forfeit or a penalty decides whatever the score: it is said how. @param {Api.AnyMatch} match */
 const decided_how = (match) => (['played', 'final_score', 'none', undefined].includes(match.how) ? '' : t(`result_how.${match.how}`));
@@ -274,7 +284,8 @@ function hero(page, last) {
   const said = verdict(last);
   return html`<main class="duel"><section class="hero" aria-label=${t('table.final_card')}>
     <div class="won-by ${winner_of(last)}" role="status"><div><h2>${said.text}</h2><p class="score">${said.score}</p></div></div>
-    ${SIDES.map((side) => html`<div class="next ${side}"><p class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${where_next(page, last, side)}</div>`)}
+    ${SIDES.map((side) => html`<div class="next ${side}"><p class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${
+      where_next(page, last, side)}</div>`)}
   </section></main>`;
 }
 
@@ -283,7 +294,8 @@ function where_next(page, last, side) {
   const next = page.nexts[side];
   if (!next) return html`<p class="dim">${t(last.winner === side ? 'table.next_wait' : 'table.next_none')}</p>`;
   const at = next.table ? t('table.next_at', { table: next.table }) : t('table.next_soon');
-  return html`<strong>${at}</strong><p class="dim">${next.round_name}${next.against ? html` · ${rich('table.next_against', { name: dir_name(next.against) })}` : nothing}${
+  return html`<strong>${at}</strong><p class="dim">${next.round_name}${next.against ? html` · ${
+    rich('table.next_against', { name: dir_name(next.against) })}` : nothing}${
     next.about ? html` · ${rich('table.next_about', { time: ltr(next.about) })}` : nothing}</p>`;
 }
 

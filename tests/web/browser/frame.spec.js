@@ -9,15 +9,18 @@ const CLOCK = 16;
 const MINUTE_MS = 60000;
 
 /** What stands at a table, by the words of the pad's own table: each changes the match that the server sent. */
-const game = (/** @type {number} */ number, /** @type {string} */ winner, /** @type {string} */ reporter, more = {}) => ({ game: number, status: 'reported', winner, win: 'gammon',
-  cube: 1, points: 2, counted: 2, phase: 'normal', reporter, dropped: false, at: null, ...more });
+const game = (/** @type {number} */ number, /** @type {string} */ winner, /** @type {string} */ reporter, more = {}) => ({
+  game: number, status: 'reported', winner, win: 'gammon', cube: 1, points: 2, counted: 2, phase: 'normal', reporter, dropped: false, at: null, ...more,
+});
 const GAMES = [game(1, 'a', 'b', { status: 'confirmed' }), game(2, 'b', 'a', { status: 'confirmed' })];
 const playing = (more = {}) => ({ status: 'playing', game: 3, games: GAMES, open: null, ...more });
 const reported = (/** @type {string} */ winner, /** @type {string} */ reporter) => {
   const open = game(2, winner, reporter);
   return playing({ games: [GAMES[0], open], open });
 };
-const record = (more = {}) => ({ game: 3, turns: 2, cube: 2, owner: 'b', offered: 'none', on_roll: 'none', cube_only: true, complete: null, line: [], ...more });
+const record = (more = {}) =>
+  ({ game: 3, turns: 2, cube: 2, owner: 'b', offered: 'none', on_roll: 'none', cube_only: true, complete: null, line: [], ...more });
+const AT_ONE = { score: 24, raw: 24, needs: 1 };
 const clock = (/** @type {any} */ base, more = {}) => ({ ...base, ...more });
 
 /** @type {Record<string, (match: any) => object>} */
@@ -37,8 +40,10 @@ const STATES = {
   'b has doubled': () => playing({ record: record({ turns: 3, offered: 'b' }) }),
   'cube with b': () => playing({ record: record() }),
   'cube at 128': () => playing({ record: record({ cube: 128, owner: 'a' }) }),
-  crawford: (match) => playing({ phase: 'crawford', a: { ...match.a, score: 24, raw: 24, needs: 1 } }),
-  'double match point': (match) => playing({ phase: 'double_match_point', a: { ...match.a, score: 24, raw: 24, needs: 1 }, b: { ...match.b, score: 24, raw: 24, needs: 1 } }),
+  'to be signed': (match) => ({ ...reported('a', 'b'), status: 'finishing', winner: 'a', a: { ...match.a, score: 25, needs: 0 } }),
+  'signed by one': (match) => ({ status: 'finishing', game: 3, games: GAMES, open: null, winner: 'a', a: { ...match.a, score: 25, needs: 0, signed: true } }),
+  crawford: (match) => playing({ phase: 'crawford', a: { ...match.a, ...AT_ONE } }),
+  'double match point': (match) => playing({ phase: 'double_match_point', a: { ...match.a, ...AT_ONE }, b: { ...match.b, ...AT_ONE } }),
 };
 
 /** The clock adds its own. @type {Record<string, (match: any) => object>} */
@@ -57,7 +62,8 @@ async function silent_table({ desk, tablet }, clocked) {
   const { base } = await desk.evening({ players: 2, length: 25, tables: 1, rules: clocked ? { [CLOCK]: 2 } : {} });
   const page = await tablet(await desk.secret(base, 1));
   const { entries } = await desk.get(`${base}/entries`);
-  for (const [at, entry] of entries.entries()) await desk.ask('PUT', `${base}/entries/${entry.entry}`, { name: LONG[at], reason: 'its full length' }, { 'If-Match': `"${entry.version}"` });
+  for (const [at, entry] of entries.entries())
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: LONG[at], reason: 'its full length' }, 'PUT');
   await desk.started(base);
   await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
   await page.locator('h1').click();
@@ -92,6 +98,9 @@ const measured = (page) => page.evaluate(() => {
   const tablet = /** @type {HTMLElement} */ (document.querySelector('.tablet'));
   if (tablet.scrollHeight > tablet.clientHeight) wrong.push(`cut below: ${tablet.scrollHeight} of ${tablet.clientHeight}`);
   const box = (/** @type {Element} */ one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
+  /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+  const meet = (/** @type {Box} */ one, /** @type {Box} */ two, /** @type {number} */ by) =>
+    one.left < two.right - by && two.left < one.right - by && one.top < two.bottom - by && two.top < one.bottom - by;
   const name = (/** @type {Element} */ one) => `${one.closest('.half')?.classList.contains('a') ? 'a ' : one.closest('.half') ? 'b ' : ''}${
     one.className.replace(/\b(new|on|called|enabled)\b/g, '').trim() || one.textContent?.trim()}`;
   const buttons = [...document.querySelectorAll('.tablet button')].filter((one) => one.checkVisibility() && !one.closest('.why'));
@@ -99,8 +108,8 @@ const measured = (page) => page.evaluate(() => {
   for (const { one, name: called, left, top, right, bottom } of boxes) {
     if (right - left < 43.5 || bottom - top < 39.5) wrong.push(`small: ${called} ${Math.round(right - left)} x ${Math.round(bottom - top)}`);
     if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) wrong.push(`leaves the page: ${called}`);
-    for (const two of boxes) if (two.one !== one && left < two.right - 0.5 && two.left < right - 0.5 && top < two.bottom - 0.5 && two.top < bottom - 0.5) wrong.push(
-      `${called} lies over ${two.name}`);
+    for (const two of boxes)
+      if (two.one !== one && meet({ left, top, right, bottom }, two, 0.5)) wrong.push(`${called} lies over ${two.name}`);
   }
   // Texts of a box lie within it, and no two lines of a card over each other.
   for (const part of document.querySelectorAll('.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .bar, .why')) {
@@ -116,8 +125,8 @@ const measured = (page) => page.evaluate(() => {
     if (part.scrollHeight > part.clientHeight + 2) wrong.push(`too much in ${name(part)}: ${part.scrollHeight} of ${part.clientHeight}`);
   for (const face of document.querySelectorAll('.face')) {
     const lines = [...face.children].map((one) => ({ text: one.className, ...box(one) })).filter((one) => one.right > one.left && one.bottom > one.top);
-    for (const [at, one] of lines.entries()) for (const two of lines.slice(at + 1))
-      if (one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1) wrong.push(`${one.text} over ${two.text}`);
+    for (const [at, one] of lines.entries())
+      for (const two of lines.slice(at + 1)) if (meet(one, two, 1)) wrong.push(`${one.text} over ${two.text}`);
   }
   const double = [...document.querySelectorAll('.half')].map((half) => [half.querySelector('.act .slot:nth-child(2)'), half.querySelector('.press')]);
   for (const [slot, press] of double) if (slot && press) {
@@ -153,7 +162,8 @@ for (const clocked of [false, true])
           stands[what] ??= `${place}|${name}`;
         }
         found.push(...(await clipped(page)).map((one) => `${where}: ${one}`), ...(await small_type(page)).map((one) => `${where}: ${one}`));
-        if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/frame-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png` });
+        const picture = `frame-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
+        if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
       }
     }
     expect(found).toEqual([]);

@@ -49,7 +49,11 @@ test('the winner says Wrong?, taps what it was, and the loser agrees', async ({ 
   await half('a').getByRole('button', { name: 'Wrong?' }).click();
   await won(1).click();
   await half('b').getByRole('button', { name: /^Yes/ }).click();
-  await expect.poll(async () => { const { a, game, status, disputes } = await match(); return [a.score, game, status, disputes.length]; }).toEqual([2, 2, 'playing', 0]);
+  const stands = async () => {
+    const { a, game, status, disputes } = await match();
+    return [a.score, game, status, disputes.length];
+  };
+  await expect.poll(stands).toEqual([2, 2, 'playing', 0]);
 });
 
 test('a second disagreement about the same game goes to the director with both versions', async ({ desk, tablet }) => {
