@@ -54,7 +54,7 @@ test('double, take, gammon: three taps, the loser gets the cube\'s points wrong 
   const { base, hand, half, lost, score, sent } = await at_table({ desk, tablet });
   await hand.tap(half('b').getByRole('button', { name: 'Double to 2' }));
   await hand.tap(half('a').getByRole('button', { name: 'Take' }));
-  await expect(half('b').getByText('The cube is with')).toBeVisible();
+  await expect(half('b').getByText('their cube')).toBeVisible();
   await expect(lost('a', 1)).toContainText('4');
   await hand.tap(lost('a', 1));
   await score(0, 4);
