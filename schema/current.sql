@@ -718,7 +718,7 @@ CREATE TABLE public.state_adjournment (
     CONSTRAINT state_adjournment_on_roll_check CHECK ((on_roll >= 0)),
     CONSTRAINT state_adjournment_owner_check CHECK ((owner >= 0)),
     CONSTRAINT state_adjournment_photo_check CHECK (((octet_length(photo) >= 0) AND (octet_length(photo) <= 64))),
-    CONSTRAINT state_adjournment_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 14))),
+    CONSTRAINT state_adjournment_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 95))),
     CONSTRAINT state_adjournment_status_check CHECK ((status >= 0))
 )
 WITH (fillfactor='70');
@@ -1360,7 +1360,7 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_help_side_check CHECK ((help_side >= 0)),
     CONSTRAINT state_match_how_check CHECK ((how >= 0)),
     CONSTRAINT state_match_last_table_check CHECK (((last_table >= 0) AND (last_table <= 512))),
-    CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 99))),
+    CONSTRAINT state_match_length_check CHECK (((length >= 1) AND (length <= 9999))),
     CONSTRAINT state_match_node_check CHECK (((node >= 0) AND (node <= 8192))),
     CONSTRAINT state_match_of_check CHECK (((of >= 0) AND (of <= 8192))),
     CONSTRAINT state_match_over_ms_check CHECK ((over_ms >= 0)),
@@ -1970,6 +1970,7 @@ CREATE TABLE public.state_section (
     boards integer DEFAULT 0 NOT NULL,
     level integer DEFAULT 0 NOT NULL,
     until_decided boolean DEFAULT false NOT NULL,
+    games text DEFAULT ''::text NOT NULL,
     CONSTRAINT state_section_also_by_check CHECK (((also_by >= 0) AND (also_by <= 16))),
     CONSTRAINT state_section_boards_check CHECK (((boards >= 0) AND (boards <= 7))),
     CONSTRAINT state_section_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
@@ -1978,10 +1979,11 @@ CREATE TABLE public.state_section (
     CONSTRAINT state_section_fed_by_check CHECK (((fed_by >= 0) AND (fed_by <= 16))),
     CONSTRAINT state_section_fed_rounds_check CHECK ((fed_rounds >= 0)),
     CONSTRAINT state_section_field_check CHECK ((field >= 0)),
+    CONSTRAINT state_section_games_check CHECK (((octet_length(games) >= 0) AND (octet_length(games) <= 240))),
     CONSTRAINT state_section_kind_check CHECK ((kind >= 0)),
-    CONSTRAINT state_section_lengths_check CHECK (((octet_length(lengths) >= 0) AND (octet_length(lengths) <= 80))),
+    CONSTRAINT state_section_lengths_check CHECK (((octet_length(lengths) >= 0) AND (octet_length(lengths) <= 130))),
     CONSTRAINT state_section_level_check CHECK ((level >= 0)),
-    CONSTRAINT state_section_lower_lengths_check CHECK (((octet_length(lower_lengths) >= 0) AND (octet_length(lower_lengths) <= 80))),
+    CONSTRAINT state_section_lower_lengths_check CHECK (((octet_length(lower_lengths) >= 0) AND (octet_length(lower_lengths) <= 130))),
     CONSTRAINT state_section_name_check CHECK (((octet_length(name) >= 0) AND (octet_length(name) <= 60))),
     CONSTRAINT state_section_reseeds_check CHECK ((reseeds >= 0)),
     CONSTRAINT state_section_size_check CHECK (((size >= 0) AND (size <= 512))),
@@ -1989,7 +1991,7 @@ CREATE TABLE public.state_section (
     CONSTRAINT state_section_status_check CHECK ((status >= 0)),
     CONSTRAINT state_section_swaps_check CHECK (((swaps >= 0) AND (swaps <= 512))),
     CONSTRAINT state_section_takes_check CHECK (((takes >= 0) AND (takes <= 512))),
-    CONSTRAINT state_section_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 99))),
+    CONSTRAINT state_section_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 9999))),
     CONSTRAINT state_section_turn_check CHECK (((turn >= 0) AND (turn <= 99)))
 )
 WITH (fillfactor='70');
@@ -2054,6 +2056,8 @@ COMMENT ON COLUMN public.state_section.level IS 'What decides a level team match
 
 COMMENT ON COLUMN public.state_section.until_decided IS 'Boards that were not begun are void once a team match is decided.';
 
+COMMENT ON COLUMN public.state_section.games IS 'The games that take turns in a match, with their flags; empty = as in the main draw, there backgammon.';
+
 CREATE TABLE public.state_setting (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -2100,7 +2104,7 @@ CREATE TABLE public.state_tournament (
     CONSTRAINT state_tournament_starts_at_min_check CHECK (((starts_at_min >= '-1'::integer) AND (starts_at_min <= 1439))),
     CONSTRAINT state_tournament_starts_on_check CHECK ((octet_length(starts_on) = 10)),
     CONSTRAINT state_tournament_status_check CHECK ((status >= 0)),
-    CONSTRAINT state_tournament_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 99))),
+    CONSTRAINT state_tournament_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 9999))),
     CONSTRAINT state_tournament_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 160)))
 )
 WITH (fillfactor='70');
@@ -3367,6 +3371,8 @@ GRANT UPDATE(boards) ON TABLE public.state_section TO td_app;
 GRANT UPDATE(level) ON TABLE public.state_section TO td_app;
 
 GRANT UPDATE(until_decided) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(games) ON TABLE public.state_section TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
 GRANT SELECT ON TABLE public.state_setting TO td_read;

@@ -5,6 +5,7 @@
 #include "chance.h"
 #include "director/games/game_log_check.h"
 #include "director/games/logged_game.h"
+#include "director/games/match_games.h"
 #include "hall.h"
 
 // The game of a match as its record tells it; false when nothing of this game is recorded.
@@ -13,8 +14,11 @@ static inline bool record_told(const struct state *state, const struct row_match
 {
     const struct row_record *row = state_record(state, m->n);
     struct match_score score = score_before(state, m, number);
-    struct match_rules rules = profile_match_rules(state);
-    logged_game_begin(game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
+    struct match_rules rules = match_game_rules(state, m, number);
+    static struct variant variant;
+    variant = match_game_variant(state, m, number);
+    logged_game_begin(game, &score, &rules, &variant, match_game_starter(state, m, number),
+                      (struct plays){plays, RECORD_PLAYS, 0});
     if (!row || row->game != number) return false;
     assert_true(logged_game_replay(game, row->line, row->turns));
     return true;
@@ -110,8 +114,10 @@ static inline void chance_correct(struct chance *c, const struct state *state, s
     int32_t turn = row ? last_illegal(row->line, &action) : 0;
     if (!turn || !chance_below(c, 8)) return;
     struct match_score score = score_before(state, m, row->game);
-    struct match_rules rules = profile_match_rules(state);
-    logged_game_begin(&game, &score, &rules, (struct plays){plays, RECORD_PLAYS, 0});
+    struct match_rules rules = match_game_rules(state, m, row->game);
+    struct variant variant = match_game_variant(state, m, row->game);
+    logged_game_begin(&game, &score, &rules, &variant, match_game_starter(state, m, row->game),
+                      (struct plays){plays, RECORD_PLAYS, 0});
     assert_true(logged_game_replay(&game, row->line, turn - 1));
     to->game = row->game;
     to->turn = turn;

@@ -24,7 +24,7 @@ static inline struct plays plays_new(void)
 static inline struct recording *recording_at(struct match_score score, const struct match_rules *rules)
 {
     struct recording *r = calloc(1, sizeof *r);
-    logged_game_begin(&r->game, &score, rules, plays_new());
+    logged_game_begin(&r->game, &score, rules, variant_row(VARIANT_BACKGAMMON), SIDE_NONE, plays_new());
     return r;
 }
 

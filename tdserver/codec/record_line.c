@@ -78,15 +78,15 @@ static bool write_end(struct writer *w)
                                            .play = ""});
 }
 
-bool record_line_write(struct arena *a, const struct transcript_game *game, enum side left,
-                       char line[RECORD_LINE + 1])
+bool record_line_write(struct arena *a, const struct transcript_game *game, const struct variant *variant,
+                       enum side left, char line[RECORD_LINE + 1])
 {
     // Whether a cube was dead is no question of how to write it down.
     const struct match_rules rules = {.dead_cube = DEAD_NEVER, .crawford_cube = true};
     const struct match_score score = {.length = LENGTH_MAX};
     struct plays legal = {ARENA_ARRAY(a, RECORD_PLAYS, struct play), RECORD_PLAYS, 0};
     struct writer w = {.sheet = game, .left = left, .line = line};
-    logged_game_begin(&w.game, &score, &rules, legal);
+    logged_game_begin(&w.game, &score, &rules, variant, SIDE_NONE, legal);
     memset(line, 0, RECORD_LINE + 1);
     for (size_t i = 0; i < game->count; i++)
         if (!write_action(a, &w, &game->actions[i])) return false;

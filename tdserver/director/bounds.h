@@ -42,7 +42,10 @@ enum {
     SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry
     GAMES_PER_MATCH_MAX = 255,
-    GAME_WRITTEN = 9, // numbers by which an undo tells one game (restore.h)
+    MATCH_LENGTH_MAX = 9999, // where checkers are counted; everywhere else 99 (director/games/match.h)
+    POSITION_TEXT = 95,      // a position ID with its mark (engine/situation.h)
+    GAMES_TEXT = 240,        // the games that take turns in a match, as engine/series.h reads them
+    GAME_WRITTEN = 9,        // numbers by which an undo tells one game (restore.h)
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and
     // as much again by the tablet that took its table over.
     CLAIMS_PER_DEVICE_MAX = 64, // results, of one match by one tablet

@@ -3,6 +3,7 @@
 
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/lots/lots.h"
 #include "director/profile.h"
@@ -50,7 +51,9 @@ static void look_at_score(struct looking *l, int32_t match, int32_t a, int32_t b
 static void look_at_game(struct looking *l, int32_t match, int32_t game, const struct match_game *is,
                          int32_t points)
 {
-    struct match_rules rules = profile_match_rules(l->was);
+    const struct row_match *m = state_match(l->was, match);
+    if (!m) return;
+    struct match_rules rules = match_game_rules(l->was, m, game);
     const struct row_game *before = state_game_of(l->was, match, game);
     int32_t made = match_points(&rules, is);
     // A game that is only restated counts what it counted when it was entered.

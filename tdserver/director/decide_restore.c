@@ -6,6 +6,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/settle.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
 #include "director/restore.h"
@@ -45,9 +46,11 @@ static bool match_may_go_back(struct deciding *d, const struct command_match_res
     return !refused(d);
 }
 
-static enum phase phase_at(const struct deciding *d, const struct match_score *score)
+// Before a game, from 1 on.
+static enum phase phase_at(const struct deciding *d, int32_t match, int32_t game,
+                           const struct match_score *score)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = match_game_rules(d->now, state_match(d->now, match), game);
     return match_phase(score, &rules);
 }
 
@@ -58,19 +61,19 @@ static void games_withdraw(struct deciding *d, int32_t match, int32_t first)
     for (int32_t n = m.final ? m.games + 1 : m.games; n >= first && !refused(d); n--) {
         struct match_score score = scorecard_before(d, match, n);
         EMIT(d, game_withdrawn, .match = match, .game = n > m.games ? 0 : n, .why = TAKE_BACK_UNDO,
-             .score_a = score.score[0], .score_b = score.score[1], .phase = phase_at(d, &score));
+             .score_a = score.score[0], .score_b = score.score[1], .phase = phase_at(d, match, n, &score));
     }
 }
 
 static void game_tell(struct deciding *d, int32_t match, int32_t game, const struct row_game *row)
 {
     struct match_score score = scorecard_before(d, match, game);
-    score.score[side_index((enum side)row->winner)] += row->points;
+    match_credit(&score, (enum side)row->winner, row->points);
     score.crawford_played |= row->phase == PHASE_CRAWFORD;
     EMIT(d, game_reported, .match = match, .game = game, .winner = row->winner, .win = row->win,
          .cube = row->cube, .dropped = row->dropped, .points = row->points, .phase = row->phase,
-         .next_phase = phase_at(d, &score), .score_a = score.score[0], .score_b = score.score[1],
-         .reporter = row->reporter);
+         .next_phase = phase_at(d, match, game + 1, &score), .score_a = score.score[0],
+         .score_b = score.score[1], .reporter = row->reporter);
     if (row->status == GAME_CONFIRMED) EMIT(d, game_confirmed, .match = match, .game = game);
 }
 
@@ -81,14 +84,14 @@ static void games_tell(struct deciding *d, const struct command_match_restore *c
         struct row_game row;
         int32_t game = restore_told_game(c->cards.at + i, &row);
         bool next = game == state_match(d->now, c->match)->games + 1;
-        if (!next || row.status == GAME_WITHDRAWN || row.winner == SIDE_NONE)
+        if (!next || row.status == GAME_WITHDRAWN || (row.winner == SIDE_NONE) != (row.win == WIN_NONE))
             REFUSE(d, DIRECTOR_GONE_ON, c->match);
         game_tell(d, c->match, game, &row);
     }
     for (int32_t n = state_match(d->now, c->match)->games; n > last && !refused(d); n--) {
         struct match_score score = scorecard_before(d, c->match, n);
         EMIT(d, game_set_aside, .match = c->match, .game = n, .score_a = score.score[0],
-             .score_b = score.score[1], .phase = phase_at(d, &score));
+             .score_b = score.score[1], .phase = phase_at(d, c->match, n, &score));
     }
 }
 
@@ -127,8 +130,9 @@ static bool card_adds_up(const struct deciding *d, int32_t match, const struct r
     int32_t score[2] = {was->penalty_b, was->penalty_a};
     for (int32_t n = 1; n <= was->games; n++) {
         const struct row_game *row = state_game_of(d->now, match, n);
-        if (!row || row->status == GAME_WITHDRAWN || row->winner == SIDE_NONE) return false;
-        score[side_index((enum side)row->winner)] += row->points;
+        if (!row || row->status == GAME_WITHDRAWN || (row->winner == SIDE_NONE) != (row->win == WIN_NONE))
+            return false;
+        if (row->winner != SIDE_NONE) score[side_index((enum side)row->winner)] += row->points;
     }
     return was->final || (was->score_a == score[0] && was->score_b == score[1]);
 }

@@ -142,6 +142,38 @@ static void upcast_section_changed_v2(const struct state *before, const struct e
     upcast_say(out, line, today);
 }
 
+// ---- before sections said what is played
+
+#define SECTION_OF_V3(was)                                                                                   \
+    {                                                                                                        \
+        .section = (was)->section, .kind = (was)->kind, .turn = (was)->turn, .fed_by = (was)->fed_by,        \
+        .also_by = (was)->also_by, .fed_rounds = (was)->fed_rounds, .third_place = (was)->third_place,       \
+        .third_place_length = (was)->third_place_length, .recharge = (was)->recharge,                        \
+        .shifted = (was)->shifted, .field = (was)->field, .apart = (was)->apart, .takes = (was)->takes,      \
+        .boards = (was)->boards, .level = (was)->level, .until_decided = (was)->until_decided                \
+    }
+
+static void upcast_section_added_v3(const struct state *before, const struct event *line, struct upcast *out)
+{
+    const struct event_section_added_v3 *was = &line->is.section_added_v3;
+    struct event today = {.kind = EVENT_section_added, .is.section_added = SECTION_OF_V3(was)};
+    (void)before;
+    SECTION_TEXTS_OF_V1(&today.is.section_added, was);
+    mem_copy(today.is.section_added.staged, was->staged, sizeof was->staged);
+    upcast_say(out, line, today);
+}
+
+static void upcast_section_changed_v3(const struct state *before, const struct event *line,
+                                      struct upcast *out)
+{
+    const struct event_section_changed_v3 *was = &line->is.section_changed_v3;
+    struct event today = {.kind = EVENT_section_changed, .is.section_changed = SECTION_OF_V3(was)};
+    (void)before;
+    SECTION_TEXTS_OF_V1(&today.is.section_changed, was);
+    mem_copy(today.is.section_changed.staged, was->staged, sizeof was->staged);
+    upcast_say(out, line, today);
+}
+
 static void upcast_draw_undone_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     const struct event_draw_undone_v1 *was = &line->is.draw_undone_v1;

@@ -74,7 +74,7 @@ static bool read_times(struct reader *r, unsigned *out)
 {
     *out = 1;
     if (!accept(r, '(')) return true;
-    return read_number(r, out) && *out >= 1 && *out <= 4 && accept(r, ')');
+    return read_number(r, out) && *out >= 1 && *out <= STEPS_MAX && accept(r, ')');
 }
 
 static bool read_pass(struct reader r)

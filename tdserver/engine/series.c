@@ -2,9 +2,9 @@
 #include "engine/series.h"
 
 const struct series series_all[] = {
-    {"tavli", {VARIANT_PORTES, VARIANT_PLAKOTO, VARIANT_FEVGA}, 7},
-    {"tabla-match", {VARIANT_TABLA, VARIANT_GUL_BARA, VARIANT_TAPA}, 5},
-    {"turkish", {VARIANT_TAVLA, VARIANT_TAPA, VARIANT_MOULTEZIM}, 5},
+    {"tavli", "Tavli", "portes plakoto fevga", 7},
+    {"tabla-match", "Tabla, Gul Bara, Tapa", "tabla gul-bara tapa", 5},
+    {"turkish", "Tavla, Tapa, Moultezim", "tavla tapa moultezim", 5},
 };
 const unsigned series_count = sizeof series_all / sizeof *series_all;
 
@@ -15,13 +15,35 @@ const struct series *series_find(const char *name)
     return NULL;
 }
 
-const struct variant *series_game(const struct series *series, unsigned games)
+// The game at the head of the text; NULL: it is none.
+static const char *game_read(const char *text, struct variant *out)
 {
-    return variant_row(series->game[games % SERIES_GAMES]);
+    char name[SERIES_NAME + 1];
+    unsigned length = 0;
+    for (; *text && *text != ' '; text++) {
+        if (length == SERIES_NAME) return NULL;
+        name[length++] = *text;
+    }
+    name[length] = '\0';
+    return variant_parse(name, out) ? text : NULL;
 }
 
-unsigned series_starter(unsigned games, enum outcome last, unsigned last_winner, unsigned last_starter)
+unsigned series_games(const char *games)
 {
-    if (!games) return 2;
-    return last == DRAWN ? last_starter : last_winner;
+    struct variant each;
+    for (unsigned count = 1; count <= SERIES_MOST; count++) {
+        games = game_read(games, &each);
+        if (!games) return 0;
+        if (!*games++) return count;
+    }
+    return 0;
+}
+
+bool series_game(const char *games, unsigned played, struct variant *out)
+{
+    unsigned count = series_games(games);
+    if (!count) return false;
+    for (unsigned skip = played % count; skip; skip--)
+        games = game_read(games, out) + 1;
+    return game_read(games, out);
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Matches in which the variants take turns (rules 2.5): each game of the match is the next of the series, one
-// score runs through them, and the winner of the last game starts.
+// Matches in which the variants take turns (rules 2.5): each game of the match is the next of the series, and one
+// score runs through them. The games in turn are one text, names with their flags and blanks between: "portes
+// plakoto fevga". A match of one game is a series of one.
 #ifndef ENGINE_SERIES_H
 #define ENGINE_SERIES_H
 
-#include "engine/scoring.h"
+#include "engine/variant.h"
 
-enum { SERIES_GAMES = 3 };
+enum {
+    SERIES_MOST = 6,   // games in turn
+    SERIES_NAME = 80,  // characters of one, with its flags
+    SERIES_ROOM = 241, // of the whole text and its NUL
+};
 
 struct series {
-    const char *name;
-    enum variant_id game[SERIES_GAMES];
+    const char *name, *title, *games;
     uint8_t length; // the usual number of points
 };
 
@@ -20,11 +24,9 @@ extern const unsigned series_count;
 // The series of this name, NULL if unknown.
 const struct series *series_find(const char *name);
 
-// The game to be played after `games` finished ones.
-const struct variant *series_game(const struct series *series, unsigned games);
-
-// Who starts the next game: the winner of the last one; after a draw the player who started it; before the
-// first game 2 = by roll.
-unsigned series_starter(unsigned games, enum outcome last, unsigned last_winner, unsigned last_starter);
+// The game to be played after `played` finished ones; false: the text cannot be read.
+bool series_game(const char *games, unsigned played, struct variant *out);
+// How many games take turns; 0: the text cannot be read.
+unsigned series_games(const char *games);
 
 #endif

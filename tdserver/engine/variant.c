@@ -7,7 +7,7 @@
     {                                                                                                        \
         __VA_ARGS__                                                                                          \
     }
-#define VARIANT(id, name, about, ...) [VARIANT_##id] = {name, __VA_ARGS__},
+#define VARIANT(id, name, title, about, ...) [VARIANT_##id] = {name, __VA_ARGS__},
 const struct variant variants[VARIANTS] = {
 #include "engine/variant.def"
 };
@@ -22,11 +22,25 @@ const struct variant variants[VARIANTS] = {
 #define PROSE(text) text
 #endif
 
-#define VARIANT(id, name, about, ...) PROSE(about),
+#define VARIANT(id, name, title, about, ...) PROSE(about),
 const char *const variant_about[VARIANTS] = {
 #include "engine/variant.def"
 };
 #undef VARIANT
+
+#define VARIANT(id, name, title, about, ...) PROSE(title),
+const char *const variant_titles[VARIANTS] = {
+#include "engine/variant.def"
+};
+#undef VARIANT
+
+#define CHOICE(name, gammon, backgammon, starter, meaning)                                                   \
+    {name, gammon, backgammon, starter, PROSE(meaning)},
+const struct variant_choice variant_choices[] = {
+#include "engine/variant_choice.def"
+};
+#undef CHOICE
+const unsigned variant_choice_count = sizeof variant_choices / sizeof *variant_choices;
 
 #define NAME(name, id, note) {name, VARIANT_##id, PROSE(note)},
 #define UNKNOWN(name, note)  {name, -1, PROSE(note)},
@@ -81,6 +95,20 @@ static const char *flag_parse(const char *text, uint32_t *flags)
     return NULL;
 }
 
+static const char *choice_parse(const char *text, struct variant *v)
+{
+    for (unsigned c = 0; c < variant_choice_count && *text == '+'; c++) {
+        const struct variant_choice *choice = &variant_choices[c];
+        const char *rest = text_after_name(text + 1, choice->name);
+        if (!rest) continue;
+        if (choice->gammon) v->gammon = choice->gammon;
+        if (choice->backgammon) v->backgammon = choice->backgammon;
+        if (choice->starter != STARTS_AS_IS) v->starter = choice->starter;
+        return rest;
+    }
+    return NULL;
+}
+
 static const struct variant_name *name_find(const char *text)
 {
     for (unsigned i = 0; i < variant_name_count; i++)
@@ -108,9 +136,19 @@ bool variant_parse(const char *text, struct variant *out)
     for (unsigned i = 0; i < VARIANTS && !rest; i++)
         if ((rest = text_after_name(text, variants[i].name))) *out = variants[i];
     if (!rest) rest = other_name(text, out);
-    while (rest && *rest)
-        rest = flag_parse(rest, &out->flags);
+    while (rest && *rest) {
+        const char *after = flag_parse(rest, &out->flags);
+        rest = after ? after : choice_parse(rest, out);
+    }
     return rest;
+}
+
+enum variant_id variant_which(const struct variant *v)
+{
+    unsigned id = 0;
+    while (id < VARIANTS - 1 && !text_same(variants[id].name, v->name))
+        id++;
+    return (enum variant_id)id;
 }
 
 struct position variant_start(const struct variant *v)

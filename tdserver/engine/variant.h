@@ -22,7 +22,7 @@ enum variant_opening {
     OPENING_ROLLED, // the winner rolls both dice again
     OPENING_CHOSEN, // the winner chooses between the two
 };
-enum variant_starter { STARTS_HIGHER, STARTS_WINNER, STARTS_LOSER }; // who starts the next game
+enum variant_starter { STARTS_HIGHER, STARTS_WINNER, STARTS_LOSER, STARTS_AS_IS }; // who starts the next game
 
 #define FLAG(id, name, meaning, source) FLAG_##id,
 enum variant_flag {
@@ -55,7 +55,8 @@ enum variant_id {
 #undef VARIANT
 
 extern const struct variant variants[VARIANTS];
-extern const char *const variant_about[VARIANTS]; // what the game is and its source, for people
+extern const char *const variant_about[VARIANTS];  // what the game is and its source, for people
+extern const char *const variant_titles[VARIANTS]; // its name as people write it
 extern const char *const variant_flag_names[FLAGS];
 extern const char *const variant_flag_meanings[FLAGS];
 extern const char *const variant_flag_sources[FLAGS];
@@ -69,6 +70,17 @@ struct variant_name {
 
 extern const struct variant_name variant_names[];
 extern const unsigned variant_name_count;
+
+// What players agree on about the games of a match, written like a flag: "portes+triple".
+struct variant_choice {
+    const char *name;
+    uint8_t gammon, backgammon; // times the stake; 0: as the game has it
+    enum variant_starter starter;
+    const char *meaning;
+};
+
+extern const struct variant_choice variant_choices[];
+extern const unsigned variant_choice_count;
 
 static inline bool variant_has(const struct variant *v, enum variant_flag flag)
 {
@@ -92,6 +104,9 @@ bool variant_moves_plainly(const struct variant *v);
 // Reads "name", "name+flag", "name~flag" (any number of flags) into *out; variant_names count too. False if a
 // name is unknown.
 bool variant_parse(const char *text, struct variant *out);
+
+// Which row of the table this is a form of.
+enum variant_id variant_which(const struct variant *v);
 
 // Why this name has no rules: the note of variant_names, or NULL if nothing is known of the name either.
 const char *variant_unknown(const char *text);

@@ -23,7 +23,7 @@ struct game_log_line {
     int32_t match, game, turn, dice, cube, points;
     int32_t next; // line of the same match after this one, 0 = none; lines are counted from 1
     bool dropped;
-    char position[16];
+    char position[POSITION_TEXT + 1];
 };
 
 struct game_log {

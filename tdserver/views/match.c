@@ -5,6 +5,7 @@
 
 #include "base/secure.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/pad/options.h"
@@ -125,7 +126,7 @@ static void put_node(struct json_out *o, const struct view *v, const struct row_
 static int32_t shown_phase(const struct view *v, const struct row_match *m)
 {
     if (m->started_ms || m->status == MATCH_OVER) return m->phase;
-    struct match_rules rules = profile_match_rules(v->state);
+    struct match_rules rules = match_game_rules(v->state, m, m->games + 1);
     struct match_score score = score_now(v->state, m);
     return (int32_t)match_phase(&score, &rules);
 }

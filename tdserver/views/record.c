@@ -7,6 +7,7 @@
 #include "director/games/game_log_check.h"
 #include "director/games/logged_game.h"
 #include "director/games/match.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/profile.h"
 
@@ -50,7 +51,7 @@ static void put_no_double(struct json_out *o, const struct logged_game *g, enum 
 static void put_game(struct json_out *o, const struct view *v, const struct row_record *row,
                      const struct logged_game *g)
 {
-    char position[POSITION_ID_LENGTH + 1];
+    char position[SITUATION_ROOM];
     logged_game_position(g, position);
     json_put_int(o, "turns", row->turns);
     document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
@@ -68,11 +69,12 @@ static void put_present(struct json_out *o, const struct view *v, const struct r
                         const struct row_record *row)
 {
     struct match_score score = score_before(v->state, m, row->game);
-    struct match_rules rules = profile_match_rules(v->state);
+    struct match_rules rules = match_game_rules(v->state, m, row->game);
     struct plays legal = {malloc(RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     if (!legal.at) abort();
     struct logged_game g;
-    logged_game_begin(&g, &score, &rules, legal);
+    struct variant variant = match_game_variant(v->state, m, row->game);
+    logged_game_begin(&g, &score, &rules, &variant, match_game_starter(v->state, m, row->game), legal);
     if (logged_game_replay(&g, row->line, row->turns)) put_game(o, v, row, &g);
     free(legal.at);
 }

@@ -11,6 +11,8 @@ PLANS = {
                                  {"kind": "playoff", "name": "Playoff", "fed_by": 1, "takes": 4, "lengths": [9]}],
     "teams": [{"kind": "knockout", "lengths": [5], "boards": 3, "level": "first_board", "until_decided": True}],
     "everybody twice": [{"kind": "round_robin", "lengths": [5], "boards": 3}],
+    "a Tavli evening": [{"kind": "knockout", "lengths": [5], "games": "tavli"},
+                        {"kind": "consolation", "name": "Hypergammon", "fed_by": 1, "lengths": [3], "games": "hypergammon+no-triple"}],
     "lives": [{"kind": "lives", "lengths": [3]}],
     "lives in batches": [{"kind": "lives", "lengths": [3]}],
 }

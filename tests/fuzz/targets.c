@@ -153,7 +153,8 @@ static void logged_game(struct logged_game *g, struct play *room, const char *fr
     const struct match_score score = {.length = 7};
     struct game_log_action action;
     char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
-    logged_game_begin(g, &score, &rules, (struct plays){room, RECORD_PLAYS, 0});
+    logged_game_begin(g, &score, &rules, variant_row(VARIANT_BACKGAMMON), SIDE_NONE,
+                      (struct plays){room, RECORD_PLAYS, 0});
     memset(line, 0, RECORD_LINE + 1);
     while (game_log_next(&from, &action, text)) {
         action.illegal = true;

@@ -738,19 +738,72 @@ static void matches_of_several_games(void **state)
         {"tabla-match", {"tabla", "gul-bara", "tapa", "tabla"}},
         {"turkish", {"tavla", "tapa", "moultezim", "tavla"}},
     };
+    struct variant v;
     for (size_t i = 0; i < COUNT(wanted); i++)
-        for (unsigned n = 0; n < 4; n++)
-            assert_string_equal(series_game(series_find(wanted[i].name), n)->name, wanted[i].games[n]);
+        for (unsigned n = 0; n < 4; n++) {
+            assert_true(series_game(series_find(wanted[i].name)->games, n, &v));
+            assert_string_equal(v.name, wanted[i].games[n]);
+        }
     assert_null(series_find("chess"));
-    assert_int_equal(series_starter(0, SINGLE, 0, 0), BY_ROLL);
-    assert_int_equal(series_starter(1, GAMMON, 1, 0), 1);
-    assert_int_equal(series_starter(2, DRAWN, 1, 0), 0);
     struct game game;
     const struct score score = {.length = 5, .points = {1, 0}};
-    assert_int_equal(
-        game_begin(&game, series_game(series_find("tavli"), 1), &(struct rules){0}, &score, 1).code, 0);
+    assert_true(series_game("portes plakoto fevga", 1, &v));
+    assert_int_equal(game_begin(&game, &v, &(struct rules){0}, &score, 1).code, 0);
     assert_int_equal(game.phase, GAME_TURN);
     assert_int_equal(game.on_roll, 1);
+}
+
+static void orders_of_a_club(void **state)
+{
+    (void)state;
+    static const char *const unreadable[] = {"",
+                                             " ",
+                                             "portes ",
+                                             " portes",
+                                             "portes  fevga",
+                                             "portes chess",
+                                             "portes+",
+                                             "a b c d e f g",
+                                             "tapa tapa tapa tapa tapa tapa tapa"};
+    struct variant v;
+    for (size_t i = 0; i < COUNT(unreadable); i++) {
+        assert_int_equal(series_games(unreadable[i]), 0);
+        assert_false(series_game(unreadable[i], 0, &v));
+    }
+    assert_int_equal(series_games("tapa tapa tapa tapa tapa tapa"), SERIES_MOST);
+    assert_true(series_game("portes+triple narde~head-one", 2, &v));
+    assert_string_equal(v.name, "portes");
+    assert_int_equal(v.backgammon, 3);
+    assert_true(series_game("portes+triple narde~head-one", 3, &v));
+    assert_string_equal(v.name, "narde");
+    assert_false(variant_has(&v, FLAG_HEAD_ONE));
+}
+
+static void choices_of_a_match(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        uint8_t gammon, backgammon;
+        enum variant_starter starter;
+    } wanted[] = {
+        {"backgammon", 2, 3, STARTS_HIGHER},           {"backgammon+single-games", 1, 1, STARTS_HIGHER},
+        {"backgammon+no-triple", 2, 2, STARTS_HIGHER}, {"portes+triple", 2, 3, STARTS_WINNER},
+        {"irish+triple", 2, 3, STARTS_HIGHER},         {"portes+loser-starts", 2, 2, STARTS_LOSER},
+        {"portes+roll-starts", 2, 2, STARTS_HIGHER},   {"backgammon~cube+winner-starts", 2, 3, STARTS_WINNER},
+    };
+    struct variant v;
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        assert_true(variant_parse(wanted[i].name, &v));
+        assert_int_equal(v.gammon, wanted[i].gammon);
+        assert_int_equal(v.backgammon, wanted[i].backgammon);
+        assert_int_equal(v.starter, wanted[i].starter);
+    }
+    assert_false(variant_parse("portes~triple", &v));
+    for (unsigned i = 0; i < variant_choice_count; i++)
+        assert_true(*variant_choices[i].meaning);
+    for (unsigned i = 0; i < VARIANTS; i++)
+        assert_true(*variant_titles[i] && variant_which(variant_row((enum variant_id)i)) == i);
 }
 
 // ---- what a player who mistypes reads ----
@@ -993,6 +1046,8 @@ int main(void)
         cmocka_unit_test(starts),
         cmocka_unit_test(names),
         cmocka_unit_test(matches_of_several_games),
+        cmocka_unit_test(orders_of_a_club),
+        cmocka_unit_test(choices_of_a_match),
         cmocka_unit_test(sentences),
         cmocka_unit_test(impossible_questions),
         cmocka_unit_test(edges_of_a_step),

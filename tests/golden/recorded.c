@@ -102,7 +102,8 @@ static void record_match(const char *path, const char *name, void *user)
     hall_match(&h, t.length);
     int32_t games = 0;
     for (size_t g = 0; g < t.count && hall_at(&h, 1)->status != MATCH_OVER; g++, games++) {
-        if (!record_line_write(&a, &t.games[g], SIDE_A, lines[g])) fail_msg("%s, game %zu", name, g + 1);
+        if (!record_line_write(&a, &t.games[g], variant_row(VARIANT_BACKGAMMON), SIDE_A, lines[g]))
+            fail_msg("%s, game %zu", name, g + 1);
         record_line_by_turns(&h, lines[g], games + 1, totals);
         if (t.games[g].winner < 0) break;
         assert_result(&h, &t.games[g], games + 1, name);

@@ -125,6 +125,7 @@ static struct ints rounds_of(struct arena *a, int32_t mask)
         (to)->boards = (s)->boards;                                                                          \
         (to)->level = (s)->level;                                                                            \
         (to)->until_decided = (s)->until_decided;                                                            \
+        memcpy((to)->games, (s)->games, sizeof(to)->games);                                                  \
         memcpy((to)->name, (s)->name, sizeof(to)->name);                                                     \
     } while (0)
 

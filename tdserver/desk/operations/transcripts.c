@@ -11,6 +11,7 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 
 enum { FILE_MOST = 1024 * 1024 };
 #define IMPORTING_FIELDS(F, S) F(S, SL, text, FILE_MOST, 1, REQUIRED) F(S, BO, insist, 0, 0, OPTIONAL)
@@ -91,8 +92,10 @@ static bool import_game(struct desk_thread *thread, struct call *c, struct cache
     asked->match = c->numbers.match;
     asked->game = game->number;
     asked->insist = b->insist;
+    struct variant variant =
+        match_game_variant(l->buffer->state, state_match(l->buffer->state, asked->match), game->number);
     bool numbered = game->number >= 1 && game->number <= GAMES_PER_MATCH_MAX;
-    if (!numbered || !record_line_write(c->arena, game, b->left, asked->line)) {
+    if (!numbered || !record_line_write(c->arena, game, &variant, b->left, asked->line)) {
         put_outcome(
             o, game->number, "illegal",
             "This game cannot be recorded: a roll is missing, or it starts from a position set up by hand.");

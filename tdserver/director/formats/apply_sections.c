@@ -102,6 +102,7 @@ HANDLER(entry_affiliated)
         (s)->boards = (is)->boards;                                                                          \
         (s)->level = (is)->level;                                                                            \
         (s)->until_decided = (is)->until_decided;                                                            \
+        TEXT_COPY((s)->games, (is)->games);                                                                  \
         (s)->field = (is)->field;                                                                            \
     } while (0)
 

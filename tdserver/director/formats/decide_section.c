@@ -9,35 +9,37 @@
 #include "director/lots/lots.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
+#include "engine/series.h"
 
 // What the two commands ask for, as the event has it.
 struct wanted {
     int32_t section;
     const struct ints *rounds, *lengths, *lower_lengths, *staged;
     struct event_section_added is;
+    const char *games;
 };
 
 // section_add and section_set have the same members in two structs.
 #define WANTED(c, n_)                                                                                        \
     {                                                                                                        \
         .section = (n_), .rounds = &(c)->rounds, .lengths = &(c)->lengths,                                   \
-        .lower_lengths = &(c)->lower_lengths, .staged = &(c)->staged, .is = {                                \
-            .section = (n_),                                                                                 \
-            .kind = (c)->kind,                                                                               \
-            .turn = (c)->turn,                                                                               \
-            .fed_by = (c)->fed_by,                                                                           \
-            .also_by = (c)->also_by,                                                                         \
-            .third_place = (c)->third_place,                                                                 \
-            .third_place_length = (c)->third_place_length,                                                   \
-            .recharge = (c)->recharge,                                                                       \
-            .shifted = (c)->shifted,                                                                         \
-            .apart = (c)->apart,                                                                             \
-            .takes = (c)->takes,                                                                             \
-            .boards = (c)->boards,                                                                           \
-            .level = (c)->level,                                                                             \
-            .until_decided = (c)->until_decided,                                                             \
-            .field = (c)->field                                                                              \
-        }                                                                                                    \
+        .lower_lengths = &(c)->lower_lengths, .staged = &(c)->staged,                                        \
+        .is = {.section = (n_),                                                                              \
+               .kind = (c)->kind,                                                                            \
+               .turn = (c)->turn,                                                                            \
+               .fed_by = (c)->fed_by,                                                                        \
+               .also_by = (c)->also_by,                                                                      \
+               .third_place = (c)->third_place,                                                              \
+               .third_place_length = (c)->third_place_length,                                                \
+               .recharge = (c)->recharge,                                                                    \
+               .shifted = (c)->shifted,                                                                      \
+               .apart = (c)->apart,                                                                          \
+               .takes = (c)->takes,                                                                          \
+               .boards = (c)->boards,                                                                        \
+               .level = (c)->level,                                                                          \
+               .until_decided = (c)->until_decided,                                                          \
+               .field = (c)->field},                                                                         \
+        .games = (c)->games                                                                                  \
     }
 
 // ---- lists become members of a row
@@ -191,6 +193,23 @@ static void often_check(struct deciding *d, const struct wanted *w)
             deciding_fault(d, "kind", -1, director_refusal(DIRECTOR_FED_OFTEN, w->section, fed->n));
 }
 
+// A series is written down as the games it stands for, so that its name may mean others one day.
+static void games_write(struct deciding *d, struct wanted *w)
+{
+    const struct series *series = series_find(w->games);
+    text_fill(w->is.games, sizeof w->is.games, series ? series->games : w->games);
+    if (w->is.games[0] && !series_games(w->is.games))
+        deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES));
+}
+
+// What others play as the main draw does cannot change under them once they are drawn.
+static void games_stay(struct deciding *d, const struct row_section *row, const struct wanted *w)
+{
+    if (row->n != MAIN_SECTION || text_same(row->games, w->is.games)) return;
+    for (STATE_EACH(section, other, d->now))
+        if (drawn_is(d->now, other->n) && !other->games[0]) REFUSE(d, DIRECTOR_GAMES_SHARED, other->n);
+}
+
 static void wanted_check(struct deciding *d, struct wanted *w)
 {
     enum section_kind kind = (enum section_kind)w->is.kind;
@@ -210,6 +229,7 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     if (!refused(d)) often_check(d, w);
     lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
     staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
+    games_write(d, w);
     options_check(d, &w->is);
     lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
 }
@@ -252,8 +272,9 @@ static bool same_section(const struct row_section *row, const struct event_secti
            row->recharge == is->recharge && row->shifted == is->shifted && row->field == is->field &&
            row->apart == is->apart && row->takes == is->takes && row->boards == is->boards &&
            row->level == is->level && row->until_decided == is->until_decided &&
-           text_same(row->staged, is->staged) && text_same(row->name, is->name) &&
-           text_same(row->lengths, is->lengths) && text_same(row->lower_lengths, is->lower_lengths);
+           text_same(row->games, is->games) && text_same(row->staged, is->staged) &&
+           text_same(row->name, is->name) && text_same(row->lengths, is->lengths) &&
+           text_same(row->lower_lengths, is->lower_lengths);
 }
 
 // A drawn section may still get another name and another turn.
@@ -282,6 +303,8 @@ DECIDE(section_set)
     if (!refused(d)) feeds_check(d, &w);
     if (refused(d) || same_section(row, &w.is)) return;
     if (row->status != SECTION_PLANNED && !shape_same(row, &w.is)) REFUSE(d, DIRECTOR_DRAWN);
+    games_stay(d, row, &w);
+    if (refused(d)) return;
     struct event event = {.kind = EVENT_section_changed};
     mem_copy(&event.is.section_changed, &w.is, sizeof w.is);
     _Static_assert(sizeof event.is.section_changed == sizeof w.is, "one list of fields, EVENT_SECTION");

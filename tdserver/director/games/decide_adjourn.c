@@ -6,6 +6,7 @@
 #include "director/games/logged_game.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/match_life.h"
 #include "director/games/scorecard.h"
 #include "director/hall/hall.h"
@@ -20,11 +21,11 @@ static bool hex(const char *text, size_t length)
     return n == length && !text[n];
 }
 
-static bool position_valid(const char *id)
+static bool position_valid(const struct deciding *d, const struct row_match *m, const char *id)
 {
-    enum { CHECKERS = 15 };
-    struct position ignored;
-    return position_id_read(id, text_length(id), CHECKERS, &ignored);
+    struct variant variant = match_game_variant(d->now, m, m->games + 1);
+    struct position found;
+    return !situation_read(&variant, id, text_length(id), &found) && variant_accepts(&variant, &found);
 }
 
 static bool roll_written(int32_t dice)
@@ -40,13 +41,14 @@ static struct event_match_adjourned by_record(struct deciding *d, const struct r
     if (!row || row->game != m->games + 1 || !row->turns) return is;
     struct logged_game game;
     struct match_score score = scorecard_before(d, m->n, row->game);
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = match_game_rules(d->now, m, row->game);
     struct plays legal = {room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     if (!legal.at) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (!legal.at) return is;
     is.cube = row->cube;
     is.owner = row->owner;
-    logged_game_begin(&game, &score, &rules, legal);
+    struct variant variant = match_game_variant(d->now, m, row->game);
+    logged_game_begin(&game, &score, &rules, &variant, match_game_starter(d->now, m, row->game), legal);
     if (!logged_game_replay(&game, row->line, row->turns)) return is;
     logged_game_position(&game, is.position);
     is.on_roll = (int32_t)logged_game_on_roll(&game);
@@ -77,10 +79,11 @@ static struct event_match_adjourned as_said(struct deciding *d, const struct com
 }
 
 // false: refused.
-static bool board_possible(struct deciding *d, const struct event_match_adjourned *is)
+static bool board_possible(struct deciding *d, const struct row_match *m,
+                           const struct event_match_adjourned *is)
 {
     bool power = !(is->cube & (is->cube - 1));
-    if (is->position[0] && !position_valid(is->position))
+    if (is->position[0] && !position_valid(d, m, is->position))
         deciding_fault(d, "position", -1, director_refusal(DIRECTOR_POSITION));
     if (is->dice && (!roll_written(is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
         deciding_fault(d, "dice", -1, director_refusal(DIRECTOR_DICE));
@@ -110,7 +113,7 @@ DECIDE(match_adjourn)
     if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
     if (m.status != MATCH_PLAYING) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
     struct event event = {.kind = EVENT_match_adjourned, .is.match_adjourned = as_said(d, c, &m)};
-    if (refused(d) || !board_possible(d, &event.is.match_adjourned)) return;
+    if (refused(d) || !board_possible(d, &m, &event.is.match_adjourned)) return;
     if (adjourned_so(d, &event.is.match_adjourned)) return;
     match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
     if (m.table) EMIT(d, match_uncalled, .match = c->match, .table = m.table, .held = 1);

@@ -103,7 +103,7 @@ static bool result_of_claim(struct deciding *d, int32_t n, struct claimed_result
 static void ruling_enter(struct deciding *d, int32_t match, struct claimed_result *ruling)
 {
     struct row_match m = match_now(d, match);
-    bool named = ruling->is.winner != SIDE_NONE && ruling->is.win != WIN_NONE && ruling->is.cube;
+    bool named = ruling->is.cube && (ruling->is.winner == SIDE_NONE) == (ruling->is.win == WIN_NONE);
     if (claimed_already(d, match, ruling)) {
         game_confirm_last(d, match);
     } else if (ruling->game && !named) {

@@ -3,6 +3,7 @@
 #include "director/deciding.h"
 #include "director/games/claims.h"
 #include "director/games/match.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
@@ -97,7 +98,7 @@ DECIDE(game_report)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
-    if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
+    if ((c->winner == SIDE_NONE) != (c->win == WIN_NONE)) REFUSE(d, DIRECTOR_GAME_WINNER);
     d->tapped = TAPPED(c);
     struct claimed_result claimed = {.game = c->game,
                                      .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
@@ -177,9 +178,10 @@ DECIDE(game_confirm)
 
 static void take_back(struct deciding *d, int32_t match, int32_t game, enum take_back why, int32_t side)
 {
-    struct match_rules rules = profile_match_rules(d->now);
     const struct row_match *m = state_match(d->now, match);
-    struct match_score score = scorecard_before(d, match, game ? game : m->games + 1);
+    int32_t next = game ? game : m->games + 1;
+    struct match_rules rules = match_game_rules(d->now, m, next);
+    struct match_score score = scorecard_before(d, match, next);
     EMIT(d, game_withdrawn, .match = match, .game = game, .why = why, .side = side, .score_a = score.score[0],
          .score_b = score.score[1], .phase = match_phase(&score, &rules));
 }

@@ -6,6 +6,7 @@
 #include "director/games/game_log_check.h"
 #include "director/games/logged_game.h"
 #include "director/games/match.h"
+#include "director/games/match_games.h"
 #include "director/games/match_life.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
@@ -23,6 +24,7 @@ struct recorder {
     char line[sizeof((struct row_record *)0)->line]; // a copy: rows move when events are applied
     struct match_score score;
     struct match_rules rules;
+    struct variant *variant;
     struct plays legal;
     struct logged_game game;
 };
@@ -37,16 +39,21 @@ static bool recorder_open(struct deciding *d, struct recorder *r, int32_t match,
     r->other = row && !same ? row->game : 0;
     text_fill(r->line, sizeof r->line, same ? row->line : "");
     r->score = scorecard_before(d, match, game);
-    r->rules = profile_match_rules(d->now);
+    r->rules = match_game_rules(d->now, &r->m, game);
     r->legal = (struct plays){room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
-    if (!r->legal.at) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    r->variant = room_take(d->room, sizeof *r->variant);
+    if (r->variant) *r->variant = match_game_variant(d->now, &r->m, game);
+    if (r->variant && !logged_game_can(r->variant))
+        deciding_refuse(d, director_refusal(DIRECTOR_NOT_RECORDED));
+    if (!r->legal.at || !r->variant) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return !refused(d);
 }
 
 // The game after its first `last` actions. false: refused; only a foreign ledger can hold such a record.
 static bool recorder_replay(struct deciding *d, struct recorder *r, int32_t last)
 {
-    logged_game_begin(&r->game, &r->score, &r->rules, r->legal);
+    logged_game_begin(&r->game, &r->score, &r->rules, r->variant,
+                      match_game_starter(d->now, &r->m, r->number), r->legal);
     if (!logged_game_replay(&r->game, r->line, last))
         deciding_refuse(d, director_refusal(DIRECTOR_RECORD_BROKEN, r->number));
     return !refused(d);

@@ -4,6 +4,7 @@
 #include "director/formats/settle.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/match_life.h"
 #include "director/games/score.h"
 #include "director/games/scorecard.h"
@@ -59,7 +60,7 @@ DECIDE(game_correct)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
-    if (c->winner == SIDE_NONE || c->win == WIN_NONE) REFUSE(d, DIRECTOR_GAME_WINNER);
+    if ((c->winner == SIDE_NONE) != (c->win == WIN_NONE)) REFUSE(d, DIRECTOR_GAME_WINNER);
     struct claimed_result claimed = {.game = c->game,
                                      .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
                                      .override = c->override,
@@ -226,8 +227,8 @@ DECIDE(match_no_show)
 DECIDE(penalty_set)
 {
     struct row_match m;
-    struct match_rules rules = profile_match_rules(d->now);
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
+    struct match_rules rules = match_game_rules(d->now, &m, m.games + 1);
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
     bool a = c->side == SIDE_A;

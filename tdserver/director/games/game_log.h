@@ -13,7 +13,8 @@
 #include "director/fields.h"
 
 enum {
-    RECORD_PLAY = 60,  // longest text of a play in a record, in bytes
+    RECORD_PLAY =
+        255, // longest text of a play in a record, in bytes: any play of any game (engine/notation.h)
     RECORD_LINE = 4000 // longest line
 };
 

@@ -4,16 +4,24 @@
 #include "engine/refused.h"
 #include "engine/writing.h"
 
+bool logged_game_can(const struct variant *variant)
+{
+    return !variant_has(variant, FLAG_THREE_DICE) && !variant_has(variant, FLAG_REST_TO_OPPONENT) &&
+           !variant_has(variant, FLAG_DOUBLETS);
+}
+
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
-                       const struct match_rules *rules, struct plays legal)
+                       const struct match_rules *rules, const struct variant *variant, enum side starter,
+                       struct plays legal)
 {
     // The engine only needs to know that this is a match: what the score means for the cube is asked of
     // match.h, where the event's own rules are known.
     struct rules free = {.no_crawford = true, .dead_cube_free = true};
     struct score match = {.length = LENGTH_MAX};
-    *g = (struct logged_game){.score = *score, .rules = *rules, .legal = legal};
+    *g = (struct logged_game){
+        .score = *score, .rules = *rules, .legal = legal, .variant = variant, .starter = starter};
     g->legal.count = 0;
-    (void)game_begin(&g->game, variant_row(VARIANT_BACKGAMMON), &free, &match, BY_ROLL);
+    (void)game_begin(&g->game, variant, &free, &match, BY_ROLL);
 }
 
 static unsigned player_of(enum side side)
@@ -28,18 +36,41 @@ static enum side side_of(unsigned player)
 
 // ---- rolls
 
-// Whoever starts has rolled the higher die.
+// Does a game begin with one die of each side, which the starter plays? Else the first roll is the starter's own.
+static bool opens_by_one_die(const struct logged_game *g)
+{
+    return g->variant->opening == OPENING_PLAYED && g->starter == SIDE_NONE;
+}
+
+// The winner of the opening may have rolled again, which only a doublet tells.
+static bool is_opening(const struct logged_game *g, const struct game *game, struct dice dice)
+{
+    bool chosen = g->variant->opening == OPENING_CHOSEN && g->starter == SIDE_NONE;
+    return game->phase == GAME_OPENING && (opens_by_one_die(g) || (chosen && !dice_doublet(dice)));
+}
+
+// Whoever starts has rolled the higher die, or starts because of the last game. What was recorded stands, whoever that
+// says should have started.
 static struct refusal roll_dice(struct logged_game *g, struct game *game,
                                 const struct game_log_action *action)
 {
     unsigned player = player_of(action->side);
     struct action act = {.kind = ACT_ROLL, .player = (uint8_t)player};
-    bool opening = game->phase == GAME_OPENING;
-    if (opening) act.kind = ACT_OPEN;
     struct dice dice = dice_of((unsigned)action->dice / 10, (unsigned)action->dice % 10);
+    bool opening = is_opening(g, game, dice);
+    // Told: the game before it may have been corrected since, and with it who was to start.
+    bool tie = opening && dice_valid(dice) && dice_doublet(dice);
+    if (tie && (!g->told || g->variant->starter == STARTS_HIGHER)) return refused(REASON_OPENING_TIE);
+    opening &= !tie;
+    if (opening) act.kind = ACT_OPEN;
+    if (!opening && game->phase == GAME_OPENING) {
+        if (g->starter != SIDE_NONE && g->starter != action->side && !g->told)
+            return refused(REASON_WRONG_SIDE);
+        game->phase = GAME_TURN;
+        game->on_roll = (uint8_t)player;
+    }
     act.die[player] = dice.high;
     act.die[!player] = dice.low;
-    if (opening && dice_valid(dice) && dice_doublet(dice)) return refused(REASON_OPENING_TIE);
     return game_act(game, &act, &g->legal, NULL);
 }
 
@@ -87,7 +118,7 @@ static struct refusal play_roll(struct logged_game *g, struct game *game, struct
     bool insists = action->illegal;
     action->illegal = false;
     g->turn = game_turn(game);
-    g->turn.variant = variant_row(VARIANT_BACKGAMMON); // the game is a copy that will be gone
+    g->turn.variant = g->variant; // the game is a copy that will be gone
     if (!refusal.code) refusal = game_act(game, &act, &g->legal, &made);
     if (!refusal.code) {
         notation_write(&g->turn, &made, play, RECORD_PLAY + 1);
@@ -226,14 +257,17 @@ static unsigned rearmost(const struct position *p, int side)
 
 bool logged_game_contact(const struct logged_game *g)
 {
-    return rearmost(&g->game.board, MINE) + rearmost(&g->game.board, THEIRS) > BAR;
+    return g->variant->direction == OPPOSITE &&
+           rearmost(&g->game.board, MINE) + rearmost(&g->game.board, THEIRS) > BAR;
 }
 
 bool logged_game_result(const struct logged_game *g, struct record_result *result)
 {
     if (g->game.phase != GAME_OVER) return false;
-    result->is = (struct match_game){.winner = side_of(g->game.winner),
-                                     .win = (enum win)g->game.outcome,
+    bool drawn = g->game.outcome == DRAWN;
+    enum win win = (enum win)g->game.outcome, highest = match_highest(&g->rules);
+    result->is = (struct match_game){.winner = drawn ? SIDE_NONE : side_of(g->game.winner),
+                                     .win = win < highest ? win : highest,
                                      .cube = (int32_t)g->game.cube,
                                      .dropped = g->dropped};
     result->points = match_points(&g->rules, &result->is);
@@ -242,7 +276,8 @@ bool logged_game_result(const struct logged_game *g, struct record_result *resul
 
 enum side logged_game_on_roll(const struct logged_game *g)
 {
-    bool none = g->cube_only || g->game.phase == GAME_OPENING || g->game.phase == GAME_OVER;
+    bool none = g->cube_only || g->game.phase == GAME_OVER;
+    if (!none && g->game.phase == GAME_OPENING) return g->starter;
     return none ? SIDE_NONE : side_of(g->game.on_roll);
 }
 
@@ -261,10 +296,10 @@ int32_t logged_game_dice(const struct logged_game *g)
     return g->game.phase == GAME_MOVE ? g->game.dice.high * 10 + g->game.dice.low : 0;
 }
 
-void logged_game_position(const struct logged_game *g, char id[POSITION_ID_LENGTH + 1])
+void logged_game_position(const struct logged_game *g, char id[SITUATION_ROOM])
 {
     id[0] = '\0';
     if (g->cube_only) return;
     struct position seen = g->game.on_roll ? position_swap(&g->game.board) : g->game.board;
-    position_id_write(&seen, id);
+    situation_write(g->variant, &seen, id);
 }

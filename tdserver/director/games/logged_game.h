@@ -9,11 +9,10 @@
 #include "director/games/game_log.h"
 #include "director/games/match.h"
 #include "engine/game.h"
-#include "engine/ids.h"
+#include "engine/situation.h"
 
-// No roll of backgammon has more results: the four equal steps of a doublet fall on fifteen checkers in
-// C(18, 4) = 3060 ways at most, two different numbers on 225 pairs of them.
-enum { RECORD_PLAYS = 3060 };
+// No roll of backgammon has more than C(18, 4) = 3060 results; other games may.
+enum { RECORD_PLAYS = PLAYS_MAX };
 
 // Stands for the play of a roll that has been rolled and not played.
 #define RECORD_UNPLAYED "?"
@@ -21,9 +20,11 @@ enum { RECORD_PLAYS = 3060 };
 struct logged_game {
     struct match_score score; // before the game
     struct match_rules rules;
-    struct plays legal; // working storage of the judge; the legal plays after a play was refused
-    struct turn turn;   // the turn that was judged last
-    struct game game;   // player 0 is side a
+    struct plays legal;            // working storage of the judge; the legal plays after a play was refused
+    struct turn turn;              // the turn that was judged last
+    struct game game;              // player 0 is side a
+    const struct variant *variant; // whose storage is the caller's
+    enum side starter;             // who should start; SIDE_NONE: a roll says
     int32_t turns, rolls, illegal;
     bool cube_only; // begun with a double: only what happens to the cube is recorded
     bool dropped;
@@ -37,9 +38,12 @@ struct record_result {
     int32_t points;
 };
 
-// A game at this score. `legal`: storage for RECORD_PLAYS plays.
+// Can a game of this kind be recorded? Not where the opponent plays what is left of a roll, or three dice are rolled.
+bool logged_game_can(const struct variant *variant);
+// A game at this score. `legal`: storage for RECORD_PLAYS plays; `variant` stays as long as the game does.
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
-                       const struct match_rules *rules, struct plays legal);
+                       const struct match_rules *rules, const struct variant *variant, enum side starter,
+                       struct plays legal);
 
 // Does the next action, or refuses it with a reason of the engine and leaves the game as it was. The action
 // becomes what the record keeps: the higher die first, the play in canonical notation. action->illegal asks
@@ -65,8 +69,8 @@ enum side logged_game_owner(const struct logged_game *g);
 enum side logged_game_offered(const struct logged_game *g);
 // Rolled and not played yet: 31; 0 = none.
 int32_t logged_game_dice(const struct logged_game *g);
-// The position as the side on roll sees it (the other side after the last play), "" where only the cube is
+// The position with its mark, as the side on roll sees it (the other side after the last play), "" where only the cube is
 // recorded.
-void logged_game_position(const struct logged_game *g, char id[POSITION_ID_LENGTH + 1]);
+void logged_game_position(const struct logged_game *g, char id[SITUATION_ROOM]);
 
 #endif

@@ -19,6 +19,7 @@ enum phase match_phase(const struct match_score *score, const struct match_rules
 {
     int32_t a = match_needs(score, SIDE_A), b = match_needs(score, SIDE_B);
     if (!a || !b) return PHASE_OVER;
+    if (rules->no_cube) return PHASE_NORMAL;
     if (a == 1 && b == 1) return PHASE_DMP;
     if (!rules->crawford || (a > 1 && b > 1)) return PHASE_NORMAL;
     return score->crawford_played ? PHASE_POST_CRAWFORD : PHASE_CRAWFORD;
@@ -49,7 +50,7 @@ static bool cube_out_of_play(const struct match_score *score, const struct match
 bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
                       int32_t cube)
 {
-    if (cube_out_of_play(score, rules)) return false;
+    if (rules->no_cube || cube_out_of_play(score, rules)) return false;
     if (rules->cube_limit && cube * 2 > rules->cube_limit) return false;
     return cube < CUBE_MAX && !cube_dead(score, rules, side, cube);
 }
@@ -77,14 +78,37 @@ static bool power_of_two(int32_t n)
     return n > 0 && !(n & (n - 1));
 }
 
+// What a win of this kind counts.
+static int32_t times(const struct match_rules *rules, enum win win)
+{
+    if (win == WIN_BACKGAMMON && rules->backgammon) return rules->backgammon;
+    return win == WIN_GAMMON && rules->gammon ? rules->gammon : (int32_t)win;
+}
+
+enum win match_highest(const struct match_rules *rules)
+{
+    if (times(rules, WIN_BACKGAMMON) > times(rules, WIN_GAMMON)) return WIN_BACKGAMMON;
+    return times(rules, WIN_GAMMON) > 1 ? WIN_GAMMON : WIN_SINGLE;
+}
+
+// A game is drawn as it stands: nothing else can be said of it.
+static enum match_fault check_drawn(const struct match_rules *rules, const struct match_game *game)
+{
+    bool plain = game->win == WIN_NONE && game->cube == 1 && !game->dropped;
+    return rules->draws && plain ? FAULT_NONE : FAULT_DRAWN;
+}
+
 enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
                              const struct match_game *game)
 {
     enum phase phase = match_phase(score, rules);
     if (phase == PHASE_OVER) return FAULT_OVER;
+    if (game->winner == SIDE_NONE) return check_drawn(rules, game);
     if (!power_of_two(game->cube) || game->cube > 32768) return FAULT_CUBE_VALUE;
     if (rules->cube_limit && game->cube > rules->cube_limit) return FAULT_CUBE_LIMIT;
     if (game->dropped && game->win != WIN_SINGLE) return FAULT_DROP_WIN;
+    if (rules->no_cube && (game->cube > 1 || game->dropped)) return FAULT_NO_CUBE;
+    if (game->win > match_highest(rules)) return FAULT_WIN;
     if (phase == PHASE_DMP && (game->cube > 1 || game->dropped)) return FAULT_ONE_POINT;
     bool turned = game->cube > 1 || game->dropped;
     if (phase == PHASE_CRAWFORD && turned && !rules->crawford_cube)
@@ -96,13 +120,13 @@ enum match_fault match_check(const struct match_score *score, const struct match
 int32_t match_points(const struct match_rules *rules, const struct match_game *game)
 {
     bool flat = rules->jacoby && game->cube == 1;
-    return game->cube * (flat ? 1 : (int32_t)game->win);
+    return game->cube * (flat && game->win ? 1 : times(rules, game->win));
 }
 
 void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game)
 {
     if (match_phase(score, rules) == PHASE_CRAWFORD) score->crawford_played = true;
-    score->score[side_index(game->winner)] += match_points(rules, game);
+    match_credit(score, game->winner, match_points(rules, game));
 }
 
 bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b)

@@ -14,11 +14,14 @@ enum { LENGTH_MAX = 99, CUBE_MAX = 128 }; // 128 is the first power of two that 
 
 // What the settings of an event may change about a match; match_rules_default is what federations play.
 struct match_rules {
-    bool crawford;      // one game without the cube when a side first stands one point away
-    bool jacoby;        // gammons count only when the cube was turned (money rule; off in matches)
-    bool crawford_cube; // a cube turned in the Crawford game stands
-    int32_t dead_cube;  // enum dead_cube
-    int32_t cube_limit; // highest value, 0 = none
+    bool crawford;              // one game without the cube when a side first stands one point away
+    bool jacoby;                // gammons count only when the cube was turned (money rule; off in matches)
+    bool crawford_cube;         // a cube turned in the Crawford game stands
+    int32_t dead_cube;          // enum dead_cube
+    int32_t cube_limit;         // highest value, 0 = none
+    bool no_cube;               // a game without a cube, and so without a Crawford game
+    int32_t gammon, backgammon; // what these count; 0: twice and three times
+    bool draws;                 // nobody may win (case 117)
 };
 // Whose need makes a cube dead: the doubler's own (US 2024), both sides' (US 5.6 of old), nobody's.
 enum dead_cube { DEAD_FOR_DOUBLER, DEAD_FOR_BOTH, DEAD_NEVER };
@@ -32,7 +35,8 @@ struct match_score {
 };
 
 struct match_game {
-    enum side winner;
+    enum side winner; // SIDE_NONE: drawn, with WIN_NONE
+
     enum win win;
     int32_t cube; // its value at the end of the game
     bool dropped; // ended by a pass
@@ -45,6 +49,12 @@ static inline int side_index(enum side side)
 static inline enum side side_other(enum side side)
 {
     return side == SIDE_A ? SIDE_B : SIDE_A;
+}
+
+// Points of a game, a drawn one's for nobody.
+static inline void match_credit(struct match_score *score, enum side winner, int32_t points)
+{
+    if (winner != SIDE_NONE) score->score[side_index(winner)] += points;
 }
 
 // Points a side still needs, never below 0.
@@ -74,10 +84,15 @@ enum match_fault {
     FAULT_ONE_POINT,     // double match point and matches to one: no cube (cases 5, 6)
     FAULT_CRAWFORD_DROP, // double and pass in the Crawford game (case 8)
     FAULT_CRAWFORD_CUBE, // cases 7, 9, 11
-    FAULT_DEAD_CUBE      // no legal turns lead there (cases 2, 12)
+    FAULT_DEAD_CUBE,     // no legal turns lead there (cases 2, 12)
+    FAULT_NO_CUBE,       // a cube in a game that has none
+    FAULT_WIN,           // a kind of win that this game does not tell from a lesser one
+    FAULT_DRAWN          // nobody won a game that somebody always wins
 };
 enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
                              const struct match_game *game);
+// The kinds of win that this game tells apart, the highest one.
+enum win match_highest(const struct match_rules *rules);
 // Raw points: cube times the kind of win; with Jacoby an unturned cube makes every win a single.
 int32_t match_points(const struct match_rules *rules, const struct match_game *game);
 // Adds a game: points to its winner, and the Crawford game is over when this was it.

@@ -3,6 +3,7 @@
 
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
@@ -59,7 +60,7 @@ void match_to_table(struct deciding *d, int32_t match, int32_t table)
 
 void match_begin(struct deciding *d, int32_t match)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = match_game_rules(d->now, state_match(d->now, match), 1);
     struct match_score score = score_before(d->now, state_match(d->now, match), 1);
     EMIT(d, match_started, .match = match, .phase = match_phase(&score, &rules));
     if (!refused(d)) match_clock_begin(d, match);

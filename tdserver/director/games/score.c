@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/score.h"
 
-#include "director/profile.h"
+#include "director/games/match_games.h"
 #include "director/status.h"
 
 // A game that was not reported by itself counts as it was recorded.
-static void add_recorded(const struct state *state, struct match_score *score, const struct row_recorded *row)
+static void add_recorded(struct match_score *score, const struct match_rules *rules,
+                         const struct row_recorded *row)
 {
-    struct match_rules rules = profile_match_rules(state);
     if (!row || !status_recorded_to_the_end((enum record_status)row->status)) return;
-    if (match_phase(score, &rules) == PHASE_CRAWFORD) score->crawford_played = true;
-    score->score[side_index((enum side)row->winner)] += row->points;
+    if (match_phase(score, rules) == PHASE_CRAWFORD) score->crawford_played = true;
+    match_credit(score, (enum side)row->winner, row->points);
 }
 
 struct match_score score_before(const struct state *state, const struct row_match *m, int32_t game)
@@ -19,11 +19,13 @@ struct match_score score_before(const struct state *state, const struct row_matc
     int32_t n = 1;
     for (; n < game && n <= m->games; n++) {
         const struct row_game *row = state_game_of(state, m->n, n);
-        score.score[side_index((enum side)row->winner)] += row->points;
+        match_credit(&score, (enum side)row->winner, row->points);
         if (row->phase == PHASE_CRAWFORD) score.crawford_played = true;
     }
-    for (; m->final && n < game; n++)
-        add_recorded(state, &score, state_recorded(state, game_number(m->n, n)));
+    for (; m->final && n < game; n++) {
+        struct match_rules rules = match_game_rules(state, m, n);
+        add_recorded(&score, &rules, state_recorded(state, game_number(m->n, n)));
+    }
     return score;
 }
 

@@ -3,6 +3,7 @@
 
 #include "director/formats/settle.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/match_life.h"
 #include "director/games/score.h"
 #include "director/hall/seat.h"
@@ -35,6 +36,11 @@ struct match_score scorecard_before(const struct deciding *d, int32_t match, int
     return score_before(d->now, state_match(d->now, match), game);
 }
 
+static struct match_rules rules_of(const struct deciding *d, int32_t match, int32_t game)
+{
+    return match_game_rules(d->now, state_match(d->now, match), game);
+}
+
 // What the director answers to each fault of the arithmetic, and whether a ruling may let the entry stand.
 static const struct {
     enum director_reason reason;
@@ -48,11 +54,15 @@ static const struct {
     [FAULT_CRAWFORD_DROP] = {DIRECTOR_CRAWFORD_DROP, true},
     [FAULT_CRAWFORD_CUBE] = {DIRECTOR_CRAWFORD_CUBE, true},
     [FAULT_DEAD_CUBE] = {DIRECTOR_DEAD_CUBE, true},
+    [FAULT_NO_CUBE] = {DIRECTOR_NO_CUBE, false},
+    [FAULT_WIN] = {DIRECTOR_WIN_UNKNOWN, false},
+    [FAULT_DRAWN] = {DIRECTOR_GAME_WINNER, false},
 };
 
-bool game_allowed(struct deciding *d, const struct match_score *score, const struct claimed_result *claimed)
+bool game_allowed(struct deciding *d, int32_t match, const struct match_score *score,
+                  const struct claimed_result *claimed)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = rules_of(d, match, claimed->game);
     enum match_fault fault = match_check(score, &rules, &claimed->is);
     if (fault == FAULT_NONE) return true;
     if (faults[fault].override && claimed->override && is_director(d)) {
@@ -118,17 +128,18 @@ static void report_signs(struct deciding *d, int32_t match)
 
 void game_enter(struct deciding *d, int32_t match, const struct claimed_result *claimed, enum side reporter)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = rules_of(d, match, claimed->game),
+                       next = rules_of(d, match, claimed->game + 1);
     struct match_score score = scorecard_before(d, match, claimed->game);
     enum phase phase = match_phase(&score, &rules);
-    if (!game_allowed(d, &score, claimed)) return;
+    if (!game_allowed(d, match, &score, claimed)) return;
     match_begin_if_needed(d, match);
     game_confirm_last(d, match);
     match_add(&score, &rules, &claimed->is);
     EMIT_TEXT(d, game_reported, reason, claimed->reason, .match = match, .game = claimed->game,
               .winner = claimed->is.winner, .win = claimed->is.win, .cube = claimed->is.cube,
               .dropped = claimed->is.dropped, .points = match_points(&rules, &claimed->is), .phase = phase,
-              .next_phase = match_phase(&score, &rules), .score_a = score.score[0], .score_b = score.score[1],
+              .next_phase = match_phase(&score, &next), .score_a = score.score[0], .score_b = score.score[1],
               .reporter = reporter, .override = claimed->override);
     clock_between_games(d, match, claimed->is.dropped, reporter);
     if (reporter == SIDE_NONE || profile_value(d->now, SETTING_CONFIRMATION) == 1)
@@ -161,23 +172,23 @@ void final_enter(struct deciding *d, int32_t match, const struct claimed_result 
 static void restate_one(struct deciding *d, int32_t match, const struct claimed_result *v, enum phase phase,
                         const struct match_score *after, int32_t points)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules next = rules_of(d, match, v->game + 1);
     EMIT_TEXT(d, game_corrected, reason, v->reason, .match = match, .game = v->game, .winner = v->is.winner,
               .win = v->is.win, .cube = v->is.cube, .dropped = v->is.dropped, .points = points,
-              .phase = phase, .next_phase = match_phase(after, &rules), .score_a = after->score[0],
+              .phase = phase, .next_phase = match_phase(after, &next), .score_a = after->score[0],
               .score_b = after->score[1], .override = v->override);
 }
 
 // A later game keeps what it was played as and what it counted; only the score it led to moves.
 static void later_adds(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = rules_of(d, match, n);
     const struct row_game *row = state_game_of(d->now, match, n);
     struct match_game is = game_of(row);
     // Case 19: shown and asked, never rewritten.
     if ((int32_t)match_phase(score, &rules) != row->phase || match_check(score, &rules, &is) != FAULT_NONE)
         WARN(d, LEVEL_READ, PHASE_CHANGES, n, match);
-    score->score[side_index(is.winner)] += row->points;
+    match_credit(score, is.winner, row->points);
     score->crawford_played |= row->phase == PHASE_CRAWFORD;
 }
 
@@ -192,11 +203,11 @@ static void restate_later(struct deciding *d, int32_t match, int32_t n, struct m
 // Case 112: what a correction had put behind the end of the match counts again, as it was entered.
 static void count_again(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules next = rules_of(d, match, n + 1);
     later_adds(d, match, n, score);
     WARN(d, LEVEL_CONFIRM, GAME_COUNTS, n, match);
     EMIT(d, game_counts_again, .match = match, .game = n, .score_a = score->score[0],
-         .score_b = score->score[1], .phase = match_phase(score, &rules));
+         .score_b = score->score[1], .phase = match_phase(score, &next));
 }
 
 // Each line says the score of the games that count after it.
@@ -212,9 +223,9 @@ static void set_aside_after(struct deciding *d, int32_t match, int32_t last)
 
 void game_restate(struct deciding *d, int32_t match, const struct claimed_result *claimed)
 {
-    struct match_rules rules = profile_match_rules(d->now);
+    struct match_rules rules = rules_of(d, match, claimed->game);
     struct match_score score = scorecard_before(d, match, claimed->game);
-    if (!game_allowed(d, &score, claimed)) return;
+    if (!game_allowed(d, match, &score, claimed)) return;
     int32_t n = claimed->game + 1;
     enum phase phase = (enum phase)game_counted(d, match, claimed->game)->phase;
     match_add(&score, &rules, &claimed->is);

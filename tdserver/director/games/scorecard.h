@@ -26,7 +26,8 @@ bool claimed_already(const struct deciding *d, int32_t match, const struct claim
 // The score before a game: penalties and the games before it.
 struct match_score scorecard_before(const struct deciding *d, int32_t match, int32_t game);
 // false: refused. A cube no legal turns lead to stands only when a director overrides it with a reason.
-bool game_allowed(struct deciding *d, const struct match_score *score, const struct claimed_result *claimed);
+bool game_allowed(struct deciding *d, int32_t match, const struct match_score *score,
+                  const struct claimed_result *claimed);
 
 // ---- what enters it
 

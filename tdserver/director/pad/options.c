@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "director/pad/options.h"
 
+#include "director/games/match_games.h"
 #include "director/games/score.h"
-#include "director/profile.h"
 
 static enum match_fault doubling_fault(const struct match_score *score, const struct match_rules *rules)
 {
     enum phase phase = match_phase(score, rules);
+    if (rules->no_cube) return FAULT_NO_CUBE;
     if (phase == PHASE_DMP) return FAULT_ONE_POINT;
     if (phase == PHASE_OVER) return FAULT_OVER;
     return phase == PHASE_CRAWFORD && !rules->crawford_cube ? FAULT_CRAWFORD_CUBE : FAULT_DEAD_CUBE;
@@ -14,7 +15,7 @@ static enum match_fault doubling_fault(const struct match_score *score, const st
 
 struct pad_options pad_options(const struct state *state, const struct row_match *m, int32_t cube)
 {
-    struct match_rules rules = profile_match_rules(state);
+    struct match_rules rules = match_game_rules(state, m, m->games + 1);
     struct match_score score = score_now(state, m);
     struct pad_options pad = {.phase = match_phase(&score, &rules),
                               .game = m->games + 1,

@@ -4,6 +4,7 @@
 #include "director/games/disputes.h"
 #include "director/games/game_log.h"
 #include "director/games/logged_game.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/pad/pad.h"
 #include "director/profile.h"
@@ -83,7 +84,7 @@ struct pad_seen pad_look(const struct state *state, const struct row_match *m)
         .helped = m->help_ms != 0,
         .not_ours = m->help_reason == CALL_NOT_OURS,
         .score = score_now(state, m),
-        .rules = profile_match_rules(state),
+        .rules = match_game_rules(state, m, m->games + 1),
         .record = record_seen(state, m),
         .recording = profile_value(state, SETTING_RECORDING) != 0,
         .automatic = profile_value(state, SETTING_EXPIRY) == EXPIRY_BY_ITSELF,

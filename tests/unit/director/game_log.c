@@ -72,14 +72,15 @@ static void a_line_is_cut_from_an_action_on(void **state)
     assert_false(game_log_cut(line, 1));
 }
 
+// 64 characters of a play.
+#define LONG "8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 "
+
 static void what_is_no_action_is_not_read(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "",    ";",    "c31;", "a;",
-        "a3;", "a07;", "a17;", "aQ;",
-        "aX;", "aX0;", "aX4;", "aD",
-        "a31", "aTT;", "a31 ", "a31 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5 8/5;"};
+        "",    ";",    "c31;", "a;", "a3;", "a07;", "a17;", "aQ;",
+        "aX;", "aX0;", "aX4;", "aD", "a31", "aTT;", "a31 ", "a31 " LONG LONG LONG LONG ";"};
     char play[RECORD_PLAY + 1];
     struct game_log_action action;
     for (size_t i = 0; i < COUNT(lines); i++) {
@@ -95,7 +96,7 @@ static void the_record_tells_board_cube_and_turn(void **state)
 {
     (void)state;
     struct recording *r = recording_new();
-    char id[POSITION_ID_LENGTH + 1];
+    char id[SITUATION_ROOM];
     logged_game_position(&r->game, id);
     assert_string_equal(id, "4HPwATDgc/ABMA");
     assert_int_equal(logged_game_on_roll(&r->game), SIDE_NONE);
@@ -124,7 +125,7 @@ static void only_the_cube_may_be_recorded(void **state)
 {
     (void)state;
     struct recording *r = recording_new();
-    char id[POSITION_ID_LENGTH + 1];
+    char id[SITUATION_ROOM];
     REFUSES(r, "wrong-phase", A, .act = RECORD_TAKE);
     REFUSES(r, "wrong-phase", A, .act = RECORD_RESIGN, .win = WIN_SINGLE);
     ACTS(r, A, DOUBLE);

@@ -293,6 +293,18 @@ static void sections_wanted(struct chance *c, struct hall *h)
     if (third) DO(h, section_set, .section = 2, .kind = fed, .name = "Second", .fed_by = MAIN_SECTION);
 }
 
+// Half of the evenings play backgammon.
+static void games_wanted(struct chance *c, struct hall *h)
+{
+    static const char *const games[] = {
+        "", "", "", "tavli", "hypergammon", "portes+triple gul-bara+roll-starts backgammon"};
+    struct command set = {.kind = COMMAND_section_set,
+                          .is.section_set = {.section = MAIN_SECTION, .kind = SECTION_KNOCKOUT}};
+    snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s",
+             games[chance_below(c, COUNT(games))]);
+    if (set.is.section_set.games[0]) hall_do(h, &set, __LINE__);
+}
+
 // In some events teams play, with a substitute or one too few.
 static void field_wanted(struct chance *c, struct hall *h)
 {
@@ -301,6 +313,7 @@ static void field_wanted(struct chance *c, struct hall *h)
     static const int32_t length = 1;
     if (chance_below(c, 4)) {
         hall_enter(h, 2 + (int32_t)chance_below(c, 9));
+        games_wanted(c, h);
         sections_wanted(c, h);
         return;
     }

@@ -23,6 +23,7 @@ import { t } from '../../../lib/text.js';
  * @property {number} boards teams meet at so many; 0 = no teams, or as the section that feeds it
  * @property {string} level
  * @property {boolean} until_decided
+ * @property {string} games what is played, in turn; '' = as in the main draw, there backgammon
  * @property {string} field
  * @property {number} turn
  * @property {number} [entries] how many are expected in a draw of its own
@@ -71,7 +72,8 @@ const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
 /** @param {string} kind @param {Partial<Planned>} [more] @returns {Planned} */
 export const section = (kind, more = {}) => ({
   kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
-  shifted: false, apart: false, staged: [], takes: 0, boards: 0, level: 'board_count', until_decided: false, field: 'all', turn: 0, ...rule_of(kind), ...more,
+  shifted: false, apart: false, staged: [], takes: 0, boards: 0, level: 'board_count', until_decided: false, games: '',
+  field: 'all', turn: 0, ...rule_of(kind), ...more,
 });
 
 /** What a section of a kind is called until it gets a name of its own. @param {string} kind */

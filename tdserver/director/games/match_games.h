@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What is played in a match: the games of its section in turn (engine/series.h), and what each of them makes of the
+// event's rules: whether there is a cube, what a gammon counts, who starts. Reads only. Rules 2.5; case 117.
+#ifndef DIRECTOR_GAMES_MATCH_GAMES_H
+#define DIRECTOR_GAMES_MATCH_GAMES_H
+
+#include "director/games/match.h"
+#include "director/state.h"
+#include "engine/variant.h"
+
+// The games in turn that a section plays: its own, or those of the main draw, there backgammon.
+const char *match_games(const struct state *state, int32_t section);
+// Do all matches of a section play backgammon as everybody knows it?
+bool match_games_usual(const struct state *state, int32_t section);
+
+// What game `game` of a match is, from 1 on.
+struct variant match_game_variant(const struct state *state, const struct row_match *match, int32_t game);
+struct match_rules match_game_rules(const struct state *state, const struct row_match *match, int32_t game);
+// Who starts it; SIDE_NONE: a roll says.
+enum side match_game_starter(const struct state *state, const struct row_match *match, int32_t game);
+
+#endif

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// Matches of other games than backgammon, and of several in turn: what a game is, who starts, what it counts. Rules 2.5;
+// case 117.
+#include "record_chance.h"
+
+#include "director/games/match_games.h"
+#include "director/pad/options.h"
+
+static void plays(struct hall *h, const char *games, int32_t length)
+{
+    struct command set = {.kind = COMMAND_section_set,
+                          .is.section_set = {.section = MAIN_SECTION, .kind = SECTION_KNOCKOUT}};
+    snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s", games);
+    hall_create(h, length, 1);
+    hall_do(h, &set, __LINE__);
+    hall_enter(h, 2);
+    hall_draw(h, (const int32_t[]){1, 2}, 2);
+    DO(h, match_call, .match = 1, .table = 1);
+    DO(h, match_start, .match = 1);
+}
+
+#define WON(h, n, side_, win_, ...)                                                                          \
+    DO(h, game_report, .match = 1, .game = (n), .winner = SIDE_##side_, .win = WIN_##win_, .cube = 1,        \
+       ##__VA_ARGS__)
+
+static void is_next(const struct hall *h, const char *name, enum side starter)
+{
+    const struct row_match *m = hall_at(h, 1);
+    assert_string_equal(match_game_variant(h->state, m, m->games + 1).name, name);
+    assert_int_equal(match_game_starter(h->state, m, m->games + 1), starter);
+}
+
+static void ends(struct hall *h)
+{
+    hall_check(h);
+    hall_refold(h);
+    hall_close(h);
+}
+
+static void tavli_takes_turns_and_the_winner_starts(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "tavli", 5);
+    assert_string_equal(state_section(h.state, MAIN_SECTION)->games, "portes plakoto fevga");
+    is_next(&h, "portes", SIDE_NONE);
+    WON(&h, 1, B, GAMMON);
+    is_next(&h, "plakoto", SIDE_B);
+    WON(&h, 2, A, SINGLE);
+    is_next(&h, "fevga", SIDE_A);
+    WON(&h, 3, A, SINGLE);
+    is_next(&h, "portes", SIDE_A);
+    WON(&h, 4, B, GAMMON);
+    assert_int_equal(hall_at(&h, 1)->score_b, 4);
+    // One away: without a cube there is no Crawford game.
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_NORMAL);
+    WON(&h, 5, B, SINGLE);
+    assert_int_equal(hall_at(&h, 1)->winner, SIDE_B);
+    ends(&h);
+}
+
+static void case_117_a_drawn_plakoto(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "tavli", 5);
+    WON(&h, 1, A, GAMMON); // Portes
+    WON(&h, 2, B, SINGLE);
+    WON(&h, 3, A, GAMMON);
+    WON(&h, 4, B, GAMMON); // Portes: 4-3
+    is_next(&h, "plakoto", SIDE_B);
+    DO(&h, game_report, .match = 1, .game = 5, .cube = 1);
+    assert_int_equal(hall_at(&h, 1)->score_a, 4);
+    assert_int_equal(hall_at(&h, 1)->score_b, 3);
+    assert_int_equal(hall_at(&h, 1)->games, 5);
+    is_next(&h, "fevga", SIDE_B);
+    // Corrected to a win it counts, and the winner starts; taken back it never was.
+    DO(&h, game_correct, .match = 1, .game = 5, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .reason = "not pinned");
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_OVER);
+    DO(&h, game_correct, .match = 1, .game = 5, .cube = 1, .reason = "both pinned after all");
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_NORMAL);
+    is_next(&h, "fevga", SIDE_B);
+    DO(&h, game_undo, .match = 1);
+    is_next(&h, "plakoto", SIDE_B);
+    ends(&h);
+}
+
+static void what_a_game_does_not_know_is_refused(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "tavli", 5);
+    NO(&h, GAME_WINNER, game_report, .match = 1, .game = 1, .cube = 1); // nobody draws Portes
+    NO(&h, GAME_WINNER, game_report, .match = 1, .game = 1, .winner = SIDE_A, .cube = 1);
+    NO(&h, WIN_UNKNOWN, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_BACKGAMMON,
+       .cube = 1);
+    NO(&h, NO_CUBE, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 2);
+    NO(&h, NO_CUBE, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .dropped = 1);
+    struct pad_options pad = pad_options(h.state, hall_at(&h, 1), 1);
+    assert_int_equal(pad.cubes, 1);
+    assert_false(pad.may_double[0] || pad.may_double[1]);
+    assert_int_equal(pad.why_not[0], FAULT_NO_CUBE);
+    WON(&h, 1, A, GAMMON);
+    NO(&h, GAME_WINNER, game_report, .match = 1, .game = 2, .cube = 1, .win = WIN_SINGLE);
+    ends(&h);
+}
+
+static void a_club_agrees_on_what_games_count(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "backgammon~cube+single-games+loser-starts portes+triple", 9);
+    NO(&h, WIN_UNKNOWN, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 1);
+    WON(&h, 1, A, SINGLE);
+    is_next(&h, "portes", SIDE_A);
+    WON(&h, 2, B, BACKGAMMON);
+    assert_int_equal(hall_at(&h, 1)->score_b, 3);
+    is_next(&h, "backgammon", SIDE_A);
+    ends(&h);
+}
+
+static void games_with_a_cube_have_their_crawford_game(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "hypergammon", 3);
+    WON(&h, 1, A, GAMMON);
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_CRAWFORD);
+    NO(&h, CRAWFORD_CUBE, game_report, .match = 1, .game = 2, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 2);
+    WON(&h, 2, B, SINGLE);
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_POST_CRAWFORD);
+    ends(&h);
+}
+
+static void sections_play_what_the_main_draw_plays_or_their_own(void **state)
+{
+    (void)state;
+    static const int32_t one = 1;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    assert_true(match_games_usual(h.state, MAIN_SECTION));
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Second", .fed_by = 1, .lengths = {&one, 1});
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Night", .field = FIELD_OF_CHOSEN,
+       .lengths = {&one, 1}, .games = "gul-bara");
+    DO(&h, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "tapa");
+    assert_string_equal(match_games(h.state, 2), "tapa");
+    assert_string_equal(match_games(h.state, 3), "gul-bara");
+    NO(&h, GAMES, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "chess");
+    hall_enter(&h, 4);
+    DO(&h, seat_put, .section = 3, .entry = 1, .status = SEAT_IN);
+    DO(&h, seat_put, .section = 3, .entry = 2, .status = SEAT_IN);
+    DO(&h, draw_make, .section = 3, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 2}, 2});
+    // The section that is drawn has games of its own, so the main draw may still change.
+    DO(&h, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "portes");
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    NO(&h, DRAWN, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "tapa");
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void what_a_drawn_section_shares_stays(void **state)
+{
+    (void)state;
+    static const int32_t one = 1;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 2);
+    DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Early", .field = FIELD_OF_CHOSEN,
+       .lengths = {&one, 1});
+    DO(&h, seat_put, .section = 2, .entry = 1, .status = SEAT_IN);
+    DO(&h, seat_put, .section = 2, .entry = 2, .status = SEAT_IN);
+    DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 2}, 2});
+    NO(&h, GAMES_SHARED, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "tapa");
+    ends(&h);
+}
+
+// ---- recorded
+
+// One turn by a legal play, or the pass where there is none; the other side must have the next one.
+static void turn_recorded(struct chance *c, struct hall *h, struct logged_game *g, int32_t game)
+{
+    struct command command = {.kind = COMMAND_turn_record};
+    struct command_turn_record *to = &command.is.turn_record;
+    enum side on_roll = logged_game_on_roll(g);
+    *to = (struct command_turn_record){.match = 1, .game = game, .turn = g->turns + 1, .act = RECORD_ROLL};
+    to->side = on_roll != SIDE_NONE ? (int32_t)on_roll : SIDE_A;
+    int32_t high = 1 + (int32_t)chance_below(c, 6), low = 1 + (int32_t)chance_below(c, 6);
+    if (high == low && !g->turns) low = high % 6 + 1;
+    to->dice = 10 * high + low;
+    chance_legal(c, g, (enum side)to->side, to->dice, to->play);
+    // A cascade of Gul Bara may have more plays than fit into a list.
+    if (!to->play[0] && high == low) {
+        to->dice = 10 * high + high % 6 + 1;
+        chance_legal(c, g, (enum side)to->side, to->dice, to->play);
+    }
+    hall_do(h, &command, __LINE__);
+}
+
+// false: what chance plays became longer than a record may be.
+static bool game_recorded(struct chance *c, struct hall *h, int32_t game)
+{
+    static struct play plays[RECORD_PLAYS];
+    static struct logged_game g;
+    for (;;) {
+        (void)record_told(h->state, hall_at(h, 1), game, &g, plays);
+        if (g.game.phase == GAME_OVER) return true;
+        const struct row_record *row = state_record(h->state, 1);
+        if (row && row->game == game && strlen(row->line) > RECORD_LINE - RECORD_PLAY) return false;
+        turn_recorded(c, h, &g, game);
+    }
+}
+
+static void every_game_is_recorded_by_its_own_rules(void **state)
+{
+    (void)state;
+    struct chance c = {14};
+    unsigned complete = 0;
+    for (unsigned id = 0; id < VARIANTS; id++) {
+        struct hall h;
+        plays(&h, variants[id].name, 99);
+        if (!logged_game_can(&variants[id])) {
+            NO(&h, NOT_RECORDED, turn_record, .match = 1, .game = 1, .turn = 1, .side = SIDE_A,
+               .act = RECORD_ROLL, .dice = 31, .play = "?");
+            ends(&h);
+            continue;
+        }
+        bool over = game_recorded(&c, &h, 1);
+        const struct row_recorded *told = state_recorded(h.state, game_number(1, 1));
+        assert_int_equal(told->status, over ? RECORDED_COMPLETE : RECORDED_OPEN);
+        complete += over;
+        record_check(&h);
+        ends(&h);
+    }
+    assert_true(complete > VARIANTS - 5);
+}
+
+static void a_recorded_tavli_goes_from_game_to_game(void **state)
+{
+    (void)state;
+    struct chance c = {117};
+    struct hall h;
+    plays(&h, "tavli", 5);
+    for (int32_t game = 1; hall_at(&h, 1)->phase != PHASE_OVER; game++) {
+        enum side starter = match_game_starter(h.state, hall_at(&h, 1), game);
+        if (starter != SIDE_NONE)
+            NO(&h, ILLEGAL_ACTION, turn_record, .match = 1, .game = game, .turn = 1,
+               .side = (int32_t)side_other(starter), .act = RECORD_ROLL, .dice = 31, .play = "?");
+        assert_true(game_recorded(&c, &h, game));
+        const struct row_recorded *told = state_recorded(h.state, game_number(1, game));
+        DO(&h, game_report, .match = 1, .game = game, .winner = told->winner, .win = told->win, .cube = 1);
+        assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), game), 0);
+    }
+    ends(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tavli_takes_turns_and_the_winner_starts),
+        cmocka_unit_test(case_117_a_drawn_plakoto),
+        cmocka_unit_test(what_a_game_does_not_know_is_refused),
+        cmocka_unit_test(a_club_agrees_on_what_games_count),
+        cmocka_unit_test(games_with_a_cube_have_their_crawford_game),
+        cmocka_unit_test(sections_play_what_the_main_draw_plays_or_their_own),
+        cmocka_unit_test(what_a_drawn_section_shares_stays),
+        cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
+        cmocka_unit_test(a_recorded_tavli_goes_from_game_to_game),
+    };
+    return cmocka_run_group_tests_name("series", tests, NULL, NULL);
+}
