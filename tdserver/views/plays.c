@@ -8,6 +8,7 @@
 #include "codec/mat.h"
 #include "director/games/game_log_check.h"
 #include "director/games/match.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/profile.h"
 
@@ -192,7 +193,9 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
                 {"EventDate", text_of(day)},
                 {"Player 1", names[LEFT]},
                 {"Player 2", names[RIGHT]},
-                {"Variation", TEXT("Backgammon")},
+                {"Variation", match_games_usual(v->state, m->section)
+                                  ? TEXT("Backgammon")
+                                  : text_of(match_games(v->state, m->section))},
                 {"Crawford", profile_match_rules(v->state).crawford ? TEXT("On") : TEXT("Off")}};
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         transcript_add_tag(a, t, text_of(tags[i].key), tag_text(a, tags[i].value));
@@ -236,6 +239,7 @@ static void add_result(struct transcript_game *game, const struct game_log_game 
     game->winner = -1;
     if (!end && !told) return;
     enum side winner = end ? end->side : (enum side)reported->winner;
+    if (winner == SIDE_NONE) return; // drawn
     game->winner = winner == SIDE_A ? LEFT : RIGHT;
     game->points = end ? end->points : reported->points;
     game->final = game->score[game->winner] + game->points >= length;
