@@ -148,6 +148,7 @@ static void sections_play_what_the_main_draw_plays_or_their_own(void **state)
     assert_string_equal(match_games(h.state, 2), "tapa");
     assert_string_equal(match_games(h.state, 3), "gul-bara");
     NO(&h, GAMES, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "chess");
+    NO(&h, GAMES_MEN, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "portes tapa+score-men");
     hall_enter(&h, 4);
     DO(&h, seat_put, .section = 3, .entry = 1, .status = SEAT_IN);
     DO(&h, seat_put, .section = 3, .entry = 2, .status = SEAT_IN);

@@ -200,6 +200,11 @@ static void games_write(struct deciding *d, struct wanted *w)
     text_fill(w->is.games, sizeof w->is.games, series ? series->games : w->games);
     if (w->is.games[0] && !series_games(w->is.games))
         deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES));
+    struct variant game;
+    for (unsigned n = 0; n < series_games(w->is.games); n++)
+        if (series_game(w->is.games, n, &game) &&
+            (variant_has(&game, FLAG_SCORE_CHECKERS) || variant_has(&game, FLAG_SCORE_COMBINED)))
+            deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES_MEN));
 }
 
 // What others play as the main draw does cannot change under them once they are drawn.
