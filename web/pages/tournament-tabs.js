@@ -116,7 +116,7 @@ export class Tabs {
               dir="auto">${about_person({ ...row, country: null })}</small>` : nothing}${this.truth(section.section, row.entry)}${
             row.decided ? html`<small class="truth">${t(`lots.by_${row.decided.by}`)}: <span dir="auto">${row.decided.reason}</span></small>` : nothing}</th>
           <td>${score(row.won, row.lost)}</td><td>${this.points(section.section, row)}</td>
-          <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>${this.sums_of(section.section, row, rows)}`)}</tbody></table>
+          <td class="wideonly">${t(`standing.${row.status}`)}</td></tr>${this.sums_of(section.section, row, rows)}`)}</tbody></table>`;
   }
 
   /** Points; those that are a sum are opened by a tap. @param {number} section @param {Api.Standing} row */
