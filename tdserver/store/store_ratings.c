@@ -37,7 +37,8 @@ static struct store_rating_match match_of(const struct pg_result *r, size_t row)
                                        .winner = pg_read_int4(r, row, 6),
                                        .teams = pg_read_bool(r, row, 7),
                                        .persons = {pg_read_int4(r, row, 8), pg_read_int4(r, row, 9)},
-                                       .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)}};
+                                       .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)},
+                                       .other_game = pg_read_bool(r, row, 12)};
 }
 
 static struct store_rating_match *matches_of(struct arena *a, const struct pg_result *r, size_t *n)
@@ -249,8 +250,8 @@ struct err store_rating_played(struct store *s, struct arena *a, int64_t club, c
     *n = pg_rows(r);
     *out = ARENA_ARRAY(a, *n + 1, struct store_rating_played);
     for (size_t i = 0; i < *n; i++) {
-        (*out)[i] = (struct store_rating_played){.match = match_of(r, i), .title = store_text(a, r, i, 13)};
-        pg_read_bytes(r, i, 12, (*out)[i].uid, STORE_UID);
+        (*out)[i] = (struct store_rating_played){.match = match_of(r, i), .title = store_text(a, r, i, 14)};
+        pg_read_bytes(r, i, 13, (*out)[i].uid, STORE_UID);
     }
     return OK;
 }

@@ -12,6 +12,7 @@ struct store_rating_match {
     int64_t stream, played_ms;
     int32_t match, length, how, games, winner; // how: enum match_how; winner: 1 a, 2 b
     bool teams;                                // a team match: its boards are matches of their own
+    bool other_game;                           // another game than backgammon, or several in turn
     int32_t persons[2],
         player[2]; // of side a, of side b: how many persons, the first one's player, 0 = not known
 };

@@ -160,6 +160,19 @@ def unrated(server, director):
     assert [(u["match"], u["reason"]) for u in reasons if u["tournament"] == uid] == [(2, "not_played")], reasons
 
 
+def another_game(server, director):
+    """Only backgammon moves a rating: a list is of one game, and the reason is told."""
+    before = rated(director)
+    at = tournament(director, "At Hypergammon", PEOPLE, length=5, call=False, games="hypergammon")
+    played = [wins(director, at, match, min(players_of(director, at, match))) for match in (1, 2, 3)]
+    close(director, at)
+    assert len(played) == 3 and rated(director) == before, (played, rated(director), before)
+    player = director.get("/players?q=Rita%20Rated").json["players"][0]["player"]
+    reasons = director.get(f"/players/{player}/ratings/1").json["unrated"]
+    uid = at.rsplit("/", 1)[1]
+    assert {u["reason"] for u in reasons if u["tournament"] == uid} == {"other_game"}, reasons
+
+
 def one_person(server, director):
     """Two who turn out to be one person have not beaten each other."""
     at = tournament(director, "Met themselves", ["Sam Solo", "Samuel Solo"], length=3, call=False)

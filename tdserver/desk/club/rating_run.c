@@ -21,6 +21,7 @@ enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t wi
     if (how != RATING_RATED) return how;
     if (m->how == HOW_PENALTY && !m->games) return RATING_PENALTY_ONLY;
     if (m->teams || m->persons[0] > 1 || m->persons[1] > 1) return RATING_SEVERAL;
+    if (m->other_game) return RATING_OTHER_GAME;
     if (!winner || !loser) return RATING_NO_PERSON;
     return winner == loser ? RATING_SAME_PERSON : RATING_RATED;
 }
