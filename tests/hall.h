@@ -363,7 +363,7 @@ static inline void check_match(const struct state *state, const struct row_match
         const struct row_game *row = state_game_of(state, m->n, game);
         assert_non_null(row);
         assert_int_not_equal(row->status, GAME_WITHDRAWN);
-        score[row->winner - 1] += row->points;
+        if (row->winner != SIDE_NONE) score[row->winner - 1] += row->points; // drawn: none to either
     }
     // An annulled match keeps its dispute as it keeps its games: it may stand again.
     if (m->status != MATCH_ANNULLED)
