@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the public pages share: whom this reader follows (kept in this browser, no account), and a tournament's matches
 // kept fresh from the small messages of the stream instead of being read again.
-import { html } from '../vendor/lit-html.js';
 import { get } from './api.js';
 import { follow } from './live.js';
 import { tell_faces, times } from './match/clock-face.js';
@@ -158,14 +157,4 @@ export class PublicView extends View {
   get all_matches() {
     return [...this.known.values()].filter(counts);
   }
-}
-
-/**
- * What leaves the house, of an event or of one entry (0: the event): a calendar to subscribe to, and data for a site of one's own.
- * @param {string} uid @param {number} entry
- */
-export function outside_links(uid, entry) {
-  const at = `/api/v1/tournaments/${uid}${entry ? `/entries/${entry}` : ''}`;
-  return html`<ul class="outside"><li><a href=${`${at}/calendar.ics`} download>${t(entry ? 'outside.own_calendar' : 'outside.calendar')}</a></li>
-    <li><a href=${`${at}/embed`}>${t('outside.embed')}</a></li></ul>`;
 }

@@ -380,10 +380,3 @@ export function complain(problem) {
   const text = /** @type {any} */ (problem).status === 0 ? t('ui.unreachable') : [problem.message, ...details].join(' ');
   toast(text, { bad: true });
 }
-
-/** Rows of standings, of groups one list for each, in words. @param {Api.Standing[]} rows @returns {{title: string, rows: Api.Standing[]}[]} */
-export function by_group(rows) {
-  const numbers = [...new Set(rows.map(({ group }) => group ?? 0))];
-  if (numbers.every((group) => !group)) return [{ title: '', rows }];
-  return numbers.map((group) => ({ title: group ? t('bracket.group', { n: group }) : '', rows: rows.filter((row) => (row.group ?? 0) === group) }));
-}

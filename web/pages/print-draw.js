@@ -8,8 +8,9 @@ import { fit as fit_names } from '../lib/fit.js';
 import { sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { known_as_text, ltr, short_name, t } from '../lib/text.js';
-import { by_group, round_title, section_mark, to_length } from '../lib/ui.js';
+import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
+import { by_group } from '../lib/groups.js';
 import { round_tables } from './print-rounds.js';
 
 /** Groups on one sheet, by the size of the paper. */

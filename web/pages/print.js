@@ -5,7 +5,8 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
 import { clock_of, day, known_as, ltr, place_of, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
-import { View, bar, by_group, complain, icon, query, section_mark } from '../lib/ui.js';
+import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
+import { by_group } from '../lib/groups.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */

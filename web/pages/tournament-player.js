@@ -6,7 +6,7 @@ import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
-import { about_person, outside_links } from '../lib/public.js';
+import { about_person } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
 
 /** The cards of who is followed are drawn of the same. */
@@ -60,7 +60,7 @@ export class Player {
       <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
       ${this.next(steps)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
-        ${this.places()}` : nothing}${outside_links(page.uid, entry)}`;
+        ${this.places()}` : nothing}${this.outside(`/api/v1/tournaments/${page.uid}/entries/${entry}`)}`;
   }
 
   // ---- what comes next
@@ -136,6 +136,12 @@ export class Player {
   leads(step, after) {
     if (!after || !step.over || after.match.section === step.match.section) return nothing;
     return html`<p class="to">${t(step.drops ? 'way.drops' : 'way.goes_on', { round: round_title(after.match) })}</p>`;
+  }
+
+  /** What leaves the house: a calendar to subscribe to, and data for a site of one's own. @param {string} at */
+  outside(at) {
+    return html`<ul class="outside"><li><a href=${`${at}/calendar.ics`} download>${t('outside.own_calendar')}</a></li>
+      <li><a href=${`${at}/embed`}>${t('outside.embed')}</a></li></ul>`;
   }
 
   places() {

@@ -4,8 +4,9 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
-import { about_person, outside_links } from '../lib/public.js';
-import { broken_off, by_group, section_mark } from '../lib/ui.js';
+import { about_person } from '../lib/public.js';
+import { broken_off, section_mark } from '../lib/ui.js';
+import { by_group } from '../lib/groups.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
@@ -157,7 +158,9 @@ export class Tabs {
           dir="auto">${about_person(entry)}</small>${
             entry.changed_late ? html`<small class="dim"> ${t('public.changed_late')}</small>` : nothing}</a><span
           class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
-      ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}${outside_links(page.uid, 0)}`;
+      ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}
+      <ul class="outside"><li><a href=${`/api/v1/tournaments/${page.uid}/calendar.ics`} download>${t('outside.calendar')}</a></li>
+        <li><a href=${`/api/v1/tournaments/${page.uid}/embed`}>${t('outside.embed')}</a></li></ul>`;
   }
 }
 

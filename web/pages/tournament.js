@@ -6,7 +6,6 @@ import { PublicView, followed, toggle_follow } from '../lib/public.js';
 import { known_as, known_as_text, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
-import { elsewhere } from './elsewhere.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player)(?:-(\d+))?(?:-round-(\d+))?$/;
@@ -20,6 +19,8 @@ export class Tournament extends PublicView {
     this.tabs = null;
     /** @type {import('./tournament-player.js').Player | null} */
     this.player = null;
+    /** Where it goes on, if it does. @type {typeof import('./elsewhere.js').elsewhere | undefined} */
+    this.elsewhere = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
     /** How followed players came here. @type {typeof import('../lib/way.js') | null} */
@@ -55,6 +56,7 @@ export class Tournament extends PublicView {
     else if (tab === 'section') await this.read_brackets();
     else if (tab !== 'live') await this.read_tabs();
     if (this.mine.size > 0) ({ ways: this.ways } = await import('./tournament-player.js'));
+    if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 
   async read_brackets() {
@@ -119,7 +121,7 @@ export class Tournament extends PublicView {
     const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : this.tabs;
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
-      <main id="main" tabindex="-1" class="public tab-${tab}">${elsewhere(tournament, `tournament.html?t=${this.uid}`)}${this.champion()}${
+      <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${this.champion()}${
         tab === 'live' ? this.live()
         : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
   }

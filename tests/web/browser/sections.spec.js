@@ -12,6 +12,7 @@ async function inspect(page, where) {
     await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
     for (const [width, height] of WIDTHS) {
       await page.setViewportSize({ width, height });
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/sections-${where.replace(/ /g, '-')}-${width}-${theme}.png` });
       expect.soft(await clipped(page), `${where} ${theme} ${width}`).toEqual([]);
       expect.soft(await sideways(page), `${where} ${theme} ${width}: sideways`).toBeLessThanOrEqual(0);
       expect.soft(await broken_words(page), `${where} ${theme} ${width}`).toEqual([]);
