@@ -97,6 +97,19 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry)
     if (told_by.len) json_put_text(o, "told_by", told_by);
 }
 
+void document_who(struct json_out *o, const struct view *v, const char *key, int32_t entry)
+{
+    json_key(o, key);
+    if (entry <= 0) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    json_object_end(o);
+}
+
 int32_t document_shown(int32_t score, int32_t length)
 {
     return score < length ? score : length;

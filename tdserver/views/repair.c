@@ -173,19 +173,6 @@ static const struct view *as_entered(const struct view *v, const struct repair_l
     return v;
 }
 
-static void put_person(struct json_out *o, const struct view *v, const char *key, int32_t entry)
-{
-    json_key(o, key);
-    if (entry <= 0) {
-        json_null(o);
-        return;
-    }
-    json_object(o);
-    json_put_int(o, "entry", entry);
-    document_name(o, v, entry);
-    json_object_end(o);
-}
-
 void document_repair(struct json_out *o, const struct view *v, int32_t match, const struct repair_look *looks,
                      size_t count)
 {
@@ -195,7 +182,7 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
     json_put_string(o, "stage", stage_of(v, node));
     json_key(o, "match");
     document_match_brief(o, v, match);
-    put_person(o, v, "was_winner", node->was_winner ? node->was_winner : node->pin_winner);
+    document_who(o, v, "was_winner", node->was_winner ? node->was_winner : node->pin_winner);
     document_open_after(o, v, match);
     document_currency(o, v);
     json_key(o, "choices");

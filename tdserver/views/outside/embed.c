@@ -23,19 +23,6 @@ static void put_about(struct json_out *o, const struct view *v)
     json_put_text(o, "time_zone", v->time_zone);
 }
 
-static void put_side(struct json_out *o, const struct view *v, const char *key, int32_t entry)
-{
-    json_key(o, key);
-    if (entry <= 0) {
-        json_null(o);
-        return;
-    }
-    json_object(o);
-    json_put_int(o, "entry", entry);
-    document_name(o, v, entry);
-    json_object_end(o);
-}
-
 static void put_match(struct json_out *o, const struct view *v, const struct outlook *outlook,
                       const struct row_match *m)
 {
@@ -49,8 +36,8 @@ static void put_match(struct json_out *o, const struct view *v, const struct out
     json_put_string(o, "round", document_round_name(v, m, room));
     document_word(o, "status", &words_match_status, m->status);
     json_put_int(o, "length", m->length);
-    put_side(o, v, "a", m->a);
-    put_side(o, v, "b", m->b);
+    document_who(o, v, "a", m->a);
+    document_who(o, v, "b", m->b);
     json_put_int(o, "score_a", document_shown(m->score_a, m->length));
     json_put_int(o, "score_b", document_shown(m->score_b, m->length));
     document_word(o, "winner", &words_side, m->winner);
@@ -100,7 +87,7 @@ void document_embed(struct json_out *o, const struct view *v, int32_t entry)
     json_object(o);
     put_about(o, v);
     if (entry)
-        put_side(o, v, "player", entry);
+        document_who(o, v, "player", entry);
     else
         document_champion(o, v, state_section(v->state, MAIN_SECTION)->champion);
     put_sections(o, v, entry);
