@@ -101,10 +101,11 @@ $(B)/tests/%: $(B)/obj/tests/%.o $(ARCHIVES)
 	@echo "  TEST $*"
 	@$(CC) $(CFLAGS) $< $(LDFLAGS) $(LINK) $(LDLIBS) -lcmocka -o $@
 
-# The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan.
+# The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan. It is built with
+# the other test programs, too, so that a changed header is noticed before that.
 FUZZ_LIBS := $(B)/libhttp.a $(B)/libcodec.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 .PHONY: fuzz
-fuzz: $(B)/fuzz
+test-programs fuzz: $(B)/fuzz
 $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/targets.h $(FUZZ_LIBS)
 	@echo "  LD $@"
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) $(filter %.c,$^) $(FUZZ_LIBS) $(LDLIBS) -o $@

@@ -7,8 +7,8 @@
 #include "codec/transcript.h"
 #include "director/games/logged_game.h"
 
-// Writes the game of a transcript that was reviewed; It is a game of this kind; `left` is the side of the left column. False: it does
-// not fit, or it holds what a record has no word for (a roll nobody wrote down, a position set up by hand).
+// Writes a game of this kind from a transcript that was reviewed; `left` is the side of the left column. False: it
+// does not fit, or it holds what a record has no word for (a roll nobody wrote down, a position set up by hand).
 bool record_line_write(struct arena *a, const struct transcript_game *game, const struct variant *variant,
                        enum side left, char line[RECORD_LINE + 1]);
 #endif

@@ -63,8 +63,9 @@ static void fuzz_match(struct text input)
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !fault.line; i++)
         assert_written_well(&a, &t, &forms[i]);
     char line[RECORD_LINE + 1];
-    for (size_t i = 0; i < t.count; i++)
-        if (record_line_write(&a, &t.games[i], SIDE_A, line)) MUST(text_is_utf8(text_of(line)));
+    struct variant variant;
+    for (size_t i = 0; i < t.count && transcript_variant(&t, &variant); i++)
+        if (record_line_write(&a, &t.games[i], &variant, SIDE_A, line)) MUST(text_is_utf8(text_of(line)));
     arena_free(&a);
 }
 

@@ -119,6 +119,7 @@ test('a swap that brings two of one club together is warned of where they meet a
   const swap = (/** @type {string} */ who) => director.getByRole('button', { name: `Change places: ${who}`, exact: true });
   // Whoever was drawn beside Player 1 gives the seat to Player 3.
   const first = director.locator('.bm', { hasText: /Player 1(?!\d)/ }).first();
+  await expect(first.locator('.nm')).toHaveCount(2);
   const beside = (await first.locator('.nm').allInnerTexts()).find((one) => one !== 'Player 1') ?? '';
   if (beside !== 'Player 3') {
     await swap(beside).click();
