@@ -29,8 +29,8 @@ int cli_copies(int argc, char **argv);
 int cli_restore(int argc, char **argv);
 int cli_version(int argc, char **argv);
 
-// What verify does with a proof; the exit status. An empty fingerprint: nobody knows it.
-int cli_verify_proof(struct job *job, const char *path, struct text fingerprint);
+// What verify does with a proof; the exit status. No keys: nobody knows them.
+int cli_verify_proof(struct job *job, const char *path, struct text keys);
 
 // Loads the demonstration club unless there is a club already.
 MUST_CHECK struct err seed_demonstration(struct desk *d);

@@ -73,7 +73,7 @@ int cli_migrate(int argc, char **argv)
 static const char *origin(const struct verify_known *known, const struct verify_report *r)
 {
     if (known->checkpoint.len) return "the printed checkpoint is part of it";
-    if (!known->fingerprint.len)
+    if (!known->keys.len)
         return "consistent, origin not proven (give --key FINGERPRINT or --checkpoint TEXT)";
     return r->partial ? "signed with the key, but not to the end" : "signed with the key";
 }
@@ -82,7 +82,7 @@ static const char *origin(const struct verify_known *known, const struct verify_
 static void tell_partial(const struct verify_known *known, const struct verify_report *r)
 {
     char room[SECURE_HEX_ROOM];
-    for (const struct verify_signed *s = known->fingerprint.len ? r->partial : NULL; s; s = s->next) {
+    for (const struct verify_signed *s = known->keys.len ? r->partial : NULL; s; s = s->next) {
         secure_hex(s->uid, sizeof s->uid, room, sizeof room);
         printf("%s %s: ", s->kind == STREAM_CLUB ? "club" : "tournament", room);
         if (s->signed_seq)
@@ -158,7 +158,7 @@ static int answer(struct job *job, const struct asked *asked)
     struct judge judge = {print_contradiction, &found};
     struct verify_known known = {text_of(asked->key), text_of(asked->checkpoint),
                                  asked->judge ? &judge : NULL};
-    if (asked->proof) return cli_verify_proof(job, asked->proof, known.fingerprint);
+    if (asked->proof) return cli_verify_proof(job, asked->proof, known.keys);
     int status = asked->file ? verify_export(job, asked->file, &known) : verify_here(job, &known);
     if (asked->judge && status == EXIT_GOOD)
         printf("%" PRId64 " contradiction%s\n", found, found == 1 ? "" : "s");
@@ -178,8 +178,9 @@ int cli_verify(int argc, char **argv)
         "In a database also: does every name fit its hash in the ledger, every photograph its own?\n"
         "--judge: also lists what does not follow from what stands before it: scores, points, the champion, "
         "hands, times.\n"
-        "FINGERPRINT (the SHA-256 of the server's key) and TEXT stand below the printed "
-        "standings.\n";
+        "FINGERPRINT (the SHA-256 of the server's key; several with commas between, where another key signed "
+        "later) and TEXT\n"
+        "stand below the printed standings.\n";
     struct asked asked = {0};
     const char *word;
     const struct own_option own[] = {{"--file", &asked.file, NULL},

@@ -103,29 +103,29 @@ static int tell_false(const char *why)
     return EXIT_FALSE;
 }
 
-static int judge_inclusion(const struct claimed *c, struct text fingerprint)
+static int judge_inclusion(const struct claimed *c, struct text keys)
 {
-    char room[SECURE_HEX_ROOM], uid[SECURE_HEX_ROOM];
+    char uid[SECURE_HEX_ROOM];
     const struct proof *p = &c->proof;
     if (!signed_by(c, p->key)) return tell_false("the checkpoint is not signed by the key of the proof");
-    if (fingerprint.len && !text_equal(key_fingerprint(p->key, room), fingerprint))
-        return tell_false("the proof is signed with another key than the one given");
+    if (keys.len && !key_listed(keys, p->key))
+        return tell_false("the proof is signed with another key than those given");
     if (!proof_includes(p, &c->head)) return tell_false("the event is not in the ledger of the checkpoint");
     secure_hex(c->head.uid, sizeof c->head.uid, uid, sizeof uid);
     printf("true: event %" PRIu64 " of %s is in the ledger of %" PRIu64 " events; %s\n%.*s\n", p->number + 1,
            uid, c->head.tree.size,
-           fingerprint.len ? "signed with the key" : "consistent, origin not proven (give --key FINGERPRINT)",
+           keys.len ? "signed with the key" : "consistent, origin not proven (give --key FINGERPRINT)",
            TEXT_ARGS(p->event));
     return EXIT_GOOD;
 }
 
-int cli_verify_proof(struct job *job, const char *path, struct text fingerprint)
+int cli_verify_proof(struct job *job, const char *path, struct text keys)
 {
-    unsigned char digest[SECURE_DIGEST];
     struct claimed c;
     struct text text;
-    if (fingerprint.len && !secure_from_hex(fingerprint, digest, sizeof digest))
-        return job_complain("--key takes the fingerprint of a key: 64 hex digits in lower case");
+    if (keys.len && !key_list_good(keys))
+        return job_complain("--key takes the fingerprint of a key, or several with commas between: 64 hex "
+                            "digits each, in lower case");
     FILE *file = fopen(path, "re");
     if (!file) return job_complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
     const char *fault = read_text(&job->arena, file, &text);
@@ -133,7 +133,7 @@ int cli_verify_proof(struct job *job, const char *path, struct text fingerprint)
     if (fault) return job_complain(fault);
     if (!take_apart(&job->arena, text, PROOF_INCLUSION, &c))
         return job_complain("this is no proof of an event: it begins with c2sp.org/tlog-proof@v1");
-    return judge_inclusion(&c, fingerprint);
+    return judge_inclusion(&c, keys);
 }
 
 // ---- witness

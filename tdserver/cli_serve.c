@@ -126,7 +126,7 @@ static int open_key(struct running *r)
     store_close(s);
     if (e.code != ERR_NONE) return cannot("the signing key", e.detail);
     if (fresh)
-        log_line(LOG_WARN, "key.first", "the key %.*s signs with this database for the first time",
+        log_line(LOG_WARN, "key.another", "the key %.*s signs with this database for the first time",
                  TEXT_ARGS(key_fingerprint(r->key.public, room)));
     return 0;
 }

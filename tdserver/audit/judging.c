@@ -17,8 +17,10 @@ static void judge_line(const struct judging *j, const struct state *was, const s
     const struct event *events;
     struct contradictions found;
     int32_t n = ledger_events(&a, was, line, &events);
+    size_t bytes = contradict_room(is);
+    struct room room = {arena_alloc(&a, bytes), bytes};
     for (int32_t i = 0; i < n; i++) {
-        contradict(was, is, &events[i], j->last_ms, &found);
+        contradict(was, is, &events[i], j->last_ms, room, &found);
         tell_all(j, line->seq, &found);
     }
     arena_free(&a);

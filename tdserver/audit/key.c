@@ -113,17 +113,43 @@ struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
     return secure_hex(digest.bytes, sizeof digest.bytes, room, SECURE_HEX_ROOM);
 }
 
+// The next fingerprint of a list; empty where two separators stand together.
+static struct text next_listed(struct text *list)
+{
+    size_t n = 0;
+    while (n < list->len && list->at[n] != ' ' && list->at[n] != ',')
+        n++;
+    struct text first = {list->at, n};
+    size_t used = n < list->len ? n + 1 : n;
+    *list = (struct text){list->at + used, list->len - used};
+    return first;
+}
+
+bool key_list_good(struct text list)
+{
+    unsigned char digest[SECURE_DIGEST];
+    bool any = false;
+    while (list.len) {
+        struct text one = next_listed(&list);
+        if (one.len && !secure_from_hex(one, digest, sizeof digest)) return false;
+        any |= one.len > 0;
+    }
+    return any;
+}
+
+bool key_listed(struct text list, const unsigned char public[static SECURE_PUBLIC])
+{
+    char room[SECURE_HEX_ROOM];
+    struct text fingerprint = key_fingerprint(public, room);
+    while (list.len)
+        if (text_equal(next_listed(&list), fingerprint)) return true;
+    return false;
+}
+
 // ---- which keys signed with a database
 
 // Fingerprints with spaces between, the first one first.
 static const struct text listed = TEXT("signing_keys");
-
-static bool is_listed(struct text list, struct text fingerprint)
-{
-    while (list.len)
-        if (text_equal(text_cut(&list, ' '), fingerprint)) return true;
-    return false;
-}
 
 static struct err add_to_list(struct store *s, struct text list, struct text fingerprint, struct arena *a)
 {
@@ -155,7 +181,7 @@ struct err key_open_listed(const char *dir, struct store *s, bool lost, struct a
     if (err.code == ERR_NOT_FOUND && list.len && !lost) return gone(dir, list, a);
     if (err.code == ERR_NOT_FOUND) err = key_open(dir, a, key);
     if (err.code) return err;
-    struct text fingerprint = key_fingerprint(key->public, room);
-    *fresh = !is_listed(list, fingerprint);
-    return *fresh ? add_to_list(s, list, fingerprint, a) : OK;
+    if (key_listed(list, key->public)) return OK;
+    *fresh = list.len > 0;
+    return add_to_list(s, list, key_fingerprint(key->public, room), a);
 }

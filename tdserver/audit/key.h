@@ -19,7 +19,7 @@ MUST_CHECK struct err key_put(const char *dir, const struct secure_key *key, str
 
 // The same as key_open for a server of the database `s`, which remembers the fingerprints of all that signed with it.
 // Where one did and the file is gone, NOT_FOUND with what to do: nobody shall take another key for it unless they say so
-// (`lost`). *fresh: this key signs here for the first time.
+// (`lost`). *fresh: others signed here before, this key never did.
 struct store;
 MUST_CHECK struct err key_open_listed(const char *dir, struct store *s, bool lost, struct arena *a,
                                       struct secure_key *key, bool *fresh);
@@ -27,4 +27,8 @@ MUST_CHECK struct err key_open_listed(const char *dir, struct store *s, bool los
 // The fingerprint by which people know a public key: the hex of its SHA-256.
 struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
                             char room[static SECURE_HEX_ROOM]);
+
+// Lists of fingerprints, with spaces or commas between: is it one, and does it hold that of this key?
+bool key_list_good(struct text list);
+bool key_listed(struct text list, const unsigned char public[static SECURE_PUBLIC]);
 #endif

@@ -59,17 +59,11 @@ static struct err read_printed(struct text line, struct printed *p)
 
 static struct err start(struct run *run)
 {
-    unsigned char digest[SECURE_DIGEST];
     *run->report = (struct verify_report){0};
-    if (run->known->fingerprint.len && !secure_from_hex(run->known->fingerprint, digest, sizeof digest))
-        return err_make(ERR_BAD_REQUEST, "--key takes the fingerprint of a key: 64 hex digits in lower case");
+    if (run->known->keys.len && !key_list_good(run->known->keys))
+        return err_make(ERR_BAD_REQUEST, "--key takes the fingerprint of a key, or several with commas "
+                                         "between: 64 hex digits each, in lower case");
     return read_printed(run->known->checkpoint, &run->printed);
-}
-
-static bool key_is_known(const struct run *run, const unsigned char key[static SECURE_PUBLIC])
-{
-    char room[SECURE_HEX_ROOM];
-    return text_equal(key_fingerprint(key, room), run->known->fingerprint);
 }
 
 // After event `seq` of stream `uid`: if the printed checkpoint speaks of it, is it this one?
@@ -98,7 +92,7 @@ static void note_signed(struct run *run, const struct store_stream *stream, int6
 
 static struct err end(struct run *run)
 {
-    if (run->known->fingerprint.len && !run->report->signed_events)
+    if (run->known->keys.len && !run->report->signed_events)
         return untrue(run->arena, "nothing here is signed with the key");
     if (!run->printed.given || run->report->checkpoint_met) return OK;
     return untrue(run->arena, "the event of the printed checkpoint is not here: %.*s",
@@ -176,8 +170,8 @@ struct err verify_file(FILE *file, const struct verify_known *known, struct aren
     if (!err.code) err = ledger_read_end(&reader);
     if (err.code) return err;
     note_file(report, &reader);
-    if (known->fingerprint.len && !key_is_known(&run, reader.header.key))
-        return untrue(a, "the export is signed with another key than the one given");
+    if (known->keys.len && !key_listed(known->keys, reader.header.key))
+        return untrue(a, "the export is signed with another key than those given");
     return end(&run);
 }
 
@@ -212,9 +206,8 @@ static struct err meet_checkpoint(struct reading *r)
     const struct store_checkpoint *c = signed_meet(&r->checkpoints, r->stream->uid, &r->at, &fault);
     r->run->report->checkpoints += c != NULL;
     if (fault) return wrong_event(r, r->at.seq, fault);
-    if (!c || !r->run->known->fingerprint.len || key_is_known(r->run, c->key)) return OK;
-    return wrong_event(r, c->seq,
-                       "the checkpoint at this event is signed with another key than the one given");
+    if (!c || !r->run->known->keys.len || key_listed(r->run->known->keys, c->key)) return OK;
+    return wrong_event(r, c->seq, "the checkpoint at this event is signed with another key than those given");
 }
 
 static struct err take_event(struct reading *r, const struct store_event *stored)

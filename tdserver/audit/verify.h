@@ -3,7 +3,7 @@
 // hash chain, signed checkpoints; folds them with the same pure function that made them; in the database also
 // compares the fold with every row of every kind. It changes nothing and takes nobody's word: the rows are
 // checked against the ledger, the ledger against its hashes, the hashes against signatures. Only what the
-// caller knows from elsewhere (the key's fingerprint, a printed checkpoint) proves where a ledger comes from.
+// caller knows from elsewhere (the fingerprints of its keys, a printed checkpoint) proves where a ledger comes from.
 #ifndef AUDIT_VERIFY_H
 #define AUDIT_VERIFY_H
 #include "audit/evidence.h"
@@ -16,7 +16,7 @@
 
 // What the caller knows from elsewhere; empty = nothing.
 struct verify_known {
-    struct text fingerprint;   // of the key that signs
+    struct text keys;          // fingerprints of the keys that sign, with commas or spaces between
     struct text checkpoint;    // a printed "tdserver-checkpoint 1 UID SEQ HASH"
     const struct judge *judge; // who is told what the events contradict; NULL: nobody looks
 };
@@ -44,7 +44,7 @@ struct verify_report {
 };
 
 // OK: true. CONFLICT: false; the detail, in the arena, names the first wrong event or row, or says that nothing is
-// signed though a fingerprint is known. Anything else: the ledger cannot be read, or what is known is not in the form
+// signed though keys are known. Anything else: the ledger cannot be read, or what is known is not in the form
 // above.
 MUST_CHECK struct err verify_file(FILE *file, const struct verify_known *known, struct arena *a,
                                   struct verify_report *report);

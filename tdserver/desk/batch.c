@@ -382,6 +382,17 @@ static int32_t edited_row(const struct call *c)
     return numbers[c->operation->edits];
 }
 
+// A list has the version of the ledger in which it was read: nothing in it may be newer. A row that is not there is for
+// the command to refuse, in its own words.
+static bool edit_fits(const struct call *c, const struct cached_stream *l)
+{
+    const struct operation *o = c->operation;
+    int32_t n = edited_row(c);
+    if (o->needs_match && !n) return state_newest(l->buffer->state, o->edits) <= c->if_match;
+    int64_t version = state_buffer_version(l->buffer, o->edits, n);
+    return !version || version == c->if_match;
+}
+
 bool batch_edit_allowed(struct call *c, struct cached_stream *l)
 {
     const struct operation *o = c->operation;
@@ -391,9 +402,7 @@ bool batch_edit_allowed(struct call *c, struct cached_stream *l)
         call_fail(c, PROBLEM(PRECONDITION_REQUIRED, "Send If-Match with the ETag of what you are changing."));
         return false;
     }
-    // A row that is not there is for the command to refuse, in its own words.
-    int64_t version = state_buffer_version(l->buffer, o->edits, edited_row(c));
-    if (!version || version == c->if_match) return true;
+    if (edit_fits(c, l)) return true;
     call_fail(c,
               PROBLEM(STALE, "Somebody changed this meanwhile. Look at it again, then repeat the change."));
     c->answer.problem.current = current(c, l, o->edits, edited_row(c));

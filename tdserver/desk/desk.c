@@ -256,38 +256,6 @@ static void start_dear(struct desk *d, struct desk_thread *next)
     }
 }
 
-// A club that was imported has its accounts from the ledger, which knows no password: until somebody gets one by the
-// set-up link it has no owner.
-static struct err find_orphaned(struct desk *d, struct store *s, struct arena *a, const struct state *club)
-{
-    bool *secret = ARENA_ARRAY(a, (size_t)state_last(club, ROW_account) + 1, bool);
-    struct store_account *known;
-    size_t n;
-    struct err e = store_account_list(s, a, d->club->stream, ROWS_MAX, &known, &n);
-    for (size_t i = 0; i < n; i++)
-        if (known[i].account <= state_last(club, ROW_account)) secret[known[i].account] = true;
-    bool owned = false;
-    for (STATE_EACH(account, row, club))
-        owned = owned || (secret[row->n] && row->role == ROLE_OWNER && row->status == ACTOR_ACTIVE);
-    d->orphaned = owned ? 0 : state_last(club, ROW_account);
-    return e;
-}
-
-static struct err find_club(struct desk *d, struct store *s, struct arena *a)
-{
-    struct store_stream *clubs;
-    size_t n;
-    struct err e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
-    if (e.code != ERR_NONE || !n) return e;
-    d->club = stream_cache_take(d->index, &clubs[0]);
-    struct snapshot *now;
-    e = cached_stream_snapshot_current(d->club, s, a, &now);
-    if (e.code != ERR_NONE) return e;
-    e = find_orphaned(d, s, a, now->buffer->state);
-    snapshot_drop(now);
-    return e;
-}
-
 // What all servers of a database have in common: the club, and the secret of confirmations.
 static struct err read_common(struct desk *d, struct arena *a)
 {
@@ -295,7 +263,7 @@ static struct err read_common(struct desk *d, struct arena *a)
     struct err e = store_open(d->options.database, a, &s);
     if (e.code != ERR_NONE) return e;
     e = confirmation_secret(s, a, d->token_secret);
-    if (e.code == ERR_NONE) e = find_club(d, s, a);
+    if (e.code == ERR_NONE) e = desk_find_club(d, s, a);
     store_close(s);
     return e;
 }

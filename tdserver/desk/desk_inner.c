@@ -39,3 +39,37 @@ bool desk_has_owner(struct desk *d)
     snapshot_drop(s);
     return owner;
 }
+
+// A club that was imported has its accounts from the ledger, which knows no password: until somebody gets one by the
+// set-up link it has no owner.
+static struct err find_orphaned(struct desk *d, struct store *s, struct arena *a, const struct snapshot *now)
+{
+    const struct state *club = now->buffer->state;
+    bool *secret = ARENA_ARRAY(a, (size_t)state_last(club, ROW_account) + 1, bool);
+    struct store_account *known;
+    size_t n;
+    struct err e = store_account_list(s, a, now->cached->stream, ROWS_MAX, &known, &n);
+    for (size_t i = 0; i < n; i++)
+        if (known[i].account <= state_last(club, ROW_account)) secret[known[i].account] = true;
+    bool owned = false;
+    for (STATE_EACH(account, row, club))
+        owned = owned || (secret[row->n] && row->role == ROLE_OWNER && row->status == ACTOR_ACTIVE);
+    d->orphaned = owned ? 0 : state_last(club, ROW_account);
+    return e;
+}
+
+struct err desk_find_club(struct desk *d, struct store *s, struct arena *a)
+{
+    struct store_stream *clubs;
+    size_t n;
+    struct err e = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &clubs, &n);
+    if (e.code != ERR_NONE || !n) return e;
+    struct cached_stream *club = stream_cache_take(d->index, &clubs[0]);
+    struct snapshot *now;
+    e = cached_stream_snapshot_current(club, s, a, &now);
+    if (e.code != ERR_NONE) return e;
+    e = find_orphaned(d, s, a, now);
+    snapshot_drop(now);
+    if (e.code == ERR_NONE) desk_club_set(d, club);
+    return e;
+}

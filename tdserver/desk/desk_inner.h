@@ -41,7 +41,7 @@ struct desk {
         full_until_ms; // until then the database is taken for one without space, by the mono clock
     unsigned char token_secret[CONFIRMATION_SECRET];
     struct cached_stream *club; // the one club of this server, NULL before set-up; under the lock
-    int32_t orphaned; // accounts up to this one came without their secrets: none of their owners can sign in
+    _Atomic int32_t orphaned; // accounts up to this one came without their secrets: none of their owners can sign in
     pthread_mutex_t club_lock;
 };
 
@@ -50,6 +50,8 @@ struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
 // The club's stream, NULL while there is none.
 struct cached_stream *desk_club(struct desk *d);
 void desk_club_set(struct desk *d, struct cached_stream *club);
+// Looks for the club in the database, whoever wrote it there; none is no error.
+MUST_CHECK struct err desk_find_club(struct desk *d, struct store *s, struct arena *a);
 // Has the club an owner who can sign in?
 bool desk_has_owner(struct desk *d);
 // Tells other servers on this database what was committed.

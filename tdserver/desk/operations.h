@@ -6,11 +6,11 @@
 #include "desk/operation.h"
 
 // Commands that are nothing but decide and apply: X(command, reply, row that If-Match means, If-Match
-// required).
+// required). Where the path names no row of that kind, the list of all of them is meant.
 #define PLAIN_OPERATIONS(X)                                                                                  \
     X(tournament_settings, tournament, ROW_tournament, true)                                                 \
     X(setting_set, profile, ROW_setting, true)                                                               \
-    X(rounds_set, tournament, ROW_tournament, false)                                                         \
+    X(rounds_set, tournament, ROW_tournament, true)                                                         \
     X(auto_call, tournament, ROW_tournament, false)                                                          \
     X(entry_check_in, entry, ROW_entry, false)                                                               \
     X(entry_check_out, entry, ROW_entry, false)                                                              \
@@ -76,7 +76,7 @@
     X(take_over, tournament, ROW_tournament, false)                                                          \
     X(tournament_close, tournament, ROW_tournament, false)                                                   \
     X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
-    X(tables_set, tables, ROW_tournament, false)                                                             \
+    X(tables_set, tables, ROW_hall_table, true)                                                             \
     X(table_set, table, ROW_hall_table, true)                                                                \
     X(card_revoke, table, ROW_hall_table, false)                                                             \
     X(table_take, table, ROW_hall_table, false)                                                              \

@@ -66,7 +66,7 @@ static struct document *render(struct desk_thread *thread, const struct snapshot
         if (!render_section(&o, &v, page)) return NULL;
     } else if (page < PAGE_MATCH) {
         writers[page](&o, &v);
-        if (page == PAGE_TOURNAMENT) version = state_tournament(s->buffer->state, 1)->version;
+        if (page == PAGE_TOURNAMENT) version = state_tournament_version(s->buffer->state);
     } else {
         const struct row_match *m = drawn_match(s->buffer->state, (int32_t)(page - PAGE_MATCH) + 1);
         if (!m) return NULL;

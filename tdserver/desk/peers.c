@@ -32,17 +32,32 @@ static void refreshed(struct call *c)
     free(c);
 }
 
-static void look_again(struct desk *d, struct cached_stream *l)
+static void ask_reader(struct desk *d, const struct operation *operation, const unsigned char *uid)
 {
     struct call *c = calloc(1, sizeof *c);
     struct arena *a = calloc(1, sizeof *a);
     if (!c || !a) abort();
     c->arena = a;
-    c->operation = &refresh;
+    c->operation = operation;
     c->done = refreshed;
-    memcpy(c->uid, l->uid, CALL_UID);
+    if (uid) memcpy(c->uid, uid, CALL_UID);
     desk_dispatch(d, c);
 }
+
+static void look_again(struct desk *d, struct cached_stream *l)
+{
+    ask_reader(d, &refresh, l->uid);
+}
+
+// A server without a club hears of a ledger: somebody imported theirs beside it, or set another server up.
+static void run_find_club(struct desk_thread *thread, struct call *c)
+{
+    struct err e = OK;
+    if (!desk_club(thread->desk)) e = desk_find_club(thread->desk, thread->store, &thread->arena);
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+}
+
+static const struct operation find_club = {.anonymous = true, .place = PLACE_READER, .run = run_find_club};
 
 static void look_again_at_known(void *desk, struct cached_stream *l)
 {
@@ -54,6 +69,7 @@ static void look_again_at_known(void *desk, struct cached_stream *l)
 
 void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
 {
+    if (!desk_club(d)) ask_reader(d, &find_club, NULL);
     if (!uid) {
         stream_cache_each(d->index, look_again_at_known, d);
         return;

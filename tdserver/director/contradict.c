@@ -19,6 +19,7 @@ const struct reason contradiction_reasons[CONTRADICTIONS] = {
 struct looking {
     const struct state *was, *is;
     const struct event *event;
+    struct room room;
     struct contradictions *out;
 };
 
@@ -124,7 +125,35 @@ static void look_at_champion_set(struct looking *l)
     if (named && named != won && !(!won && lots_at(l->was, section, 1))) FOUND(l, CHAMPION_FINAL, named, won);
 }
 
+// ---- who goes on
+
+enum { NOT_KNOWN = INT32_MIN };
+
+// Who stands at that side of a match by the sources of its node; 0: nobody, NOT_KNOWN: it has no node of its own.
+static int32_t derived_side(struct looking *l, const struct row_match *m, enum side side)
+{
+    struct drawn drawn;
+    const struct row_node *node = m ? drawn_node(l->is, m) : NULL;
+    if (!node || node->match != m->n) return NOT_KNOWN;
+    int32_t nodes = state_last(l->is, ROW_node);
+    bool passed = drawn_take(&l->room, nodes, &drawn) && drawn_pass(l->is, &drawn);
+    return passed ? drawn.now[node->n].player[side == SIDE_B] : NOT_KNOWN;
+}
+
+static void look_at_slot_set(struct looking *l)
+{
+    const struct event_slot_set *e = &l->event->is.slot_set;
+    int32_t derived = derived_side(l, state_match(l->is, e->match), (enum side)e->side);
+    if (derived != NOT_KNOWN && derived != e->entry) FOUND(l, SIDE_SOURCE, e->match, e->entry, derived);
+}
+
 // ---- hands and times
+
+static void look_at_place(struct looking *l)
+{
+    const struct row_tournament *t = state_tournament(l->was, 1);
+    if (t && *t->away && l->event->kind != EVENT_taken_over) FOUND(l, WRITTEN_AWAY, 0);
+}
 
 static void look_at_actor(struct looking *l)
 {
@@ -153,17 +182,28 @@ static const struct {
     enum event_kind kind;
     void (*look)(struct looking *l);
 } looks[] = {
-    {EVENT_game_reported, look_at_game_reported},   {EVENT_game_corrected, look_at_game_corrected},
-    {EVENT_game_withdrawn, look_at_game_withdrawn}, {EVENT_game_set_aside, look_at_game_set_aside},
-    {EVENT_penalty_set, look_at_penalty_set},       {EVENT_game_counts_again, look_at_game_counts_again},
-    {EVENT_match_over, look_at_match_over},         {EVENT_champion_set, look_at_champion_set},
+    {EVENT_game_reported, look_at_game_reported},
+    {EVENT_game_corrected, look_at_game_corrected},
+    {EVENT_game_withdrawn, look_at_game_withdrawn},
+    {EVENT_game_set_aside, look_at_game_set_aside},
+    {EVENT_penalty_set, look_at_penalty_set},
+    {EVENT_game_counts_again, look_at_game_counts_again},
+    {EVENT_match_over, look_at_match_over},
+    {EVENT_champion_set, look_at_champion_set},
+    {EVENT_slot_set, look_at_slot_set},
 };
 
-void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,
-                struct contradictions *out)
+size_t contradict_room(const struct state *is)
 {
-    struct looking l = {was, is, event, out};
+    return drawn_room(state_last(is, ROW_node));
+}
+
+void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,
+                struct room room, struct contradictions *out)
+{
+    struct looking l = {was, is, event, room, out};
     out->count = 0;
+    look_at_place(&l);
     look_at_actor(&l);
     look_at_time(&l, last_ms);
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)

@@ -244,6 +244,21 @@ const struct row *state_next(const struct state *state, enum row_kind kind, int3
     return row ? row : state_next_after(state, kind, n, 0);
 }
 
+int64_t state_newest(const struct state *state, enum row_kind kind)
+{
+    int64_t newest = 0;
+    for (const struct row *row; (row = state_next_after(state, kind, 0, newest));)
+        newest = row->version;
+    return newest;
+}
+
+int64_t state_tournament_version(const struct state *state)
+{
+    const struct row_tournament *t = state_tournament(state, 1);
+    int64_t own = t ? t->version : 0, rounds = state_newest(state, ROW_round);
+    return own > rounds ? own : rounds;
+}
+
 const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game)
 {
     return game < 1 ? NULL : state_game(state, game_number(match, game));

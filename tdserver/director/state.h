@@ -123,6 +123,11 @@ const struct row *state_next(const struct state *state, enum row_kind kind, int3
 // The same, but only rows with a version above `after`. Pages without any are passed over unseen.
 const struct row *state_next_after(const struct state *state, enum row_kind kind, int32_t n, int64_t after);
 
+// The newest version among the rows of a kind, 0 = there are none.
+int64_t state_newest(const struct state *state, enum row_kind kind);
+// The version of a tournament as people see it, who see the lengths of its rounds with it.
+int64_t state_tournament_version(const struct state *state);
+
 // Typed access: state_match(state, 7).
 #define STATE_ACCESS(kind)                                                                                   \
     static inline const struct row_##kind *state_##kind(const struct state *state, int32_t n)                \

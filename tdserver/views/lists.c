@@ -210,12 +210,11 @@ void document_draw(struct json_out *o, const struct view *v, int32_t section, en
                    const struct draw_slots *slots)
 {
     const struct row_section *s = state_section(v->state, section);
-    const struct row_tournament *t = state_tournament(v->state, 1);
     int32_t byes = 0;
     for (int32_t i = 0; i < slots->count; i++)
         byes += slots->at[i] <= 0 && slots->at[i] != DRAW_NO_PLACE;
     json_object(o);
-    json_put_id(o, "version", t->version);
+    json_put_id(o, "version", state_tournament_version(v->state));
     document_word(o, "method", &words_draw_method, (int32_t)method);
     json_put_int(o, "section", section);
     json_put_string(o, "seed", s->draw_seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One row of the present, as who edits it sees it.
+// One row of the present, or all of a kind, as who edits it sees it.
 #include "views/documents.h"
 
 void document_row(struct json_out *o, const struct view *v, enum row_kind kind, int32_t n)
@@ -8,6 +8,8 @@ void document_row(struct json_out *o, const struct view *v, enum row_kind kind, 
         document_match(o, v, n);
     else if (kind == ROW_entry)
         document_entry(o, v, n);
+    else if (kind == ROW_hall_table && !n)
+        document_tables(o, v);
     else if (kind == ROW_hall_table)
         document_table(o, v, n);
     else if (state_tournament(v->state, 1))

@@ -92,7 +92,7 @@ void document_tournament(struct json_out *o, const struct view *v)
     const struct row_section *main = state_section(v->state, MAIN_SECTION);
     json_object(o);
     document_uid(o, v);
-    json_put_id(o, "version", t->version);
+    json_put_id(o, "version", state_tournament_version(v->state));
     json_put_id(o, "seq", v->seq);
     document_word(o, "status", &words_tournament_status, t->status);
     json_put_string(o, "title", t->title);

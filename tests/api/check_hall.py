@@ -125,15 +125,15 @@ def more_and_fewer(server, director):
     """Tables that a tournament gives up go back to the club, and come again; a table with a match stays."""
     give_all_back(director)
     at = week(director, "Fewer", tables=3)
-    fewer = director.send("PUT", at + "/tables", {"count": 1})
+    fewer = director.change(at + "/tables", {"count": 1})
     if fewer.status != 200 or lent(director, at) != [1]:
         return f"with one table the club lends {lent(director, at)}: {fewer}"
-    more = director.send("PUT", at + "/tables", {"count": 3})
+    more = director.change(at + "/tables", {"count": 3})
     if more.status != 200 or lent(director, at) != [1, 2, 3]:
         return f"with three tables again the club lends {lent(director, at)}"
     play_one(director, at)
     director.send("POST", at + "/matches/1/move", {"table": 3})
-    busy = director.send("PUT", at + "/tables", {"count": 2})
+    busy = director.change(at + "/tables", {"count": 2})
     if busy.status != 409 or busy.json["reason"] != "table-busy" or lent(director, at) != [1, 2, 3]:
         return f"a table with a match is given back: {busy}"
     version = director.get(at + "/tables").json["tables"][1]["version"]
@@ -239,8 +239,8 @@ def at_once(server, director):
         desk.cookies = dict(director.cookies)
         for _ in range(4):
             at = week(desk, f"At once {n}", tables=3)
-            desk.send("PUT", at + "/tables", {"count": 5})
-            desk.send("PUT", at + "/tables", {"count": 2})
+            desk.change(at + "/tables", {"count": 5})
+            desk.change(at + "/tables", {"count": 2})
             close(desk, at)
         return week(desk, f"At once {n}", tables=4)
 

@@ -94,6 +94,30 @@ def club_again(server, director):
         shutil.rmtree(home, ignore_errors=True)
 
 
+def club_beside(server, director):
+    """A club that is imported beside a running server without one is there at once; its set-up link lets an owner in."""
+    first, second = Server("--no-rate-limits"), None
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        at = tournament(owner, "Comes beside", ["Ada", "Ben"])
+        second = Server("--no-rate-limits")
+        again = Client(second, "again")
+        assert again.get("/clubs").json["clubs"] == []
+        for uid in (club_uid(first), uid_of(at)):
+            imported(first, second.data, exported(first, uid), "--names", exported(first, uid, "--names"))
+        awaited(lambda: names_of(again.get("/clubs").json["clubs"]) == ["Club of the Tests"])
+        made = again.send("POST", "/setup", {"token": second.token, "login": "olive", "password": PASSWORD, "name": "Olive"})
+        assert made.status == 201, made
+        assert [t["title"] for t in again.get("/tournaments").json["tournaments"]] == ["Comes beside"]
+        play_out(again, at)
+        assert database_verifies(second, again) is None, database_verifies(second, again)
+    finally:
+        first.close()
+        if second:
+            second.close()
+
+
 def names_that_fit(server, director):
     """Of a names file only what fits the ledger is taken, and who was forgotten here does not come back."""
     other, home = None, empty_directory()

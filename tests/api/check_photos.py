@@ -40,7 +40,13 @@ def photographs(server, director):
     assert other.send("PUT", photos, photo_of(PNG)).status == 403
     kept = tablet.send("PUT", photos, photo_of(PNG))
     assert kept.json["photo"] == hashlib.sha256(PNG).hexdigest(), kept
-    assert tablet.send("PUT", photos, photo_of(PNG)).json == kept.json
+    key = {"Idempotency-Key": "the same picture"}
+    first, again = (tablet.send("PUT", photos, photo_of(PNG), key) for _ in range(2))
+    assert first.json == again.json == kept.json and again.headers["location"] == first.headers["location"], again
+    other_body = tablet.send("PUT", photos, photo_of(png(chunk(b"IDAT", b"x"))), key)
+    assert other_body.status == 422 and other_body.json["code"] == "idempotency_mismatch", other_body
+    without = tablet.send("PUT", photos, photo_of(PNG), {"Idempotency-Key": ""})
+    assert without.status == 400, without
     shown = director.get(f"{photos}/{kept.json['photo']}")
     assert (shown.body, shown.type) == (PNG, "image/png"), shown
     assert shown.headers["x-content-type-options"] == "nosniff", shown.headers

@@ -204,12 +204,12 @@ def undo_by_whom(server, director):
 def undo_overwritten(server, director):
     """A value that somebody has set again since is not overwritten."""
     at = tournament(director, "Overwritten", ["Ada", "Ben"], tables=2, call=False)
-    first = director.send("PUT", at + "/tables", {"count": 1})
-    director.send("PUT", at + "/tables", {"count": 2})
+    first = director.change(at + "/tables", {"count": 1})
+    director.change(at + "/tables", {"count": 2})
     refused = taken_back(director, first.json["undo"])
     if refused.status != 409 or refused.json["reason"] != "changed-since":
         return f"one table, then two again, and the one is taken back: {refused}"
-    made = director.send("PUT", at + "/tables", {"count": 5})
+    made = director.change(at + "/tables", {"count": 5})
     if made.json["undo"].get("request") or made.json["undo"]["why_not"]["code"] != "undo-numbered":
         return f"tables that were made keep their numbers: {made.json['undo']}"
     gone = director.send("POST", at + "/acts/1/undo", {})

@@ -123,10 +123,13 @@ class Client:
         return self.send(method, path, body, {"If-Match": f'"{seen}"'})
 
     def change(self, path, body):
-        """The same of a setting or a section as it stands there now."""
+        """The same of a setting, a section, the rounds or the tables as they stand there now."""
         return self.edit("PUT", path, body, self.version(path))
 
     def version(self, path):
+        whole = re.match(r"(/tournaments/\w+)/(rounds|tables)$", path)
+        if whole:
+            return self.get(whole[1] if whole[2] == "rounds" else path).json["version"]
         at, kind, number = re.match(r"(/tournaments/\w+)/(profile|sections)/(\d+)$", path).groups()
         listed, member = {"profile": ("settings", "setting"), "sections": ("sections", "section")}[kind]
         return next(row["version"] for row in self.get(f"{at}/{kind}").json[listed] if row[member] == int(number))

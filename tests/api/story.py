@@ -601,7 +601,7 @@ class Story:
 
 
 NAME = r"(\w+)"
-SETTING = re.compile(r"^/tournaments/\w+/profile/\d+$")
+SETTING = re.compile(r"^/tournaments/\w+/(profile/\d+|rounds|tables)$")
 PAIR = r"([\w?]+) - ([\w?]+)"
 TABLET = r"(second )?table (\d+)"
 GAME = r"(\w+) wins a (single|gammon|backgammon)(?:, cube (\d+))?"

@@ -93,6 +93,11 @@ static const struct {
     {"case-112.ledger", 36, "\"entry\":1", "\"entry\":2", "36 champion-final"},
     // The final goes on as it was played, though the other one has won it.
     {"pinned.ledger", 35, "\"entry\":1", "\"entry\":2", "35 champion-final"},
+    // The loser of a match goes on in the winner's place.
+    {"tournament-1.ledger", 90, "\"entry\":1", "\"entry\":2", "90 side-source,96 champion-final"},
+    {"tournament-1.ledger", 98,
+     "\"kind\":\"status_changed\",\"v\":1,\"data\":{\"status\":\"closed\",\"reason\":\"\"}",
+     "\"kind\":\"handed_over\",\"v\":1,\"data\":{\"to\":\"another hall\"}", "99 written-away,100 written-away"},
     {"case-112.ledger", 22, "\"by\":2", "\"by\":9", "22 actor-unknown"},
     {"tournament-1.ledger", 98, "\"by\":1", "\"by\":2", "98 actor-gone"},
     {"clock-stepped.ledger", 29, "\"by_ms\":-10800000", "\"by_ms\":-10700000", "29 time-back"},

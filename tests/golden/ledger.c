@@ -175,7 +175,7 @@ static void released_formats_are_still_true(void **state)
     for (size_t i = 0; i < COUNT(exports); i++) {
         struct verify_report r;
         char room[SECURE_HEX_ROOM];
-        struct verify_known known = {.fingerprint = text_of(exports[i].fingerprint)};
+        struct verify_known known = {.keys = text_of(exports[i].fingerprint)};
         struct err err = verify(load(exports[i].file), &known, &arena, &r);
         if (err.code) fail_msg("%s: %s", exports[i].file, err.detail);
         assert_int_equal(r.events, exports[i].events);
@@ -289,7 +289,7 @@ static void what_is_known_from_elsewhere_counts(void **state)
         struct err err = verify(file, &known, &arena, &r);
         if (err.code != checkpoints[i].code) fail_msg("case %zu: %s", i, err.detail ? err.detail : "(true)");
     }
-    struct verify_known other = {.fingerprint = text_of(hash)}, none = {.fingerprint = TEXT("abc")};
+    struct verify_known other = {.keys = text_of(hash)}, none = {.keys = TEXT("abc")};
     assert_int_equal(verify(file, &other, &arena, &r).code, ERR_CONFLICT);
     assert_int_equal(verify(file, &none, &arena, &r).code, ERR_BAD_REQUEST);
 }

@@ -402,7 +402,7 @@ static void how_far_it_is_signed_is_told(void **state)
     char fingerprint[SECURE_HEX_ROOM];
     const unsigned char seed[SECURE_SEED] = {2};
     struct secure_key another;
-    struct verify_known known = {.fingerprint = key_fingerprint(key.public, fingerprint)};
+    struct verify_known known = {.keys = key_fingerprint(key.public, fingerprint)};
     struct verify_report report;
     expect_ok(verify_database(store, &known, &arena, &report));
     assert_int_equal(report.signed_events, COUNT(club_lines) + COUNT(tournament_lines));
@@ -413,7 +413,7 @@ static void how_far_it_is_signed_is_told(void **state)
     assert_int_equal(club->signed_seq, COUNT(club_lines));
     assert_int_equal(club->seq, COUNT(club_lines) + 1);
     secure_key_from_seed(&another, seed);
-    known.fingerprint = key_fingerprint(another.public, fingerprint);
+    known.keys = key_fingerprint(another.public, fingerprint);
     assert_int_equal(verify_database(store, &known, &arena, &report).code, ERR_CONFLICT);
 }
 
@@ -424,7 +424,7 @@ static void a_checkpoint_that_was_taken_away_is_missed(void **state)
     (void)state;
     char fingerprint[SECURE_HEX_ROOM];
     struct verify_report report;
-    struct verify_known known = {.fingerprint = key_fingerprint(key.public, fingerprint)};
+    struct verify_known known = {.keys = key_fingerprint(key.public, fingerprint)};
     run("CREATE TEMP TABLE signed AS SELECT * FROM checkpoint; DELETE FROM checkpoint WHERE " OF_THE_EVENING);
     must_be_false("a checkpoint deleted", "it is not the newest one that is kept");
     run("DELETE FROM checkpoint; UPDATE stream SET checkpoint_seq = 0");

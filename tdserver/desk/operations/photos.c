@@ -5,6 +5,7 @@
 
 #include "base/secure.h"
 #include "codec/picture.h"
+#include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
@@ -15,17 +16,30 @@
 
 enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
 
-// The tournament and match of the call, for who may see its present; NULL after it answered why not.
+// May the caller see the present of the match of the call? False after it answered why not.
+static bool match_seen(struct call *c, const struct cached_stream *l, const struct state *state)
+{
+    const struct row_match *m = drawn_match(state, c->numbers.match);
+    if (m && sees_present(c, l, m)) return true;
+    call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
+                   : PROBLEM(NOT_FOUND, "There is no match with this number."));
+    return false;
+}
+
+// The tournament of the call, for who may see its match; NULL after it answered why not.
 static struct snapshot *seen_match(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_snapshot(thread, c);
-    if (!s) return NULL;
-    const struct row_match *m = drawn_match(s->buffer->state, c->numbers.match);
-    if (m && sees_present(c, s->cached, m)) return s;
-    call_fail(c, m ? PROBLEM(FORBIDDEN, "Only the table of this match and the desk may see its photographs.")
-                   : PROBLEM(NOT_FOUND, "There is no match with this number."));
+    if (!s || match_seen(c, s->cached, s->buffer->state)) return s;
     snapshot_drop(s);
     return NULL;
+}
+
+// The same for who changes something beside the ledger, as the owner of the stream.
+static struct cached_stream *written_match(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = batch_tournament(thread, c);
+    return l && match_seen(c, l, l->buffer->state) ? l : NULL;
 }
 
 // As Base64.
@@ -35,22 +49,23 @@ struct new_photo {
 };
 BODY_FIELDS(new_photo, NEW_PHOTO_FIELDS)
 
-static bool read_photo(struct call *c, struct store_photo *photo)
+// Outside any batch, since it reads a megabyte: afterwards `data` is the picture itself, as it will be kept.
+static void before_put(struct desk_thread *thread, struct call *c)
 {
-    const struct new_photo *new = c->own;
-    struct text data = new->data;
-    char *bytes = arena_alloc(c->arena, data.len + 1);
-    struct text came = {bytes, secure_from_base64(data, bytes, data.len)};
-    photo->kind = text_equal(new->kind, picture_kind(came)) ? picture_kind(came) : TEXT("");
-    photo->bytes = picture_stripped(c->arena, came);
-    if (!came.len || came.len > PHOTO_MOST)
+    (void)thread;
+    struct new_photo *new = c->own;
+    char *bytes = arena_alloc(c->arena, new->data.len + 1);
+    struct text came = {bytes, secure_from_base64(new->data, bytes, new->data.len)};
+    if (!came.len || came.len > PHOTO_MOST) {
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "send the picture as Base64, 1 MiB at most"});
-    else if (!photo->kind.len)
+        return;
+    }
+    new->data = picture_stripped(c->arena, came);
+    if (!text_equal(new->kind, picture_kind(came)))
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/kind",
                                       "send image/jpeg, image/png or image/webp, as the picture is"});
-    else if (!photo->bytes.len)
+    else if (!new->data.len)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "is not a whole picture; take it again"});
-    return came.len <= PHOTO_MOST && photo->kind.len && photo->bytes.len;
 }
 
 // Pictures that were taken and not used make room for others.
@@ -88,15 +103,20 @@ static void keep_photo(struct desk_thread *thread, struct call *c, struct store_
 
 static void run_put(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = seen_match(thread, c);
-    if (!s) return;
-    struct store_photo photo = {.stream = s->cached->stream, .match = c->numbers.match};
-    snapshot_drop(s);
-    if (read_photo(c, &photo)) keep_photo(thread, c, &photo);
+    const struct new_photo *new = c->own;
+    struct cached_stream *l = written_match(thread, c);
+    if (!l) return;
+    struct store_photo photo = {
+        .stream = l->stream, .match = c->numbers.match, .kind = new->kind, .bytes = new->data};
+    keep_photo(thread, c, &photo);
 }
 
-const struct operation operation_photo_put = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_put, .own = &new_photo_fields};
+const struct operation operation_photo_put = {.least = ROLE_DEVICE,
+                                              .devices = true,
+                                              .place = PLACE_WORKER,
+                                              .before = before_put,
+                                              .run = run_put,
+                                              .own = &new_photo_fields};
 
 static void no_photo(struct call *c)
 {
@@ -124,11 +144,10 @@ const struct operation operation_photo_get = {
 
 static void run_erase(struct desk_thread *thread, struct call *c)
 {
-    struct snapshot *s = seen_match(thread, c);
-    if (!s) return;
+    struct cached_stream *l = written_match(thread, c);
+    if (!l) return;
     bool found;
-    struct err e = store_photo_erase(thread->store, s->cached->stream, c->numbers.match, c->photo, &found);
-    snapshot_drop(s);
+    struct err e = store_photo_erase(thread->store, l->stream, c->numbers.match, c->photo, &found);
     if (e.code != ERR_NONE)
         call_fail_err(c, e);
     else if (!found)
@@ -138,7 +157,7 @@ static void run_erase(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_photo_erase = {
-    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_erase};
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_erase};
 
 // ---- the register
 

@@ -117,7 +117,7 @@ const row = (page, table) => html`<tr><th scope="row"><button class="mini" @clic
 /** @param {Page} page @param {SubmitEvent} event */
 function set_count(page, event) {
   event.preventDefault();
-  page.run('PUT', '/tables', { count: Number(count) }, { version: page.tournament.version });
+  page.run('PUT', '/tables', { count: Number(count) }, { version: page.floor.version });
 }
 
 /** @param {Page} page */
