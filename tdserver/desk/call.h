@@ -34,7 +34,7 @@ struct call_numbers {
     int32_t match, game, entry, table, claim, actor, account, player, club, setting, section, list, year,
         pool, line;
     int64_t act;
-    int64_t after, since;
+    int64_t after, since, to, event;
     int32_t limit;
 };
 

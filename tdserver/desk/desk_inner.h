@@ -41,7 +41,8 @@ struct desk {
         full_until_ms; // until then the database is taken for one without space, by the mono clock
     unsigned char token_secret[CONFIRMATION_SECRET];
     struct cached_stream *club; // the one club of this server, NULL before set-up; under the lock
-    _Atomic int32_t orphaned; // accounts up to this one came without their secrets: none of their owners can sign in
+    _Atomic int32_t
+        orphaned; // accounts up to this one came without their secrets: none of their owners can sign in
     pthread_mutex_t club_lock;
 };
 

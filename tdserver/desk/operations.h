@@ -10,7 +10,7 @@
 #define PLAIN_OPERATIONS(X)                                                                                  \
     X(tournament_settings, tournament, ROW_tournament, true)                                                 \
     X(setting_set, profile, ROW_setting, true)                                                               \
-    X(rounds_set, tournament, ROW_tournament, true)                                                         \
+    X(rounds_set, tournament, ROW_tournament, true)                                                          \
     X(auto_call, tournament, ROW_tournament, false)                                                          \
     X(entry_check_in, entry, ROW_entry, false)                                                               \
     X(entry_check_out, entry, ROW_entry, false)                                                              \
@@ -76,7 +76,7 @@
     X(take_over, tournament, ROW_tournament, false)                                                          \
     X(tournament_close, tournament, ROW_tournament, false)                                                   \
     X(tournament_reopen, tournament, ROW_tournament, false)                                                  \
-    X(tables_set, tables, ROW_hall_table, true)                                                             \
+    X(tables_set, tables, ROW_hall_table, true)                                                              \
     X(table_set, table, ROW_hall_table, true)                                                                \
     X(card_revoke, table, ROW_hall_table, false)                                                             \
     X(table_take, table, ROW_hall_table, false)                                                              \
@@ -128,6 +128,7 @@
     X(match_ledger)                                                                                          \
     X(ledger_export)                                                                                         \
     X(checkpoint)                                                                                            \
+    X(proof)                                                                                                 \
     X(match_ready)                                                                                           \
     X(card_sign)                                                                                             \
     X(entry_pin)                                                                                             \

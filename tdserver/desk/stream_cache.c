@@ -55,6 +55,8 @@ static void cached_stream_free(struct cached_stream *l)
     game_log_cache_free(l->game_log);
     heartbeats_free(l->heartbeats);
     free(l->frozen);
+    ledger_tree_free(&l->tree);
+    pthread_mutex_destroy(&l->tree_lock);
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
@@ -114,6 +116,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         l->game_log = game_log_cache_new();
         l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
+        pthread_mutex_init(&l->tree_lock, NULL);
         l->heartbeats = heartbeats_new();
         l->bucket_next = *bucket;
         *bucket = l;
@@ -161,6 +164,13 @@ static bool being_rendered(const struct cached_stream *l)
     return false;
 }
 
+static void cached_stream_drop_tree(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->tree_lock);
+    ledger_tree_free(&l->tree);
+    pthread_mutex_unlock(&l->tree_lock);
+}
+
 // Takes from memory what can be read again; false: somebody is at it.
 static bool let_go(struct cached_stream *l)
 {
@@ -175,6 +185,7 @@ static bool let_go(struct cached_stream *l)
         atomic_store(&l->filled, false);
     }
     pthread_mutex_unlock(&l->lock);
+    if (idle) cached_stream_drop_tree(l);
     atomic_store(&l->owned, false);
     snapshot_drop(snapshot);
     return idle;

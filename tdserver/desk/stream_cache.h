@@ -10,6 +10,7 @@
 #define DESK_STREAM_CACHE_H
 #include <pthread.h>
 
+#include "audit/prove.h"
 #include "audit/state_buffer.h"
 #include "audit/trusted.h"
 #include "base/number_map.h"
@@ -82,6 +83,8 @@ struct cached_stream {
     _Atomic bool filled;               // it takes memory: a present, a snapshot, pages
     _Atomic bool owned;                // a worker is in it, or it is just being let go
     _Atomic bool names_stale;          // somebody was forgotten: the worker reads it anew
+    pthread_mutex_t tree_lock;
+    struct ledger_tree tree; // under tree_lock: for proofs; empty until somebody asks, or let go
     // Owned by the worker.
     struct state_buffer *buffer; // NULL: not loaded, let go, or thrown away after a failure
     struct names *names;

@@ -149,10 +149,16 @@ static void look_at_slot_set(struct looking *l)
 
 // ---- hands and times
 
+// Whoever takes a tournament over may have to join its ledger first.
+static bool takes_over(const struct event *e)
+{
+    return e->kind == EVENT_taken_over || e->kind == EVENT_actor_joined;
+}
+
 static void look_at_place(struct looking *l)
 {
     const struct row_tournament *t = state_tournament(l->was, 1);
-    if (t && *t->away && l->event->kind != EVENT_taken_over) FOUND(l, WRITTEN_AWAY, 0);
+    if (t && *t->away && !takes_over(l->event)) FOUND(l, WRITTEN_AWAY, 0);
 }
 
 static void look_at_actor(struct looking *l)
@@ -172,10 +178,11 @@ static void look_at_time(struct looking *l, int64_t last_ms)
     // A clock that was set back says so, and by how much.
     if (l->event->kind == EVENT_clock_stepped && l->event->is.clock_stepped.by_ms < 0)
         last_ms += l->event->is.clock_stepped.by_ms;
-    int64_t back_s = (last_ms - l->event->at_ms + SECOND_MS - 1) / SECOND_MS;
-    bool elsewhere = l->event->kind == EVENT_taken_over; // by the clock of another machine
-    if (l->event->at_ms < last_ms && !elsewhere)
-        FOUND(l, TIME_BACK, back_s > INT32_MAX ? INT32_MAX : (int32_t)back_s);
+    // Requests that overtake each other on their way to the ledger are not a clock that ran backwards.
+    int64_t back_s = (last_ms - l->event->at_ms) / SECOND_MS;
+    const struct row_tournament *t = state_tournament(l->was, 1);
+    bool other_clock = t && *t->away && takes_over(l->event); // of the machine it comes from
+    if (back_s > 0 && !other_clock) FOUND(l, TIME_BACK, back_s > INT32_MAX ? INT32_MAX : (int32_t)back_s);
 }
 
 static const struct {

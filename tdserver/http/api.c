@@ -155,11 +155,14 @@ static struct err read_numbers(struct request *r, struct call *c)
 
 static struct err read_query(struct request *r, struct call *c)
 {
-    static const char *const known[] = {"after", "limit", "since", "q", "dry_run", "topics", "game", NULL};
+    static const char *const known[] = {"after",  "limit", "since", "q",     "dry_run",
+                                        "topics", "game",  "to",    "event", NULL};
     int64_t limit = 0, dry = 0, game = c->numbers.game;
     struct err e = request_query_known(r, known);
     if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);
     if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
+    if (e.code == ERR_NONE) e = request_query_int(r, "to", 1, INT64_MAX, &c->numbers.to);
+    if (e.code == ERR_NONE) e = request_query_int(r, "event", 1, INT64_MAX, &c->numbers.event);
     if (e.code == ERR_NONE) e = request_query_int(r, "limit", 1, PAGE_LINES_MOST, &limit);
     if (e.code == ERR_NONE) e = request_query_int(r, "dry_run", 0, 1, &dry);
     // A game in the path is the game.

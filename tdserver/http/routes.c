@@ -184,6 +184,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, T "/ledger", ledger_page, "Pages of the ledger")                                                  \
     R(GET, T "/export", ledger_export, "The ledger as a file that anybody can verify")                       \
     R(GET, T "/checkpoint", checkpoint, "The ledger's present end, signed, as result sheets print it")       \
+    R(GET, T "/proof", proof, "That the ledger goes on from what somebody saw, or that an event is in it")   \
     R(GET, T "/stream", stream, "Live changes as server-sent events")                                        \
     R(GET, T "/changes", changes, "What changed since, for clients without a stream")                        \
     R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \

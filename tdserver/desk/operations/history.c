@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // History: pages of a tournament's ledger with their sentences, the export, and what changed since.
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "audit/export.h"
 #include "audit/key.h"
+#include "audit/prove.h"
 #include "audit/signed.h"
 #include "base/secure.h"
 #include "codec/ledger_file.h"
@@ -192,6 +194,57 @@ static void run_checkpoint(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_checkpoint = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_checkpoint};
+
+// What is asked, of a ledger that ends at `seq`. Without a beginning it is the end itself: its signed head, no path.
+static bool read_question(struct call *c, int64_t seq, struct proof_question *q)
+{
+    const struct call_numbers *n = &c->numbers;
+    bool inclusion = n->event > 0;
+    *q = (struct proof_question){inclusion ? PROOF_INCLUSION : PROOF_CONSISTENCY, n->since,
+                                 n->to ? n->to : seq};
+    if (inclusion) q->number = n->event;
+    if (q->number < 0) q->number = q->size;
+    if (inclusion && c->caller.role < ROLE_SCORER)
+        call_fail(c, PROBLEM(FORBIDDEN, "Events are for the desk to read; ask with since=SIZE."));
+    else if (q->number < 1 || q->number > q->size || q->size > seq)
+        call_fail(c, PROBLEM(NOT_FOUND,
+                             arena_printf(c->arena, "The ledger has the events 1 to %" PRId64 ".", seq)));
+    return !c->answer.problem.code;
+}
+
+// Witnesses ask often: the hashes stay in memory, and what came since is read on.
+static struct err prove_now(struct desk_thread *thread, struct call *c, const struct store_stream *stream,
+                            const struct proof_question *q, struct text *text)
+{
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    int64_t before = 0;
+    struct err e = signed_before(thread->store, c->arena, stream, &before);
+    if (e.code != ERR_NONE) return e;
+    pthread_mutex_lock(&l->tree_lock);
+    e = ledger_tree_read(&l->tree, thread->store, c->arena, stream);
+    if (e.code == ERR_NONE)
+        e = prove_from(&l->tree, q, thread->store, stream, before, thread->desk->options.key, c->arena, text);
+    pthread_mutex_unlock(&l->tree_lock);
+    return e.code == ERR_FROZEN ? cached_stream_freeze(l, c->arena, e.detail) : e;
+}
+
+static void run_proof(struct desk_thread *thread, struct call *c)
+{
+    struct store_stream stream;
+    struct trusted known;
+    struct proof_question q;
+    struct text text;
+    if (!known_head(thread, c, reader_published(thread, c), &stream, &known)) return;
+    if (!read_question(c, known.seq, &q)) return;
+    struct err e = prove_now(thread, c, &stream, &q, &text);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        c->answer = (struct call_answer){.status = 200, .body = text, .type = "text/plain; charset=utf-8"};
+}
+
+const struct operation operation_proof = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_proof};
 
 // Topics of a match that have news after `since`. Plays that are held back may come to be seen at any time,
 // so whoever follows a recorded match looks again each time they ask.

@@ -257,7 +257,8 @@ function addresses(page) {
   /** @param {string} href @param {string} label */
   const link = (href, label) => html`<a class="link" target="_blank" href=${href}>${label}</a>`;
   return html`<div class="card stack"><h2>${t('settings.addresses')}</h2><p class="links">
-    ${link(`tournament.html?t=${page.uid}`, t('settings.public'))}${link(`wall.html?t=${page.uid}`, t('settings.wall'))}
+    ${link(`tournament.html?t=${page.uid}`, t('settings.public'))}${link(`wall.html?t=${page.uid}`, t('settings.wall'))}${
+      link(`proof.html?t=${page.uid}`, t('settings.proof'))}
     ${link(`print.html?t=${page.uid}&what=draw`, t('settings.print_draw'))}${link(`print.html?t=${page.uid}&what=rules`, t('settings.print_rules'))}
     ${link(`print.html?t=${page.uid}&what=standings`, t('settings.print_standings'))}${
       link(`/api/v1/tournaments/${page.uid}/export`, t('settings.export'))}</p></div>`;

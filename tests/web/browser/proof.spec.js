@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// A phone as a witness: it remembers the code that the projector showed, takes what goes on from it, and says so when a
+// server shows another history, however well that is hashed and signed.
+import { expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+/** The code on the projector, as the server would show it now. @param {any} desk @param {string} base */
+async function code_now(desk, base) {
+  const end = await desk.get(`${base}/checkpoint`);
+  return { size: Number(end.seq), text: `${end.seq}.${end.root}.${end.fingerprint}` };
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} uid @param {string} code */
+async function scan(page, uid, code) {
+  await page.goto('about:blank');
+  await page.goto(`/proof.html?t=${uid}#${code}`);
+}
+
+test('a phone remembers a code and takes the next one', async ({ desk, visitor }) => {
+  const page = await visitor();
+  const { uid, base } = await desk.evening({ title: 'Witnessed' });
+  await page.goto(`/proof.html?t=${uid}`);
+  await expect(page.getByRole('img', { name: 'Code for phones' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Proof of the log so far' })).toBeVisible();
+  await everywhere(page, 'proof-projector');
+  const first = await code_now(desk, base);
+  await scan(page, uid, first.text);
+  await expect(page.getByRole('heading', { name: 'The first code this phone sees' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remember this one' }).click();
+  await expect(page.getByText('Remembered on this phone')).toBeVisible();
+  await desk.games(base, await desk.started(base), [{ winner: 'a' }, { winner: 'b' }]);
+  const next = await code_now(desk, base);
+  expect(next.size).toBeGreaterThan(first.size);
+  await scan(page, uid, next.text);
+  await expect(page.getByRole('heading', { name: 'Extends what you saw at' })).toBeVisible();
+  await expect(page.getByText(`Nothing before entry ${first.size} was changed`)).toBeVisible();
+  await everywhere(page, 'proof-good');
+  await page.getByRole('button', { name: 'Remember this one' }).click();
+  // An older code is part of what was seen since; half a code is none.
+  await scan(page, uid, first.text);
+  await expect(page.getByRole('heading', { name: 'Extends what you saw at' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remember this one' })).toHaveCount(0);
+  await scan(page, uid, next.text.slice(0, -1));
+  await expect(page.getByRole('heading', { name: 'This is no code' })).toBeVisible();
+});
+
+test('a rewritten log is red on the phone', async ({ desk, visitor }) => {
+  const page = await visitor();
+  const told = await desk.evening({ title: 'As it was told' });
+  const rewritten = await desk.evening({ title: 'As it was rewritten' });
+  const first = await code_now(desk, told.base);
+  await scan(page, told.uid, first.text);
+  await page.getByRole('button', { name: 'Remember this one' }).click();
+  await expect(page.getByText('Remembered on this phone')).toBeVisible();
+  await desk.games(rewritten.base, await desk.started(rewritten.base), [{ winner: 'b' }, { winner: 'b' }]);
+  // The server answers for the rewritten history whatever it is asked of the other one; each of its proofs is right in itself.
+  await page.route(new RegExp(`/tournaments/${told.uid}/proof`), async (route) => {
+    const other = await route.fetch({ url: route.request().url().replace(told.uid, rewritten.uid) });
+    await route.fulfill({ response: other, body: (await other.text()).replaceAll(rewritten.uid, told.uid) });
+  });
+  const lie = await code_now(desk, rewritten.base);
+  await scan(page, told.uid, lie.text);
+  const alarm = page.getByRole('alert');
+  await expect(alarm.getByRole('heading', { name: 'Not the history you saw at' })).toBeVisible();
+  await expect(alarm.getByText('changed or removed')).toBeVisible();
+  await everywhere(page, 'proof-alarm');
+  await page.getByText('Show the two codes').click();
+  await expect(page.getByText(first.text)).toBeVisible();
+  await expect(page.getByText(lie.text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remember this one' })).toHaveCount(0);
+  // A server that is away is no alarm, and nothing good either.
+  await page.unroute(new RegExp(`/tournaments/${told.uid}/proof`));
+  await page.route(/\/proof\?/, (route) => route.abort());
+  const now = await code_now(desk, told.base);
+  await scan(page, told.uid, now.text);
+  await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible();
+  await page.unroute(/\/proof\?/);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { name: 'Extends what you saw at' })).toBeVisible();
+  // A log that lost its end does not go on from a code that had it.
+  await scan(page, told.uid, `${now.size + 5}${now.text.slice(String(now.size).length)}`);
+  await expect(page.getByRole('alert').getByText('does not go on from this code').or(page.getByRole('alert').getByText('changed or removed'))).toBeVisible();
+});
