@@ -90,7 +90,7 @@ struct err crosstable_put(struct json_out *o, struct store *s, const struct stor
         table_put(o, present->state, &names, points);
     else
         err = err_make(ERR_NOT_FOUND, "no section with this number is drawn and played for points; TRF holds "
-                                      "those: a Swiss, a round robin");
+                                      "those: a Swiss, a round robin, groups");
     state_buffer_free(present);
     return err;
 }

@@ -5,6 +5,7 @@
 
 #include "demo/look.h"
 #include "director/formats/format.h"
+#include "director/rounds/groups.h"
 
 enum { ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 
@@ -187,12 +188,18 @@ static void read_draw(struct reading *r, const struct json_value *list, struct e
         s->slots[s->slot_count++] = json_kind(v) == JSON_NULL ? 0 : entry_named(r, json_string_of(v));
 }
 
-// The pairs of its rounds are not the file's: there are no slots, and no byes.
+// Without byes: in their order where the pairs are not the file's, or dealt into groups.
 static void enter_all(struct reading *r, struct event_section *s, const int32_t *entries, int32_t count)
 {
+    bool dealt = format_in_groups(s->kind) && s->group_of >= GROUP_LEAST;
+    if (dealt && groups_fit(count, s->group_of, s->twice)) {
+        s->slot_count = groups_deal(entries, count, s->group_of, s->slots);
+        return;
+    }
     for (int32_t i = 0; i < count; i++)
         s->slots[s->slot_count++] = entries[i];
     if (count < 2) fault(r, "a section needs two entries", s->name);
+    if (format_in_groups(s->kind)) fault(r, "these groups cannot be dealt", s->name);
 }
 
 static void read_field(struct reading *r, const struct json_value *v, struct event_section *s)
@@ -200,7 +207,8 @@ static void read_field(struct reading *r, const struct json_value *v, struct eve
     const struct json_value *draw = json_member(v, TEXT("draw")), *list = json_member(v, TEXT("entries"));
     int32_t entries[GRAPH_ENTRIES], count = 0;
     if (draw && json_kind(draw) != JSON_NULL) {
-        if (event_by_rounds(s)) fault(r, "a section that is paired by rounds has no draw", s->name);
+        if (!format_in_bracket(s->kind))
+            fault(r, "a section that is paired by rounds or in groups has no draw", s->name);
         if (!is_array(draw)) fault(r, "draw: a list is expected", s->name);
         if (is_array(draw)) read_draw(r, draw, s);
         return;
@@ -213,23 +221,30 @@ static void read_field(struct reading *r, const struct json_value *v, struct eve
     for (int32_t i = 0; i < count; i++)
         if (!enters_late(r->file, entries[i])) entries[present++] = entries[i];
     if (r->fault) return;
-    if (event_by_rounds(s))
-        enter_all(r, s, entries, present);
-    else
+    if (format_in_bracket(s->kind))
         seat_in_order(r, s, entries, present);
+    else
+        enter_all(r, s, entries, present);
 }
 
 // ---- sections
 
-static bool drawn(enum section_kind kind)
-{
-    return kind == SECTION_KNOCKOUT || kind == SECTION_DOUBLE || kind == SECTION_GROUPS4 ||
-           format_by_rounds(kind);
-}
-
 bool event_by_rounds(const struct event_section *s)
 {
     return format_by_rounds(s->kind);
+}
+
+bool event_by_places(const struct event_section *s)
+{
+    return format_by_places(s->kind);
+}
+
+// It knows who wins, and neither whom the server pairs nor what points come to.
+bool event_can_be_rehearsed(const struct event_file *f)
+{
+    for (int32_t i = 0; i < f->section_count; i++)
+        if (!format_in_bracket(f->sections[i].kind) || event_by_places(&f->sections[i])) return false;
+    return true;
 }
 
 bool event_paced(const struct event_section *s)
@@ -246,13 +261,21 @@ static void read_pace(struct reading *r, struct text word, struct event_section 
         fault(r, "unknown pace of a section", word);
 }
 
+static const char *options_of(enum section_kind kind)
+{
+    if (format_by_rounds(kind)) return "rounds lives missed paid pace batch until_left until_sum";
+    if (!format_in_bracket(kind)) return "group_of twice";
+    return format_by_places(kind) ? "takes third_place" : "third_place recharge shifted";
+}
+
 static void read_options(struct reading *r, const struct json_value *v, struct event_section *s)
 {
     s->recharge = true;
     if (!v) return;
-    known_members(r, v,
-                  event_by_rounds(s) ? "rounds lives missed paid pace batch until_left until_sum"
-                                     : "third_place recharge shifted");
+    known_members(r, v, options_of(s->kind));
+    s->group_of = look_number(v, "group_of");
+    s->twice = look_true(v, "twice");
+    s->takes = look_number(v, "takes");
     s->third_place = look_true(v, "third_place");
     s->shifted = look_true(v, "shifted");
     if (look(v, "recharge")) s->recharge = look_true(v, "recharge");
@@ -289,7 +312,7 @@ static void read_section(struct reading *r, const struct json_value *v)
     s.lower_length_count =
         read_numbers(r, json_member(v, TEXT("lower_lengths_from_end")), s.lower_lengths, EVENT_LENGTHS, 99);
     s.round_count = read_numbers(r, json_member(v, TEXT("rounds")), s.rounds, EVENT_ROUNDS, EVENT_ROUNDS);
-    if (drawn(s.kind))
+    if (format_drawn(s.kind))
         read_field(r, v, &s);
     else
         s.from = section_named(r, look_text(v, "from"));

@@ -33,6 +33,8 @@ struct event_section {
     int32_t pairings, lives, missed, paid; // paired by rounds: its rule as the API has it; pairings = rounds
     enum pairing_pace pace;
     int32_t batch, until_left, until_sum;
+    int32_t group_of, takes; // of groups; of those who play on: how many of its places, or of each group's
+    bool twice;
 };
 
 enum act_kind {
@@ -122,6 +124,9 @@ struct event_seats event_line_up(const struct event_file *f, int32_t team, int32
 int32_t event_winner(const struct event_file *f, const struct event_meeting *m, int32_t wrong_board);
 // Are pairs of this section the server's, round by round? Who wins is known then, and not who meets whom.
 bool event_by_rounds(const struct event_section *s);
+// Is it drawn when the section before it is over, from who has its places then? And does a rehearsal know who that is?
+bool event_by_places(const struct event_section *s);
+bool event_can_be_rehearsed(const struct event_file *f);
 // Does no round of it wait for the one before?
 bool event_paced(const struct event_section *s);
 // Has the file sections? Those of the first releases have none (evening.h), and a file that cannot be read has none either.

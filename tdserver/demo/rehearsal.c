@@ -284,7 +284,8 @@ struct err rehearsal_play(struct arena *a, const struct event_file *file, struct
     *out = r;
     r->a = a;
     r->file = file;
-    build(r);
+    if (!event_can_be_rehearsed(file)) fail(r, "who meets whom in it is the server's to say", file->title);
+    if (!r->failed.code) build(r);
     if (!r->failed.code) play_event(r);
     return r->failed;
 }

@@ -7,6 +7,7 @@
 #include "demo/rehearsal.h"
 #include "demo/seat.h"
 #include "demo/weekend_inner.h"
+#include "director/formats/format.h"
 
 // ---- the file
 
@@ -34,14 +35,6 @@ static void fill_evening(struct hall *h)
         if (!comes_late(file, i + 1)) e->entries[e->entry_count++] = file->names[i];
 }
 
-// A rehearsal knows who wins, and not whom the server pairs.
-static bool can_be_rehearsed(const struct event_file *file)
-{
-    for (int32_t i = 0; i < file->section_count; i++)
-        if (event_by_rounds(&file->sections[i])) return false;
-    return true;
-}
-
 // A rehearsal marks the acts of its file, so it has a file of its own.
 static struct err rehearse(struct hall *h, const char *path)
 {
@@ -67,7 +60,7 @@ struct err weekend_read(struct hall *h, const char *path)
     w->played_as = ARENA_ARRAY(&h->memory, (size_t)w->file.act_count + 1, int32_t);
     w->matches = ARENA_ARRAY(&h->memory, MATCHES_MAX, struct weekend_match);
     fill_evening(h);
-    return can_be_rehearsed(&w->file) ? rehearse(h, path) : OK;
+    return event_can_be_rehearsed(&w->file) ? rehearse(h, path) : OK;
 }
 
 void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o)
@@ -131,6 +124,7 @@ static struct text section_body(struct hall *h, const struct event_section *s)
     json_put_bool(&o, "third_place", s->third_place);
     json_put_bool(&o, "recharge", s->recharge);
     json_put_bool(&o, "shifted", s->shifted);
+    if (s->takes) json_put_int(&o, "takes", s->takes);
     if (s->slot_count && h->weekend->file.boards) json_put_int(&o, "boards", h->weekend->file.boards);
     json_put_string(&o, "field", words_section_field.at[chosen ? FIELD_OF_CHOSEN : FIELD_OF_ALL]);
     json_object_end(&o);
@@ -197,7 +191,7 @@ bool weekend_draw(struct hall *h)
 {
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         const struct event_section *s = &h->weekend->file.sections[i - 1];
-        if (!plan_section(h, i) || (event_by_rounds(s) && !weekend_rule(h, i))) return false;
+        if (!plan_section(h, i) || (!format_in_bracket(s->kind) && !weekend_rule(h, i))) return false;
         if (s->slot_count && (!choose_field(h, i, s) || !draw_section(h, i, s))) return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
@@ -371,6 +365,9 @@ static bool all_done(struct hall *h)
     for (int32_t i = 1; i <= w->file.section_count; i++)
         if (event_by_rounds(&w->file.sections[i - 1]) && !w->through[i])
             return hall_fail(h, "section %d is not played to its end", i);
+    for (int32_t i = 1; i <= w->file.section_count; i++)
+        if (event_by_places(&w->file.sections[i - 1]) && !w->rounds[i])
+            return hall_fail(h, "nobody plays on in section %d", i);
     for (int32_t i = 0; i < w->count; i++)
         if (!w->matches[i].over)
             return hall_fail(h, "match %d waits and nobody can be called", w->matches[i].match);

@@ -212,7 +212,7 @@ static bool repair(struct hall *h, const struct event_act *act, int32_t match)
 bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round)
 {
     const struct event_section *s = &w->file.sections[section - 1];
-    if (event_by_rounds(s) && w->rounds[section] < round - 1) return false;
+    if ((event_by_rounds(s) || event_by_places(s)) && w->rounds[section] < round - 1) return false;
     if (event_paced(s)) return true;
     for (int32_t i = 0; i < w->count; i++) {
         const struct weekend_match *m = &w->matches[i];

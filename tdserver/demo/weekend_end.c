@@ -229,8 +229,10 @@ static void say_first(struct hall *h, const struct json_value *is, const char *h
 {
     const struct json_value *places = look(is, "places"), *first = places ? json_first(places) : NULL;
     struct text name = look_text(is, "name"), best = look_text(first, "entry");
-    fprintf(h->say, "  %.*s: %sfirst is %.*s\n", TEXT_ARGS(name), how, TEXT_ARGS(best));
-    if (!h->evening.champion.len) h->evening.champion = arena_copy(&h->memory, best);
+    bool alone = look_number(first, "from") == look_number(first, "to");
+    fprintf(h->say, "  %.*s: %sfirst is %.*s%s\n", TEXT_ARGS(name), how, TEXT_ARGS(best),
+            alone ? "" : " and others");
+    if (alone && !h->evening.champion.len) h->evening.champion = arena_copy(&h->memory, best);
 }
 
 static bool compare_section(struct hall *h, const struct json_value *is, const struct json_value *must)

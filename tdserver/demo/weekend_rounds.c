@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sections of a weekend that are paired round by round: the director looks at what the server proposes and takes it.
+// Sections of a weekend whose matches the file does not know: the director looks at what the server proposes, round by round, and
+// takes it; and draws those who play on when the section before is over.
 #include "base/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend_inner.h"
@@ -12,6 +13,8 @@ bool weekend_rule(struct hall *h, int32_t section)
     char path[96];
     snprintf(path, sizeof path, "%s/sections/%d/rule", h->tournament, section);
     json_object(&o);
+    json_put_bool(&o, "twice", s->twice);
+    json_put_int(&o, "group_of", s->group_of);
     json_put_int(&o, "rounds", s->pairings);
     json_put_int(&o, "lives", s->lives);
     json_put_int(&o, "missed", s->missed);
@@ -69,12 +72,28 @@ static bool pair_section(struct hall *h, int32_t section, bool *did)
     return take_proposal(h, section, round, pairs);
 }
 
+// Nobody plays on before the section that feeds it is over, and what is known to be wrong there stands right.
+static bool play_on(struct hall *h, int32_t section, bool *did)
+{
+    struct weekend *w = h->weekend;
+    struct answer answer;
+    char body[64];
+    int32_t from = w->file.sections[section - 1].from;
+    if (w->rounds[section] || !weekend_rounds_over(w, from, w->rounds[from] + 1)) return true;
+    if (weekend_act_before(w, section, 1) || weekend_act_before(w, from, w->rounds[from] + 1)) return true;
+    snprintf(body, sizeof body, "{\"method\":\"random\",\"section\":%d}", section);
+    *did = w->stale = true;
+    fprintf(h->say, "  section %d plays on\n", section);
+    return hall_command(h, h->director, "/draw", text_of(body), &answer);
+}
+
 bool weekend_pair(struct hall *h, bool *did)
 {
     struct weekend *w = h->weekend;
     *did = false;
     for (int32_t i = 1; i <= w->file.section_count && !*did; i++) {
         int32_t next = w->rounds[i] + 1;
+        if (event_by_places(&w->file.sections[i - 1]) && !play_on(h, i, did)) return false;
         if (!event_by_rounds(&w->file.sections[i - 1]) || w->through[i]) continue;
         if (!weekend_rounds_over(w, i, next) || weekend_act_before(w, i, next)) continue;
         if (!pair_section(h, i, did)) return false;

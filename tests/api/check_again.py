@@ -9,6 +9,8 @@ PLANS = {
                               {"kind": "last_chance", "name": "Last chance", "fed_by": 1, "rounds": [1, 2], "lengths": [3], "turn": 2}],
     "a Swiss with its playoff": [{"kind": "swiss", "lengths": [7]},
                                  {"kind": "playoff", "name": "Playoff", "fed_by": 1, "takes": 4, "lengths": [9]}],
+    "groups to knockout": [{"kind": "groups", "lengths": [3], "apart": True},
+                           {"kind": "playoff", "name": "Knockout", "fed_by": 1, "takes": 2, "third_place": True, "lengths": [7, 5]}],
     "teams": [{"kind": "knockout", "lengths": [5], "boards": 3, "level": "first_board", "until_decided": True}],
     "everybody twice": [{"kind": "round_robin", "lengths": [5], "boards": 3}],
     "a Tavli evening": [{"kind": "knockout", "lengths": [5], "games": "tavli"},
@@ -17,7 +19,7 @@ PLANS = {
     "lives in batches": [{"kind": "lives", "lengths": [3]}],
 }
 RULES = {"a Swiss with its playoff": {"rounds": 4, "within": "slide", "clubs": "never", "missed": 1},
-         "everybody twice": {"twice": True}, "lives": {"lives": 2, "paid": 3, "clubs": "ignore"},
+         "groups to knockout": {"group_of": 6, "twice": True}, "everybody twice": {"twice": True}, "lives": {"lives": 2, "paid": 3, "clubs": "ignore"},
          "lives in batches": {"pace": "batches", "batch": 4, "until_left": 2}}
 
 

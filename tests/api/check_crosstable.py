@@ -101,6 +101,24 @@ def round_robin_as_trf(server, director):
     return compared(server, director, uid, at)[0]
 
 
+def groups_as_trf(server, director):
+    """One table of all groups: who sits out has nothing in that round, who left early is struck, and points are those of the section."""
+    uid, at = evening(director, "groups", {"group_of": 4})
+    play(director, at, 1)
+    withdraw(director, at, 7)
+    for round_ in range(2, 4):
+        play(director, at, round_)
+    status, text = server.run("export", uid, "--trf", "1", "--data", server.data)
+    with tempfile.NamedTemporaryFile("w", suffix=".trf") as file:
+        file.write(text)
+        file.flush()
+        points = {entry: float(line["PTS"]) for entry, line in told(server, file.name, "ours").items()}
+    own = {row["entry"]: row["ties"][0] for row in director.get(at + "/sections/1/standings").json["standings"]}
+    if status or {entry: points.get(entry) for entry in own} != own or "  0000 - U" in text:
+        return f"{points}, the section says {own}:\n{text}"
+    return None
+
+
 def what_is_no_table(server, director):
     """A knockout has no cross table, and a section that is not there has none."""
     made = director.send("POST", "/tournaments", {"title": "No table", "starts_on": "2026-11-20", "lengths": [1]})

@@ -124,7 +124,7 @@ class Node:
     """A place in a drawn section: where its sides come from, and the match that stands there."""
 
     def __init__(self, d):
-        self.section, self.rank, self.match, self.pin = d["section"], d["rank"], d["match"], None
+        self.section, self.rank, self.slot, self.match, self.pin = d["section"], d["rank"], d["slot"], d["match"], None
         self.sources = {s: (d[s + "_from"], d[s + "_of"], d[s + "_section"]) for s in "ab"}
         self.condition, self.condition_side = d["condition"], d["condition_side"]
 
@@ -412,10 +412,31 @@ class Fold:
                 return -1
         return -1
 
+    def groups(self, section):
+        """Those who meet each other belong together; groups in the order in which they stand in the first round."""
+        found = []
+        for node in sorted((node for node in self.nodes.values() if node.section == section), key=lambda node: (node.rank, node.slot)):
+            here = {of for kind, of, _ in node.sources.values() if kind == "entry"}
+            known, *others = [group for group in found if group & here] or [set()]
+            found += [known] if here and not known else []
+            known.update(here, *others)
+            found = [group for group in found if group not in others]
+        return found
+
+    def holders(self, place, section):
+        """Who has this place alone: over all, or as the k-th of a group where groups play."""
+        places = {e: (first, last) for e, first, last in self.places.get(section, [])}
+        if self.kinds.get(section) != "groups":
+            return [e for e, at in places.items() if at == (place, place)]
+        groups = self.groups(section)
+        group = {e: places[e] for e in groups[(place - 1) % len(groups)] if e in places}
+        rank = {e: 1 + sum(other < at for other in group.values()) for e, at in group.items()}
+        k = (place - 1) // len(groups) + 1
+        return [e for e, first in rank.items() if first == k and list(rank.values()).count(k) == 1]
+
     def comes(self, kind, of, section):
         if kind == "place":
-            holders = [e for e, first, last in self.places.get(section, []) if first == last == of]
-            return holders[0] if holders else -1
+            return next(iter(self.holders(of, section)), -1)
         return {"nobody": lambda n: -1, "entry": lambda n: n, "winner": self.winner, "loser": self.loser,
                 "first_loser": self.first_loser}[kind](of)
 

@@ -96,7 +96,7 @@ class Numbers:
                 "WIN": sum(POINTS[code] == 1 for _, code in self.h[n]),
                 "PS": sum(sum(POINTS[code] for _, code in self.h[n][:i + 1]) for i in range(len(self.h[n]))),
                 "KS": sum(POINTS[code] for o, code in self.h[n] if o and self.points[o] >= half),
-                "OP%": 100 * sum(games) / (len(games) * self.rounds) if games else 0}
+                "OP%": Fraction(100 * sum(games)) / (len(games) * self.rounds) if games else 0}
 
 
 def run(program, path, *options):

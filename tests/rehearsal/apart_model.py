@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """People of one club do not meet at first, where that can be had: what a draw says it did for it, held against the rule. Seeds
 stay, who has a bye keeps it as long as somebody else can change with whoever has to move, and nobody moves for nothing."""
+from groups_model import width
 
 
 def meetings(slots, clubs, together):
@@ -22,7 +23,7 @@ class Draw:
     """The slots of a draw while entries change places."""
 
     def __init__(self, section, clubs):
-        self.clubs, self.together = clubs, 4 if section["kind"] == "groups4" else 2
+        self.clubs, self.together = clubs, 4 if section["kind"] == "groups4" else width(section["group_of"]) or 2
         self.seeds = {entry for _, entry in section["seeds"]} if section["method"] == "seeded" else set()
 
     def count(self, slots):

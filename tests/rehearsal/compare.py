@@ -42,10 +42,17 @@ def rounds_told(section):
     return [rounds[number] for number in sorted(rounds)]
 
 
+def places_told(section):
+    """The places that those of the first round have in the section before, in bracket order."""
+    first = [node for node in section["nodes"] if node["round"] == 1]
+    return [node[side].get("place", 0) for node in first for side in "ab"]
+
+
 def differences(event, standings):
     """Sentences; none: the model agrees."""
     told, out = {s["name"]: s for s in standings["sections"]}, []
-    played = event_model.event_sections(with_strengths(event), {name: rounds_told(s) for name, s in told.items()})
+    played = event_model.event_sections(with_strengths(event), {name: rounds_told(s) for name, s in told.items()},
+                                        {name: places_told(s) for name, s in told.items()})
     if set(played) != set(told):
         return [f"sections {sorted(told)}, the model has {sorted(played)}"]
     for name, section in played.items():

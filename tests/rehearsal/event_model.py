@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """An event file (tdserver demo --event) as the model plays it. Who meets whom in a section that is paired by rounds is told."""
+from groups_model import Groups, cross_check, snake, table
 from lives_model import Lives
 from paced_model import Paced
 from model import Fed, Section, double, groups4, knockout, ladder, side
@@ -106,8 +107,39 @@ def by_rounds(play, section, rounds, true_from):
     return Paced(play, name, pairs, rule, true_from)
 
 
-def event_sections(event, rounds):
-    """Every section by its name, played. rounds: the pairs by name of the section, round by round."""
+def dealt(event, section, rounds):
+    """By a snake; a latecomer has a number that nobody has, in the group of those whom the program lets them meet."""
+    late = [act["entry"] for act in event["acts"] if act["act"] == "late_entry" and act["before"][0] == section["name"]]
+    names = [name for name in section.get("entries", event["entries"]) if name not in late]
+    slots, size = snake(names, section["options"]["group_of"]), 2 * -(-section["options"]["group_of"] // 2)
+    for name in late:
+        at = next((i for i in range(len(slots)) if not slots[i] and stands_at(name, i, slots, size, rounds)), None)
+        if at is None:
+            raise AssertionError(f"{name} has come late into no free number of {section['name']}")
+        slots[at] = name
+    return [side(name) for name in slots]
+
+
+def stands_at(name, at, slots, size, rounds):
+    """Does this one meet, round by round, whom the table of the group has for the number?"""
+    group, number = at - at % size, at % size + 1
+    for pairs, told in zip(table(size, False), rounds):
+        other = next(i + j - number for i, j in pairs if number in (i, j))
+        if slots[group + other - 1] and not any(set(pair) == {name, slots[group + other - 1]} for pair in told):
+            return False
+    return True
+
+
+def crossed(feeder, places, options):
+    untrue = cross_check(places, len(feeder.groups), options["takes"])
+    if untrue:
+        raise AssertionError(untrue)
+    return [side(*feeder.holder(place)) if place else side("") for place in places]
+
+
+def event_sections(event, rounds, drawn):
+    """Every section by its name, played. rounds: the pairs by name of the section, round by round; drawn: the places of groups in
+    the first round of those who play on."""
     play, played, fed = play_of(event), {}, {}
     for told in event["sections"]:
         name, options = told["name"], told.get("options", {})
@@ -119,6 +151,10 @@ def event_sections(event, rounds):
             section = by_rounds(play, told, rounds[name], max(wrong, default=1))
         elif told["kind"] == "groups4":
             section = groups4(play, name, slots_of(event, told))
+        elif told["kind"] == "groups":
+            section = Groups(play, name, dealt(event, told, rounds[name]), options["group_of"], options.get("twice", False))
+        elif told["kind"] == "playoff":
+            knockout(section, crossed(played[told["from"]], drawn[name], options), options.get("third_place", False))
         elif told["kind"] == "knockout":
             slots, third = slots_of(event, told), options.get("third_place", False)
             losers, ends, winner = knockout(section, slots, third)

@@ -191,6 +191,15 @@ static void swiss(struct story *p)
     if (maybe(p)) MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2 + (int32_t)below(p, 4));
 }
 
+// Groups of so many, and the first of each play on.
+static void grouped(struct story *p)
+{
+    MAIN(p, .kind = SECTION_GROUPS);
+    DO(&p->h, pairing_rule, .section = 1, .twice = !below(p, 4), .group_of = 3 + (int32_t)below(p, 4));
+    if (below(p, 3))
+        MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 1 + maybe(p), .third_place = maybe(p));
+}
+
 // By rounds; late entries, corrections and withdrawals come meanwhile.
 static void lives(struct story *p)
 {
@@ -232,14 +241,23 @@ static const struct shape {
     void (*plan)(struct story *p);
     int32_t least, most;
 } shapes[] = {
-    {"knockout", alone, 2, MOST},           {"weekend", weekend, 5, MOST},
-    {"second place", second, 3, MOST},      {"first match", first_match, 3, MOST},
-    {"until round", until_round, 17, MOST}, {"chosen rounds", chosen_rounds, 5, MOST},
-    {"shifted", shifted, 8, MOST},          {"staged", staged, 12, MOST},
-    {"double", twice_lost, 2, MOST},        {"groups", groups, 5, MOST},
-    {"round robin", all_play_all, 2, 11},   {"swiss", swiss, 5, 24},
-    {"two draws", two_draws, 4, 24},        {"lives", lives, 2, 24},
-    {"more swiss", more_swiss, 3, 24},      {"paced", paced, 2, 24},
+    {"knockout", alone, 2, MOST},
+    {"weekend", weekend, 5, MOST},
+    {"second place", second, 3, MOST},
+    {"first match", first_match, 3, MOST},
+    {"until round", until_round, 17, MOST},
+    {"chosen rounds", chosen_rounds, 5, MOST},
+    {"shifted", shifted, 8, MOST},
+    {"staged", staged, 12, MOST},
+    {"double", twice_lost, 2, MOST},
+    {"groups", groups, 5, MOST},
+    {"round robin", all_play_all, 2, 11},
+    {"swiss", swiss, 5, 24},
+    {"two draws", two_draws, 4, 24},
+    {"lives", lives, 2, 24},
+    {"more swiss", more_swiss, 3, 24},
+    {"paced", paced, 2, 24},
+    {"grouped", grouped, 5, 24},
 };
 
 static bool by_places(const struct row_section *s)

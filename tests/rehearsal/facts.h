@@ -89,9 +89,10 @@ static inline void facts_section(const struct hall *h, const struct row_section 
            words_section_kind.at[s->kind], s->fed_by, s->also_by, s->fed_rounds);
     printf(
         ",\"third\":%d,\"recharge\":%d,\"shifted\":%d,\"takes\":%d,\"twice\":%d,\"missed\":%d,\"rounds\":%d"
-        ",\"lives\":%d,\"paid\":%d,\"paced\":%d,\"until_left\":%d,\"until_sum\":%d",
+        ",\"lives\":%d,\"paid\":%d,\"paced\":%d,\"until_left\":%d,\"until_sum\":%d,\"group_of\":%d",
         s->third_place, s->recharge, s->shifted, s->takes, rule.twice, rule.missed, rule.rounds, rule.lives,
-        rule.paid, drawn_paced(h->state, s->n), rule.until_left, rule.until_sum);
+        rule.paid, drawn_paced(h->state, s->n), rule.until_left, rule.until_sum,
+        drawn_group_of(h->state, s->n));
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
     printf(",\"staged\":\"%s\"", s->staged);
@@ -168,8 +169,8 @@ static inline void facts_late(const struct facts *f, const struct hall *h)
             for (int32_t i = 0; i < slots->count; i++)
                 in_draw |= slots->at[i] == from[side].of;
             if (!in_draw)
-                printf("%s[%d,%d,%d,%d]", comma(&first), node->section, from[side].of, from[!side].of,
-                       f->node[node->n].since[side]);
+                printf("%s[%d,%d,%d,%d,%d,%d]", comma(&first), node->section, from[side].of, from[!side].of,
+                       f->node[node->n].since[side], node->slot, side);
         }
     printf("]");
 }

@@ -4,6 +4,7 @@
 Matches that were played, and no-shows, are facts. What becomes of them is the model's: who meets whom, who drops where, who
 has a bye, whom an absence puts out, and who has which place."""
 import apart_model
+from groups_model import Groups, cross_check, snake, width
 from model import NO_PLACE, Fed, Section, after_groups, double, groups4, knockout, ladder, order, side
 from lives_model import Lives
 from paced_model import Paced
@@ -109,17 +110,64 @@ def late_into(slots, entry, opposite, since, group):
 def slots_of(s, told):
     draw_check(s)
     slots = [NO_PLACE if e == -2 else side(name(e)) for e in s["slots"]]
-    for section, entry, opposite, since in told["late"]:
+    for section, entry, opposite, since, *_ in told["late"]:
         if section == s["section"]:
             late_into(slots, name(entry), name(opposite), since, s["kind"] == "groups4")
     return slots
 
 
+def groups_slots(s, told):
+    """Dealt so that groups differ by one at most. Pair k of the first round are the numbers 1 + k and the last one - k of a table."""
+    size = width(s["group_of"])
+    slots = [side(name(e)) for e in s["slots"]]
+    dealt = [who for who in slots if who]
+    there = [sum(map(bool, slots[first:first + size])) for first in range(0, len(slots), size)]
+    if len(set(dealt)) != len(dealt) or [bool(who) for who in slots] != [bool(who) for who in snake(dealt, s["group_of"])]:
+        raise Untrue(f"{len(dealt)} entries are dealt into groups of {there}")
+    for section, entry, _, since, slot, b in told["late"]:
+        if section != s["section"]:
+            continue
+        group, pair = divmod(slot, size // 2)
+        at = group * size + (size - 1 - pair if b else pair)
+        if slots[at]:
+            raise Untrue(f"{name(entry)} comes late where {slots[at]} stands")
+        slots[at] = side(name(entry), since)
+    return slots
+
+
 # ---- sections
+
+def crossed_places(s, feeder, as_drawn):
+    """Those who have the places of groups that play on: the next of the group where somebody who is away would have one."""
+    groups, each = len(feeder.groups), s["takes"]
+    of = {g: sorted(p for p in s["slots"] if p and (p - 1) % groups == g) for g in range(groups)}
+    rank = {place: k * groups + g + 1 for g, taken in of.items() for k, place in enumerate(taken)}
+    untrue = cross_check([rank.get(place, 0) for place in s["slots"]], groups, each)
+    if untrue:
+        raise Untrue(untrue)
+    for g, taken in of.items():
+        for place in set(range(g + 1, max(taken), groups)) - set(taken):
+            who = feeder.holder(place)
+            if as_drawn and not (len(who) == 1 and feeder.play.gone(who[0], s["section"])):
+                raise Untrue(f"place {place} of groups does not play on, and its holder is there")
+    return sides_with(s, feeder, lambda place: feeder.holder(place), as_drawn)
+
+
+def sides_with(s, feeder, holder, as_drawn):
+    out = []
+    for place in s["slots"]:
+        who = holder(place) if place else []
+        if len(who) > 1 and as_drawn:
+            raise Untrue(f"place {place} of section {s['fed_by']} is shared, and plays on")
+        if len(who) > 1:
+            raise Waits
+        out.append(side(who[0] if who else "", feeder.since))
+    return out
+
 
 def places_of(s, feeder, as_drawn):
     """Those who have the places that play on, in bracket order. as_drawn: nothing has changed since it was drawn."""
-    places, out = feeder.places(), []
+    places = feeder.places()
     wanted = sorted(p for p in s["slots"] if p)
     if [wanted[rank - 1] if rank <= len(wanted) else 0 for rank in order(len(s["slots"]))] != s["slots"]:
         raise Untrue(f"places {s['slots']} do not stand as seeds")
@@ -128,14 +176,7 @@ def places_of(s, feeder, as_drawn):
             raise Untrue(f"place {place} does not play on, and its holder is there")
     if as_drawn and len(wanted) != s["takes"] and max(wanted) < len(places):
         raise Untrue(f"{len(wanted)} places play on instead of {s['takes']}")
-    for place in s["slots"]:
-        who = [n for n, (first, last) in places.items() if first <= place <= last]
-        if len(who) > 1 and as_drawn:
-            raise Untrue(f"place {place} of section {s['fed_by']} is shared, and plays on")
-        if len(who) > 1:
-            raise Waits
-        out.append(side(who[0] if place and who else "", feeder.since))
-    return out
+    return sides_with(s, feeder, lambda place: [n for n, (first, last) in places.items() if first <= place <= last], as_drawn)
 
 
 def berger_check(s, rounds):
@@ -189,6 +230,10 @@ def played(s, told, play, sections, fed):
     elif kind == "second_place":
         section.round = 1
         section.meet(by.losers[-1][0], fed[s["also_by"]].winner)
+    elif kind == "groups":
+        return Groups(play, n, groups_slots(s, told), s["group_of"], s["twice"])
+    elif kind == "playoff" and isinstance(feeder, Groups):
+        knockout(section, crossed_places(s, feeder, not told["acts"]["corrected"]), s["third"])
     elif kind == "playoff" and hasattr(feeder, "groups"):
         after_groups(section, feeder.groups, s["takes"] != len(feeder.groups), s["third"])
     elif kind == "playoff":
@@ -254,8 +299,11 @@ def left_out_check(told, sections, fed):
     """What the main draw feeds is there, unless nobody can drop into it; and a playoff, unless its places are shared."""
     for n, kind, fed_by, takes in told["undrawn"]:
         by, feeder = fed.get(fed_by), sections.get(fed_by)
-        alone = sum(first == last <= takes for first, last in feeder.places().values()) if feeder else 0
-        if kind == "playoff" and feeder and (hasattr(feeder, "groups") or alone == takes):
+        if isinstance(feeder, Groups):
+            whole = all(len(feeder.holder(place)) < 2 for place in range(1, 1 + len(feeder.places())))
+        else:
+            whole = feeder and (hasattr(feeder, "groups") or sum(a == b <= takes for a, b in feeder.places().values()) == takes)
+        if kind == "playoff" and whole:
             raise Untrue(f"section {n} ({kind}) was never drawn")
         if by and kind in ("progressive", "first_match") and len(by.losers) - by.third > 1:
             raise Untrue(f"section {n} ({kind}) was left out")

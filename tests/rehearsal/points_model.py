@@ -10,11 +10,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from standings import POINTS, Numbers  # noqa: E402
 
 CODES = {"played": "10", "walkover": "+-", "void": "--"}
-SUMS = ("BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
 
 
 class Points:
     """Rounds of pairs, (a, b) or (a, ""), and what became of them."""
+
+    sums = ("BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
 
     def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False):
         self.playoffs = playoffs
@@ -108,7 +109,7 @@ class Points:
         table, first = {}, 1
         for _, group in sorted(groups.items(), reverse=True):
             direct = self.direct(group)
-            key = {name: (direct[name], *(of[name][s] for s in SUMS)) for name in group}
+            key = {name: (direct[name], *(of[name][s] for s in self.sums)) for name in group}
             here = [n for n in group if self.was_there(n)]
             for value in sorted({key[n] for n in here}, reverse=True):
                 same = [n for n in here if key[n] == value]

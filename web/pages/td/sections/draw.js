@@ -250,13 +250,19 @@ function preview_view(page) {
 const print_link = (page, what, words) => html`<a class="btn" target="_blank"
   href=${`print.html?t=${page.uid}&what=${what}`}>${icon('print')}${t(words)}</a>`;
 
+/** Only a bracket has a size worth telling. @param {Page['tournament']} tournament */
+function how_drawn({ draw, sections }) {
+  const how = t(`draw_method.${draw.method}`), { kind } = sections[0];
+  return kind === 'knockout' || kind === 'double' ? t('draw.done_text', { size: draw.size, method: how }) : how;
+}
+
 /** @param {Page} page */
 function drawn(page) {
   const { tournament } = page;
   if (tournament.draw.size === 0) return nothing;
   const started = tournament.matches.playing > 0;
   return html`<h2>${icon('check')}${t('draw.done')}
-    <span>${t('draw.done_text', { size: tournament.draw.size, method: t(`draw_method.${tournament.draw.method}`) })}</span></h2>
+    <span>${how_drawn(tournament)}</span></h2>
     ${code(tournament.draw)}
     <p class="rowed"><a class="btn go" href="#floor">${t('tab.floor')}</a><a class="btn"
       href="#bracket">${t('tab.bracket')}</a>${print_link(page, 'draw', 'draw.print')}${

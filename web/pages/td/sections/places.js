@@ -47,8 +47,9 @@ async function draw_lots(page, section, first) {
 async function play(page, section, group) {
   const reason = await ask_reason(t('lots.play'), t('lots.play_text'), t('lots.play'));
   if (!reason) return;
-  const { from, to } = shared_of(group[0]), kind = group.length === 3 ? 'round_robin' : 'knockout';
-  const made = await page.run('POST', `/sections/${section}/barrages`, { place: number_of(group[0]), kind, name: t('lots.barrage', { from, to }), reason },
+  const { from, to } = shared_of(group[0]), n = group[0].group, kind = group.length === 3 ? 'round_robin' : 'knockout';
+  const title = n ? t('lots.barrage_group', { n, from, to }) : t('lots.barrage', { from, to });
+  const made = await page.run('POST', `/sections/${section}/barrages`, { place: number_of(group[0]), kind, name: title, reason },
     { done: t('lots.played_for') });
   if (made) await page.run('POST', '/draw', { section: made.section, method: 'random' }, { done: t('draw.made') });
 }
