@@ -25,15 +25,21 @@ static const double spread = 0.25;
 struct plan {
     const char *name;
     enum section_kind kind;
-    int32_t entries, length, rounds, tables;
+    int32_t entries, length, rounds, tables; // all play all: rounds of the table
+    bool paced;
 };
 
+enum { LIVES = 3, GROUP = 5 };
+
 static const struct plan plans[] = {
-    {"knockout", SECTION_KNOCKOUT, 8, 7, 0, 4},   {"knockout", SECTION_KNOCKOUT, 16, 5, 0, 8},
-    {"knockout", SECTION_KNOCKOUT, 32, 7, 0, 16}, {"knockout", SECTION_KNOCKOUT, 32, 7, 0, 6},
-    {"knockout", SECTION_KNOCKOUT, 64, 5, 0, 32}, {"knockout", SECTION_KNOCKOUT, 128, 7, 0, 64},
-    {"Swiss", SECTION_SWISS, 16, 5, 5, 8},        {"Swiss", SECTION_SWISS, 40, 7, 7, 20},
-    {"Swiss", SECTION_SWISS, 40, 7, 7, 10},       {"Swiss", SECTION_SWISS, 100, 5, 7, 50},
+    {"knockout", SECTION_KNOCKOUT, 8, 7, 0, 4, false},   {"knockout", SECTION_KNOCKOUT, 16, 5, 0, 8, false},
+    {"knockout", SECTION_KNOCKOUT, 32, 7, 0, 16, false}, {"knockout", SECTION_KNOCKOUT, 32, 7, 0, 6, false},
+    {"knockout", SECTION_KNOCKOUT, 64, 5, 0, 32, false}, {"knockout", SECTION_KNOCKOUT, 128, 7, 0, 64, false},
+    {"Swiss", SECTION_SWISS, 16, 5, 5, 8, false},        {"Swiss", SECTION_SWISS, 40, 7, 7, 20, false},
+    {"Swiss", SECTION_SWISS, 40, 7, 7, 10, false},       {"Swiss", SECTION_SWISS, 100, 5, 7, 50, false},
+    {"all", SECTION_ROUND_ROBIN, 8, 5, 7, 4, false},     {"groups", SECTION_GROUPS, 20, 5, 5, 10, false},
+    {"groups", SECTION_GROUPS, 20, 5, 5, 6, false},      {"lives", SECTION_LIVES, 24, 3, 0, 12, false},
+    {"paced", SECTION_LIVES, 24, 3, 0, 12, true},        {"paced", SECTION_LIVES, 40, 5, 0, 12, true},
 };
 
 // An evening as it is played: when each table is free, when each match is ready and over.
@@ -103,11 +109,87 @@ static double rounds(struct evening *e, const struct plan *p, double from)
     return ready;
 }
 
+// Everybody meets everybody of their group: whoever are both free, longest first, play next.
+static double all_play_all(struct evening *e, const struct plan *p, int32_t group, double from)
+{
+    static bool met[MATCHES][MATCHES];
+    double free[MATCHES], end = 0;
+    int32_t left = p->entries * (group - 1) / 2;
+    for (int32_t i = 0; i < p->entries; i++) {
+        free[i] = from;
+        for (int32_t k = 0; k < p->entries; k++)
+            met[i][k] = i % (p->entries / group) != k % (p->entries / group);
+    }
+    for (; left; left--) {
+        int32_t a = -1, b = -1;
+        for (int32_t i = 0; i < p->entries; i++)
+            for (int32_t k = 0; k < i; k++) {
+                double ready = fmax(free[i], free[k]);
+                if (!met[i][k] && (a < 0 || ready < fmax(free[a], free[b]))) a = i, b = k;
+            }
+        met[a][b] = true;
+        free[a] = free[b] = play(e, fmax(free[a], free[b]), p->length);
+        end = fmax(end, free[a]);
+    }
+    return end;
+}
+
+static bool by_free(const double *free, int32_t a, int32_t b)
+{
+    return free[a] < free[b];
+}
+
+// Everybody who is left, those who became free first before the others.
+static int32_t left_find(const int32_t *losses, const double *free, int32_t entries, int32_t *left)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < entries; i++) {
+        int32_t at = count++;
+        if (losses[i] >= LIVES) {
+            count--;
+            continue;
+        }
+        for (; at && by_free(free, i, left[at - 1]); at--)
+            left[at] = left[at - 1];
+        left[at] = i;
+    }
+    return count;
+}
+
+// By rounds all wait for the last one of a round; else the two who have been free longest meet.
+static double lives(struct evening *e, const struct plan *p, double from)
+{
+    int32_t losses[MATCHES] = {0}, left[MATCHES];
+    double free[MATCHES], end = from;
+    for (int32_t i = 0; i < p->entries; i++)
+        free[i] = from;
+    for (;;) {
+        int32_t count = left_find(losses, free, p->entries, left);
+        if (count < 2) return end;
+        double ready = p->paced ? 0 : end;
+        for (int32_t i = 0; i + 1 < (p->paced ? 2 : count); i += 2) {
+            int32_t a = left[i], b = left[i + 1];
+            free[a] = free[b] = play(e, fmax(ready, fmax(free[a], free[b])), p->length);
+            losses[chance_below(e->chance, 2) ? a : b]++;
+            end = fmax(end, free[a]);
+        }
+    }
+}
+
 static double evening(struct chance *chance, const struct plan *p)
 {
     struct evening e = {.chance = chance, .tables = p->tables};
     double from = uniform(chance) * LATE_MOST;
-    return p->kind == SECTION_KNOCKOUT ? knockout(&e, p, from) : rounds(&e, p, from);
+    switch (p->kind) {
+    case SECTION_KNOCKOUT:
+        return knockout(&e, p, from);
+    case SECTION_LIVES:
+        return lives(&e, p, from);
+    case SECTION_SWISS:
+        return rounds(&e, p, from);
+    default:
+        return all_play_all(&e, p, p->kind == SECTION_GROUPS ? GROUP : p->entries, from);
+    }
 }
 
 static struct span forecast_of(const struct plan *p)
@@ -115,6 +197,9 @@ static struct span forecast_of(const struct plan *p)
     struct forecast_section section = {.kind = p->kind,
                                        .entries = p->entries,
                                        .played_rounds = p->rounds,
+                                       .lives = p->kind == SECTION_LIVES ? LIVES : 0,
+                                       .paced = p->paced,
+                                       .group_of = p->kind == SECTION_GROUPS ? GROUP : 0,
                                        .lengths = {.at = {p->length}, .count = 1}};
     size_t bytes = forecast_room();
     unsigned char *at = malloc(bytes);

@@ -27,6 +27,7 @@
     F(S, I4, played_rounds, 0, SECTION_ROUNDS_MAX, OPTIONAL)                                                 \
     F(S, I4, lives, 0, LIVES_MAX, OPTIONAL)                                                                  \
     F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
+    F(S, EN, pace, pairing_pace, 0, OPTIONAL)                                                                \
     F(S, I4, group_of, 0, GROUP_MAX, OPTIONAL)                                                               \
     F(S, I4, boards, 0, BOARDS_MAX, OPTIONAL)
 struct planned {
@@ -126,6 +127,7 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .played_rounds = said->played_rounds,
                                  .lives = said->lives,
                                  .paid = said->paid,
+                                 .paced = said->pace != PACE_ROUNDS,
                                  .group_of = said->group_of,
                                  .boards = said->boards};
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;

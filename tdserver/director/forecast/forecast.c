@@ -13,6 +13,7 @@ enum { NODES = SECTIONS_MAX * GRAPH_SECTION_NODES, ALIGNMENT = 64, ARRAYS = 20 }
 struct plan {
     const struct forecast_section *sections;
     int32_t count, entries;
+    int32_t run; // that is played now
     struct graph g;
     struct timetable time; // of the run that is played now
     int32_t *slots;
@@ -199,8 +200,10 @@ static bool rounds_build(struct plan *p, int32_t section)
                                .entries = s->entries,
                                .rounds = s->played_rounds,
                                .lives = s->lives,
-                               .paid = s->paid};
+                               .paid = s->paid,
+                               .run = p->run};
     p->g.end[section + 1].by = format_places(s->kind);
+    p->g.end[section + 1].paced = s->paced;
     return format_for_lives(s->kind) ? rounds_plan_lives(&p->g, &plan) : rounds_plan_swiss(&p->g, &plan);
 }
 
@@ -226,14 +229,29 @@ static bool section_build(struct plan *p, int32_t section)
     return true;
 }
 
-static void play(struct plan *p, int32_t run)
+// How many matches are played for lives is chance, too: every run has sections of its own. 0, or the first that cannot be built.
+static int32_t sections_build(struct plan *p, int32_t run)
+{
+    p->run = run;
+    p->g.count = p->entries = 0;
+    for (int32_t i = 0; i < p->count; i++)
+        if (!section_build(p, i)) return i + 1;
+    return 0;
+}
+
+// 0, or the first section that cannot be built.
+static int32_t play(struct plan *p, int32_t run)
 {
     struct timetable *t = &p->time;
     struct generator chance = timetable_chance(run);
+    int32_t wrong = sections_build(p, run);
+    if (wrong) return wrong;
+    t->day = timetable_day(run, FORECAST_RUNS);
     mem_clear(t->match, ((size_t)p->g.count + 1) * sizeof *t->match);
     timetable_results(t, &chance);
     timetable_begin(t);
     timetable_play(t, &chance);
+    return 0;
 }
 
 // ---- what it comes to
@@ -278,13 +296,13 @@ static void outcome_fill(struct plan *p, struct forecast *out)
     out->entries = p->entries;
 }
 
-// The end of a section, or of all (0).
+// The end of a section, or of all (0), on a day that begins late. Hours of rounds are told as if it did not.
 static int32_t end_of(const struct plan *p, int32_t section)
 {
     int32_t end = 0;
     for (int32_t n = 1; n <= p->g.count; n++)
         if ((!section || p->g.nodes[n].section == section) && p->time.done[n] > end) end = p->time.done[n];
-    return end;
+    return end + p->time.day.late;
 }
 
 // The most tables that are played at in one moment of the run.
@@ -301,11 +319,12 @@ static int32_t peak(const struct plan *p)
     return most;
 }
 
-static void runs_play(struct plan *p, struct forecast *out)
+static int32_t runs_play(struct plan *p, struct forecast *out)
 {
     int32_t ends[SECTIONS_MAX + 1][FORECAST_RUNS], middle = 0, of_run[FORECAST_RUNS];
     for (int32_t run = 0; run < FORECAST_RUNS; run++) {
-        play(p, run);
+        int32_t wrong = play(p, run);
+        if (wrong) return wrong;
         of_run[run] = end_of(p, 0);
         for (int32_t s = 0; s <= p->count; s++)
             ends[s][run] = s ? end_of(p, s) : of_run[run];
@@ -320,16 +339,14 @@ static void runs_play(struct plan *p, struct forecast *out)
     p->time.tables = 0;
     play(p, middle);
     out->tables = peak(p);
+    return 0;
 }
 
 int32_t forecast_make(const struct forecast_section *sections, int32_t count, int32_t tables,
                       struct room room, struct forecast *out)
 {
-    struct plan p = {.sections = sections, .count = count, .time = {.tables = tables}};
+    struct plan p = {.sections = sections, .count = count, .time = {.tables = tables, .on_paper = true}};
     mem_clear(out, sizeof *out);
     if (!storage_take(&p, &room)) return 1;
-    for (int32_t i = 0; i < count; i++)
-        if (!section_build(&p, i)) return i + 1;
-    runs_play(&p, out);
-    return 0;
+    return runs_play(&p, out);
 }

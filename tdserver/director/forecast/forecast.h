@@ -8,7 +8,7 @@
 #include "director/forecast/timetable.h"
 #include "director/formats/format.h"
 
-enum { FORECAST_RUNS = 21 };
+enum { FORECAST_RUNS = 51 };
 
 // A section as somebody plans it. fed_by and also_by: the numbers, from 1, of earlier ones in the same list.
 struct forecast_section {
@@ -19,6 +19,7 @@ struct forecast_section {
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted, twice;
     int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h
+    bool paced;                         // they are paired as they become free
     int32_t third_place_length;         // 0: as long as a semi-final
     int32_t group_of;                   // of groups: the most in one, 0 = as usual
     int32_t boards;                     // of teams; 0 = as the section that feeds it

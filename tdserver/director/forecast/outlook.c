@@ -133,7 +133,7 @@ static void resting_keep(struct evening *e, int64_t from_ms)
 
 static void board_keep(struct evening *e, int32_t n, const struct row_match *m, struct generator *chance)
 {
-    if (points_left(m)) timetable_board(&e->time, n, 0, timetable_minutes(chance, points_left(m)));
+    if (points_left(m)) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, points_left(m)));
 }
 
 // What stands at a table now keeps it.
@@ -151,7 +151,7 @@ static void boards_keep(struct evening *e, int32_t n, struct generator *chance)
     const struct row_match *m = drawn_match(e->state, state_node(e->state, n)->match);
     for (BOARDS_EACH(board, e->state, m->n))
         if (board->status != MATCH_OVER && !points_left(board))
-            timetable_board(&e->time, n, 0, timetable_minutes(chance, board->length));
+            timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, board->length));
 }
 
 static void standing_keep(struct evening *e, struct generator *chance)
@@ -194,6 +194,7 @@ bool outlook_make(const struct state *state, struct room room, struct outlook *o
     e.time.room = e.drawn.room;
     e.time.tables = tables_in_use(state);
     e.time.rest = profile_value(state, SETTING_REST);
+    e.time.day = timetable_plain_day();
     hall_players_find(state, &e.players);
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/forecast/rounds_plan.h"
 
+#include "director/forecast/timetable.h"
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
 #include "director/formats/plan.h"
@@ -76,8 +77,7 @@ static bool lives_round(struct lives_run *r, struct graph *g, int32_t round)
 bool rounds_plan_lives(struct graph *g, const struct rounds_plan *plan)
 {
     enum { LAST = SECTION_ROUNDS_MAX };
-    static const unsigned char seed[DRAW_SEED_BYTES] = {1};
-    struct lives_run r = {.plan = plan, .chance = generator_from(seed)};
+    struct lives_run r = {.plan = plan, .chance = timetable_chance(plan->run)};
     r.rule = (struct lives_rule){plan->lives ? plan->lives : LIVES_USUAL, plan->paid ? plan->paid : 1};
     for (int32_t round = 1; round <= (plan->rounds ? plan->rounds : LAST); round++) {
         enum lives_stage stage = lives_stage(&r.rule, r.record, plan->entries);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rounds planned: what a section that is paired round by round comes to before anybody is drawn. Who meets whom does not matter for
-// that, so a Swiss meets by the tables of a round robin; who plays for lives is put out by chance, always the same one.
+// that, so a Swiss meets by the tables of a round robin; who plays for lives is put out by chance, in each run by another one.
 #ifndef DIRECTOR_FORECAST_ROUNDS_PLAN_H
 #define DIRECTOR_FORECAST_ROUNDS_PLAN_H
 
@@ -12,6 +12,7 @@ struct rounds_plan {
     int32_t
         rounds; // of a Swiss, 0 = as many as a knockout of them has; of lives the most, 0 = until it is decided
     int32_t lives, paid; // 0 = as the draw would settle it
+    int32_t run;         // whose chance it is (timetable.h)
 };
 
 // Append the section's nodes; false: the graph has no room.

@@ -146,9 +146,48 @@ static int32_t rested_at(const struct timetable *t, int32_t n)
     return latest;
 }
 
+// ---- on paper: who plays is whoever is free
+
+static bool takes_anybody(const struct timetable *t, int32_t n)
+{
+    return t->on_paper && t->now[n].how == NODE_PLAYED && t->g->end[t->g->nodes[n].section].paced;
+}
+
+// Who has been free longest of those who still play in this section, but for one (0 = nobody).
+static int32_t longest_free(const struct timetable *t, int32_t section, int32_t but)
+{
+    int32_t first = 0;
+    for (int32_t n = 1; n <= t->g->count; n++) {
+        if (t->g->nodes[n].section != section || t->done[n] != MINUTE_UNKNOWN) continue;
+        for (int32_t side = 0; side < 2; side++) {
+            int32_t who = t->now[n].player[side];
+            if (who > 0 && who != but && (!first || t->rested[who] < t->rested[first])) first = who;
+        }
+    }
+    return first;
+}
+
+static int32_t two_are_free(const struct timetable *t, int32_t section)
+{
+    int32_t one = longest_free(t, section, 0), other = longest_free(t, section, one);
+    return t->rested[other ? other : one];
+}
+
+// One player is as good as another, so they change places instead of being paired anew.
+static void take_longest_free(struct timetable *t, int32_t n)
+{
+    for (int side = 0; side < 2; side++) {
+        int32_t who = t->now[n].player[side], section = t->g->nodes[n].section;
+        int32_t free = longest_free(t, section, side ? t->now[n].player[0] : 0), until = t->rested[who];
+        t->rested[who] = t->rested[free];
+        t->rested[free] = until;
+    }
+}
+
 static int32_t ready_at(const struct timetable *t, int32_t n)
 {
     const struct node *node = &t->g->nodes[n];
+    if (takes_anybody(t, n)) return two_are_free(t, node->section);
     int32_t ready = node->condition ? t->done[node->condition] : round_before(t, node);
     for (int side = 0; side < 2 && ready != MINUTE_UNKNOWN; side++) {
         int32_t known = known_from(t, &node->from[side]);
@@ -158,8 +197,7 @@ static int32_t ready_at(const struct timetable *t, int32_t n)
     return ready != MINUTE_UNKNOWN && rested > ready ? rested : ready;
 }
 
-// The next node in order of time; 0: all are done.
-static int32_t next_node(struct timetable *t)
+static int32_t first_ready(struct timetable *t)
 {
     int32_t next = 0;
     for (int32_t n = 1; n <= t->g->count; n++) {
@@ -170,6 +208,17 @@ static int32_t next_node(struct timetable *t)
     return next;
 }
 
+// The next node in order of time; 0: all are done. Where one plays all others, who was free may be playing by now.
+static int32_t next_node(struct timetable *t)
+{
+    for (int32_t n = first_ready(t); n; n = first_ready(t)) {
+        int32_t ready = ready_at(t, n);
+        if (ready == t->ready[n]) return n;
+        t->ready[n] = ready;
+    }
+    return 0;
+}
+
 static int32_t free_table(const struct timetable *t)
 {
     int32_t first = 0;
@@ -178,18 +227,41 @@ static int32_t free_table(const struct timetable *t)
     return first;
 }
 
-int32_t timetable_minutes(struct generator *chance, int32_t points)
+// Of 64 matches of one length, in percent of their mean: a gamma distribution with a spread of a quarter.
+static const unsigned char lasts[] = {48,  57,  61,  64,  66,  68,  70,  71,  73,  74,  76,  77,  78,
+                                      79,  81,  82,  83,  84,  85,  86,  87,  88,  89,  90,  91,  92,
+                                      93,  94,  95,  96,  97,  97,  98,  99,  100, 101, 102, 103, 104,
+                                      106, 107, 108, 109, 110, 111, 112, 114, 115, 116, 118, 119, 121,
+                                      122, 124, 126, 128, 130, 133, 136, 139, 143, 148, 156, 175};
+enum { LASTS = sizeof lasts / sizeof *lasts, PERCENT = 100 };
+
+// Days are spread evenly instead of being drawn, so that few runs show as much as many: slow and fast ones begin late as often.
+struct day timetable_day(int32_t run, int32_t runs)
 {
-    // As often shorter than the mean as longer.
-    enum { SPREAD = MINUTES_LONGEST - MINUTES_MEAN };
-    uint32_t span = (uint32_t)(2 * SPREAD * points);
-    return (MINUTES_MEAN - SPREAD) * points + (int32_t)generator_below(chance, span + 1);
+    enum { PACE_MOST = 7, LATE_MOST = 15, MEAL_AFTER = 180, MEAL = 20, APART = 8 };
+    int32_t last = runs - 1, beside = run * APART % runs;
+    return (struct day){.pace = PERCENT - PACE_MOST + 2 * PACE_MOST * run / last,
+                        .late = LATE_MOST * beside / last,
+                        .meal = MEAL_AFTER,
+                        .meal_over = MEAL_AFTER + MEAL};
+}
+
+struct day timetable_plain_day(void)
+{
+    return (struct day){.pace = PERCENT};
+}
+
+int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t points)
+{
+    int32_t percent = lasts[generator_below(chance, LASTS)] * t->day.pace / PERCENT;
+    return (MINUTES_MEAN * points * percent + PERCENT / 2) / PERCENT;
 }
 
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
 {
     int32_t table = free_table(t), begun = ready;
     if (t->tables && t->table[table] > begun) begun = t->table[table];
+    if (begun >= t->day.meal && begun < t->day.meal_over) begun = t->day.meal_over;
     int32_t done = begun + minutes;
     if (t->tables) t->table[table] = done;
     if (t->done[n] == MINUTE_UNKNOWN || begun < t->begun[n]) t->begun[n] = begun;
@@ -210,9 +282,12 @@ void timetable_begin(struct timetable *t)
 
 static void node_play(struct timetable *t, int32_t n, struct generator *chance)
 {
+    if (takes_anybody(t, n)) take_longest_free(t, n);
     if (t->now[n].how != NODE_PLAYED) t->begun[n] = t->done[n] = t->ready[n];
-    for (int32_t board = 0; t->now[n].how == NODE_PLAYED && board < t->boards[n]; board++)
-        timetable_board(t, n, t->ready[n], timetable_minutes(chance, t->length[n]));
+    for (int32_t board = 0; t->now[n].how == NODE_PLAYED && board < t->boards[n]; board++) {
+        int32_t waited = (int32_t)generator_below(chance, MINUTES_WAITED + 1);
+        timetable_board(t, n, t->ready[n], waited + timetable_minutes(t, chance, t->length[n]));
+    }
     node_done(t, n);
 }
 

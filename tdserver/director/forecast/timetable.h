@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Timetable: one run through a graph as it may come: who wins is chance, and every match begins as soon as both players
 // have rested and a table is free, who waits longest first; a match of teams begins with its first board. What stands before the run, a plan on paper or half an evening, is the
-// caller's. Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11.
+// caller's.
+//
+// Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11 and more. One match is
+// long and another short by a quarter of that, and rather far too long than far too short, so that what a round waits for
+// grows with how many play in it. Beside the play a hall loses what a table waits for its players; a day goes faster or slower
+// as a whole, begins late, and stops for a meal.
 #ifndef DIRECTOR_FORECAST_TIMETABLE_H
 #define DIRECTOR_FORECAST_TIMETABLE_H
 
@@ -9,7 +14,18 @@
 #include "director/formats/graph.h"
 #include "engine/refusal.h"
 
-enum { MINUTES_MEAN = 8, MINUTES_LONGEST = 11, MINUTE_UNKNOWN = -1 };
+enum {
+    MINUTES_MEAN = 8,
+    MINUTES_WAITED = 5, // a table waits for its players for up to so long
+    MINUTE_UNKNOWN = -1
+};
+
+// What a day is like, as nobody knows before: how fast is played, how late it begins, and when nothing begins for a meal.
+struct day {
+    int32_t pace; // in percent of the planning figures
+    int32_t late; // minutes
+    int32_t meal, meal_over;
+};
 
 // One run of ten comes before `early`, one after `late`, half of them before `middle`.
 struct span {
@@ -29,12 +45,14 @@ struct timetable {
     const uint16_t *away;     // by entry
     int32_t *length;          // by node: points
     int32_t *boards;          // by node: tables it is played at, 1 unless the caller says more
-    int32_t rest;             // minutes after a match before the next one
-    int32_t *rested;          // by entry: the minute from which they may be called
-    int32_t *ready, *begun;   // by node: minutes from the start of the run
-    int32_t *done;            // by node: the same; MINUTE_UNKNOWN until it is
-    int32_t *table;           // by table: the minute from which it is free
-    struct room room;         // for passes
+    struct day day;
+    bool on_paper;          // where players are paired as they become free, nobody knows yet who that is
+    int32_t rest;           // minutes after a match before the next one
+    int32_t *rested;        // by entry: the minute from which they may be called
+    int32_t *ready, *begun; // by node: minutes from the start of the run
+    int32_t *done;          // by node: the same; MINUTE_UNKNOWN until it is
+    int32_t *table;         // by table: the minute from which it is free
+    struct room room;       // for passes
     struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1]; // kept by timetable_play()
 };
 
@@ -49,8 +67,11 @@ struct generator timetable_chance(int32_t run);
 bool timetable_results(struct timetable *t, struct generator *chance);
 // Nothing is done, all tables are free, everybody has rested.
 void timetable_begin(struct timetable *t);
-// How long so many points take.
-int32_t timetable_minutes(struct generator *chance, int32_t points);
+// The day of a run, of two or more; and one on which all is as planned, for what is known already.
+struct day timetable_day(int32_t run, int32_t runs);
+struct day timetable_plain_day(void);
+// How long so many points take on this day.
+int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t points);
 // A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board.
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
 // Everything that is not done finds its minute.

@@ -49,6 +49,9 @@ static void nobody_knows_before_the_first_call(void **state)
     hall_close(&h);
 }
 
+// A match to five is half as long as usual, or nearly twice: 40 minutes on average, and what the table waits.
+enum { SHORT = 19, LONG = 70 + MINUTES_WAITED };
+
 static void the_next_round_begins_when_both_matches_before_it_are_over(void **state)
 {
     (void)state;
@@ -62,9 +65,9 @@ static void the_next_round_begins_when_both_matches_before_it_are_over(void **st
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     assert_int_equal(second.early, 0);
     assert_int_equal(second.late, 0);
-    // The longer of two matches to five: 25 to 55 minutes.
-    assert_true(final.early >= 25 && final.early <= final.middle);
-    assert_true(final.middle >= 5 * MINUTES_MEAN && final.middle <= final.late && final.late <= 55);
+    // The longer of two matches to five.
+    assert_true(final.early >= SHORT && final.early <= final.middle);
+    assert_true(final.middle >= 5 * MINUTES_MEAN && final.middle <= final.late && final.late <= LONG);
     hall_close(&h);
 }
 
@@ -75,8 +78,8 @@ static void a_table_that_is_missing_is_waited_for(void **state)
     evening(&h, 4, 5, 1);
     DO(&h, match_call, .match = 1, .table = 1);
     struct span second = begin_of(&h, 2), final = begin_of(&h, 3);
-    assert_true(second.early >= 25 && second.late <= 55);
-    assert_true(final.early >= 50 && final.middle > second.middle);
+    assert_true(second.early >= SHORT && second.late <= LONG);
+    assert_true(final.early >= 2 * SHORT && final.middle > second.middle);
     hall_close(&h);
 }
 
@@ -91,7 +94,7 @@ static void a_match_that_is_nearly_won_is_nearly_over(void **state)
     h.who.now_ms += 60000;
     DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2);
     struct span after = begin_of(&h, 2);
-    assert_true(after.early >= 5 && after.late <= MINUTES_LONGEST);
+    assert_true(after.early >= 5 && after.late <= 2 * MINUTES_MEAN);
     assert_true(after.late < before.early);
     hall_close(&h);
 }
@@ -116,7 +119,7 @@ static void who_has_just_played_rests(void **state)
     evening(&h, 4, 5, 2);
     DO(&h, setting_set, .setting = SETTING_REST, .value = 20);
     DO(&h, match_call, .match = 1, .table = 1);
-    assert_true(begin_of(&h, 3).early >= 25 + 20);
+    assert_true(begin_of(&h, 3).early >= SHORT + 20);
     DO(&h, match_start, .match = 1);
     DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
     DO(&h, match_call, .match = 2, .table = 1);
@@ -153,8 +156,8 @@ static void each_board_of_a_team_match_takes_a_table(void **state)
     struct span second = begin_of(&h, 2), final = begin_of(&h, 3);
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     // The first table that is free: the shortest of three matches to five. The final waits for the longest of the next three.
-    assert_true(second.early >= 25 && second.late <= 55);
-    assert_true(final.early >= second.early + 25 && final.middle >= second.middle + 5 * MINUTES_MEAN);
+    assert_true(second.early >= SHORT && second.late <= LONG);
+    assert_true(final.early >= second.early + SHORT && final.middle >= second.middle + 5 * MINUTES_MEAN);
     hall_close(&h);
 }
 
@@ -169,7 +172,7 @@ static void a_team_match_is_under_way_between_two_of_its_boards(void **state)
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     // Two boards one after the other before the other match finds the table.
     struct span second = begin_of(&h, 2);
-    assert_true(second.early >= 2 * 25 && second.late <= 2 * 55);
+    assert_true(second.early >= 2 * SHORT && second.late <= 2 * LONG + MINUTES_WAITED);
     hall_close(&h);
 }
 
@@ -181,7 +184,7 @@ static void the_largest_has_room(void **state)
     DO(&h, match_call, .match = 1, .table = 1);
     struct span last = begin_of(&h, ENTRIES_MAX - 1), first = begin_of(&h, 2);
     assert_int_equal(first.early, 0);
-    assert_true(last.early > 8 * 25);
+    assert_true(last.early > 8 * SHORT);
     hall_close(&h);
 }
 

@@ -81,7 +81,7 @@ let asking = 0;
 
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
 function question_of({ name, field, turn, apart, rule, level, until_decided, games, ...one }) {
-  return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, group_of: rule.group_of } : one;
+  return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
 }
 
 /** The newest question counts. @param {Page} page @param {Plan} plan */
