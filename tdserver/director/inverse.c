@@ -8,6 +8,7 @@
 #include "director/games/clock.h"
 #include "director/games/score.h"
 #include "director/lots/lots.h"
+#include "director/members.h"
 #include "director/profile.h"
 #include "director/restore.h"
 #include "director/teams/boards.h"
@@ -34,14 +35,6 @@ static void give(const struct inverting *i, const struct command *command)
 static void text_keep(char *to, const char *from, size_t size)
 {
     mem_copy(to, from, size);
-}
-
-// The member of that name, NULL when there is none.
-static const void *member_of(const struct fields *fields, const void *is, const char *name)
-{
-    for (size_t i = 0; i < fields->count; i++)
-        if (text_same(fields->at[i].name, name)) return (const unsigned char *)is + fields->at[i].offset;
-    return NULL;
 }
 
 static int32_t number_of(const struct fields *fields, const void *is, const char *name)
@@ -235,16 +228,6 @@ static void way_lots(const struct inverting *i)
         GIVE(i, lots_draw, .section = lift->section, .place = lift->place, .reason = TAKEN_BACK);
 }
 
-// The members of a command that a row has under the same name and of the same type.
-static void members_copy(const struct fields *from, const void *row, const struct fields *to, void *is)
-{
-    for (size_t f = 0; f < to->count; f++) {
-        const struct field *field = &to->at[f];
-        const void *member = field->type == FIELD_LI ? NULL : member_of(from, row, field->name);
-        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
-    }
-}
-
 static void way_money(const struct inverting *i)
 {
     const struct row_money *was = state_money(i->before, 1), none = {.unit = 1};
@@ -299,11 +282,11 @@ static void way_pairing_rule(const struct inverting *i)
     int32_t section = i->command->is.pairing_rule.section;
     const struct row_pairing *was = state_pairing(i->before, section);
     const struct row_pairing none = {0};
-    if (!was) was = &none;
-    GIVE(i, pairing_rule, .section = section, .rounds = was->rounds, .within = was->within,
-         .clubs = was->clubs, .missed = was->missed, .twice = was->twice, .lives = was->lives,
-         .paid = was->paid, .pace = was->pace, .batch = was->batch, .until_left = was->until_left,
-         .until_sum = was->until_sum, .group_of = was->group_of);
+    struct command c = {.kind = COMMAND_pairing_rule};
+    members_copy(&row_fields[ROW_pairing], was ? was : &none, &command_types[COMMAND_pairing_rule].fields,
+                 &c.is);
+    c.is.pairing_rule.section = section;
+    give(i, &c);
 }
 
 static void way_paired(const struct inverting *i)

@@ -13,6 +13,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/lots/lots.h"
+#include "director/members.h"
 #include "views/documents.h"
 
 // ---- a new tournament
@@ -146,20 +147,9 @@ static bool copy_rule(struct desk_thread *thread, struct call *c, struct cached_
                       const struct row_pairing *rule, int32_t section)
 {
     if (!rule) return true;
-    struct command command = {.kind = COMMAND_pairing_rule,
-                              .is.pairing_rule = {.section = section,
-                                                  .rounds = rule->rounds,
-                                                  .within = rule->within,
-                                                  .clubs = rule->clubs,
-                                                  .missed = rule->missed,
-                                                  .twice = rule->twice,
-                                                  .lives = rule->lives,
-                                                  .paid = rule->paid,
-                                                  .pace = rule->pace,
-                                                  .batch = rule->batch,
-                                                  .until_left = rule->until_left,
-                                                  .until_sum = rule->until_sum,
-                                                  .group_of = rule->group_of}};
+    struct command command = {.kind = COMMAND_pairing_rule};
+    members_copy(&row_fields[ROW_pairing], rule, &command_types[COMMAND_pairing_rule].fields, &command.is);
+    command.is.pairing_rule.section = section;
     return batch_command(thread, c, l, &command);
 }
 

@@ -8,6 +8,7 @@
 #include "director/formats/plan.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
+#include "director/members.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/pairing.h"
 #include "engine/mem.h"
@@ -27,18 +28,15 @@ static bool for_lives(const struct state *state, int32_t section)
 
 static void rule_emit(struct deciding *d, int32_t section, const struct row_pairing *rule)
 {
-    EMIT(d, pairing_rule_set, .section = section, .rounds = rule->rounds, .within = rule->within,
-         .clubs = rule->clubs, .missed = rule->missed, .twice = rule->twice, .lives = rule->lives,
-         .paid = rule->paid, .pace = rule->pace, .batch = rule->batch, .until_left = rule->until_left,
-         .until_sum = rule->until_sum, .group_of = rule->group_of);
+    struct event event = {.kind = EVENT_pairing_rule_set};
+    members_copy(&row_fields[ROW_pairing], rule, &event_types[EVENT_pairing_rule_set].fields, &event.is);
+    event.is.pairing_rule_set.section = section;
+    deciding_emit(d, &event);
 }
 
 static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
 {
-    return a->rounds == b->rounds && a->within == b->within && a->clubs == b->clubs &&
-           a->missed == b->missed && a->twice == b->twice && a->lives == b->lives && a->paid == b->paid &&
-           a->pace == b->pace && a->batch == b->batch && a->until_left == b->until_left &&
-           a->until_sum == b->until_sum && a->group_of == b->group_of;
+    return members_same(&command_types[COMMAND_pairing_rule].fields, &row_fields[ROW_pairing], a, b);
 }
 
 // Whether rounds wait for each other says what lives and places are counted by; how many pairs are made at once does not.
@@ -52,18 +50,8 @@ static bool settled_same(const struct row_pairing *a, const struct row_pairing *
 static struct row_pairing rule_wanted(const struct command_pairing_rule *c, const struct row_pairing *was,
                                       enum section_kind settled)
 {
-    struct row_pairing rule = {.rounds = c->rounds,
-                               .within = c->within,
-                               .clubs = c->clubs,
-                               .missed = c->missed,
-                               .twice = c->twice,
-                               .lives = c->lives,
-                               .paid = c->paid,
-                               .pace = c->pace,
-                               .batch = c->batch,
-                               .until_left = c->until_left,
-                               .until_sum = c->until_sum,
-                               .group_of = c->group_of};
+    struct row_pairing rule = {0};
+    members_copy(&command_types[COMMAND_pairing_rule].fields, c, &row_fields[ROW_pairing], &rule);
     if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
     if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
     if (settled == SECTION_MORE_SWISS && !rule.paid) rule.paid = was->paid;

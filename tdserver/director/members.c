@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "director/members.h"
+
+#include "engine/mem.h"
+
+const void *member_of(const struct fields *fields, const void *is, const char *name)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (text_same(fields->at[i].name, name)) return (const unsigned char *)is + fields->at[i].offset;
+    return NULL;
+}
+
+void members_copy(const struct fields *from, const void *was, const struct fields *to, void *is)
+{
+    for (size_t f = 0; f < to->count; f++) {
+        const struct field *field = &to->at[f];
+        const void *member = field->type == FIELD_LI ? NULL : member_of(from, was, field->name);
+        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
+    }
+}
+
+static bool member_same(const struct field *field, const void *a, const void *b)
+{
+    if (!a || !b || field->type == FIELD_LI) return true;
+    return field->type == FIELD_TX ? text_same(a, b) : mem_same(a, b, field->size);
+}
+
+bool members_same(const struct fields *asked, const struct fields *of, const void *a, const void *b)
+{
+    bool same = true;
+    for (size_t f = 0; f < asked->count; f++) {
+        const char *name = asked->at[f].name;
+        same &= member_same(&asked->at[f], member_of(of, a, name), member_of(of, b, name));
+    }
+    return same;
+}
