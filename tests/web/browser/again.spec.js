@@ -43,8 +43,10 @@ test('the next one is like the last that is over, and another can be chosen; so 
 
 test('last time’s teams come with their members, as people where nobody plays in teams', async ({ desk, director: page }) => {
   const lines = 'Harbour: Ada Holm, Ben Roth\nΚαφενείο: Δήμητρα, عبد الرحمن';
-  await close(desk, (await held(desk, 'Team night', '2026-10-03', lines, { boards: 2, teams: true })).base);
-  const again = await held(desk, 'Team night', '2026-10-10', 'Airport: Cleo Marsh, Dan Voss', { boards: 2, teams: true });
+  await close(desk, (await held(desk, 'Team night 7', '2026-10-03', lines, { boards: 2, teams: true })).base);
+  // Newer, and another series: for a team night the last team night is what was last time.
+  await close(desk, (await held(desk, 'Autumn cup', '2026-10-18', 'Finn Berg\nGil Hart')).base);
+  const again = await held(desk, 'Team night 8', '2026-10-20', 'Airport: Cleo Marsh, Dan Voss', { boards: 2, teams: true });
   await page.goto(`/td.html?t=${again.uid}#entries`);
   await expect(page.getByLabel('Each line is a team', { exact: false })).toBeChecked();
   const teams = page.getByRole('region', { name: "Last time's teams" });
@@ -54,9 +56,11 @@ test('last time’s teams come with their members, as people where nobody plays 
   await teams.getByLabel('Harbour').check();
   await teams.getByRole('button', { name: 'Enter 1 team' }).click();
   await expect(page.locator('.people li').filter({ hasText: 'Ben Roth' })).toContainText('Harbour');
-  const single = await held(desk, 'Singles', '2026-10-11', 'Ida Kaya');
+  const single = await held(desk, 'Singles', '2026-10-21', 'Ida Kaya');
   await page.goto(`/td.html?t=${single.uid}#entries`);
   const people = page.getByRole('region', { name: "Last time's people" });
+  await expect(people.getByRole('checkbox')).toHaveCount(2);
+  await people.getByLabel('Which one').selectOption('Team night 7, Saturday, 3 October 2026');
   await expect(people.getByRole('checkbox')).toHaveCount(4);
   await expect(people).not.toContainText('Harbour');
   await expect(page.getByLabel('Each line is a team', { exact: false })).not.toBeChecked();

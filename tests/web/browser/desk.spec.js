@@ -114,8 +114,8 @@ test('closing early is one question: how much is open in each section, and which
   await dialog.getByText('Which 7 matches').click();
   await expect(all).toHaveCount(7);
   await glance(director, 'close-early');
-  expect(await all.first().innerText()).toMatch(/^.+ – .+ \(Quarter-final\) is not over\.$/);
-  expect(await all.last().innerText()).toBe('Main draw 7 is not over.');
+  await expect(all.first()).toHaveText(/^.+ – .+ \(Quarter-final\) is not over\.$/);
+  await expect(all.last()).toHaveText('Main draw 7 is not over.');
   await dialog.getByRole('button', { name: 'Do it' }).click();
   await expect.poll(async () => (await desk.get(base)).status).toBe('closed');
 });

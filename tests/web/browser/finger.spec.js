@@ -95,8 +95,8 @@ test('a row stays itself when others come before it', async ({ desk, director })
   await play(desk, base, { most: 1 });
   await director.evaluate(() => { location.hash = '#floor'; });
   await expect(director.locator('.queue .q')).not.toHaveCount(0);
-  const names = await director.locator('.queue .q .qn').last().innerText();
   const waiting = await director.locator('.queue .q').last().elementHandle();
+  const names = await waiting?.evaluate((row) => /** @type {HTMLElement} */ (row.querySelector('.qn')).innerText);
   await desk.ask('POST', `${base}/call-next`);
   await expect(director.locator('.t.free')).toHaveCount(1);
   expect(await waiting?.evaluate((row) => /** @type {HTMLElement} */ (row.querySelector('.qn')).innerText)).toBe(names);

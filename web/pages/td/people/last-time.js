@@ -22,11 +22,14 @@ let ticked = new Set();
 
 const latest = newest();
 
-/** Those that are over, else those that were held: the newest first, of one day those of the same name. @param {Page} page @param {any[]} all */
+/** A name without what counts its evenings: "Monday Open 47" and "Monday Open 48" are of one series. @param {string} title */
+const series = (title) => fold(title).replace(/[\p{N}\p{P}\s]+/gu, ' ').trim();
+
+/** Those that are over, else those that were held: of the same series before all others, then the newest. @param {Page} page @param {any[]} all */
 function by_likeness(page, all) {
   const { title, starts_on } = page.tournament;
   /** @type {((one: any) => number)[]} */
-  const first = [(one) => Date.parse(one.starts_on), (one) => Number(one.title === title)];
+  const first = [(one) => Number(series(one.title) === series(title)), (one) => Date.parse(one.starts_on)];
   const held = all.filter((one) => one.uid !== page.uid && one.starts_on <= starts_on && one.entries.entered + one.entries.checked_in > 0);
   const over = held.filter((one) => one.status === 'closed');
   return (over.length ? over : held).sort((one, two) => first.map((rank) => rank(two) - rank(one)).find(Boolean) ?? 0).slice(0, OFFERED);
