@@ -14,7 +14,7 @@ struct known {
 };
 
 struct entered {
-    struct text name;
+    struct text name, club;
     int32_t entry;
 };
 
@@ -73,19 +73,21 @@ static void know_club(struct people *p)
     p->sorted_count = p->known_count;
 }
 
-void people_entered(struct people *p, int32_t entry, struct text name)
+void people_entered(struct people *p, int32_t entry, struct text name, struct text club)
 {
     p->entered = more_room(p, p->entered, p->entered_count, &p->entered_room, sizeof *p->entered);
-    p->entered[p->entered_count++] = (struct entered){name, entry};
+    p->entered[p->entered_count++] = (struct entered){name, club, entry};
 }
 
 static void know_entries(struct people *p)
 {
     const struct names *names = batch_names(p->thread, p->tournament);
-    for (STATE_EACH(entry, row, p->tournament->buffer->state))
-        if (row->status != ENTRY_REMOVED)
-            people_entered(p, row->n,
-                           arena_copy(&p->thread->arena, names_find(names, text_of(row->ref))->name));
+    for (STATE_EACH(entry, row, p->tournament->buffer->state)) {
+        if (row->status == ENTRY_REMOVED) continue;
+        const struct name *name = names_find(names, text_of(row->ref));
+        people_entered(p, row->n, arena_copy(&p->thread->arena, name->name),
+                       arena_copy(&p->thread->arena, name->club));
+    }
 }
 
 // The first of the sorted names that does not come before this one.
@@ -217,12 +219,14 @@ static bool mean_number(struct people *p, const struct person_said *said, int32_
     return true;
 }
 
-// An entry of this name that is somebody else.
-static int32_t like(const struct people *p, struct text name, int32_t but)
+// An entry of this name that is somebody else; two clubs say that themselves.
+static int32_t like(const struct people *p, const struct person_said *said, int32_t but)
 {
-    for (size_t i = 0; i < p->entered_count; i++)
-        if (p->entered[i].entry != but && !text_compare_folded(p->entered[i].name, name))
-            return p->entered[i].entry;
+    for (size_t i = 0; i < p->entered_count; i++) {
+        const struct entered *other = &p->entered[i];
+        bool same = other->entry != but && !text_compare_folded(other->name, said->name);
+        if (same && !clubs_differ(other->club, said->club)) return other->entry;
+    }
     return 0;
 }
 
@@ -230,7 +234,7 @@ static bool mean_name(struct people *p, const struct person_said *said, int32_t 
 {
     size_t at = first_at(p, said->name);
     out->name = said->name;
-    out->like = like(p, said->name, but);
+    out->like = like(p, said, but);
     for (const struct known *k; (k = next_named(p, said, &at));) {
         char mark[PERSON_MARK + 1];
         int32_t player, in = mark_person(p, k->root, but, &player, mark);

@@ -18,7 +18,7 @@ struct person_meant {
     int32_t player;
     struct text name;
     char mark[PERSON_MARK + 1];
-    int32_t like;  // an entry with the same name that is somebody else, 0 = none
+    int32_t like;  // an entry with the same name, of no other club, that is somebody else, 0 = none
     int32_t among; // players who could be meant by the name
 };
 
@@ -30,8 +30,8 @@ struct people *people_open(struct desk_thread *thread, struct call *c, struct ca
                            struct cached_stream *tournament, const struct person_said *said, size_t n);
 // Who is meant; a player is added to the club where nobody is. Whoever is in entry `but` is not in the way. False: answered.
 bool people_mean(struct people *p, const struct person_said *said, int32_t but, struct person_meant *out);
-// An entry has this name from now on.
-void people_entered(struct people *p, int32_t entry, struct text name);
+// An entry has this name and club from now on.
+void people_entered(struct people *p, int32_t entry, struct text name, struct text club);
 // Last, when nothing can be refused any more: keeps the secrets of who is new. False: answered.
 bool people_keep(struct people *p);
 #endif

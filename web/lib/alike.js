@@ -3,9 +3,14 @@
 
 /** @typedef {{player: number, name: string, club: string | null, country: string | null, tournaments: number}} Known */
 /** @typedef {{name: string, club: string, country: string, seed: number}} Line */
-/** @typedef {{line: Line, among: Known[], exact: boolean, chosen: number | null}} Question chosen: a player, 0 = somebody new */
+/**
+ * @typedef {{line: Line, among: Known[], exact: boolean, twin: '' | 'listed' | 'entered', chosen: number | null}} Question
+ *   twin: somebody of this name stands on the list before, or is in already; chosen: a player, 0 = somebody new, or LEFT_OUT
+ */
 
 const NEAR = 2;
+/** The answer to a question: this line is to be left out. */
+export const LEFT_OUT = -1;
 
 /** Case and accents do not matter to a search; ı is an i. @param {string} value */
 export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
@@ -54,9 +59,11 @@ export function alike(a, b) {
   return one.join(' ').length > 2 * NEAR && apart(one.join(' '), two.join(' ')) <= NEAR;
 }
 
+/** One name, and no club says that they are two. @param {{name: string, club: string | null}} one @param {{name: string, club: string | null}} two */
+export const may_be = (one, two) => fold(one.name) === fold(two.name) && !(one.club && two.club && fold(one.club) !== fold(two.club));
+
 /** Whom the club knows by exactly this name; another club is another person. @param {Line} line @param {Known[]} people */
-const namesakes = (line, people) =>
-  people.filter((one) => fold(one.name) === fold(line.name) && !(line.club && one.club && fold(one.club) !== fold(line.club)));
+const namesakes = (line, people) => people.filter((one) => may_be(one, line));
 
 /** The only one who is known by exactly this name. @param {Line} line @param {Known[]} people @returns {Known | undefined} */
 export function known_by(line, people) {
@@ -64,12 +71,18 @@ export function known_by(line, people) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What must be asked about these lines. @param {Line[]} lines @param {Known[]} people @returns {Question[]} */
-export function questions_of(lines, people) {
-  return lines.flatMap((line) => {
+/**
+ * What must be asked about these lines.
+ * @param {Line[]} lines @param {Known[]} people @param {{name: string, club: string | null}[]} [entered] who is in already
+ * @returns {Question[]}
+ */
+export function questions_of(lines, people, entered = []) {
+  return lines.flatMap((line, at) => {
     const exact = namesakes(line, people);
-    if (exact.length === 1) return [];
-    const among = exact.length ? exact : people.filter((one) => alike(one.name, line.name));
-    return among.length ? [{ line, among, exact: exact.length > 1, chosen: null }] : [];
+    const twin = entered.some((one) => may_be(one, line)) ? 'entered' : lines.slice(0, at).some((one) => may_be(one, line)) ? 'listed' : '';
+    if (!twin && exact.length === 1) return [];
+    // The only one of this name is whoever stands there already.
+    const among = exact.length > 1 ? exact : exact.length ? [] : people.filter((one) => alike(one.name, line.name));
+    return twin || among.length ? [{ line, among, exact: exact.length > 1, twin, chosen: null }] : [];
   });
 }

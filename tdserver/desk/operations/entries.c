@@ -370,7 +370,7 @@ static int32_t add_one(struct desk_thread *thread, struct call *c, struct people
     struct name name = {.name = f->name, .club = w->club, .country = w->country};
     batch_name(thread, l, ref, salt, &name);
     if (!batch_command(thread, c, l, &add)) return 0;
-    people_entered(people, c->made.n, f->name);
+    people_entered(people, c->made.n, f->name, w->club);
     return c->made.n;
 }
 

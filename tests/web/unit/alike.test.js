@@ -22,6 +22,17 @@ test('namesakes are asked about unless a club tells them apart', () => {
   assert.deepEqual(asked('Wei Chen, Airport'), []);
 });
 
+test('who stands twice on the list, or is in already, is asked about unless a club tells them apart', () => {
+  const twins = (/** @type {string} */ text, /** @type {any[]} */ entered = []) =>
+    questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people, entered).map(({ line, twin, among }) => [line.club, twin, among.length]);
+  assert.deepEqual(twins('Zoë Peeters\nNew Face\nZoe peeters'), [['', 'listed', 0]]);
+  assert.deepEqual(twins('Maria Rossi, Milano\nMaria Rossi, Torino'), []);
+  assert.deepEqual(twins('Maria Rossi, Milano\nMaria Rossi'), [['', 'listed', 0]]);
+  assert.deepEqual(twins('Orhan Kaya', [{ name: 'Orhan Kaya', club: 'Harbour' }]), [['', 'entered', 0]]);
+  assert.deepEqual(twins('Orhan Kaya, Port', [{ name: 'Orhan Kaya', club: 'Harbour' }]), [['Port', '', 1]]);
+  assert.deepEqual(twins('Wei Chen\nWei Chen'), [['', '', 2], ['', 'listed', 2]]);
+});
+
 test('initials, a slip of a letter and turned names suggest somebody', () => {
   assert.deepEqual(asked('O. Kaya'), [['O. Kaya', false, 1]]);
   assert.deepEqual(asked('Orhan Kayaa'), [['Orhan Kayaa', false, 1]]);

@@ -87,7 +87,8 @@ function enter(page, event) {
 async function body_of(list, kind) {
   if (kind === 'pairs') return { text: list, pairs: true };
   const paste = await import('./paste.js');
-  return kind === 'teams' ? paste.body_of_teams(list) : paste.body_of(list);
+  const entered = entries.filter((one) => one.name);
+  return kind === 'teams' ? paste.body_of_teams(list, entered) : paste.body_of(list, entered);
 }
 
 /** @param {Page} page @param {SubmitEvent} event */

@@ -2,7 +2,7 @@
 // Last time's people, unticked: who is here again is ticked and entered with the others. Where teams meet they are teams with
 // their members, elsewhere the members alone.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fold } from '../../../lib/alike.js';
+import { may_be } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { day, rich, t } from '../../../lib/text.js';
@@ -60,8 +60,8 @@ const is_team = (entry) => members_of(entry).length > 0;
 
 /** @param {any[]} now @param {boolean} of_teams */
 function missing(now, of_teams) {
-  const here = new Set(now.map((entry) => `${fold(entry.name ?? '')}|${fold(entry.club ?? '')}`));
-  return last?.entries.filter((entry) => !here.has(`${fold(entry.name)}|${fold(entry.club ?? '')}`))
+  const here = now.filter((entry) => entry.name);
+  return last?.entries.filter((entry) => !here.some((one) => may_be(one, entry)))
     .filter((entry) => (of_teams ? is_team(entry) : !is_team(entry))) ?? [];
 }
 

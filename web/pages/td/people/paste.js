@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Who is meant by pasted names: people of the club whom a name may mean are offered, all questions in one dialog. Who is
-// known by exactly this name, alone, is not asked about.
-import { html } from '../../../vendor/lit-html.js';
+// Who is meant by pasted names: people of the club whom a name may mean are offered, and who stands there twice may be left
+// out, all questions in one dialog. Who is known by exactly this name, alone, is not asked about.
+import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { t } from '../../../lib/text.js';
-import { dialog } from '../../../lib/ui.js';
-import { known_by, line_of, questions_of, team_of } from '../../../lib/alike.js';
+import { dialog, toast } from '../../../lib/ui.js';
+import { LEFT_OUT, known_by, line_of, questions_of, team_of } from '../../../lib/alike.js';
 
 /** @typedef {import('../../../lib/alike.js').Known} Known */
 /** @typedef {import('../../../lib/alike.js').Line} Line */
@@ -29,6 +29,9 @@ export async function everybody() {
 /** @param {Known} one */
 const about = (one) => [one.club, one.country, t('paste.played', { n: one.tournaments })].filter(Boolean).join(', ');
 
+/** Why this line is asked about. @param {Question} question */
+const why = ({ exact, twin }) => t(twin ? `paste.twin_${twin}` : exact ? 'paste.namesakes' : 'paste.alike');
+
 /** All of them at once. @param {Question[]} questions @returns {Promise<boolean>} false: nothing is entered */
 async function ask(questions) {
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => {
@@ -36,11 +39,13 @@ async function ask(questions) {
     const choose = (question, player) => { question.chosen = player; paint(); };
     return html`<div><h2>${t('paste.title')}</h2><p class="dim">${t('paste.text')}</p>
       ${questions.map((question) => html`<fieldset><legend><bdi>${question.line.name}</bdi> <span class="dim">${
-        t(question.exact ? 'paste.namesakes' : 'paste.alike')}</span></legend><div class="choice wrap">
+        why(question)}</span></legend><div class="choice wrap">
         ${question.among.map((one) => html`<button type="button" class="btn" aria-pressed=${question.chosen === one.player}
           @click=${() => choose(question, one.player)}><span><b dir="auto">${one.name}</b><br><small dir="auto">${about(one)}</small></span></button>`)}
         <button type="button" class="btn" aria-pressed=${question.chosen === 0}
-          @click=${() => choose(question, 0)}>${t('paste.new')}</button></div></fieldset>`)}
+          @click=${() => choose(question, 0)}>${t(question.twin ? 'paste.another' : 'paste.new')}</button>${question.twin
+            ? html`<button type="button" class="btn" aria-pressed=${question.chosen === LEFT_OUT}
+          @click=${() => choose(question, LEFT_OUT)}>${t('paste.leave_out')}</button>` : nothing}</div></fieldset>`)}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
         ?disabled=${questions.some((question) => question.chosen === null)} @click=${() => close(true)}>${t('paste.enter')}</button></p></div>`;
   }, 'wide-dialog');
@@ -54,46 +59,49 @@ async function made({ line: { name, club, country } }) {
 }
 
 /** @typedef {{name: string, club: string | null, country: string | null, player?: number}} Meant */
+/** @typedef {{name: string, club: string | null}[]} Entered who is in already */
 
 /**
- * Who is meant by each of these lines; empty where nobody is known and nothing was asked.
- * @param {Line[]} lines @returns {Promise<Map<Line, Meant> | null>} null: the director thought better of it
+ * Who is meant by each of these lines, but those that are left out; empty where nobody is known and nothing was asked.
+ * @param {Line[]} lines @param {Entered} entered @returns {Promise<Map<Line, Meant> | null>} null: the director thought better of it
  */
-async function meant_by(lines) {
+async function meant_by(lines, entered) {
   const people = await everybody();
-  const questions = questions_of(lines, people);
+  const questions = questions_of(lines, people, entered);
   /** @type {Map<Line, Meant>} */
   const meant = new Map();
   if (!lines.some((line) => known_by(line, people)) && !questions.length) return meant;
   if (questions.length && !await ask(questions)) return null;
   for (const line of lines) {
     const question = questions.find((one) => one.line === line);
-    const player = question?.chosen || (question?.exact ? await made(question) : 0);
+    if (question?.chosen === LEFT_OUT) continue;
+    const player = question?.chosen || (question?.exact || question?.twin ? await made(question) : 0);
     const { name, club, country } = line;
     const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
     meant.set(line, { name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null,
       ...(player ? { player } : {}) });
   }
-  return meant;
+  if (!meant.size) toast(t('paste.nobody_left'));
+  return meant.size ? meant : null;
 }
 
 /**
  * The body that enters a pasted list: as it is where nothing needs to be asked.
- * @param {string} text @returns {Promise<any>} null: the director thought better of it
+ * @param {string} text @param {Entered} entered @returns {Promise<any>} null: the director thought better of it
  */
-export async function body_of(text) {
+export async function body_of(text, entered) {
   const lines = text.split('\n').map(line_of).filter((line) => line !== null);
-  const meant = await meant_by(lines);
+  const meant = await meant_by(lines, entered);
   if (!meant?.size) return meant && { text };
-  return { entries: lines.map((line) => ({ ...meant.get(line), seed: line.seed })) };
+  return { entries: lines.filter((line) => meant.has(line)).map((line) => ({ ...meant.get(line), seed: line.seed })) };
 }
 
-/** The same of a list of teams, whose members are asked about. @param {string} text @returns {Promise<any>} */
-export async function body_of_teams(text) {
+/** The same of a list of teams, whose members are asked about. @param {string} text @param {Entered} entered @returns {Promise<any>} */
+export async function body_of_teams(text, entered) {
   const teams = text.split('\n').map(team_of).filter((team) => team !== null);
   const as_it_is = { text, teams: true };
   if (!teams.every((team) => team.members.length)) return as_it_is;
-  const meant = await meant_by(teams.flatMap((team) => team.members));
+  const meant = await meant_by(teams.flatMap((team) => team.members), entered);
   if (!meant?.size) return meant && as_it_is;
-  return { entries: teams.map(({ name, members }) => ({ name, members: members.map((line) => meant.get(line)) })) };
+  return { entries: teams.map(({ name, members }) => ({ name, members: members.filter((line) => meant.has(line)).map((line) => meant.get(line)) })) };
 }
