@@ -58,18 +58,28 @@ function box(match, node, number) {
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
       scored ? ltr(one.score) : word ? html`<i>${word}</i>` : nothing}</b></span>`;
   };
-  return html`<div class="mb"><i>${ltr(number)}</i>${line('a')}${line('b')}</div>`;
+  return html`<div class="mb"><i>${ltr(number)}</i>${line('a')}${line('b')}${match.stage === 'final' && !match.next ? winner_line(match) : nothing}</div>`;
 }
 
+/** Who won it all, or room to write that down. @param {any} match */
+const winner_line = (match) => html`<p class="won">${t('floor.champion')}: <bdi>${
+  match.winner === 'none' ? nothing : known_as_text(match[match.winner])}</bdi></p>`;
+
 // ---- sheets
+
+/** The match for third place stands below the final: it follows from no other column. @param {any} doc @param {any[]} columns */
+const folded = (doc, columns) => (doc.third_place && columns.length > 1 && columns[columns.length - 1].matches[0] === doc.third_place
+  ? [...columns.slice(0, -2), { ...columns[columns.length - 2], third: columns[columns.length - 1] }] : columns);
 
 /** @param {any} doc @param {any[]} columns */
 function cols(doc, columns) {
   const nodes = new Map(doc.nodes.map((/** @type {any} */ node, /** @type {number} */ at) => [node.node, { ...node, number: at + 1 }]));
+  const third = (/** @type {any} */ { third: column }) => (column ? html`<div class="third"><h3>${column.name}, ${to_length(column.length)}</h3>${
+    box(column.matches[0], nodes.get(column.matches[0].node), nodes.get(column.matches[0].node)?.number)}</div>` : nothing);
   return html`<div class="cols n${columns.length} ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) =>
     html`<div class="col ${column.link}"><h3>${column.name}, ${to_length(column.length)}</h3>
       <ol>${column.matches.map((/** @type {any} */ match) => html`<li>${is_empty(match) && match.status === 'over' ? nothing
-        : box(match, nodes.get(match.node), nodes.get(match.node)?.number)}</li>`)}</ol></div>`)}</div>`;
+        : box(match, nodes.get(match.node), nodes.get(match.node)?.number)}</li>`)}</ol>${third(column)}</div>`)}</div>`;
 }
 
 /** @param {any} section @param {unknown} [more] */
@@ -88,7 +98,7 @@ function group_sheets(doc, section, paper, sheet) {
 /** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @param {Sheet} sheet */
 function section_sheets(doc, section, paper, size, sheet) {
   if (doc.kind === 'groups4') return group_sheets(doc, section, paper, sheet);
-  return bands_of(doc).flatMap((band) => sheets_of(band.columns, size).map(({ columns, part, parts }) => {
+  return bands_of(doc).flatMap((band) => sheets_of(folded(doc, band.columns), size).map(({ columns, part, parts }) => {
     const [first, last] = [columns[0], columns[columns.length - 1]];
     const rounds = first === last ? first.name : t('print.rounds', { from: first.name, to: last.name });
     return sheet(cols(doc, columns), heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${

@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
-import { clock_of, day, known_as, ltr, place_of, points_of, said_setting, said_word, score, t, time, use_zone } from '../lib/text.js';
+import { day, known_as, place_of, points_of, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';
 import { ROWS, sliced } from './print-rounds.js';
@@ -35,6 +35,8 @@ class Print extends View {
     this.drawn = null;
     /** @type {typeof import('./print-money.js') | null} */
     this.cash = null;
+    /** @type {typeof import('./print-rules.js') | null} */
+    this.agreed = null;
     /** @type {any} */
     this.checkpoint = null;
   }
@@ -69,7 +71,10 @@ class Print extends View {
       const [checkpoint, { sections }] = await Promise.all([get(`${base}/checkpoint`), get(`${base}/sections/standings`)]);
       this.checkpoint = checkpoint;
       this.data = sections.length ? sections : [await get(`${base}/standings`)];
-    } else this.data = await get(`${base}/${this.what === 'cards' ? 'tables' : 'profile'}`);
+    } else if (this.what === 'rules') {
+      this.agreed = await import('./print-rules.js');
+      this.data = await this.agreed.read(base);
+    } else this.data = await get(`${base}/tables`);
   }
 
   painted() {
@@ -113,7 +118,8 @@ class Print extends View {
     if (this.what === 'cards') return this.card_sheets();
     if (this.cash) return this.money(this.cash);
     if (this.record) return this.sheet(this.record.sheet_of(this.data), t('print.match'));
-    return this.what === 'standings' ? this.standings() : this.rules();
+    if (this.agreed) return this.sheet(this.agreed.rules_sheet(this.tournament, this.data), t('print.rules'));
+    return this.standings();
   }
 
   /** @param {unknown} body @param {unknown} heading */
@@ -172,21 +178,6 @@ class Print extends View {
           <td><bdi>${row.club}</bdi></td><td>${score(row.won, row.lost)}</td><td>${points_of(row)}</td>
           <td>${t(`standing.${row.status}`)}${
             row.decided && row.place_from === row.place_to ? html`, ${t(`lots.by_${row.decided.by}`)}` : nothing}</td></tr>`)}</tbody></table>`;
-  }
-
-  rules() {
-    const { tournament, data } = this;
-    /** @param {Api.Setting} setting */
-    const value = (setting) => {
-      if (!setting.choices.length) return setting.value;
-      const word = setting.choices[setting.value - setting.low];
-      return said_word(setting.name, word);
-    };
-    return this.sheet(html`<dl class="paperlist"><div><dt>${t('print.format')}</dt><dd>${t(`format.${tournament.format}`)}</dd></div>
-      <div><dt>${t('create.lengths')}</dt><dd>${ltr(tournament.lengths.join(' · '))}</dd></div>
-      ${tournament.starts_at_min >= 0 ? html`<div><dt>${t('create.time')}</dt><dd>${ltr(clock_of(tournament.starts_at_min))}</dd></div>` : nothing}
-      ${data.settings.map((/** @type {Api.Setting} */ setting) => html`<div><dt>${said_setting(setting).title}: ${value(setting)}</dt>
-        <dd>${said_setting(setting).text}</dd></div>`)}</dl>`, t('print.rules'));
   }
 }
 

@@ -228,6 +228,13 @@ static void answer(struct call *c, const struct forecast_section *sections, int3
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
+// The plan knows its sections by name; the pointer says which one is meant.
+static void not_built(struct call *c, int32_t section)
+{
+    call_fail_err(c, (struct err){ERR_BAD_FIELDS, arena_printf(c->arena, "/sections/%d", section - 1),
+                                  "nobody would join this section; choose rounds that are played"});
+}
+
 static void run_forecast(struct desk_thread *thread, struct call *c)
 {
     int32_t count;
@@ -239,11 +246,7 @@ static void run_forecast(struct desk_thread *thread, struct call *c)
     int32_t tables = ((const struct asked_forecast *)c->own)->tables;
     int32_t bad = forecast_make(sections, count, tables, room, f);
     if (bad)
-        call_fail(c, (struct problem){.code = ERR_BAD_REQUEST,
-                                      .detail = arena_printf(c->arena,
-                                                             "Section %d cannot be built: nobody would join "
-                                                             "it. Choose rounds that are played.",
-                                                             bad)});
+        not_built(c, bad);
     else
         answer(c, sections, count, f);
 }

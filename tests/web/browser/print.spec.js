@@ -74,6 +74,30 @@ test('groups, double elimination and third place are printed, nothing over anyth
   await expect(page.locator('.sheet')).toHaveCount(1);
 });
 
+test('a match for third place stands below the final, with room for the winner; the rules say what is played in every section', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk, { players: 23, lengths: [3, 5, 7], third_place: true });
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  await page.goto(`/print.html?t=${uid}&what=draw`);
+  const last = page.locator('.sheet').filter({ has: page.locator('.third') });
+  await expect(last).toHaveCount(1);
+  await expect(last).toContainText('Semi-finals');
+  await expect(last.locator('.third')).toContainText('Third place, to 3');
+  await expect(last.locator('.mb .won')).toHaveText(/^Winner:\s*$/);
+  expect(await collisions(page)).toEqual([]);
+  // A sheet that is wider than the window begins at its edge.
+  await page.goto(`/print.html?t=${uid}&what=draw&paper=a3`);
+  await expect(page.locator('.a3 .sheet').first()).toBeVisible();
+  expect((await page.locator('.a3 .sheet').first().boundingBox())?.x).toBeGreaterThanOrEqual(0);
+
+  await page.goto(`/print.html?t=${uid}&what=rules`);
+  const lines = page.locator('.lengthlist p');
+  for (const line of [/^M Main draw Knockout: Round 1: 3 points · Round 2: 5 points · Quarter-finals to Final: 7 points/,
+    /^C Consolation .*all matches to 3 points$/, /^L Last chance .*all matches to 1 point$/]) await expect(lines.filter({ hasText: line })).toHaveCount(1);
+  await expect(page.locator('.paperlist dd').filter({ hasText: /\(0:|no higher than| 0 seconds|a pair/ })).toHaveCount(0);
+  await expect(page.locator('.paperlist dd')).not.toHaveCount(0);
+  expect((await pages_of(page)).count).toBe(1);
+});
+
 test('pairings stand by name, standings by section', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });

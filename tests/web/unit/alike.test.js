@@ -24,7 +24,8 @@ test('namesakes are asked about unless a club tells them apart', () => {
 
 test('who stands twice on the list, or is in already, is asked about unless a club tells them apart', () => {
   const twins = (/** @type {string} */ text, /** @type {any[]} */ entered = []) =>
-    questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people, entered).map(({ line, twin, among }) => [line.club, twin, among.length]);
+    questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people, entered)
+      .map(({ line, twin, among }) => [line.club, twin, among.length]);
   assert.deepEqual(twins('Zoë Peeters\nNew Face\nZoe peeters'), [['', 'listed', 0]]);
   assert.deepEqual(twins('Maria Rossi, Milano\nMaria Rossi, Torino'), []);
   assert.deepEqual(twins('Maria Rossi, Milano\nMaria Rossi'), [['', 'listed', 0]]);

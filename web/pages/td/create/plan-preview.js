@@ -320,8 +320,16 @@ function evening(plan) {
     ${forecast.sections.slice(0, plan.sections.length).map(bar)}</svg>`;
 }
 
+/** Why it cannot be built so, with the section it is about by its name. @param {Plan} plan */
+export function refusal(plan) {
+  const { refused } = plan;
+  const [fault] = refused?.errors ?? [];
+  const at = Number(/^\/sections\/(\d+)/.exec(fault?.pointer ?? '')?.[1] ?? -1), one = plan.sections[at];
+  return one ? html`<b dir="auto">${name_of(one, at)}</b>: ${fault.detail}` : refused?.message;
+}
+
 /** @param {Page} page @param {Plan} plan */
 export const outcome = (page, plan) => html`<ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
   ${adder(page, plan)}
-  ${plan.refused ? html`<p class="note bad" role="status">${plan.refused.message}</p>` : nothing}
+  ${plan.refused && !plan.impossible ? html`<p class="note bad" role="status">${refusal(plan)}</p>` : nothing}
   ${plan.forecast ? html`<div role="status">${figures(plan)}</div>${evening(plan)}` : html`<p class="empty">${t('ui.loading')}</p>`}`;

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
-import { outcome } from './plan-preview.js';
+import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -23,6 +23,7 @@ import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js
  * @property {Planned[]} sections
  * @property {any} forecast null until it is there
  * @property {any} refused
+ * @property {Record<string, string>} wrong what is wrong with a number, by its field: what it comes to is that of the one before
  * @property {boolean} impossible the forecast says that it cannot be built so
  * @property {any} made the tournament, where not all of its sections could be made yet
  */
@@ -41,7 +42,7 @@ function next_like(last) {
 /** @returns {Plan} */
 function empty() {
   return { from: null, title: '', starts_on: today(), starts_at: minutes_of('19:00'), players: 16, tables: 8, check_in: true, shape: 'consolation',
-    sections: sections_of('consolation'), forecast: null, refused: null, impossible: false, made: null };
+    sections: sections_of('consolation'), forecast: null, refused: null, wrong: {}, impossible: false, made: null };
 }
 
 /** A section of a tournament as a planned one. @param {any} one */
@@ -166,11 +167,23 @@ const shape_card = (page, plan, shape) => html`<label class="shape-card ${plan.s
 /** @param {Plan} plan @param {string} member */
 const error = (plan, member) => (plan.refused?.of?.(member) ? html`<small class="error">${plan.refused.of(member)}</small>` : nothing);
 
+/** The most players, and tables, of one event. */
+const MOST = 512;
+
+/** @param {Page} page @param {Plan} plan @param {'players' | 'tables'} member @param {number} least @param {HTMLInputElement} field */
+function set_number(page, plan, member, least, field) {
+  const { [member]: _, ...wrong } = plan.wrong;
+  if (field.validity.valid) return change(page, plan, { [member]: Number(field.value), wrong });
+  plan.wrong = { ...wrong, [member]: t('create.number_of', { least, most: MOST }) };
+  page.paint();
+}
+
 /** @param {Page} page @param {Plan} plan @param {'players' | 'tables'} member @param {number} least */
 const number_field = (page, plan, member, least) => html`<label class="field"><span>${
   t(`create.${member === 'players' && plan.sections[0].boards > 1 ? 'teams' : member}_about`)}</span>
-  <input name=${member} type="number" min=${least} max="512" required .value=${String(plan[member])}
-    @input=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && change(page, plan, { [member]: Number(event.target.value) })}></label>`;
+  <input name=${member} type="number" min=${least} max=${MOST} required .value=${String(plan[member])} aria-invalid=${Boolean(plan.wrong[member])}
+    @input=${(/** @type {Dom.Input} */ event) => set_number(page, plan, member, least, event.target)}>${
+    plan.wrong[member] ? html`<small class="error" role="status">${plan.wrong[member]}</small>` : nothing}</label>`;
 
 /** @param {Page} page @param {Plan} plan */
 const fields = (page, plan) => html`<div class="stack">
@@ -189,10 +202,12 @@ const fields = (page, plan) => html`<div class="stack">
 export const template = (page, plan, leave, like) => html`<form class="plan" @submit=${
   (/** @type {Event} */ event) => { event.preventDefault(); make(page, plan); }}>
   <section class="set stack" aria-labelledby="h-plan"><h2 id="h-plan">${plan.from ? t('create.same_as', { title: plan.from.title }) : t('create.new')}</h2>
-    ${plan.from ? html`${like}<p class="dim">${t('create.taken_over')}</p>` : html`<fieldset><legend>${t('create.shape')}</legend>
-      <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}
-    ${fields(page, plan)}</section>
-  <section class="comes" aria-labelledby="h-comes"><h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
+    ${plan.from ? html`${like}<p class="dim">${t('create.taken_over')}</p>` : nothing}${fields(page, plan)}${
+      plan.from ? nothing : html`<fieldset><legend>${t('create.shape')}</legend>
+      <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}</section>
+  <section class="comes ${Object.keys(plan.wrong).length || plan.impossible ? 'stale' : ''}" aria-labelledby="h-comes">
+    <h2 id="h-comes">${t('create.what')} <span>${t('create.what_text')}</span></h2>
     ${outcome(page, plan)}${half_made(plan)}</section>
-    <p class="make"><span class="dim">${t('create.until_draw')}</span><button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
-      <button class="btn go" ?disabled=${plan.impossible}>${icon('check')}${t('create.create')}</button></p></form>`;
+    <p class="make">${plan.impossible ? html`<span class="note bad" role="status">${refusal(plan)}</span>`
+      : html`<span class="dim">${t('create.until_draw')}</span>`}<button type="button" class="btn" @click=${leave}>${t('ui.cancel')}</button>
+      <button class="btn go" ?disabled=${plan.impossible || Object.keys(plan.wrong).length > 0}>${icon('check')}${t('create.create')}</button></p></form>`;

@@ -63,6 +63,13 @@ function save(page, event) {
   page.run('PUT', '', body, { version: page.tournament.version, done: t('settings.saved') });
 }
 
+/** The match for third place is played like a semi-final, unless somebody says otherwise. @param {Api.Tournament} tournament */
+function third_length({ third_place_length, lengths: by_round, draw }) {
+  const own = sections[0]?.lengths ?? [];
+  const rounds = draw.size ? Math.log2(draw.size) : by_round.length;
+  return third_place_length || (own.length ? own[1] ?? own[0] : by_round[Math.max(0, Math.min(rounds - 2, by_round.length - 1))]) || 5;
+}
+
 /** @param {Page} page */
 function general(page) {
   const { tournament } = page;
@@ -77,7 +84,7 @@ function general(page) {
       .checked=${third ?? tournament.third_place}
       @change=${(/** @type {Dom.Input} */ event) => { third = event.target.checked; page.paint(); }}>${t('create.third')}</label>
     ${third ?? tournament.third_place ? html`<label class="field"><span>${t('settings.third_length')}</span><input type="number"
-      name="third_place_length" min="1" max="99" .value=${String(tournament.third_place_length || tournament.lengths.at(-1) || 5)}></label>` : nothing}
+      name="third_place_length" min="1" max="99" .value=${String(third_length(tournament))}></label>` : nothing}
     <button class="btn go">${t('ui.save')}</button></form>`;
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The rules sheet: what is played to which length in every section, and the rules in use, in the order in which a director
+// thinks of them. What is switched off, or follows from nothing here, is left out.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import { bands_of } from '../lib/bracket.js';
+import { grouped, in_use } from '../lib/rules.js';
+import { clock_of, ltr, said_setting, t } from '../lib/text.js';
+import { section_mark } from '../lib/ui.js';
+
+/** @typedef {{settings: Api.Setting[], sections: any[]}} Data */
+
+/** Rules whose number 0 says that there is none of them. */
+const NONE_AT_ZERO = ['cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first'];
+/** Rules of pairs, where nobody plays in one. */
+const OF_PAIRS = ['pair_reserve', 'pair_delay', 'pair_less'];
+
+/** @param {string} base @returns {Promise<Data & {pairs: boolean}>} */
+export async function read(base) {
+  const [{ settings }, { sections }, { entries }] = await Promise.all(['profile', 'sections/brackets', 'entries'].map((one) => get(`${base}/${one}`)));
+  return { settings, sections, pairs: entries.some((/** @type {any} */ one) => one.persons > 1) };
+}
+
+/** Rounds that follow one another with one length: "Round 1 to 5 · Final to 9". @param {any} section */
+function lengths_of(section) {
+  /** @type {{first: string, last: string, length: number}[]} */
+  const runs = [];
+  for (const { columns } of bands_of(section))
+    for (const { name, length } of columns) {
+      const run = runs[runs.length - 1];
+      if (run?.length === length) run.last = name;
+      else runs.push({ first: name, last: name, length });
+    }
+  if (runs.length === 1) return t('print.all_to', { n: runs[0].length });
+  return runs.map(({ first, last, length }) => t('print.to', { rounds: first === last ? first : t('print.rounds', { from: first, to: last }), n: length }))
+    .join(' · ');
+}
+
+/** What a rule says; what another number would mean is for who sets it. @param {Api.Setting} setting */
+const sentence_of = (setting) => said_setting(setting).text.replace(/ ?\(0: [^)]*\)/, '');
+
+/** @param {any} tournament @param {Data & {pairs: boolean}} data */
+export function rules_sheet(tournament, { settings, sections, pairs }) {
+  const number = (/** @type {string} */ name) => settings.find((one) => one.name === name)?.value ?? 0;
+  /** @param {Api.Setting} setting */
+  const said = ({ name, value }) => in_use(name, number) && !(value === 0 && NONE_AT_ZERO.includes(name)) && (pairs || !OF_PAIRS.includes(name));
+  return html`<div class="lengthlist">${sections.length === 0 ? html`<p>${t('create.lengths')}: ${ltr(tournament.lengths.join(' · '))}</p>`
+    : sections.map((section) => html`<p>${section_mark(section)} <b dir="auto">${section.name}</b> ${t(`section_kind.${section.kind}`)}: ${
+      lengths_of(section)}</p>`)}
+    ${tournament.starts_at_min >= 0 ? html`<p>${t('create.time')}: ${ltr(clock_of(tournament.starts_at_min))}</p>` : nothing}</div>
+    ${grouped(settings).map(({ group, settings: own }) => ({ group, shown: own.filter(said) })).filter(({ shown }) => shown.length)
+      .map(({ group, shown }) => html`<h3 class="group">${t(`rules.${group}`)}</h3><dl class="paperlist">${shown.map((setting) =>
+        html`<div><dt>${said_setting(setting).title}</dt><dd>${sentence_of(setting)}</dd></div>`)}</dl>`)}`;
+}
