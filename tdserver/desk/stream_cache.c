@@ -191,18 +191,18 @@ static bool let_go(struct cached_stream *l)
     return idle;
 }
 
-static bool is_frozen(struct cached_stream *l)
+const char *cached_stream_frozen(struct cached_stream *l)
 {
     pthread_mutex_lock(&l->lock);
-    bool frozen = l->frozen;
+    const char *why = l->frozen; // set once
     pthread_mutex_unlock(&l->lock);
-    return frozen;
+    return why;
 }
 
 static bool may_go(const struct stream_cache *index, struct cached_stream *l)
 {
     const struct stream_cache_options *o = &index->options;
-    return l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled) && !is_frozen(l) &&
+    return l->kind == STREAM_TOURNAMENT && atomic_load(&l->filled) && !cached_stream_frozen(l) &&
            !(o->followed && o->followed(o->user, l->uid));
 }
 
@@ -305,9 +305,7 @@ static void freeze(struct cached_stream *l, const char *why)
 
 static struct err frozen_err(struct cached_stream *l, struct arena *a)
 {
-    pthread_mutex_lock(&l->lock);
-    const char *why = l->frozen; // set once
-    pthread_mutex_unlock(&l->lock);
+    const char *why = cached_stream_frozen(l);
     if (!why) return OK;
     return err_make(
         ERR_FROZEN,

@@ -147,6 +147,8 @@ struct trusted cached_stream_trusted(struct cached_stream *l);
 // frozen until the next start: FROZEN now and from now on, and nothing of it is changed, published or signed.
 MUST_CHECK struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, struct store *s,
                                            struct arena *a, const struct store_stream *head, bool whole);
+// Why its ledger is not believed any more; NULL: it is.
+const char *cached_stream_frozen(struct cached_stream *l);
 // The same for the head that the database has now, read into *head.
 MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
                                                struct arena *a, struct store_stream *head);

@@ -157,6 +157,17 @@ static void expect_refused(const struct operation *operation, const char *what)
     arena_free(&a);
 }
 
+// The console says so, as long as it is open.
+static void expect_alarm(bool alarm)
+{
+    struct arena a = ARENA_EMPTY;
+    struct call_answer answer = ask(&operation_floor, &a);
+    assert_int_equal(answer.status, 200);
+    bool calm = memmem(answer.body.at, answer.body.len, "\"frozen\":\"\"", 11);
+    assert_int_equal(calm, !alarm);
+    arena_free(&a);
+}
+
 static void expect_signed(const struct operation *operation)
 {
     struct arena a = ARENA_EMPTY;
@@ -179,6 +190,7 @@ static void expect_frozen(void)
     assert_int_equal(TELL(uid, tournament_close, .reason = "Late").code, ERR_FROZEN);
     expect_refused(&operation_checkpoint, "a checkpoint");
     expect_refused(&operation_ledger_export, "an export");
+    expect_alarm(true);
     assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
     assert_string_equal(count("event"), events);
     assert_string_equal(count("checkpoint"), checkpoints);
@@ -189,6 +201,7 @@ static void a_head_of_another_hash_freezes(void **state)
 {
     (void)state;
     expect_signed(&operation_checkpoint);
+    expect_alarm(false);
     rewrite("SELECT 1");
     expect_frozen();
 }

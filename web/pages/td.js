@@ -6,7 +6,7 @@ import { Problem, get, send, worded } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
-import { day, known_as_text, ltr, t, time, use_zone } from '../lib/text.js';
+import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, live, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as inbox from './td/hall/inbox.js';
@@ -452,8 +452,14 @@ class Console extends View {
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
             <kbd>/</kbd></button>${theme_button()}`,
       })}
-      ${this.nav()}
+      ${this.alarm()}${this.nav()}
       <main id="main" tabindex="-1" aria-busy=${this.turned < this.turns}>${this.room()}</main></div>`;
+  }
+
+  /** Somebody changed a ledger behind the server's back: that is said on every tab, until somebody has looked at it. */
+  alarm() {
+    const why = this.floor?.frozen;
+    return why ? html`<p class="alarm" role="alert"><b>${t('console.frozen')}</b> ${rich('console.frozen_text', { why: html`<bdi>${why}</bdi>` })}</p>` : nothing;
   }
 
   nav() {

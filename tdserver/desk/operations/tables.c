@@ -263,6 +263,8 @@ static void run_console(struct desk_thread *thread, struct call *c)
     v.inside = true;
     view_add_contacts(&v, c->arena, s->cached);
     view_add_notices(&v, c->arena, s->cached, thread->desk->newcomers);
+    v.frozen = cached_stream_frozen(s->cached);
+    if (!v.frozen && s->cached->club) v.frozen = cached_stream_frozen(s->cached->club);
     struct json_out o = json_start(c->arena);
     document_console(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);

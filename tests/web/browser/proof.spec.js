@@ -81,3 +81,23 @@ test('a rewritten log is red on the phone', async ({ desk, visitor }) => {
   await scan(page, told.uid, `${now.size + 5}${now.text.slice(String(now.size).length)}`);
   await expect(page.getByRole('alert').getByText('does not go on from this code').or(page.getByRole('alert').getByText('changed or removed'))).toBeVisible();
 });
+
+test('the console says on every tab that a log was changed behind the server', async ({ desk, director: page }) => {
+  const { uid } = await desk.evening({ title: 'Frozen' });
+  await page.route(new RegExp(`/tournaments/${uid}/floor`), async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), frozen: 'event 3: it does not continue the one before it' } });
+  });
+  for (const tab of ['floor', 'settings']) {
+    await page.goto('about:blank');
+    await page.goto(`/td.html?t=${uid}#${tab}`);
+    await expect(page.getByRole('alert').getByText('changed behind the server')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('event 3: it does not continue')).toBeVisible();
+  }
+  await everywhere(page, 'frozen');
+  await page.unroute(new RegExp(`/tournaments/${uid}/floor`));
+  await page.goto('about:blank');
+  await page.goto(`/td.html?t=${uid}#floor`);
+  await expect(page.getByRole('button', { name: 'Call next' }).first()).toBeVisible();
+  await expect(page.getByText('changed behind the server')).toHaveCount(0);
+});
