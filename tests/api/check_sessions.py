@@ -11,7 +11,7 @@ def common_passwords(server, director):
     """A password that everybody tries first is refused wherever one is chosen; a sentence is not."""
     for n, bad in enumerate(("password123", "P@ssw0rd2024!", "1234567890", "qwertyuiop", "1q2w3e4r5t", "aaaaaaaaaaaa", "iloveyou2024",
                              "Letmein!!!!", "abcdefghij", "12.12.1990", "backgammon", "Backgammon1!", "welcome123", "passwordpassword",
-                             "asdfghjkl;", "qazwsxedcr", "abcabcabcabc", "common-7777")):
+                             "asdfghjkl;", "qazwsxedcr", "abcabcabcabc", "common-7777", "TheTests2026")):
         body = {"login": "common-7777", "password": bad, "name": "Common", "role": "scorer"}
         answer = director.send("POST", "/accounts", body)
         faults = [e["pointer"] for e in (answer.json or {}).get("errors", [])]

@@ -178,7 +178,8 @@ class Proof extends View {
       <details><summary class="btn">${t('proof.both')}</summary>${[this.seen, this.code].map((one) => one && html`<p class="whole">${ltr(code_of(one))}</p>`)}</details>`;
     if (this.state === 'unknown') return html`<button class="btn go" @click=${() => this.look()}>${t('proof.again')}</button>`;
     const newer = this.code && (!this.seen || this.code.size > this.seen.size);
-    return ['good', 'first'].includes(this.state) && newer ? html`<button class="btn go" @click=${() => this.remember()}>${t('proof.remember')}</button>` : nothing;
+    if (!newer || !['good', 'first'].includes(this.state)) return nothing;
+    return html`<button class="btn go" @click=${() => this.remember()}>${t('proof.remember')}</button>`;
   }
 
   shown() {

@@ -459,7 +459,8 @@ class Console extends View {
   /** Somebody changed a ledger behind the server's back: that is said on every tab, until somebody has looked at it. */
   alarm() {
     const why = this.floor?.frozen;
-    return why ? html`<p class="alarm" role="alert"><b>${t('console.frozen')}</b> ${rich('console.frozen_text', { why: html`<bdi>${why}</bdi>` })}</p>` : nothing;
+    return why ? html`<p class="alarm" role="alert"><b>${t('console.frozen')}</b> ${
+      rich('console.frozen_text', { why: html`<bdi>${why}</bdi>` })}</p>` : nothing;
   }
 
   nav() {

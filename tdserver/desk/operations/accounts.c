@@ -171,9 +171,8 @@ BODY_FIELDS(new_account, NEW_ACCOUNT_FIELDS)
 
 static void door_account(struct desk *d, struct call *c)
 {
-    (void)d;
     const struct new_account *new = c->own;
-    password_fine(c, new->password, new->login);
+    password_fine(d, c, new->password, new->login, TEXT(""));
 }
 
 static void before_account(struct desk_thread *thread, struct call *c)
@@ -253,12 +252,11 @@ static bool is_own(const struct call *c)
 
 static void door_password(struct desk *d, struct call *c)
 {
-    (void)d;
     const struct new_password *new = c->own;
     if (!is_own(c) && c->caller.role < ROLE_OWNER)
         call_fail(c, PROBLEM(FORBIDDEN, "Only the owner may set somebody else's password."));
     else
-        password_fine(c, new->password, TEXT(""));
+        password_fine(d, c, new->password, TEXT(""), TEXT(""));
 }
 
 static void before_password(struct desk_thread *thread, struct call *c)

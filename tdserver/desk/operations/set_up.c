@@ -51,7 +51,7 @@ static void door_set_up(struct desk *d, struct call *c)
     if (desk_has_owner(d))
         used_up(c);
     else
-        password_fine(c, new->password, new->login);
+        password_fine(d, c, new->password, new->login, new->club);
 }
 
 // Was this token given out? A password is not hashed for one that was made up.

@@ -3,7 +3,16 @@
 
 #include <string.h>
 
-enum { LETTERS_MOST = 64, DIFFERENT_LEAST = 5, WORDS_MOST = 2, RUN_LEAST = 5 };
+#include "desk/desk_inner.h"
+
+enum {
+    LETTERS_MOST = 64,
+    DIFFERENT_LEAST = 5,
+    WORDS_MOST = 2,
+    RUN_LEAST = 5,
+    PLACE_WORDS = 8,
+    PLACE_LEAST = 3
+};
 
 // What people choose when they must choose something. A password made of one or two of these, with figures and
 // signs at its ends, is refused.
@@ -106,13 +115,37 @@ static bool has_other_letters(struct text password)
     return false;
 }
 
-static bool is_words(const char *at, size_t len, int left)
+// The words of the club's name.
+struct place {
+    struct letters word[PLACE_WORDS];
+    size_t count;
+};
+
+static struct place place_of(struct text club)
+{
+    struct place p = {.count = 0};
+    while (club.len && p.count < PLACE_WORDS) {
+        struct letters word = letters_of(text_cut(&club, ' '), false);
+        if (word.len >= PLACE_LEAST) p.word[p.count++] = word;
+    }
+    return p;
+}
+
+static bool is_words(const char *at, size_t len, int left, const struct place *place);
+
+static bool begins_with(const char *at, size_t len, const char *word, size_t n, int left,
+                        const struct place *place)
+{
+    return n <= len && !memcmp(at, word, n) && is_words(at + n, len - n, left - 1, place);
+}
+
+static bool is_words(const char *at, size_t len, int left, const struct place *place)
 {
     if (!len) return true;
-    for (size_t i = 0; left && i < WORDS; i++) {
-        size_t n = strlen(words[i]);
-        if (n <= len && !memcmp(at, words[i], n) && is_words(at + n, len - n, left - 1)) return true;
-    }
+    for (size_t i = 0; left && i < WORDS; i++)
+        if (begins_with(at, len, words[i], strlen(words[i]), left, place)) return true;
+    for (size_t i = 0; left && i < place->count; i++)
+        if (begins_with(at, len, place->word[i].at, place->word[i].len, left, place)) return true;
     return false;
 }
 
@@ -138,13 +171,13 @@ static bool is_run(const struct letters *l)
 }
 
 // The same few letters again and again: "abcabcabc".
-static bool is_repeated(const struct letters *l)
+static bool is_repeated(const struct letters *l, const struct place *place)
 {
     for (size_t period = 1; period <= l->len / 2; period++) {
         size_t i = period;
         while (i < l->len && l->at[i] == l->at[i - period])
             i++;
-        if (i == l->len && (period < RUN_LEAST || is_words(l->at, period, WORDS_MOST))) return true;
+        if (i == l->len && (period < RUN_LEAST || is_words(l->at, period, WORDS_MOST, place))) return true;
     }
     return false;
 }
@@ -168,7 +201,7 @@ static bool is_login(struct text password, struct text login)
     return text_equal_ascii_fold(head, login) && password.len - login.len <= RUN_LEAST;
 }
 
-const char *password_fault(struct text password, struct text login)
+const char *password_fault(struct text password, struct text login, struct text club)
 {
     static const char common[] = "is one that others try first; take a few words that do not belong "
                                  "together, or let your browser make one";
@@ -176,15 +209,28 @@ const char *password_fault(struct text password, struct text login)
     if (has_other_letters(password)) return NULL;
     struct letters plain = letters_of(password, false), unmasked_ = letters_of(password, true);
     const struct letters *both[] = {&plain, &unmasked_};
+    struct place place = place_of(club);
     for (int i = 0; i < 2; i++)
-        if (is_words(both[i]->at, both[i]->len, WORDS_MOST) || is_run(both[i]) || is_repeated(both[i]))
+        if (is_words(both[i]->at, both[i]->len, WORDS_MOST, &place) || is_run(both[i]) ||
+            is_repeated(both[i], &place))
             return common;
     return NULL;
 }
 
-bool password_fine(struct call *c, struct text password, struct text login)
+// The club as it is called now.
+static struct text club_name(struct desk *d, struct arena *a)
 {
-    const char *fault = password_fault(password, login);
+    struct cached_stream *club = desk_club(d);
+    struct snapshot *s = club ? cached_stream_snapshot(club) : NULL;
+    const struct row_club *row = s ? state_club(s->buffer->state, 1) : NULL;
+    struct text name = row ? arena_copy(a, text_of(row->name)) : TEXT("");
+    snapshot_drop(s);
+    return name;
+}
+
+bool password_fine(struct desk *d, struct call *c, struct text password, struct text login, struct text club)
+{
+    const char *fault = password_fault(password, login, club.len ? club : club_name(d, c->arena));
     if (fault) call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/password", fault});
     return !fault;
 }

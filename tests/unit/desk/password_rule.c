@@ -28,14 +28,16 @@ static void what_everybody_tries_is_refused(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (!password_fault(text_of(common[i]), TEXT("anna.meyer"))) fail_msg("'%s' is taken", common[i]);
+        if (!password_fault(text_of(common[i]), TEXT("anna.meyer"), TEXT("Jericho Chess & Backgammon")))
+            fail_msg("'%s' is taken", common[i]);
 }
 
 static void others_are_taken(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
-        if (password_fault(text_of(fine[i]), TEXT("anna.meyer"))) fail_msg("'%s' is refused", fine[i]);
+        if (password_fault(text_of(fine[i]), TEXT("anna.meyer"), TEXT("Jericho Chess & Backgammon")))
+            fail_msg("'%s' is refused", fine[i]);
 }
 
 // Every common word, every way the fingers go, with figures behind or before it: 3,000 of the usual ones and more.
@@ -51,8 +53,21 @@ static void words_with_figures_are_refused(void **state)
                 snprintf(password, sizeof password, "%s%06d", words[w], n);
             else
                 snprintf(password, sizeof password, "%06d%s", n, words[w]);
-            if (!password_fault(text_of(password), TEXT(""))) fail_msg("'%s' is taken", password);
+            if (!password_fault(text_of(password), TEXT(""), TEXT(""))) fail_msg("'%s' is taken", password);
         }
+}
+
+// The words of the club's name are as common there as any; where nobody knows the club they are words.
+static void the_name_of_the_club_is_refused(void **state)
+{
+    (void)state;
+    static const char *const of_club[] = {"jericho2026",  "J3richo!2026", "JerichoJericho",
+                                          "jerichochess", "chessclub99",  "Chess Jericho"};
+    for (size_t i = 0; i < sizeof of_club / sizeof *of_club; i++) {
+        if (!password_fault(text_of(of_club[i]), TEXT(""), TEXT("Jericho Chess & Backgammon")))
+            fail_msg("'%s' is taken", of_club[i]);
+        if (password_fault(text_of(of_club[i]), TEXT(""), TEXT(""))) fail_msg("'%s' is refused", of_club[i]);
+    }
 }
 
 int main(void)
@@ -61,6 +76,7 @@ int main(void)
         cmocka_unit_test(what_everybody_tries_is_refused),
         cmocka_unit_test(others_are_taken),
         cmocka_unit_test(words_with_figures_are_refused),
+        cmocka_unit_test(the_name_of_the_club_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
