@@ -164,9 +164,10 @@ static bool being_rendered(const struct cached_stream *l)
     return false;
 }
 
-static void cached_stream_drop_tree(struct cached_stream *l)
+// Who is proving something at this moment keeps it.
+static void drop_tree(struct cached_stream *l)
 {
-    pthread_mutex_lock(&l->tree_lock);
+    if (pthread_mutex_trylock(&l->tree_lock) != 0) return;
     ledger_tree_free(&l->tree);
     pthread_mutex_unlock(&l->tree_lock);
 }
@@ -185,7 +186,7 @@ static bool let_go(struct cached_stream *l)
         atomic_store(&l->filled, false);
     }
     pthread_mutex_unlock(&l->lock);
-    if (idle) cached_stream_drop_tree(l);
+    if (idle) drop_tree(l);
     atomic_store(&l->owned, false);
     snapshot_drop(snapshot);
     return idle;
