@@ -1971,6 +1971,7 @@ CREATE TABLE public.state_section (
     level integer DEFAULT 0 NOT NULL,
     until_decided boolean DEFAULT false NOT NULL,
     games text DEFAULT ''::text NOT NULL,
+    fills integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_section_also_by_check CHECK (((also_by >= 0) AND (also_by <= 16))),
     CONSTRAINT state_section_boards_check CHECK (((boards >= 0) AND (boards <= 7))),
     CONSTRAINT state_section_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
@@ -1979,6 +1980,7 @@ CREATE TABLE public.state_section (
     CONSTRAINT state_section_fed_by_check CHECK (((fed_by >= 0) AND (fed_by <= 16))),
     CONSTRAINT state_section_fed_rounds_check CHECK ((fed_rounds >= 0)),
     CONSTRAINT state_section_field_check CHECK ((field >= 0)),
+    CONSTRAINT state_section_fills_check CHECK (((fills >= 0) AND (fills <= 512))),
     CONSTRAINT state_section_games_check CHECK (((octet_length(games) >= 0) AND (octet_length(games) <= 240))),
     CONSTRAINT state_section_kind_check CHECK ((kind >= 0)),
     CONSTRAINT state_section_lengths_check CHECK (((octet_length(lengths) >= 0) AND (octet_length(lengths) <= 130))),
@@ -2057,6 +2059,8 @@ COMMENT ON COLUMN public.state_section.level IS 'What decides a level team match
 COMMENT ON COLUMN public.state_section.until_decided IS 'Boards that were not begun are void once a team match is decided.';
 
 COMMENT ON COLUMN public.state_section.games IS 'The games that take turns in a match, with their flags; empty = as in the main draw, there backgammon.';
+
+COMMENT ON COLUMN public.state_section.fills IS 'Drawn as soon as so many are in, and the next one opens; 0 = when the director says so.';
 
 CREATE TABLE public.state_setting (
     stream bigint NOT NULL,
@@ -3373,6 +3377,8 @@ GRANT UPDATE(level) ON TABLE public.state_section TO td_app;
 GRANT UPDATE(until_decided) ON TABLE public.state_section TO td_app;
 
 GRANT UPDATE(games) ON TABLE public.state_section TO td_app;
+
+GRANT UPDATE(fills) ON TABLE public.state_section TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_setting TO td_app;
 GRANT SELECT ON TABLE public.state_setting TO td_read;

@@ -24,6 +24,7 @@
 #ifndef DIRECTOR_FIELDS_H
 #define DIRECTOR_FIELDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -113,5 +114,14 @@ struct fields {
 #define ENUM(name, VALUES) extern const struct words words_##name;
 #include "director/enums.def"
 #undef ENUM
+
+// ---- two of different kinds by the names of their members, so that what one has of another is listed nowhere else
+
+// The member of that name, NULL when there is none.
+const void *member_of(const struct fields *fields, const void *is, const char *name);
+// The members of `is` that `was` has under the same name; lists stay.
+void members_copy(const struct fields *from, const void *was, const struct fields *to, void *is);
+// Have two of one kind the same in every member that `asked` has, too, and that is no list?
+bool members_same(const struct fields *asked, const struct fields *of, const void *a, const void *b);
 
 #endif

@@ -8,7 +8,6 @@
 #include "director/games/clock.h"
 #include "director/games/score.h"
 #include "director/lots/lots.h"
-#include "director/members.h"
 #include "director/profile.h"
 #include "director/restore.h"
 #include "director/teams/boards.h"
@@ -31,11 +30,6 @@ static void give(const struct inverting *i, const struct command *command)
 
 // Reasons of the ledger, where a command wants one.
 #define TAKEN_BACK "taken back"
-
-static void text_keep(char *to, const char *from, size_t size)
-{
-    mem_copy(to, from, size);
-}
 
 static int32_t number_of(const struct fields *fields, const void *is, const char *name)
 {
@@ -69,8 +63,8 @@ static void way_settings(const struct inverting *i)
                                                    .check_in = t->check_in,
                                                    .third_place = t->third_place,
                                                    .third_place_length = t->third_place_length}};
-    text_keep(c.is.tournament_settings.title, t->title, sizeof t->title);
-    text_keep(c.is.tournament_settings.starts_on, t->starts_on, sizeof t->starts_on);
+    mem_copy(c.is.tournament_settings.title, t->title, sizeof t->title);
+    mem_copy(c.is.tournament_settings.starts_on, t->starts_on, sizeof t->starts_on);
     give(i, &c);
 }
 
@@ -137,7 +131,7 @@ static void way_tables(const struct inverting *i)
         const struct row_hall_table *was = state_hall_table(i->before, e->is.table_set.table);
         struct command c = {.kind = COMMAND_table_set,
                             .is.table_set = {.table = was->n, .status = was->status}};
-        text_keep(c.is.table_set.name, was->name, sizeof was->name);
+        mem_copy(c.is.table_set.name, was->name, sizeof was->name);
         give(i, &c);
     }
 }
@@ -206,7 +200,7 @@ static void way_renamed(const struct inverting *i)
         .kind = COMMAND_entry_rename,
         .is.entry_rename = {.entry = i->command->is.entry_rename.entry, .reason = TAKEN_BACK}};
     const struct row_entry *was = state_entry(i->before, c.is.entry_rename.entry);
-    text_keep(c.is.entry_rename.ref, was->ref, sizeof was->ref);
+    mem_copy(c.is.entry_rename.ref, was->ref, sizeof was->ref);
     give(i, &c);
 }
 
@@ -279,13 +273,10 @@ static void way_cash(const struct inverting *i)
 
 static void way_pairing_rule(const struct inverting *i)
 {
-    int32_t section = i->command->is.pairing_rule.section;
-    const struct row_pairing *was = state_pairing(i->before, section);
-    const struct row_pairing none = {0};
+    const struct row_pairing *was = state_pairing(i->before, i->command->is.pairing_rule.section);
     struct command c = {.kind = COMMAND_pairing_rule};
-    members_copy(&row_fields[ROW_pairing], was ? was : &none, &command_types[COMMAND_pairing_rule].fields,
-                 &c.is);
-    c.is.pairing_rule.section = section;
+    if (was) members_copy(&row_fields[ROW_pairing], was, &command_types[c.kind].fields, &c.is);
+    c.is.pairing_rule.section = i->command->is.pairing_rule.section;
     give(i, &c);
 }
 
@@ -302,11 +293,16 @@ static void waiting_again(const struct inverting *i)
         if (was->status == ENTRY_WAITING) entry_back(i, was->n);
 }
 
+static void undrawn_again(const struct inverting *i)
+{
+    waiting_again(i);
+    if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
+}
+
 static void way_drawn(const struct inverting *i)
 {
     GIVE(i, draw_undo, .section = i->command->is.draw_make.section, .reason = TAKEN_BACK);
-    waiting_again(i);
-    if (was_draft(i)) GIVE(i, tournament_hide, .reason = TAKEN_BACK);
+    undrawn_again(i);
 }
 
 // ---- sections
@@ -356,11 +352,30 @@ static void way_section_row(const struct inverting *i)
     give(i, &c);
 }
 
+// The bracket that this seat had filled, and the one that opened after it with its pools.
+static void filled_away(const struct inverting *i)
+{
+    built_away(i);
+    for (size_t k = i->done->event_count; k > 0; k--) {
+        const struct event *e = &i->done->events[k - 1];
+        struct command c = {.kind = COMMAND_pool_set};
+        if (e->kind == EVENT_section_added)
+            GIVE(i, section_remove, .section = e->is.section_added.section, .reason = TAKEN_BACK);
+        if (e->kind == EVENT_drawn) undrawn_again(i);
+        if (e->kind == EVENT_prizes_set) GIVE(i, prizes_set, .pool = e->is.prizes_set.pool);
+        if (e->kind != EVENT_pool_set) continue;
+        members_copy(&event_types[e->kind].fields, &e->is, &command_types[c.kind].fields, &c.is);
+        c.is.pool_set.removed = true;
+        give(i, &c);
+    }
+}
+
 static void way_seat(const struct inverting *i)
 {
     const struct command_seat_put *c = &i->command->is.seat_put;
     const struct row_seat *was = state_seat(i->before, c->section * SEAT_NUMBERS + c->entry);
     int32_t took = bye_changed(i, NOBODY, c->entry), left = bye_changed(i, c->entry, NOBODY);
+    filled_away(i);
     GIVE(i, seat_put, .section = c->section, .entry = c->entry, .status = was ? was->status : SEAT_NONE,
          .seed = was ? was->seed : 0, .match = took ? took : left, .reason = TAKEN_BACK);
 }

@@ -174,6 +174,27 @@ static void upcast_section_changed_v3(const struct state *before, const struct e
     upcast_say(out, line, today);
 }
 
+// ---- before a section was drawn when it was full
+
+static void upcast_section_added_v4(const struct state *before, const struct event *line, struct upcast *out)
+{
+    struct event today = {.kind = EVENT_section_added};
+    (void)before;
+    members_copy(&event_types[EVENT_section_added_v4].fields, &line->is,
+                 &event_types[EVENT_section_added].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
+static void upcast_section_changed_v4(const struct state *before, const struct event *line,
+                                      struct upcast *out)
+{
+    struct event today = {.kind = EVENT_section_changed};
+    (void)before;
+    members_copy(&event_types[EVENT_section_changed_v4].fields, &line->is,
+                 &event_types[EVENT_section_changed].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
 static void upcast_draw_undone_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     const struct event_draw_undone_v1 *was = &line->is.draw_undone_v1;

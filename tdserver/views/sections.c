@@ -315,6 +315,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_put_int(o, "boards", s->boards);
     json_put_string(o, "level", words_team_level.at[s->level]);
     json_put_bool(o, "until_decided", s->until_decided);
+    json_put_int(o, "fills", s->fills);
     json_put_string(o, "games", s->games);
     put_played_for(o, v, section);
     put_draw(o, s);

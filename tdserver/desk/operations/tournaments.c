@@ -13,7 +13,6 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/lots/lots.h"
-#include "director/members.h"
 #include "views/documents.h"
 
 // ---- a new tournament
@@ -122,6 +121,7 @@ static struct ints rounds_of(struct arena *a, int32_t mask)
         (to)->apart = (s)->apart;                                                                            \
         (to)->staged = numbers_of((copied)->arena, (s)->staged);                                             \
         (to)->takes = (s)->takes;                                                                            \
+        (to)->fills = (s)->fills;                                                                            \
         (to)->field = (s)->field;                                                                            \
         (to)->boards = (s)->boards;                                                                          \
         (to)->level = (s)->level;                                                                            \

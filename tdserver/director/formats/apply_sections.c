@@ -103,6 +103,7 @@ HANDLER(entry_affiliated)
         (s)->level = (is)->level;                                                                            \
         (s)->until_decided = (is)->until_decided;                                                            \
         TEXT_COPY((s)->games, (is)->games);                                                                  \
+        (s)->fills = (is)->fills;                                                                            \
         (s)->field = (is)->field;                                                                            \
     } while (0)
 

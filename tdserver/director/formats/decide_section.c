@@ -7,6 +7,7 @@
 #include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
 #include "director/lots/lots.h"
+#include "director/rounds/jackpot.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 #include "engine/series.h"
@@ -35,6 +36,7 @@ struct wanted {
                .shifted = (c)->shifted,                                                                      \
                .apart = (c)->apart,                                                                          \
                .takes = (c)->takes,                                                                          \
+               .fills = (c)->fills,                                                                          \
                .boards = (c)->boards,                                                                        \
                .level = (c)->level,                                                                          \
                .until_decided = (c)->until_decided,                                                          \
@@ -236,6 +238,8 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
     games_write(d, w);
     options_check(d, &w->is);
+    bool filled = w->is.fills >= 2 && w->is.field == FIELD_OF_CHOSEN;
+    if (w->is.fills && !filled) deciding_fault(d, "fills", -1, director_refusal(DIRECTOR_FILLS));
     lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
 }
 
@@ -275,8 +279,8 @@ static bool same_section(const struct row_section *row, const struct event_secti
            row->also_by == is->also_by && row->fed_rounds == is->fed_rounds &&
            row->third_place == is->third_place && row->third_place_length == is->third_place_length &&
            row->recharge == is->recharge && row->shifted == is->shifted && row->field == is->field &&
-           row->apart == is->apart && row->takes == is->takes && row->boards == is->boards &&
-           row->level == is->level && row->until_decided == is->until_decided &&
+           row->apart == is->apart && row->takes == is->takes && row->fills == is->fills &&
+           row->boards == is->boards && row->level == is->level && row->until_decided == is->until_decided &&
            text_same(row->games, is->games) && text_same(row->staged, is->staged) &&
            text_same(row->name, is->name) && text_same(row->lengths, is->lengths) &&
            text_same(row->lower_lengths, is->lower_lengths);
@@ -398,6 +402,7 @@ DECIDE(seat_put)
         REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
     EMIT_TEXT(d, seat_set, reason, c->reason, .section = c->section, .entry = c->entry, .status = c->status,
               .seed = c->seed);
+    if (!drawn && c->status == SEAT_IN) jackpot_fill(d, c->section, c->entry);
     if (!drawn) return;
     if (leaves)
         late_leave(d, c->entry, c->match);

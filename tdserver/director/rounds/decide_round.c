@@ -8,7 +8,6 @@
 #include "director/formats/plan.h"
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
-#include "director/members.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/pairing.h"
 #include "engine/mem.h"

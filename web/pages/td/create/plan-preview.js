@@ -198,13 +198,23 @@ function takes_field(page, plan, at) {
       event.target.validity.valid && set_section(page, plan, at, { takes: Number(event.target.value) })}></label>` : nothing;
 }
 
+/** Of those who are chosen: a bracket that is drawn when it is full. @param {Page} page @param {Plan} plan @param {number} at */
+function fills_field(page, plan, at) {
+  const one = plan.sections[at];
+  return one.field === 'chosen' && kind_of(plan, one.kind).options.includes('fills') ? html`<label class="inline check">${t('create.fills')}
+    <input class="narrow" type="number" min="0" max="64" .value=${String(one.fills)} @change=${(/** @type {Dom.Input} */ event) => {
+      const fills = Number(event.target.value);
+      if (event.target.validity.valid && fills !== 1) set_section(page, plan, at, { fills, entries: fills || one.entries });
+    }}></label>` : nothing;
+}
+
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function options(page, plan, at) {
   const one = plan.sections[at];
   const flags = FLAGS.filter((option) => kind_of(plan, one.kind).options.includes(option)).map((option) =>
     html`<label class="check"><input type="checkbox" .checked=${one[option]}
     @change=${(/** @type {Dom.Input} */ event) => set_section(page, plan, at, { [option]: event.target.checked })}>${t(`create.option.${option}`)}</label>`);
-  const entries = at > 0 && kind_of(plan, one.kind).drawn ? html`<label class="inline check">${t('create.entries_about')}
+  const entries = at > 0 && !one.fills && kind_of(plan, one.kind).drawn ? html`<label class="inline check">${t('create.entries_about')}
     <input class="narrow" type="number" min="2" max="512" .value=${String(one.entries ?? 8)}
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { entries: Number(event.target.value) })}></label>`
@@ -214,9 +224,9 @@ function options(page, plan, at) {
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { boards: Number(event.target.value) })}></label>`
     : nothing;
-  const takes = takes_field(page, plan, at), rule = rule_fields(page, plan, at);
-  return flags.length || rule.length || [entries, boards, takes].some((field) => field !== nothing)
-    ? html`<div class="options">${flags}${rule}${entries}${boards}${takes}</div>` : nothing;
+  const takes = takes_field(page, plan, at), rule = rule_fields(page, plan, at), fills = fills_field(page, plan, at);
+  return flags.length || rule.length || [entries, boards, takes, fills].some((field) => field !== nothing)
+    ? html`<div class="options">${flags}${rule}${entries}${boards}${takes}${fills}</div>` : nothing;
 }
 
 /** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */

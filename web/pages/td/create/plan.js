@@ -48,9 +48,10 @@ function empty() {
 /** A section of a tournament as a planned one. @param {any} one */
 export function planned_like(one) {
   const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
-    takes, boards, level, until_decided, games } = one;
+    takes, fills, boards, level, until_decided, games } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
-    third_place_length, recharge, shifted, field, turn, apart, staged, takes, boards, level, until_decided, games, ...rule_of(kind, one.rule ?? undefined) });
+    third_place_length, recharge, shifted, field, turn, apart, staged, takes, fills, entries: fills || undefined, boards, level, until_decided, games,
+    ...rule_of(kind, one.rule ?? undefined) });
 }
 
 /** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
@@ -81,7 +82,7 @@ export async function begin(page, from) {
 let asking = 0;
 
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
-function question_of({ name, field, turn, apart, rule, level, until_decided, games, ...one }) {
+function question_of({ name, field, turn, apart, rule, level, until_decided, games, fills, ...one }) {
   return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
 }
 

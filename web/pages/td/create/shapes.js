@@ -20,6 +20,7 @@ import { t } from '../../../lib/text.js';
  * @property {boolean} apart
  * @property {number[]} staged
  * @property {number} takes
+ * @property {number} fills drawn as soon as so many are in, and the next one opens; 0 = when the director says so
  * @property {number} boards teams meet at so many; 0 = no teams, or as the section that feeds it
  * @property {string} level
  * @property {boolean} until_decided
@@ -72,7 +73,7 @@ const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
 /** @param {string} kind @param {Partial<Planned>} [more] @returns {Planned} */
 export const section = (kind, more = {}) => ({
   kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
-  shifted: false, apart: false, staged: [], takes: 0, boards: 0, level: 'board_count', until_decided: false, games: '',
+  shifted: false, apart: false, staged: [], takes: 0, fills: 0, boards: 0, level: 'board_count', until_decided: false, games: '',
   field: 'all', turn: 0, ...rule_of(kind), ...more,
 });
 
@@ -94,6 +95,7 @@ const SHAPES = {
   groups: () => [section('groups', { lengths: [5] }), fed('playoff', [9, 7], { takes: 2 })],
   swiss: () => [section('swiss', { lengths: [7] })],
   lives: () => [section('lives', { lengths: [5] })],
+  jackpot: () => [section('knockout', { name: t('create.jackpot'), lengths: [5], field: 'chosen', fills: 8, entries: 8 })],
   two_draws: () => [section('knockout', { name: t('create.open_draw'), lengths: [9, 7, 7, 5] }),
     section('knockout', { name: t('create.novice_draw'), lengths: [5, 3], field: 'chosen', entries: 8 })],
 };
@@ -130,6 +132,8 @@ const DRAWINGS = {
     <circle class="full" cx="46" cy="12" r="5"></circle><circle class="full" cx="10" cy="31" r="5"></circle><circle class="full" cx="28" cy="31" r="5"></circle>
     <circle cx="46" cy="31" r="5"></circle>
     <circle class="c full" cx="10" cy="50" r="5"></circle><circle class="c" cx="28" cy="50" r="5"></circle><circle class="c" cx="46" cy="50" r="5"></circle>`,
+  jackpot: svg`<path d="M4 6h12v14H4M16 13h10M4 36h12v14H4M16 43h10"></path><circle class="full" cx="32" cy="13" r="4.5"></circle>
+    <circle class="full" cx="32" cy="43" r="4.5"></circle><path class="c dots" d="M42 6h12v14H42M42 36h12v14H42"></path>`,
   two_draws: svg`<path d="M4 6h12v14H4M16 13h12"></path><circle class="full" cx="34" cy="13" r="4.5"></circle><path class="s" d="M4 36h12v14H4M16 43h12"></path>
     <circle class="s full" cx="34" cy="43" r="4.5"></circle>`,
 };

@@ -289,7 +289,9 @@ function chosen_people(page) {
       is_in ? icon('check') : nothing}<span dir="auto">${who}</span></button>`;
   };
   return html`<fieldset class="whoplays"><legend>${t('draw.who_plays', { section: section.name })}
-    <span class="dim">${t('draw.in_draw', { n: inside.size })}</span></legend><div class="choice wrap">${here.map(person)}</div></fieldset>`;
+    <span class="dim">${t('draw.in_draw', { n: inside.size })}</span></legend>${
+    section.fills ? html`<p class="dim">${t('draw.fills', { n: inside.size, of: section.fills })}</p>` : nothing}
+    <div class="choice wrap">${here.map(person)}</div></fieldset>`;
 }
 
 /** @param {Page} page @param {number} entry @param {'in' | 'out'} status */

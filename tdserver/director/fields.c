@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "director/members.h"
+#include "director/fields.h"
 
 #include "engine/mem.h"
 
