@@ -207,8 +207,8 @@ static void read_field(struct reading *r, const struct json_value *v, struct eve
     const struct json_value *draw = json_member(v, TEXT("draw")), *list = json_member(v, TEXT("entries"));
     int32_t entries[GRAPH_ENTRIES], count = 0;
     if (draw && json_kind(draw) != JSON_NULL) {
-        if (!format_in_bracket(s->kind))
-            fault(r, "a section that is paired by rounds or in groups has no draw", s->name);
+        if (!format_in_bracket(s->kind) || s->fills)
+            fault(r, "a section that is paired by rounds or in groups, or fills, has no draw", s->name);
         if (!is_array(draw)) fault(r, "draw: a list is expected", s->name);
         if (is_array(draw)) read_draw(r, draw, s);
         return;
@@ -221,7 +221,7 @@ static void read_field(struct reading *r, const struct json_value *v, struct eve
     for (int32_t i = 0; i < count; i++)
         if (!enters_late(r->file, entries[i])) entries[present++] = entries[i];
     if (r->fault) return;
-    if (format_in_bracket(s->kind))
+    if (format_in_bracket(s->kind) && !s->fills)
         seat_in_order(r, s, entries, present);
     else
         enter_all(r, s, entries, present);
@@ -243,7 +243,9 @@ bool event_by_places(const struct event_section *s)
 bool event_can_be_rehearsed(const struct event_file *f)
 {
     for (int32_t i = 0; i < f->section_count; i++)
-        if (!format_in_bracket(f->sections[i].kind) || event_by_places(&f->sections[i])) return false;
+        if (!format_in_bracket(f->sections[i].kind) || event_by_places(&f->sections[i]) ||
+            f->sections[i].fills)
+            return false;
     return true;
 }
 
@@ -265,6 +267,7 @@ static const char *options_of(enum section_kind kind)
 {
     if (format_by_rounds(kind)) return "rounds lives missed paid pace batch until_left until_sum";
     if (!format_in_bracket(kind)) return "group_of twice";
+    if (kind == SECTION_KNOCKOUT) return "third_place recharge shifted fills";
     return format_by_places(kind) ? "takes third_place" : "third_place recharge shifted";
 }
 
@@ -276,6 +279,7 @@ static void read_options(struct reading *r, const struct json_value *v, struct e
     s->group_of = look_number(v, "group_of");
     s->twice = look_true(v, "twice");
     s->takes = look_number(v, "takes");
+    s->fills = look_number(v, "fills");
     s->third_place = look_true(v, "third_place");
     s->shifted = look_true(v, "shifted");
     if (look(v, "recharge")) s->recharge = look_true(v, "recharge");
@@ -450,7 +454,8 @@ static void read_point(struct reading *r, const struct json_value *list, int32_t
     *round = (int32_t)n;
     if (!match) return;
     const struct json_value *a = json_next(number), *b = a ? json_next(a) : NULL;
-    bool paired = *section && event_by_rounds(&r->file->sections[*section - 1]);
+    const struct event_section *s = *section ? &r->file->sections[*section - 1] : NULL;
+    bool paired = s && (event_by_rounds(s) || s->fills);
     if (!a || (!b && !paired)) {
         fault(r, "a match is [section, round, name, name], the last only where the file pairs",
               json_string_of(name));

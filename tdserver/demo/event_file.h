@@ -35,6 +35,8 @@ struct event_section {
     int32_t batch, until_left, until_sum;
     int32_t group_of, takes; // of groups; of those who play on: how many of its places, or of each group's
     bool twice;
+    int32_t
+        fills; // of brackets that the server draws when they are full; then it opens the one that stands next in the file
 };
 
 enum act_kind {

@@ -112,7 +112,7 @@ static bool everybody(const struct hall *h, const struct event_section *s)
 static struct text section_body(struct hall *h, const struct event_section *s)
 {
     struct json_out o = json_start(&h->memory);
-    bool chosen = s->slot_count && !everybody(h, s);
+    bool chosen = s->fills || (s->slot_count && !everybody(h, s));
     json_object(&o);
     json_put_string(&o, "kind", words_section_kind.at[s->kind]);
     json_put_text(&o, "name", s->name);
@@ -125,6 +125,7 @@ static struct text section_body(struct hall *h, const struct event_section *s)
     json_put_bool(&o, "recharge", s->recharge);
     json_put_bool(&o, "shifted", s->shifted);
     if (s->takes) json_put_int(&o, "takes", s->takes);
+    if (s->fills) json_put_int(&o, "fills", s->fills);
     if (s->slot_count && h->weekend->file.boards) json_put_int(&o, "boards", h->weekend->file.boards);
     json_put_string(&o, "field", words_section_field.at[chosen ? FIELD_OF_CHOSEN : FIELD_OF_ALL]);
     json_object_end(&o);
@@ -155,7 +156,7 @@ static bool choose_field(struct hall *h, int32_t section, const struct event_sec
 {
     char path[160];
     struct answer answer;
-    for (int32_t i = 0; i < s->slot_count && !everybody(h, s); i++) {
+    for (int32_t i = 0; i < s->slot_count && (s->fills || !everybody(h, s)); i++) {
         if (!s->slots[i]) continue;
         snprintf(path, sizeof path, "%s/sections/%d/seats/%d", h->tournament, section,
                  hall_entry(h, h->weekend->file.names[s->slots[i] - 1]));
@@ -179,11 +180,30 @@ static bool draw_section(struct hall *h, int32_t section, const struct event_sec
     struct json_out o = json_start(&h->memory);
     struct answer answer;
     json_object(&o);
-    json_put_string(&o, "method", event_by_rounds(s) ? "random" : "by_hand");
+    bool by_hand = !event_by_rounds(s) && !s->fills;
+    json_put_string(&o, "method", by_hand ? "by_hand" : "random");
     json_put_int(&o, "section", section);
-    if (!event_by_rounds(s)) put_slots(h, &o, s);
+    if (by_hand) put_slots(h, &o, s);
     json_object_end(&o);
     return hall_command(h, h->director, "/draw", json_bytes(&o), &answer);
+}
+
+// The server has drawn a bracket that is full, and opened the next one.
+static bool is_full(const struct event_section *s)
+{
+    return s->fills && s->slot_count == s->fills;
+}
+
+static bool is_opened(const struct event_file *f, int32_t section)
+{
+    return section > 1 && is_full(&f->sections[section - 2]) && f->sections[section - 1].fills;
+}
+
+static bool fill(struct hall *h, int32_t section, const struct event_section *s)
+{
+    if (!s->slot_count) return true;
+    if (!choose_field(h, section, s)) return false;
+    return is_full(s) || draw_section(h, section, s);
 }
 
 // In the order of the file, so that nodes have the numbers they have in a rehearsal.
@@ -191,8 +211,8 @@ bool weekend_draw(struct hall *h)
 {
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         const struct event_section *s = &h->weekend->file.sections[i - 1];
-        if (!plan_section(h, i) || (!format_in_bracket(s->kind) && !weekend_rule(h, i))) return false;
-        if (s->slot_count && (!choose_field(h, i, s) || !draw_section(h, i, s))) return false;
+        if (!is_opened(&h->weekend->file, i) && !plan_section(h, i)) return false;
+        if ((!format_in_bracket(s->kind) && !weekend_rule(h, i)) || !fill(h, i, s)) return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
     return weekend_money_open(h);

@@ -65,7 +65,9 @@ class Pool:
 def differences(event, cash, standings):
     places = {s["name"]: {p["entry"]: (p["from"], p["to"]) for p in s["places"]} for s in standings["sections"]}
     pools = [Pool(pool, event, places) for pool in event["money"]["pools"]]
-    if not any(pool.ties for pool in pools) or not any(line["kind"] == "again" for line in cash):
+    into = collections.Counter(line["entry"] for line in cash if line["kind"] == "fee" and event["money"]["pools"][line["pool"] - 1]["kind"] == "section")
+    again = any(line["kind"] == "again" for line in cash) or max(into.values(), default=0) > 1
+    if not any(pool.ties for pool in pools) or not again:
         return ["nobody shares money, or nobody entered again: the event proves too little"]
     out = []
     for number, pool in enumerate(pools, 1):

@@ -130,6 +130,16 @@ def stands_at(name, at, slots, size, rounds):
     return True
 
 
+def bracket_of(event, section, rounds):
+    """By the file; where brackets fill, the server draws: those who took a seat, each once, with byes where they are too few."""
+    if not section.get("options", {}).get("fills"):
+        return slots_of(event, section)
+    slots = [side(name) for pair in rounds[0] for name in pair]
+    if sorted(filter(None, slots)) != sorted(section["entries"]) or len(slots) // 2 >= len(section["entries"]):
+        raise AssertionError(f"{section['name']} is drawn as {slots}")
+    return slots
+
+
 def crossed(feeder, places, options):
     untrue = cross_check(places, len(feeder.groups), options["takes"])
     if untrue:
@@ -156,7 +166,7 @@ def event_sections(event, rounds, drawn):
         elif told["kind"] == "playoff":
             knockout(section, crossed(played[told["from"]], drawn[name], options), options.get("third_place", False))
         elif told["kind"] == "knockout":
-            slots, third = slots_of(event, told), options.get("third_place", False)
+            slots, third = bracket_of(event, told, rounds[name]), options.get("third_place", False)
             losers, ends, winner = knockout(section, slots, third)
             fed[name] = Fed(losers, winner, ends, len(slots), third)
         elif told["kind"] == "second_place":
