@@ -175,6 +175,7 @@
     X(stream)                                                                                                \
     X(copies)                                                                                                \
     X(ready)                                                                                                 \
+    X(engine_games)                                                                                          \
     X(engine_plays)                                                                                          \
     X(engine_judge)                                                                                          \
     X(engine_transcript)

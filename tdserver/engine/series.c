@@ -15,6 +15,13 @@ const struct series *series_find(const char *name)
     return NULL;
 }
 
+const struct series *series_called(const char *games)
+{
+    for (unsigned i = 0; i < series_count; i++)
+        if (text_same(series_all[i].games, games)) return &series_all[i];
+    return NULL;
+}
+
 // The game at the head of the text; NULL: it is none.
 static const char *game_read(const char *text, struct variant *out)
 {

@@ -24,6 +24,9 @@ extern const unsigned series_count;
 // The series of this name, NULL if unknown.
 const struct series *series_find(const char *name);
 
+// The series that these games are, NULL: they have no name.
+const struct series *series_called(const char *games);
+
 // The game to be played after `played` finished ones; false: the text cannot be read.
 bool series_game(const char *games, unsigned played, struct variant *out);
 // How many games take turns; 0: the text cannot be read.

@@ -69,6 +69,18 @@ const char *const variant_flag_sources[FLAGS] = {
 };
 #undef FLAG
 
+#define GAMMON_NAME(id, name) [VARIANT_##id] = name,
+static const char *const gammon_names[VARIANTS] = {
+#include "engine/variant_win.def"
+};
+#undef GAMMON_NAME
+
+const char *variant_gammon_name(const struct variant *v)
+{
+    const char *name = gammon_names[variant_which(v)];
+    return name ? name : "gammon";
+}
+
 const struct variant *variant_row(enum variant_id id)
 {
     return &variants[id];

@@ -111,6 +111,9 @@ enum variant_id variant_which(const struct variant *v);
 // Why this name has no rules: the note of variant_names, or NULL if nothing is known of the name either.
 const char *variant_unknown(const char *text);
 
+// What its players call a double win: "gammon", or another word (variant_win.def).
+const char *variant_gammon_name(const struct variant *v);
+
 // The row with this identifier.
 const struct variant *variant_row(enum variant_id id);
 

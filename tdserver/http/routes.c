@@ -187,6 +187,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, T "/proof", proof, "That the ledger goes on from what somebody saw, or that an event is in it")   \
     R(GET, T "/stream", stream, "Live changes as server-sent events")                                        \
     R(GET, T "/changes", changes, "What changed since, for clients without a stream")                        \
+    R(GET, "/api/v1/engine/games", engine_games, "The games that a section may be given")                    \
     R(POST, "/api/v1/engine/plays", engine_plays, "Legal plays of a position and a roll")                    \
     R(POST, "/api/v1/engine/judge", engine_judge, "Is this play legal, and if not, why")                     \
     Q(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \

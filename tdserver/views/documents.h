@@ -24,6 +24,14 @@ void document_brackets(struct json_out *o, const struct view *v);
 void document_all_standings(struct json_out *o, const struct view *v);
 void document_section(struct json_out *o, const struct view *v, int32_t section);
 void document_sections(struct json_out *o, const struct view *v);
+// The member "series": the games a section plays, in turn.
+void document_series(struct json_out *o, const struct view *v, int32_t section);
+// The member "games_title": what they are called together; null: backgammon as everybody knows it.
+void document_games_title(struct json_out *o, const struct view *v, int32_t section);
+// Every game, series and agreement that a section may be given.
+void document_known_games(struct json_out *o);
+// What game `game` of a match is called; NULL: it is backgammon as everybody knows it.
+const char *document_game_title(const struct view *v, const struct row_match *match, int32_t game);
 // The member "sections": what they are called, what they are, who won.
 void document_sections_brief(struct json_out *o, const struct view *v);
 // The member "undecided": shared places of this section, or of all (0), that are to be played for or that somebody waits for.

@@ -212,6 +212,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     json_put_int(o, "step", m->step);
     document_word(o, "phase", &words_phase, shown_phase(v, m));
     json_put_int(o, "game", m->games + 1);
+    json_put_string(o, "game_title", document_game_title(v, m, m->games + 1));
     put_side(o, v, m, SIDE_A);
     put_side(o, v, m, SIDE_B);
     document_word(o, "winner", &words_side, m->winner);
@@ -478,6 +479,8 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     document_record(o, v, m);
     put_claims(o, v, match);
     put_disputes(o, v, match);
+    document_series(o, v, m->section);
+    document_word(o, "starts", &words_side, (int32_t)match_game_starter(v->state, m, m->games + 1));
     put_options(o, v, m);
     put_pad(o, v, m);
     put_adjournment(o, v, match);

@@ -317,6 +317,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "until_decided", s->until_decided);
     json_put_int(o, "fills", s->fills);
     json_put_string(o, "games", s->games);
+    document_series(o, v, section);
     put_played_for(o, v, section);
     put_draw(o, s);
     rounds_put_rule(o, v, section);
@@ -338,6 +339,7 @@ void document_sections_brief(struct json_out *o, const struct view *v)
         json_put_string(o, "kind", words_section_kind.at[s->kind]);
         json_put_string(o, "status", words_section_status.at[s->status]);
         document_number(o, "fed_by", s->fed_by);
+        document_games_title(o, v, s->n);
         document_champion(o, v, s->champion);
         json_object_end(o);
     }

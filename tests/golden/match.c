@@ -60,13 +60,22 @@ static int32_t setting(const struct json_value *rules, enum setting which)
     return 0;
 }
 
+// What the game that is played makes of them; 0 where the row does not say.
+static int32_t of_game(const struct json_value *rules, const char *name)
+{
+    return rules && member(rules, name) ? number(rules, name) : 0;
+}
+
 static struct match_rules rules_of(const struct json_value *rules)
 {
     return (struct match_rules){.crawford = setting(rules, SETTING_CRAWFORD),
                                 .jacoby = setting(rules, SETTING_JACOBY),
                                 .crawford_cube = setting(rules, SETTING_CRAWFORD_CUBE),
                                 .dead_cube = setting(rules, SETTING_DEAD_CUBE),
-                                .cube_limit = setting(rules, SETTING_CUBE_LIMIT)};
+                                .cube_limit = setting(rules, SETTING_CUBE_LIMIT),
+                                .no_cube = of_game(rules, "cubeless"),
+                                .gammon = of_game(rules, "gammon"),
+                                .backgammon = of_game(rules, "backgammon")};
 }
 
 static void may_double(const struct json_value *listed, const struct match_score *score,

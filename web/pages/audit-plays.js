@@ -6,8 +6,9 @@ import { get, send } from '../lib/api.js';
 import { load_engine } from '../lib/board/engine.js';
 import { action_text } from '../lib/board/notation.js';
 import { scene_of, turns_at } from '../lib/board/plays.js';
+import { is_drawn_here } from '../lib/match/match-model.js';
 import { steps_of } from '../lib/board/position.js';
-import { Replay, board_view, caption_of, styled } from '../lib/board/replay.js';
+import { Replay, board_view, caption_of, other_board, styled } from '../lib/board/replay.js';
 import { ltr, name, said_setting, t } from '../lib/text.js';
 import { complain, dialog, icon, toast } from '../lib/ui.js';
 
@@ -61,9 +62,9 @@ export class Plays {
   }
 
   /** What the engine says of a roll that was played. @param {Place} place */
-  judge({ turns, at }) {
+  judge({ game, turns, at }) {
     const turn = turns[at - 1];
-    if (!this.engine || turn?.act !== 'roll' || turn.play === '?') return null;
+    if (!this.engine || turn?.act !== 'roll' || turn.play === '?' || !is_drawn_here(this.match(), game)) return null;
     try {
       return this.engine.judge({ position: scene_of(turns, at - 1).id, dice: String(turn.dice), play: turn.play });
     } catch {
@@ -83,7 +84,8 @@ export class Plays {
     const illegal = turn?.verdict === 'illegal';
     const possible = illegal ? judged?.plays[0] : null;
     const arrows = illegal && turn ? { side: turn.side, played: steps_of(turn.play), possible: possible ? steps_of(possible.play) : [] } : null;
-    return html`<div class="replay">${caption_of(match, scene)}${board_view(scene, false, arrows ? { arrows } : {})}${steps}
+    return html`<div class="replay">${is_drawn_here(match, place.game)
+      ? html`${caption_of(match, scene)}${board_view(scene, false, arrows ? { arrows } : {})}` : other_board()}${steps}
       ${turn?.act === 'roll' && judged ? this.verdict(place.game, turn, judged, stands) : nothing}</div>`;
   }
 

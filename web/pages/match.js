@@ -5,6 +5,7 @@ import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { face } from '../lib/match/clock-face.js';
+import { played, win_name } from '../lib/match/match-model.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
@@ -112,7 +113,9 @@ class Match extends View {
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}">
         <p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span
-        class="dim">${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>${phase_chip(match)}</p>
+        class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · ${match.status === 'playing'
+          ? t('table.game_named', { n: match.game, title: played(match).title }) : match.series.title}`}</span><span
+        class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}
         <p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
       ${this.clock_line()}
@@ -202,10 +205,12 @@ class Match extends View {
     return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
-      const what = game.dropped ? t('match.dropped') : word('win', game.win);
+      const what = is_drawn(game) ? '' : game.dropped ? t('match.dropped') : word('win', win_name({ ...match, game: game.game }, game.win));
       return html`<li><span class="gno">${ltr(game.game)}</span><span
-        class="gw ${game.winner}">${checker(game.winner)}<span dir="auto">${match[game.winner].name}</span></span><span
-        class="dim">${what}${game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
+        class="gw ${game.winner}">${is_drawn(game) ? t('table.drawn') : html`${checker(game.winner)}<span dir="auto">${
+        match[game.winner].name}</span>`}</span><span
+        class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${
+        game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span
           class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
@@ -213,6 +218,9 @@ class Match extends View {
       games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
   }
 }
+
+/** Nobody won it. @param {any} game */
+const is_drawn = (game) => game.winner === 'none';
 
 /** Plain HTTP has neither. */
 const can_share = () => Boolean(navigator.share ?? navigator.clipboard);

@@ -83,7 +83,8 @@ function cols(doc, columns) {
 }
 
 /** @param {any} section @param {unknown} [more] */
-const heading = (section, more = '') => html`${section_mark(section)} <bdi>${section.name}</bdi>${more ? html`, ${more}` : nothing}`;
+const heading = (section, more = '') => html`${section_mark(section)} <bdi>${section.name}</bdi>${
+  section.games_title ? html`, ${section.games_title}` : nothing}${more ? html`, ${more}` : nothing}`;
 
 /** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
 function group_sheets(doc, section, paper, sheet) {

@@ -5,6 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { action_text, verdict_mark } from '../lib/board/notation.js';
 import { rows_of } from '../lib/board/plays.js';
+import { played, win_name } from '../lib/match/match-model.js';
 import { ltr, name, rich, t, word } from '../lib/text.js';
 import { checker, seat, to_length } from '../lib/ui.js';
 
@@ -25,8 +26,11 @@ function score_table(match) {
     <tbody>${match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn').map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
-      return html`<tr><td>${ltr(game.game)}</td><td dir="auto">${match[game.winner].name}</td>
-        <td>${game.dropped ? t('match.dropped') : word('win', game.win)} ${ltr(`+${game.counted}`)}</td><td>${ltr(game.cube)}</td>
+      const of = { ...match, game: game.game }, number = html`${ltr(game.game)}${match.series.usual ? nothing : html` ${played(of).title}`}`;
+      if (/** @type {string} */ (game.winner) === 'none') return html`<tr><td>${number}</td><td>${t('table.drawn')}</td><td></td><td></td>
+        <td>${ltr(`${a}–${b}`)}</td></tr>`;
+      return html`<tr><td>${number}</td><td dir="auto">${match[game.winner].name}</td>
+        <td>${game.dropped ? t('match.dropped') : word('win', win_name(of, game.win))} ${ltr(`+${game.counted}`)}</td><td>${ltr(game.cube)}</td>
         <td>${ltr(`${a}–${b}`)}</td></tr>`;
     })}</tbody></table>`;
 }
@@ -43,7 +47,7 @@ const plays_table = (match, game) => html`<section class="gamesheet"><h2>${t('ta
 export const sheet_of = ({ match, games }) =>
   html`<div class="record">
     <h2 class="vsline">${checker('a')}${seat(match.a)} ${ltr(`${match.a.score}–${match.b.score}`)} ${seat(match.b)}${checker('b')}
-    <span>${match.round_name}, ${to_length(match.length)}</span></h2>
+    <span>${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : ` · ${match.series.title}`}</span></h2>
   ${match.status === 'over' && match.winner !== 'none'
     ? html`<p>${rich('table.beats', { winner: name(match[match.winner].name), loser: name(match[match.winner === 'a' ? 'b' : 'a'].name) })}</p>` : nothing}
   ${score_table(match)}<div class="moveslist">${games.map((game) => plays_table(match, game))}</div>

@@ -2,7 +2,7 @@
 // What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
 // final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
 import { html, nothing } from '../vendor/lit-html.js';
-import { WINS, cubes_after, final_valid, other, rules_of, score_of as score_before } from '../lib/match/match-model.js';
+import { cubes_after, final_valid, other, played, rules_of, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
@@ -88,8 +88,12 @@ export function disputed(page) {
 export async function show_games(page) {
   const { match } = page;
   const games = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn');
+  /** @param {any} one */
+  const said = (one) => (one.winner === 'none' ? rich('table.card_drawn', { n: ltr(one.game) })
+    : html`${rich('table.card_game', { n: ltr(one.game), name: dir_name(match[one.winner].name), points: ltr(`+${one.counted}`) })} · ${
+      word('win', win_name({ ...match, game: one.game }, one.win))}`);
   const row = (/** @type {Api.Game} */ one, /** @type {(value: Api.Game) => void} */ close) => html`<li><span>${
-    rich('table.card_game', { n: ltr(one.game), name: dir_name(match[one.winner].name), points: ltr(`+${one.counted}`) })} · ${word('win', one.win)}</span>
+    said(one)}${match.series.usual ? nothing : html` · ${played(match, one.game).title}`}</span>
     <button class="btn" ?disabled=${!page.may('a', 'dispute')} @click=${() => close(one)}>${t('table.dispute_game', { game: one.game })}</button></li>`;
   const chosen = await dialog((/** @type {(value: Api.Game | 'final' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
     ${games.length ? html`<ol>${games.map((/** @type {Api.Game} */ one) => row(one, close))}</ol>` : html`<p class="dim">${t('table.no_game')}</p>`}
@@ -167,8 +171,10 @@ export function ask_cube(match, cube) {
  * @param {Side} [from] whose it is, where that is known @returns {Promise<any>}
  */
 export function ask_dispute(match, game, from) {
-  const state = { side: /** @type {Side | ''} */ (from ?? ''), winner: game.winner || 'a', win: game.win || 'single', cube: game.cube || 1,
+  const state = { side: /** @type {Side | ''} */ (from ?? ''), winner: SIDES.includes(game.winner) ? game.winner : /** @type {Side} */ ('a'),
+    win: wins_of({ ...match, game: game.game || match.game }).includes(game.win) ? game.win : /** @type {Win} */ ('single'), cube: game.cube || 1,
     final: { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') } };
+  const of = { ...match, game: game.game || match.game };
   return dialog((close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
@@ -176,8 +182,8 @@ export function ask_dispute(match, game, from) {
     const version = game.game === 0
       ? score_keys(match, state.final, paint)
       : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
-        ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
-        ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}`;
+        ${choice(t('table.how_won'), wins_of(of), state.win, (win) => word('win', win_name(of, win)), (win) => set({ win }))}
+        ${played(of).cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube })) : nothing}`;
     return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2>
       <p class="dim">${t('table.dispute_text')}</p>
       ${choice(t('table.who_says'), SIDES, /** @type {Side} */ (state.side), show_name, (side) => set({ side }))}${version}

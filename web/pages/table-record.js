@@ -4,7 +4,7 @@
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { other } from '../lib/match/match-model.js';
+import { is_drawn_here, other } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
 import { record_of, seen_by, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
@@ -68,7 +68,7 @@ export class TableRecord {
   }
 
   get open() {
-    return this.opened > 0 && this.opened === this.match?.match;
+    return this.opened > 0 && this.opened === this.match?.match && is_drawn_here(this.match);
   }
 
   get record() {
@@ -279,7 +279,7 @@ function begin({ input }, record, help) {
 /** Opens the moves, or goes back to score and clock. @param {TableRecord} moves */
 export function door(moves) {
   const { page } = moves;
-  if (!moves.open) return page.rules.recording === 'off' ? nothing
+  if (!moves.open) return page.rules.recording === 'off' || !is_drawn_here(page.match) ? nothing
     : html`<button class="btn door" @click=${() => moves.toggle()}>${t('moves.open')}${icon('next')}</button>`;
   const role = page.rules.play_help === 'recorder'
     ? html`<button class="btn" aria-pressed=${String(moves.recorder)}

@@ -3,7 +3,7 @@
 // the page element it is given and calls its methods; nothing is kept here. What can be pressed is always drawn, and says why
 // not where it cannot be, so that nothing moves between two states.
 import { html, nothing } from '../vendor/lit-html.js';
-import { WINS, counted, ends_match, other, without_cube } from '../lib/match/match-model.js';
+import { counted, ends_match, other, played, win_name, wins_of, without_cube } from '../lib/match/match-model.js';
 import { no } from '../lib/match/pad.js';
 import { known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, icon, live, phase_chip, score_of, to_length } from '../lib/ui.js';
@@ -24,6 +24,9 @@ const dir_name = (name) => html`<bdi>${name}</bdi>`;
 /** In words where there is room for them, and in short. @param {unknown} words @param {unknown} few */
 export const both = (words, few) => html`<span class="long">${words}</span><span class="brief">${few}</span>`;
 
+/** Which game of the match it is, by its name. @param {any} match */
+const game_name = (match) => t('table.game_named', { n: match.game, title: played(match).title });
+
 /** @param {Tablet} page */
 function director_button(page) {
   const { match } = page;
@@ -37,7 +40,8 @@ function director_button(page) {
 /** @param {Tablet} page */
 export function header(page) {
   const { device, match } = page;
-  const sub = match ? html`${match.round_name} · ${to_length(match.length)}` : device.tournament.title;
+  const sub = match ? html`${match.round_name} · ${to_length(match.length)}${
+    match.series.usual || match.status === 'called' ? nothing : html` · ${game_name(match)}`}` : device.tournament.title;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
     children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.outbox?.count ?? 0)}${
       director_button(page)}`,
@@ -68,7 +72,8 @@ function hint(page, side) {
   if (match.status !== 'playing') return nothing;
   if (page.mending === side) return both(t('table.mending', { game: match.open.game }), t('table.mending_brief'));
   if (match.disagreements > 0 && !match.open && !(match.clock && match.clock.running !== 'none')) return t('table.enter_again', { game: match.game });
-  return match.clock && timing ? clocks.hint(timing, side) : nothing;
+  if (match.clock && timing) return clocks.hint(timing, side);
+  return match.starts === side && !records.record_of(match).turns ? t('table.you_start') : nothing;
 }
 
 /** The card of a player. @param {Tablet} page @param {Side} side */
@@ -94,9 +99,10 @@ function report_row(page, side, winner) {
   const lost = winner !== side;
   const dead = page.calm || !(mends || page.may(side, 'lost'));
   const label = t(lost ? 'table.group_lost' : 'table.group_won', { name: match[side].name });
-  return html`<div class="rep ${lost ? 'lost' : 'won'}" role="group" aria-label=${label}><b>${t(lost ? 'table.i_lost' : 'table.i_won')}</b>
-    ${WINS.map((win) => html`<button ?disabled=${dead} @click=${() => page.report(side, winner, win)}><small class="long">${
-      word('win', win)}</small><small class="brief" aria-hidden="true">${word('win_brief', win)} </small><span>${
+  const wins = wins_of(stands);
+  return html`<div class="rep ${lost ? 'lost' : 'won'} of${wins.length}" role="group" aria-label=${label}><b>${t(lost ? 'table.i_lost' : 'table.i_won')}</b>
+    ${wins.map((win) => html`<button ?disabled=${dead} @click=${() => page.report(side, winner, win)}><small class="long">${
+      word('win', win_name(stands, win))}</small><small class="brief" aria-hidden="true">${word('win_brief', win_name(stands, win))} </small><span>${
       ltr(counted(stands, winner, win, value))}</span>${
       ends_match(stands, winner, win, value) ? html`<span class="vh">${t('table.ends_match')}</span>` : nothing}</button>`)}</div>`;
 }
@@ -106,19 +112,30 @@ function last_slot(page, side) {
   const { match } = page;
   const game = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn').at(-1);
   if (!game) return html`<button class="slot last" disabled>${both(t('table.no_game'), '–')}</button>`;
-  const won = game.winner === side;
+  const won = game.winner === side, drawn = game.winner === 'none';
   const fresh = page.may(side, 'wrong');
   return html`<button class="slot last ${fresh ? 'new' : ''}" aria-pressed=${String(page.mending === side)} ?disabled=${
     page.calm || !page.may(side, 'dispute')}
-    @click=${() => page.wrong(side, game)}><span>${
+    @click=${() => page.wrong(side, game)}><span>${drawn ? t('table.drawn') :
       both(rich(won ? 'table.last_won' : 'table.last_lost', { n: ltr(won ? `+${game.counted}` : game.counted) }), ltr(`${won ? '+' : '−'}${
         game.counted}`))}</span><u>${
     t(page.mending === side ? 'ui.cancel' : 'table.wrong')}</u></button>`;
 }
 
+/** Where nobody doubles: a game that nobody may win is drawn here (case 117). @param {Tablet} page @param {Side} side */
+function drawn_slot(page, side) {
+  const { match } = page;
+  const of = page.mending === side ? page.without_last : match;
+  if (!played(of).draws) return html`<button class="slot" disabled><span class="long">${t('pad.no.cubeless')}</span><small class="brief">${
+    t('pad.brief.cubeless')}</small></button>`;
+  return html`<button class="slot" ?disabled=${page.calm || !(page.mending === side || page.may(side, 'lost'))}
+    @click=${() => page.report_drawn(side)}><span>${t('table.drawn')}</span></button>`;
+}
+
 /** @param {Tablet} page @param {Side} side */
 function double_slot(page, side) {
   const { match } = page;
+  if (!played(match).cube) return drawn_slot(page, side);
   const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const why = match.phase === 'double_match_point' ? 'dead' : no(page.pad, side, 'offer');
   if (!why) return html`<button class="slot" ?disabled=${page.calm} @click=${() => page.double(side)}><span>${
@@ -189,13 +206,14 @@ function half(page, side) {
 export function cube_box(page) {
   const { match } = page;
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
-  const dead = without_cube(match);
-  const [head, text] = dead ? [t('table.no_doubling'), match.phase === 'crawford' ? both(t('phase.crawford_long'), t('pad.brief.crawford'))
+  const dead = without_cube(match), { cube: has_cube, title } = played(match);
+  const [head, text] = !has_cube ? [title, both(t('pad.brief.cubeless'), title)] : dead
+    ? [t('table.no_doubling'), match.phase === 'crawford' ? both(t('phase.crawford_long'), t('pad.brief.crawford'))
     : both(t('phase.dmp_long'), t('phase.double_match_point'))]
     : [t('table.cube'), cube.owner ? html`${checker(cube.owner)} ${t('table.cube_owned')}<span class="vh">${
       match[cube.owner].name}</span>` : t('table.cube_middle')];
   const wide = cube.value > 99 ? 'w3' : '';
-  return html`<div class="cb ${dead ? 'off' : cube.owner ? `to-${cube.owner}` : ''}">${dead
+  return html`<div class="cb ${!has_cube ? 'off none' : dead ? 'off' : cube.owner ? `to-${cube.owner}` : ''}">${!has_cube ? nothing : dead
     ? html`<span class="big dead">${ltr(1)}</span>`
     : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })}
       ?disabled=${!(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
@@ -205,6 +223,7 @@ export function cube_box(page) {
 
 /** @param {Api.Game} game @param {Side} side */
 function game_cell(game, side) {
+  if (game.winner === /** @type {string} */ ('none')) return ltr('–');
   if (game.winner !== side) return nothing;
   const mark = { single: '', gammon: ' G', backgammon: ' B' }[/** @type {Win} */ (game.win)];
   return html`<bdi dir="ltr" title=${word('win', game.win)}>${game.counted}${mark}</bdi>`;
@@ -242,10 +261,15 @@ export function playing(page) {
 
 // ---- before and after
 
+/** What is played: a series by its name, with the game that comes first. @param {any} match */
+const plays = ({ series }) => (series.games.length > 1 ? html`<b>${series.title}</b> ${t('table.first_game', { title: series.games[0].title })}`
+  : html`<b>${series.title}</b>`);
+
 /** What Ready agrees to: length, clock, and whether moves are recorded. @param {Tablet} page */
 function terms(page) {
   const { match, rules, device } = page;
-  return html`<div class="terms"><b>${to_length(match.length)}</b><span>${clocks.terms(device.terms ?? null)}</span><span>${t(`table.moves_${
+  return html`<div class="terms"><b>${to_length(match.length)}</b>${
+    match.series.usual ? nothing : html`<span class="plays">${plays(match)}</span>`}<span>${clocks.terms(device.terms ?? null)}</span><span>${t(`table.moves_${
     rules.recording}`)}</span></div>`;
 }
 

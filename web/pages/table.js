@@ -120,6 +120,15 @@ class Tablet extends Seat {
     this.report_game({ side, winner, win, cube: this.cube.value, dropped: false });
   }
 
+  /** Nobody won; said on the half of `side`. @param {Side} side @returns {void} */
+  report_drawn(side) {
+    if (this.calm) return;
+    const { match } = this;
+    if (this.mending) return this.mend(side, null, null);
+    this.stay_calm();
+    this.enter('games', { game: match.game, side, cube: 1 }, t('table.label.drawn', { game: match.game }));
+  }
+
   /** Before anything was answered: this side's own version of the last game follows. Afterwards it is a dispute. @param {Side} side @param {any} game */
   wrong(side, game) {
     const { open } = this.match;
@@ -136,16 +145,20 @@ class Tablet extends Seat {
     return predict(match, 'wrong', { side: this.mending, game: match.open.game });
   }
 
-  /** The last game as this side has it, in one tap. A second disagreement is the director's. @param {Side} side @param {Side} winner @param {Win} win */
+  /**
+   * The last game as this side has it, in one tap; null: drawn. A second disagreement is the director's.
+   * @param {Side} side @param {Side | null} winner @param {Win | null} win @returns {void}
+   */
   mend(side, winner, win) {
     const { match } = this;
     const { game, cube } = match.open;
     this.mending = '';
-    if (winner === match.open.winner && win === match.open.win) return this.paint();
+    if ((winner ?? 'none') === match.open.winner && (win ?? 'none') === match.open.win) return this.paint();
     this.stay_calm();
-    if (match.disagreements > 0) return this.enter('dispute', { side, game, winner, win, cube }, t('table.label.dispute', { game }));
+    const version = winner && win ? { winner, win, cube } : { cube: 1 };
+    if (match.disagreements > 0) return this.enter('dispute', { side, game, ...version }, t('table.label.dispute', { game }));
     this.enter(`games/${game}/wrong`, { side }, t('table.label.wrong', { game }));
-    return this.report_game({ side, winner, win, cube, dropped: false });
+    return winner && win ? this.report_game({ side, winner, win, cube, dropped: false }) : this.report_drawn(side);
   }
 
   /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */

@@ -71,7 +71,8 @@ export class Player {
     if (!step) return this.done(steps);
     const { match } = step;
     const other = sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
-    return html`<article class="hero ${match.status === 'called' ? 'go' : ''}"><p class="top2"><b>${round_title(match)}, ${to_length(match.length)}</b>${
+    return html`<article class="hero ${match.status === 'called' ? 'go' : ''}"><p class="top2"><b>${round_title(match)}, ${to_length(match.length)}${
+      match.game_title ? html` · ${match.game_title}` : nothing}</b>${
       match.status === 'called' ? html`<b>${t('public.now')}</b>` : nothing}</p>
       <p class="where">${where(match)}</p>
       <p class="against"><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}>${rich('way.against', { name: html`<bdi>${other}</bdi>` })}</a>${

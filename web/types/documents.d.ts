@@ -29,6 +29,8 @@ declare namespace Api {
   type Win = 'single' | 'gammon' | 'backgammon';
   /** A game of a match's list: somebody won it. */
   type Game = Omit<Schemas['game'], 'winner' | 'win'> & { winner: Side; win: Win };
+  /** A game that takes its turn in the matches of a section. */
+  type Played = Schemas['series']['games'][number];
   type Claim = Schemas['claim'];
   type Bracket = Schemas['bracket'];
   type Round = Bracket['rounds'][number];

@@ -10,6 +10,7 @@
 #include "desk/operations.h"
 #include "desk/thread.h"
 #include "store/datadir.h"
+#include "views/documents.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -92,6 +93,18 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
 const struct operation operation_engine_plays = ASK(run_plays, asked);
 const struct operation operation_engine_judge = ASK(run_judge, judged);
 const struct operation operation_engine_transcript = ASK(run_transcript, brought);
+
+// Every game that a section may be given; the same for everybody, for ever of this release.
+static void run_games(struct desk_thread *thread, struct call *c)
+{
+    (void)thread;
+    struct json_out o = json_start(c->arena);
+    document_known_games(&o);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_engine_games = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_games};
 
 // How old the newest unattended copy is.
 static void run_copies(struct desk_thread *thread, struct call *c)

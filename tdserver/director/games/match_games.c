@@ -26,16 +26,26 @@ struct variant match_game_variant(const struct state *state, const struct row_ma
     return *variant_row(VARIANT_BACKGAMMON); // only a foreign ledger names a game that nobody knows
 }
 
+struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant)
+{
+    struct match_rules rules = profile_match_rules(state);
+    rules.no_cube = !variant_has(variant, FLAG_CUBE);
+    rules.jacoby &= !rules.no_cube;
+    rules.gammon = variant->gammon;
+    rules.backgammon = variant->backgammon;
+    rules.draws = variant_has(variant, FLAG_MOTHER);
+    return rules;
+}
+
+bool match_opens_with_dice(const struct variant *variant, enum side starter)
+{
+    return variant->opening != OPENING_ROLLED && starter == SIDE_NONE;
+}
+
 struct match_rules match_game_rules(const struct state *state, const struct row_match *m, int32_t game)
 {
     struct variant variant = match_game_variant(state, m, game);
-    struct match_rules rules = profile_match_rules(state);
-    rules.no_cube = !variant_has(&variant, FLAG_CUBE);
-    rules.jacoby &= !rules.no_cube;
-    rules.gammon = variant.gammon;
-    rules.backgammon = variant.backgammon;
-    rules.draws = variant_has(&variant, FLAG_MOTHER);
-    return rules;
+    return match_rules_of_game(state, &variant);
 }
 
 // The starter of one game, from who started the one before it.

@@ -13,6 +13,12 @@ const char *match_games(const struct state *state, int32_t section);
 // Do all matches of a section play backgammon as everybody knows it?
 bool match_games_usual(const struct state *state, int32_t section);
 
+// What a game makes of the event's rules.
+struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant);
+// Does the first turn begin with the dice of the opening roll, so that nobody can double before it? starter: who starts because
+// of the game before.
+bool match_opens_with_dice(const struct variant *variant, enum side starter);
+
 // What game `game` of a match is, from 1 on.
 struct variant match_game_variant(const struct state *state, const struct row_match *match, int32_t game);
 struct match_rules match_game_rules(const struct state *state, const struct row_match *match, int32_t game);

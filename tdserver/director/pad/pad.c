@@ -74,13 +74,15 @@ static uint64_t facts_of_clock(const struct pad_seen *s, enum side side)
     if (!s->clock) return 0;
     return IF(clock, true) | IF(between, turn == SIDE_NONE) | IF(ticking, s->running != SIDE_NONE) |
            IF(stopped, s->running == SIDE_NONE && turn != SIDE_NONE) | IF(theirs, turn == side_other(side)) |
-           IF(first, turn == side && s->opening) | IF(claimed, s->expired != SIDE_NONE) |
-           IF(automatic, s->automatic) | IF(resets, s->resets) | IF(grabs, s->grabs);
+           IF(first, turn == side && s->opening && s->opens_with_dice) |
+           IF(claimed, s->expired != SIDE_NONE) | IF(automatic, s->automatic) | IF(resets, s->resets) |
+           IF(grabs, s->grabs);
 }
 
 static uint64_t facts_of_cube(const struct pad_seen *s, enum side side)
 {
     const struct pad_record *r = &s->record;
+    if (s->rules.no_cube) return IF(cubeless, true);
     int32_t cube = r->turns ? r->cube : 1;
     enum phase phase = match_phase(&s->score, &s->rules);
     bool void_here = phase == PHASE_CRAWFORD && !s->rules.crawford_cube;

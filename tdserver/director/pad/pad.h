@@ -39,7 +39,8 @@ struct pad_seen {
     int32_t raised, versions;
     bool clock;
     enum side running, interrupted, expired;
-    bool opening;
+    bool opening;             // nobody has ended a turn of this game
+    bool opens_with_dice;     // and its first turn begins with the opening roll
     struct match_score score; // before the game that is played
     struct match_rules rules;
     struct pad_record record;

@@ -73,6 +73,13 @@ static void clock_seen(struct pad_seen *seen, const struct state *state, int32_t
     seen->opening = clock->opening;
 }
 
+static void variant_seen(struct pad_seen *seen, const struct state *state, const struct row_match *m)
+{
+    struct variant variant = match_game_variant(state, m, m->games + 1);
+    seen->rules = match_rules_of_game(state, &variant);
+    seen->opens_with_dice = match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
+}
+
 struct pad_seen pad_look(const struct state *state, const struct row_match *m)
 {
     enum { EXPIRY_BY_ITSELF = 1, REROLL_RESETS = 1, OPPONENT_SAYS = 2 };
@@ -84,13 +91,13 @@ struct pad_seen pad_look(const struct state *state, const struct row_match *m)
         .helped = m->help_ms != 0,
         .not_ours = m->help_reason == CALL_NOT_OURS,
         .score = score_now(state, m),
-        .rules = match_game_rules(state, m, m->games + 1),
         .record = record_seen(state, m),
         .recording = profile_value(state, SETTING_RECORDING) != 0,
         .automatic = profile_value(state, SETTING_EXPIRY) == EXPIRY_BY_ITSELF,
         .resets = profile_value(state, SETTING_REROLL) == REROLL_RESETS,
         .grabs = profile_value(state, SETTING_PREMATURE) == OPPONENT_SAYS,
     };
+    variant_seen(&seen, state, m);
     game_seen(&seen, state, m);
     clock_seen(&seen, state, m->n);
     disputes_seen(&seen, state, m->n);

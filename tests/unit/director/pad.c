@@ -60,13 +60,15 @@ enum {
     HELP = 3,
     HALVES = 4, // bits of two sides
     SETTINGS_OF_FOUR = 16,
-    RULES = 3,
+    RULES = 4,
+    ROLLS_AGAIN = 2, // the rules at which the dice of the opening are rolled again before the first turn
 };
 
 static const struct match_rules rules[RULES] = {
     {.crawford = true, .dead_cube = DEAD_FOR_DOUBLER},
     {.crawford = true, .crawford_cube = true, .dead_cube = DEAD_NEVER, .cube_limit = 64},
     {.crawford = false, .dead_cube = DEAD_FOR_BOTH},
+    {.crawford = true, .no_cube = true, .gammon = 2, .backgammon = 2},
 };
 
 // Numbers that name a state, each below its bound.
@@ -94,6 +96,7 @@ static struct pad_seen seen_at(const struct place *at)
         .interrupted = clocks[at->clock].interrupted,
         .expired = clocks[at->clock].expired,
         .opening = clocks[at->clock].opening,
+        .opens_with_dice = at->rule != ROLLS_AGAIN,
         .score = scores[at->score],
         .rules = rules[at->rule],
         .record = records[at->record],
@@ -230,7 +233,8 @@ static void the_cube_knows_its_rules(const struct place *at)
         SURE(match_may_double(&scores[at->score], &rules[at->rule], side, r->cube));
         SURE(!clocks[at->clock].clock || clocks[at->clock].running == side ||
              clocks[at->clock].interrupted == side);
-        SURE(!clocks[at->clock].opening && clocks[at->clock].expired == SIDE_NONE);
+        SURE(!clocks[at->clock].opening || at->rule == ROLLS_AGAIN);
+        SURE(clocks[at->clock].expired == SIDE_NONE && !rules[at->rule].no_cube);
     }
 }
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, phase_of, points, predict, score_of, shown,
+  CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, phase_of, played, points, predict, rules_of, score_of, shown, starter_of, wins_of,
 } from '../../../web/lib/match/match-model.js';
 
 const shared = JSON.parse(readFileSync(new URL('../../golden/match.json', import.meta.url), 'utf8'));
@@ -39,8 +39,8 @@ for (const { name, rules, expect, ...score } of shared.scores)
   });
 
 test('shared points', () => {
-  for (const { jacoby, win, cube, points: expected } of shared.points)
-    assert.equal(points(win, cube, ruled({ jacoby })), expected, `${win}, cube ${cube}, Jacoby ${jacoby}`);
+  for (const { win, cube, points: expected, ...rules } of shared.points)
+    assert.equal(points(win, cube, ruled(rules)), expected, `${win}, cube ${cube}, ${JSON.stringify(rules)}`);
 });
 
 test('shared final scores', () => {
@@ -65,3 +65,34 @@ for (const written of shared.matches)
       assert.deepEqual([back.phase, back.a.raw, back.b.raw], [before.phase, before.a.raw, before.b.raw], 'taken back');
     }
   });
+
+// ---- several games in turn
+
+const game = (title, more) => ({ game: title.toLowerCase(), title, cube: false, gammon: 2, backgammon: 2, gammon_name: 'gammon', draws: false, starts: 'winner',
+  opens_with_dice: false, ...more });
+const TAVLI = { title: 'Tavli', usual: false, games: [game('Portes'), game('Plakoto', { draws: true }), game('Fevga')] };
+
+test('games in turn: the winner starts the next one, a drawn game moves the series on with the same starter, and all of it is taken back', () => {
+  const start = { ...standing({ length: 5, a: 0, b: 0 }, 'normal'), series: TAVLI, starts: 'none' };
+  assert.deepEqual([played(start).title, wins_of(start), rules_of(start).cubeless], ['Portes', ['single', 'gammon'], true]);
+  const one = predict(start, 'games', { game: 1, side: 'b', winner: 'a', win: 'gammon', cube: 1 });
+  assert.deepEqual([played(one).title, one.starts, one.a.raw], ['Plakoto', 'a', 2]);
+  const drawn = predict(one, 'games', { game: 2, side: 'b', cube: 1 });
+  assert.deepEqual([played(drawn).title, drawn.starts, drawn.a.raw, drawn.b.raw, drawn.games[1].winner], ['Fevga', 'a', 2, 0, 'none']);
+  const three = predict(drawn, 'games', { game: 3, side: 'a', winner: 'b', win: 'single', cube: 1 });
+  assert.deepEqual([played(three).title, three.starts, three.b.raw, three.phase], ['Portes', 'b', 1, 'normal']);
+  const back = predict(predict(three, 'undo', {}), 'undo', {});
+  assert.deepEqual([played(back).title, back.starts, back.a.raw, back.b.raw, back.game], ['Plakoto', 'a', 2, 0, 2]);
+});
+
+test('a game of a series with its own cube, and one whose loser starts', () => {
+  const series = { title: 'two', usual: false, games: [game('Hypergammon', { cube: true, backgammon: 3, starts: 'roll', opens_with_dice: true }),
+    game('Shesh Besh', { gammon: 1, backgammon: 1, starts: 'loser' })] };
+  const start = { ...standing({ length: 3, a: 0, b: 0 }, 'normal'), series, starts: 'none' };
+  assert.equal(cube_fault(score_of(start), rules_of(start), 'a', 1), '');
+  const one = predict(start, 'games', { game: 1, side: 'b', winner: 'a', win: 'gammon', cube: 1 });
+  // The next game has no cube, so it is no Crawford game.
+  assert.deepEqual([one.phase, one.starts, wins_of(one), cube_fault(score_of(one), rules_of(one), 'a', 1)], ['normal', 'b', ['single'], 'cubeless']);
+  const two = predict(one, 'games', { game: 2, side: 'a', winner: 'b', win: 'single', cube: 1 });
+  assert.deepEqual([two.phase, two.starts, starter_of(two)], ['crawford', 'none', 'none']);
+});

@@ -6,6 +6,7 @@ import './board.js';
 import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
+import { is_drawn_here } from '../match/match-model.js';
 import { newest } from '../newest.js';
 import { ltr, name, rich, t } from '../text.js';
 import { checker, icon, sheet } from '../ui.js';
@@ -34,6 +35,9 @@ export function caption_of(match, { turn, on_roll, position }) {
   return html`<p class="rp-caption">
     <span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
 }
+
+/** In the place of the board, for a game that is played on another one. */
+export const other_board = () => html`<p class="note">${t('plays.other_board')}</p>`;
 
 export class Replay {
   /** @param {(game: number) => Promise<any>} load @param {() => void} paint */
@@ -127,7 +131,8 @@ export class Replay {
   /** The board, what was done last, and the steps. @param {Api.AnyMatch} match */
   main(match) {
     const dead = match.phase === 'crawford' && this.doc.game === match.game;
-    return html`<div class="rp-main">${board_view(this.scene, dead)}${caption_of(match, this.scene)}${this.steps()}</div>`;
+    const shown = is_drawn_here(match, this.doc.game) ? html`${board_view(this.scene, dead)}${caption_of(match, this.scene)}` : other_board();
+    return html`<div class="rp-main">${shown}${this.steps()}</div>`;
   }
 
   steps() {

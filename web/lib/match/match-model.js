@@ -12,6 +12,9 @@
  * @property {'doubler' | 'both' | 'never'} dead_cube
  * @property {'on' | 'off'} jacoby
  * @property {number} cube_limit 0 = none
+ * @property {boolean} [cubeless] the game that is played has no cube, whatever the score
+ * @property {number} [gammon] what it counts in this game; twice where nothing is said
+ * @property {number} [backgammon] likewise; three times
  */
 /**
  * @typedef {{length: number, a: number, b: number, crawford_played: boolean}} Score what stands before a game; a, b: raw points, penalties of the other side
@@ -20,7 +23,9 @@
 
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
-const MULTIPLIER = { single: 1, gammon: 2, backgammon: 3 };
+/** @type {Api.Played} */
+const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon: 2, backgammon: 3, gammon_name: 'gammon', draws: false, starts: 'roll',
+  opens_with_dice: true };
 export const CUBE_MAX = 128;
 /** A cube set by hand is hardly ever higher. */
 const CUBE_OFFERED = 16;
@@ -34,13 +39,44 @@ export const new_cube = () => ({ value: 1, owner: '', offered: '' });
 /** What federations play; where the server did not say otherwise. @type {Rules} */
 export const USUAL_RULES = { crawford: 'on', crawford_cube: 'void', dead_cube: 'doubler', jacoby: 'off', cube_limit: 0 };
 
-/** @param {Api.Match} match @returns {Rules} */
-export const rules_of = (match) => match.rules ?? USUAL_RULES;
+/** What is played as game `number` of a match: the games of its section take turns. @param {any} match @param {number} [number] @returns {Api.Played} */
+export const played = ({ series, game }, number = game) => (series ? series.games[(number - 1) % series.games.length] : BACKGAMMON);
+
+/** The rules of the event as they hold in the game that is played. @param {Api.Match} match @returns {Rules} */
+export function rules_of(match) {
+  const { cube, gammon, backgammon } = played(match);
+  const rules = match.rules ?? USUAL_RULES;
+  return { ...rules, cubeless: !cube, gammon, backgammon, jacoby: cube ? rules.jacoby : 'off' };
+}
+
+/** The kinds of win that the game tells apart. @param {any} match @returns {Win[]} */
+export function wins_of(match) {
+  const { gammon, backgammon } = played(match);
+  return WINS.filter((win) => win === 'single' || (win === 'gammon' ? gammon > 1 : backgammon > gammon));
+}
+
+/** Is the game played on the board that the browser draws, as backgammon is? @param {any} match @param {number} [number] */
+export const is_drawn_here = (match, number) => /^backgammon(?!-)/.test(played(match, number).game);
+
+/** What a kind of win is called in the game. @param {any} match @param {Win} win */
+export const win_name = (match, win) => (win === 'gammon' ? played(match).gammon_name : win);
+
+/** Who starts a game because of the one before it; 'none': a roll says. @param {any} match @param {number} [number] @returns {Side | 'none'} */
+export function starter_of(match, number = match.game) {
+  const { starts } = played(match, number);
+  const last = match.games.find((/** @type {Api.Game} */ one) => one.game === number - 1 && one.status !== 'withdrawn');
+  if (starts === 'roll' || !last) return 'none';
+  if (last.winner === 'none') return starter_of(match, number - 1);
+  return starts === 'winner' ? last.winner : other(last.winner);
+}
 
 // ---- the arithmetic of director/games/match.c; tests/golden/match.json holds the two together
 
 /** Raw points of a game: with Jacoby an unturned cube makes every win a single. @param {Win} win @param {number} cube @param {Rules} [rules] */
-export const points = (win, cube, rules = USUAL_RULES) => (rules.jacoby === 'on' && cube === 1 ? 1 : MULTIPLIER[win] * cube);
+export function points(win, cube, rules = USUAL_RULES) {
+  const times = { single: 1, gammon: rules.gammon ?? 2, backgammon: rules.backgammon ?? 3 };
+  return rules.jacoby === 'on' && cube === 1 ? 1 : times[win] * cube;
+}
 
 /** Points a side still needs, never below 0. @param {Score} score @param {Side} side */
 export const needs = (score, side) => Math.max(0, score.length - score[side]);
@@ -52,6 +88,7 @@ export const shown = (score, side) => Math.min(score[side], score.length);
 export function phase_of(score, rules = USUAL_RULES) {
   const [a, b] = [needs(score, 'a'), needs(score, 'b')];
   if (!a || !b) return 'over';
+  if (rules.cubeless) return 'normal';
   if (a === 1 && b === 1) return 'double_match_point';
   if (rules.crawford === 'off' || (a > 1 && b > 1)) return 'normal';
   return score.crawford_played ? 'post_crawford' : 'crawford';
@@ -73,6 +110,7 @@ function is_dead(score, rules, side, cube) {
  */
 export function cube_fault(score, rules, side, cube) {
   const phase = phase_of(score, rules);
+  if (rules.cubeless) return 'cubeless';
   if (phase === 'crawford' && rules.crawford_cube === 'void') return 'crawford';
   if (phase === 'over' || phase === 'double_match_point') return 'dead';
   if (cube >= CUBE_MAX || (rules.cube_limit && cube * 2 > rules.cube_limit)) return 'highest';
@@ -119,13 +157,17 @@ export const counted = (match, winner, win, cube) => Math.min(points_in(match, w
 export const ends_match = (match, winner, win, cube) => points_in(match, win, cube) >= match[winner].needs;
 
 /** Nobody may turn the cube in this game, whatever it shows. @param {Api.Match} match */
-export const without_cube = (match) => match.phase === 'double_match_point' || (match.phase === 'crawford' && rules_of(match).crawford_cube === 'void');
+export const without_cube = (match) => !played(match).cube || match.phase === 'double_match_point' ||
+  (match.phase === 'crawford' && rules_of(match).crawford_cube === 'void');
 
 /** @param {Api.AnyMatch} match @param {Side} side @param {number} raw */
 function with_score(match, side, raw) {
   const score = { length: match.length, a: raw, b: raw, crawford_played: false };
   return { ...match, [side]: { ...match[side], raw, score: shown(score, side), needs: needs(score, side) } };
 }
+
+/** Points more or less for a side; a drawn game has none for either. @param {any} match @param {Side | 'none'} side @param {number} more */
+const with_points = (match, side, more) => (side === 'none' ? match : with_score(match, side, match[side].raw + more));
 
 /** The match with its next game before it, after one that was played in `played`. @param {any} match @param {string} played */
 function with_phase(match, played) {
@@ -136,16 +178,18 @@ function with_phase(match, played) {
 /** @param {any} match @param {any} body */
 function after_report(match, body) {
   if (body.game !== match.game || match.status !== 'playing') return match;
+  const { winner = 'none', win = 'none' } = body, drawn = winner === 'none';
   const game = {
-    game: body.game, status: 'reported', winner: body.winner, win: body.win, cube: body.cube, points: points_in(match, body.win, body.cube),
-    counted: counted(match, body.winner, body.win, body.cube), phase: match.phase, reporter: body.side || 'none',
+    game: body.game, status: 'reported', winner, win, cube: body.cube, points: drawn ? 0 : points_in(match, win, body.cube),
+    counted: drawn ? 0 : counted(match, winner, win, body.cube), phase: match.phase, reporter: body.side || 'none',
     dropped: Boolean(body.dropped), at: null,
   };
   const games = match.games.map((/** @type {Api.Game} */ one) => (one.status === 'reported' ? { ...one, status: 'confirmed' } : one));
-  const next = with_phase(with_score(match, body.winner, match[body.winner].raw + game.points), match.phase);
+  const credited = { ...with_points(match, winner, game.points), games: [...games, game], game: match.game + 1 };
+  const next = with_phase({ ...credited, starts: starter_of(credited) }, match.phase);
   const over = next.phase === 'over';
   const signer = over && body.side ? { [body.side]: { ...next[body.side], signed: true } } : {};
-  return { ...next, ...signer, games: [...games, game], open: game, game: match.game + 1, status: over ? 'finishing' : 'playing', disagreements: 0 };
+  return { ...next, ...signer, open: game, status: over ? 'finishing' : 'playing', disagreements: 0 };
 }
 
 /** @param {Api.Match} match */
@@ -153,9 +197,9 @@ function after_take_back(match) {
   const last = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn').at(-1);
   if (!last) return match;
   const games = match.games.map((/** @type {Api.Game} */ one) => (one === last ? { ...one, status: 'withdrawn' } : one));
-  const next = with_score(match, last.winner, match[last.winner].raw - last.points);
+  const next = { ...with_points(match, last.winner, -last.points), games, game: last.game };
   return {
-    ...next, games, open: null, phase: last.phase, game: last.game, status: 'playing',
+    ...next, open: null, phase: last.phase, starts: starter_of(next), status: 'playing',
     a: { ...next.a, signed: false }, b: { ...next.b, signed: false },
   };
 }

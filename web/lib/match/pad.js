@@ -3,7 +3,7 @@
 // tables (director/pad/pad.def); here stands only how the facts are read from a match document, in the words of
 // director/pad/pad.c. tests/web/browser/pad.spec.js holds the two to each other in every state it walks.
 import { ACTS, QUESTIONS } from './pad-table.js';
-import { cube_fault, other, rules_of, score_of } from './match-model.js';
+import { cube_fault, other, played, rules_of, score_of, starter_of } from './match-model.js';
 
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {{facts: string[], why_not: Record<string, string>, asks: string | null}} Half */
@@ -39,13 +39,14 @@ function of_match(match, side) {
 }
 
 /** @param {any} match @param {Side} side @returns {Record<string, boolean>} */
-function of_clock({ clock, rules }, side) {
+function of_clock(match, side) {
+  const { clock, rules } = match;
   if (!clock) return {};
   const turn = clock_turn(clock);
   const runs = clock.running !== 'none';
   return {
     clock: true, between: turn === 'none', ticking: runs, stopped: !runs && turn !== 'none', theirs: turn === other(side),
-    first: turn === side && clock.opening,
+    first: turn === side && clock.opening && played(match).opens_with_dice && starter_of(match) === 'none',
     claimed: clock.expired !== 'none', automatic: rules?.expiry === 'automatic', resets: rules?.reroll === 'resets', grabs: rules?.premature === 'opponent',
   };
 }
@@ -55,11 +56,13 @@ function of_game(match, side) {
   const record = record_now(match);
   const { turns, cube, owner, offered, on_roll, cube_only, complete } = record;
   const fault = cube_fault(score_of(match), rules_of(match), side, cube);
+  const turned = turns > 0 && (offered !== 'none' || (cube_only && !complete));
+  const recorded = { turned, recorded: turns > 0 && !cube_only, cube_only, complete: Boolean(complete), recording: match.rules?.recording !== 'off',
+    not_on_roll: on_roll === other(side) };
+  if (fault === 'cubeless') return { ...recorded, cubeless: true };
   return {
-    crawford: fault === 'crawford', highest: fault === 'highest', dead: fault === 'dead', not_mine: owner === other(side),
-    offered: offered === side, answers: offered === other(side), turned: turns > 0 && (offered !== 'none' || (cube_only && !complete)),
-    recorded: turns > 0 && !cube_only, cube_only, complete: Boolean(complete), recording: match.rules?.recording !== 'off',
-    not_on_roll: on_roll === other(side),
+    ...recorded, crawford: fault === 'crawford', highest: fault === 'highest', dead: fault === 'dead', not_mine: owner === other(side),
+    offered: offered === side, answers: offered === other(side),
   };
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
+import { ask_games, games_in_words } from './games.js';
 import { change } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
 
@@ -229,6 +230,19 @@ function options(page, plan, at) {
     ? html`<div class="options">${flags}${rule}${entries}${boards}${takes}${fills}</div>` : nothing;
 }
 
+/** What is played there, and the way to choose something else. @param {Page} page @param {Plan} plan @param {number} at */
+function games_line(page, plan, at) {
+  const one = plan.sections[at];
+  if (!kind_of(plan, one.kind).options.includes('games')) return nothing;
+  const choose = async () => {
+    const games = await ask_games(one.games, at === 0);
+    if (games !== null) set_section(page, plan, at, { games });
+  };
+  return html`<p class="plays"><span>${t('games.played')}</span><button type="button" class="btn" aria-label=${
+    t('games.change', { section: name_of(one, at), games: games_in_words(one.games, at === 0) })} @click=${choose}>${
+    games_in_words(one.games, at === 0)}</button></p>`;
+}
+
 /** Takes a section out, and those that it would feed. @param {Plan} plan @param {number} at @returns {Planned[]} */
 function without(plan, at) {
   const gone = new Set([at + 1]);
@@ -250,7 +264,8 @@ function section_card(page, plan, one, at) {
     <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found) : '…'}</p></div>
     ${lengths(page, plan, at, found?.rounds ?? [])}
     <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${span_of(plan, found.end_min)}` : nothing}</p>
-    ${options(page, plan, at)}${at > 0 ? html`<button type="button" class="iconbtn out" aria-label=${t('create.remove', { section: name_of(one, at) })}
+    ${options(page, plan, at)}${games_line(page, plan, at)}
+    ${at > 0 ? html`<button type="button" class="iconbtn out" aria-label=${t('create.remove', { section: name_of(one, at) })}
       @click=${() => change(page, plan, { sections: without(plan, at), shape: '' })}>${icon('cross')}</button>` : nothing}</section></li>`;
 }
 

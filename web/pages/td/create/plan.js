@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
+import { learn_games } from './games.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 
@@ -72,7 +73,7 @@ export async function begin(page, from) {
       players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
     if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);
   }
-  await styles;
+  await Promise.all([styles, learn_games()]);
   ask(page, plan);
   return plan;
 }

@@ -37,7 +37,8 @@ const section = (page, match) => (page.floor.sections.length > 1 ? section_mark(
 const looked_at = (page, match) => !page.section || match.section === page.section;
 
 /** @param {Api.AnyMatch} match */
-const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${to_length(match.length)}`;
+const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${to_length(match.length)}${
+  match.game_title ? html` · ${match.game_title}` : nothing}`;
 
 /** @param {Page} page @param {any} match */
 function ready_row(page, match) {

@@ -2,7 +2,8 @@
 // Parts of the console's dialogs about a match: its heading, one of several, a reason, who and which cube.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { ltr, name, rich, t } from '../../../lib/text.js';
+import { played, win_name, wins_of } from '../../../lib/match/match-model.js';
+import { ltr, name, rich, t, word } from '../../../lib/text.js';
 import { checker, complain, round_name, score_of, seat } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -39,7 +40,7 @@ export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
   html`<h2>${t('round.within', { section: match.section_name, round: round_name(match) })}
-    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${
+    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${match.game_title ? html` · ${match.game_title}` : nothing}${
       match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
     class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
@@ -71,3 +72,23 @@ export const reason_ends = (label, ready, end, words = usual()) =>
 
 /** A side by its checker and name. @param {Api.AnyMatch} match @param {Side} side */
 export const side_of = (match, side) => html`${checker(side)}${name(match[side].name)}`;
+
+/** How a game ended, in a few words. @param {any} match @param {any} game */
+export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : rich('claim.says',
+  { name: name(match[game.winner].name), win: word('win', win_name({ ...match, game: game.game }, game.win)), cube: ltr(game.cube) }));
+
+/** @typedef {{winner: Side | 'none', win: any, cube: number}} Outcome who won a game, 'none': it is drawn */
+
+/** Who won a game, how, and at which cube, as the game that was played knows it. @param {any} match @param {number} game @param {Outcome} state
+ * @param {(change: Partial<Outcome>) => void} set */
+export function outcome_fields(match, game, state, set) {
+  const of = { ...match, game }, { cube, draws } = played(of), sides = draws ? [...SIDES, 'none'] : SIDES;
+  return html`${choice(t('table.who_won'), /** @type {(Side | 'none')[]} */ (sides), state.winner,
+    (side) => (side === 'none' ? t('table.nobody_won') : side_of(match, side)), (winner) => set({ winner }))}
+    ${state.winner === 'none' ? nothing : html`${
+      choice(t('table.how_won'), wins_of(of), state.win, (win) => word('win', win_name(of, win)), (win) => set({ win }))}
+    ${cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (value) => ltr(value), (value) => set({ cube: value })) : nothing}`}`;
+}
+
+/** As the API takes it: a drawn game has no winner. @param {Outcome} state */
+export const outcome_of = ({ winner, win, cube }) => (winner === 'none' ? { cube: 1 } : { winner, win: win === 'none' ? 'single' : win, cube });

@@ -3,12 +3,12 @@
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { WINS } from '../../../lib/match/match-model.js';
+import { played } from '../../../lib/match/match-model.js';
 import { ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
-import { REASONS, SIDES, choice, heading, opened, reason_field, side_of } from './forms.js';
+import { REASONS, SIDES, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -32,11 +32,15 @@ export async function match_dialog(page, number) {
  */
 const is_repaired = (page, number) => get(`${page.base}/matches/${number}/repair`).then((doc) => doc.stage !== 'none', () => false);
 
+/** @param {any} match @param {any} game */
+const game_line = (match, game) => (game.winner === 'none' ? rich('table.card_drawn', { n: ltr(game.game) })
+  : rich('table.card_game', { n: ltr(game.game), name: name(match[game.winner].name), points: ltr(`+${game.points}`) }));
+
 /** What was entered behind the end that a correction gave the match. @param {any} match */
 function not_counting(match) {
   if (match.not_counting.length === 0) return nothing;
   const games = match.not_counting.map((/** @type {Api.Game} */ game, /** @type {number} */ at) => html`${at ? ', ' : nothing}${
-    rich('table.card_game', { n: ltr(game.game), name: name(match[game.winner].name), points: ltr(`+${game.points}`) })}`);
+    game_line(match, game)}`);
   return html`<p class="dim">${rich('match.not_counting', { games })}</p>`;
 }
 
@@ -56,7 +60,7 @@ function overview(page, match, close) {
     ${games.length ? html`<ol
       class="glist">${games.map((/** @type {Api.Game} */ game) =>
         html`<li><b>${ltr(game.game)}</b><span
-          class="names">${rich('claim.says', { name: name(match[game.winner].name), win: word('win', game.win), cube: ltr(game.cube) })}</span><span>${
+          class="names">${match.series.usual ? nothing : html`${played(match, game.game).title}: `}${game_said(match, game)}</span><span>${
           ltr(`+${game.counted}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
     <p class="acts">
@@ -168,20 +172,19 @@ export async function correct_dialog(page, number) {
 
 /** @param {Page} page @param {any} match @param {Api.Game} game */
 async function correct_game(page, match, game) {
-  const state = { winner: game.winner, win: game.win, cube: game.cube, reason: '' };
+  const state = { winner: /** @type {Side | 'none'} */ (game.winner), win: game.win, cube: game.cube, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.correct_game', { n: game.game })}</h2>
-      ${choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}
-      ${choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}
-      ${choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}
+      ${outcome_fields(match, game.game, state, set)}
       ${reason_field(state.reason, (reason) => set({ reason }))}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
         class="btn go">${t('match.see_consequences')}</button></p></form>`;
   }, 'wide-dialog');
   if (!answer) return;
-  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...answer, dropped: game.dropped },
+  const { reason } = answer;
+  await page.run('PUT', `/matches/${match.match}/games/${game.game}`, { ...outcome_of(answer), reason, dropped: game.dropped && answer.winner !== 'none' },
     { version: match.version, done: t('match.corrected'), corrects: answer.reason,
       asks: rich('ask.game', { n: ltr(game.game), a: name(match.a.name), b: name(match.b.name) }) });
 }
@@ -272,13 +275,13 @@ export async function decide_dialog(page, item) {
   // Who only says "not so" has no version that could be chosen.
   const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
   const game = claims[0]?.game ?? 0;
-  const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
+  const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side | 'none'} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
     score_a: match.a.score, score_b: match.b.score, reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => decide_form(match, claims, game, state, close, paint),
     'wide-dialog');
   if (!answer) return;
   const ruling = answer.claim ? { claim: answer.claim } : game
-    ? { claim: 0, game, winner: answer.winner, win: answer.win, cube: answer.cube } : { claim: 0, game: 0, score_a: answer.score_a, score_b: answer.score_b };
+    ? { claim: 0, game, ...outcome_of(answer) } : { claim: 0, game: 0, score_a: answer.score_a, score_b: answer.score_b };
   await page.run('POST', `/matches/${match.match}/resolve`, { ...ruling, reason: answer.reason }, { version: match.version, done: t('match.decided'),
     asks: rich('ask.resolve', { a: name(match.a.name), b: name(match.b.name) }) });
 }
@@ -294,10 +297,7 @@ function decide_form(match, claims, game, state, close, paint) {
         @click=${() => set({ claim: claim.claim, chosen: true })}>${
         claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[claim.side].name) })}${claim_line(match, claim)}</button>`)}
     <button class="opt" aria-pressed=${other} @click=${() => set({ claim: 0, chosen: true })}><b>${t('match.neither')}</b></button></div>
-    ${other && game ? html`${
-      choice(t('table.who_won'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`, (winner) => set({ winner }))}${
-      choice(t('table.how_won'), WINS, state.win, (win) => word('win', win), (win) => set({ win }))}${
-      choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube }))}` : nothing}
+    ${other && game ? outcome_fields(match, game, state, set) : nothing}
     ${other && !game ? html`<div
       class="two-col">${SIDES.map((side) =>
         html`<label class="field">

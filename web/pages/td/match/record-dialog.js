@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { ltr, name, rich, t, word } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
-import { heading, read } from './forms.js';
+import { game_said, heading, read } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -55,10 +55,10 @@ function kept_note(page, match, after) {
     <span class="grow"></span><button class="btn" @click=${settle}>${t('record.looked_at')}</button></div>`;
 }
 
-/** How a game ended, in a few words. @param {any} match @param {any} end */
-function end_text(match, end) {
+/** How a game ended, in a few words. @param {any} match @param {number} game @param {any} end */
+function end_text(match, game, end) {
   if (!end || end.winner === 'none' || !end.winner) return t('record.not_over');
-  return html`<b>${rich('claim.says', { name: name(match[end.winner].name), win: word('win', end.win), cube: ltr(end.cube) })}</b>`;
+  return html`<b>${game_said(match, { ...end, game })}</b>`;
 }
 
 /** @typedef {(sent: Promise<any>) => Promise<any>} After */
@@ -86,7 +86,8 @@ function game_row(page, match, game, after, close) {
   return html`<li class="differs">
     <p class="rowed"><b>${t('table.game', { n: game.game })}</b>${about}<span class="grow"></span><span
     class="chip bad">${icon('unequal')}${t('record.differs')}</span></p>
-    <div class="claims"><div>${t('record.reported')} ${end_text(match, game.reported)}</div><div>${t('record.recorded')} ${end_text(match, game)}</div></div>
+    <div class="claims"><div>${t('record.reported')} ${end_text(match, game.game, game.reported)}</div>
+      <div>${t('record.recorded')} ${end_text(match, game.game, game)}</div></div>
     <div class="two-col"><button class="btn" @click=${settle}>${t('record.report_stands')}</button><button class="btn" ?disabled=${!can_correct}
       @click=${correct}>${t('record.record_right')}</button></div></li>`;
 }

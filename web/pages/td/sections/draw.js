@@ -7,11 +7,14 @@ import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import { known_as_text, list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
+import { ask_games, games_in_words, learn_games } from '../create/games.js';
 import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{slot: number, entry: number | null, name: string | null}} Slot */
 
+/** The main draw. */
+const MAIN = 1;
 const METHODS = ['random', 'seeded', 'by_hand'];
 const styles = Promise.all(['draw', 'bracket'].map(sheet));
 let method = 'random';
@@ -41,7 +44,7 @@ export async function begin(page) {
 /** Who holds a place to change it with another one goes on holding it. @param {Page} page */
 async function read(page) {
   try {
-    const answer = await latest(Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles]));
+    const answer = await latest(Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles, learn_games()]));
     if (!answer) return;
     const [sections, list] = answer;
     planned = sections;
@@ -276,6 +279,22 @@ const which = (page, open) => (open.length < 2 ? nothing : html`<fieldset><legen
   ${open.map((one) => html`<button class="btn" aria-pressed=${one.section === chosen}
     @click=${() => { chosen = one.section; preview = null; page.paint(); }}>${one.name}</button>`)}</div></fieldset>`);
 
+/** What the section plays; until it is drawn something else may be chosen. @param {Page} page */
+function games_line(page) {
+  const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+  const words = games_in_words(section.games, section.section === MAIN);
+  return html`<p class="rowed plays"><span>${t('games.played')} <b>${words}</b></span><button class="btn" aria-label=${
+    t('games.change', { section: section.name, games: words })} @click=${() => choose_games(page, section)}>${t('games.other')}</button></p>`;
+}
+
+/** @param {Page} page @param {any} section */
+async function choose_games(page, section) {
+  const games = await ask_games(section.games, section.section === MAIN);
+  if (games === null || games === section.games) return;
+  const { body_of, planned_like } = await import('../create/plan.js');
+  if (await page.run('PUT', `/sections/${section.section}`, { ...body_of(planned_like(section)), games }, { version: section.version })) await read(page);
+}
+
 /** Who plays in a section for which people are chosen: everybody of the event can be put in and taken out. @param {Page} page */
 function chosen_people(page) {
   const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
@@ -307,7 +326,7 @@ function to_be_drawn(page) {
   const missing = tournament.check_in ? entered : 0;
   return html`<h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
     ${missing ? html`<p class="note"><b>${t('draw.missing', { n: missing })}</b> ${t('draw.missing_text')}</p>` : nothing}
-    ${which(page, to_draw())}
+    ${which(page, to_draw())}${games_line(page)}
     ${chosen_people(page)}
     <fieldset><legend>${t('draw.method')}</legend>
       <div class="choice wrap">

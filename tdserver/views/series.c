@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// What is played: the games of a section in turn, and all games that may be chosen, in words for people and in figures for
+// programs.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include "director/games/match_games.h"
+#include "engine/series.h"
+
+#include <stdio.h>
+
+static const char *const starters[] = {
+    [STARTS_HIGHER] = "roll", [STARTS_WINNER] = "winner", [STARTS_LOSER] = "loser"};
+
+// What a win counts, and how it begins.
+static void put_terms(struct json_out *o, const struct variant *v)
+{
+    json_put_bool(o, "cube", variant_has(v, FLAG_CUBE));
+    json_put_int(o, "gammon", v->gammon);
+    json_put_int(o, "backgammon", v->backgammon);
+    json_put_string(o, "gammon_name", variant_gammon_name(v));
+    json_put_bool(o, "draws", variant_has(v, FLAG_MOTHER));
+    json_put_string(o, "starts", starters[v->starter]);
+    json_put_bool(o, "opens_with_dice", match_opens_with_dice(v, SIDE_NONE));
+}
+
+// The text of game n of several, as it is written.
+static struct text nth(const char *games, unsigned n)
+{
+    for (; n; n--)
+        while (*games++ != ' ')
+            ;
+    size_t length = 0;
+    while (games[length] && games[length] != ' ')
+        length++;
+    return (struct text){games, length};
+}
+
+static void put_turn(struct json_out *o, const char *games, unsigned n)
+{
+    struct variant v;
+    if (!series_game(games, n, &v)) return;
+    json_object(o);
+    json_put_text(o, "game", nth(games, n));
+    json_put_string(o, "title", variant_titles[variant_which(&v)]);
+    put_terms(o, &v);
+    json_object_end(o);
+}
+
+// A series by its name; games that have none by theirs, one after the other.
+static void put_title(struct json_out *o, const char *key, const char *games)
+{
+    enum { TITLES = SERIES_MOST * 40 };
+    const struct series *series = series_called(games);
+    char titles[TITLES] = "";
+    size_t length = 0;
+    unsigned count = series_games(games);
+    struct variant v;
+    for (unsigned n = 0; n < count && !series && series_game(games, n, &v); n++)
+        length += (size_t)snprintf(titles + length, TITLES - length, "%s%s", n ? ", " : "",
+                                   variant_titles[variant_which(&v)]);
+    json_put_string(o, key, series ? series->title : titles);
+}
+
+void document_series(struct json_out *o, const struct view *v, int32_t section)
+{
+    const char *games = match_games(v->state, section);
+    unsigned count = series_games(games);
+    json_key(o, "series");
+    json_object(o);
+    put_title(o, "title", games);
+    json_put_bool(o, "usual", match_games_usual(v->state, section));
+    json_key(o, "games");
+    json_array(o);
+    for (unsigned n = 0; n < count; n++)
+        put_turn(o, games, n);
+    json_array_end(o);
+    json_object_end(o);
+}
+
+void document_games_title(struct json_out *o, const struct view *v, int32_t section)
+{
+    if (match_games_usual(v->state, section))
+        json_put_null(o, "games_title");
+    else
+        put_title(o, "games_title", match_games(v->state, section));
+}
+
+const char *document_game_title(const struct view *v, const struct row_match *m, int32_t game)
+{
+    if (match_games_usual(v->state, m->section)) return NULL;
+    struct variant variant = match_game_variant(v->state, m, game);
+    return variant_titles[variant_which(&variant)];
+}
+
+static void put_variant(struct json_out *o, enum variant_id id)
+{
+    const struct variant *v = variant_row(id);
+    json_object(o);
+    json_put_string(o, "game", v->name);
+    json_put_string(o, "title", variant_titles[id]);
+    json_put_string(o, "about", variant_about[id]);
+    put_terms(o, v);
+    json_object_end(o);
+}
+
+static void put_series(struct json_out *o, const struct series *series)
+{
+    json_object(o);
+    json_put_string(o, "series", series->name);
+    json_put_string(o, "title", series->title);
+    json_put_string(o, "games", series->games);
+    json_put_int(o, "length", series->length);
+    json_object_end(o);
+}
+
+static void put_choice(struct json_out *o, const struct variant_choice *choice)
+{
+    json_object(o);
+    json_put_string(o, "choice", choice->name);
+    json_put_string(o, "about", choice->meaning);
+    json_object_end(o);
+}
+
+void document_known_games(struct json_out *o)
+{
+    json_object(o);
+    json_key(o, "games");
+    json_array(o);
+    for (unsigned id = 0; id < VARIANTS; id++)
+        put_variant(o, (enum variant_id)id);
+    json_array_end(o);
+    json_key(o, "series");
+    json_array(o);
+    for (unsigned i = 0; i < series_count; i++)
+        put_series(o, &series_all[i]);
+    json_array_end(o);
+    json_key(o, "choices");
+    json_array(o);
+    for (unsigned i = 0; i < variant_choice_count; i++)
+        put_choice(o, &variant_choices[i]);
+    json_array_end(o);
+    json_object_end(o);
+}

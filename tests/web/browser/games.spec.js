@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Other games than backgammon: chosen in a plan and before a draw, and played at a tablet whose buttons are those of the game.
+import { expect, test } from './hall.js';
+import { everywhere, glance } from './look.js';
+
+/**
+ * A match between two that plays these games, at a tablet.
+ * @param {any} hall @param {string} games @param {{length?: number, rules?: Record<number, number>, started?: boolean}} [how]
+ */
+async function at_table({ desk, tablet }, games, { length = 5, rules = {}, started = true } = {}) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Tavli', starts_on: '2026-11-21', lengths: [length], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [length], games }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  for (const [number, value] of Object.entries(rules)) await desk.rule(base, Number(number), value);
+  const page = await tablet(await desk.secret(base, 1));
+  if (started) await desk.started(base);
+  else await desk.ask('POST', `${base}/matches/1/call`, { table: 1 });
+  const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
+  const match = () => desk.get(`${base}/matches/1`);
+  /** The forecast is what the server answers once everything has arrived. */
+  const agree = async (/** @type {string} */ where) => {
+    await expect(page.getByText('All sent')).toBeVisible();
+    await expect.poll(() => page.locator('td-tablet').evaluate((/** @type {any} */ seat) => {
+      const { match_there: there } = seat;
+      const sorted = (/** @type {any} */ pad) => ['a', 'b'].map((side) =>
+        [pad.turn, pad[side].asks, Object.entries(pad[side].why_not).sort().join(), [...pad[side].facts].sort().join()]);
+      const [ahead, said] = [sorted(seat.ahead_of_server()), sorted(there.pad)];
+      return JSON.stringify(ahead) === JSON.stringify(said) ? '' : JSON.stringify({ ahead, said });
+    }), where).toBe('');
+  };
+  return { base, page, half, match, agree };
+}
+
+test('a plan names its games in words; the evening is made with them', async ({ desk, director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
+  await page.getByRole('radio', { name: /^Main, consolation/ }).click();
+  await page.getByLabel('Title').fill('Tavli evening');
+  const main = page.getByRole('region', { name: 'Main draw' }), consolation = page.getByRole('region', { name: 'Consolation' });
+  await expect(main.locator('.plays')).toContainText('Backgammon');
+  await expect(consolation.locator('.plays')).toContainText('As in the main draw');
+  await main.locator('.plays button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Tavli' }).click();
+  await expect(dialog.locator('.game-turn')).toHaveCount(3);
+  await dialog.locator('.game-turn').nth(1).getByLabel('What a win counts').selectOption({ label: 'A gammon counts twice, a backgammon three times' });
+  await everywhere(page, 'games-dialog');
+  await dialog.getByRole('button', { name: 'Tavli' }).click();
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect(main.locator('.plays')).toContainText('Tavli: Portes, Plakoto, Fevga');
+  await consolation.locator('.plays button').click();
+  await dialog.getByRole('button', { name: 'Choose something else' }).click();
+  await dialog.locator('.game-turn select').first().selectOption({ label: 'Hypergammon' });
+  await dialog.getByLabel('With the doubling cube').uncheck();
+  await dialog.getByLabel('Who starts').selectOption({ label: 'The loser of a game starts the next one' });
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect(consolation.locator('.plays')).toContainText('Hypergammon (no cube, The loser of a game starts the next one)');
+  await everywhere(page, 'games-plan');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL((url) => url.searchParams.get('t') !== null);
+  const uid = new URL(page.url()).searchParams.get('t');
+  const { sections } = await desk.get(`/tournaments/${uid}/sections`);
+  expect(sections.map((/** @type {any} */ one) => one.games)).toEqual(['portes plakoto fevga', 'hypergammon~cube+loser-starts']);
+});
+
+test('until the draw another game can be chosen', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Chosen late', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada Holm\nBen Roth' });
+  await page.goto(`/td.html?t=${made.uid}#draw`);
+  await expect(page.locator('.plays')).toContainText('Played: Backgammon');
+  await page.getByRole('button', { name: 'Main draw plays Backgammon. Choose something else' }).click();
+  await page.getByRole('dialog').locator('.game-turn select').first().selectOption({ label: 'Plakoto' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Play this' }).click();
+  await expect(page.locator('.plays')).toContainText('Played: Plakoto');
+  await everywhere(page, 'games-draw');
+  expect((await desk.get(`${base}/sections`)).sections[0].games).toBe('plakoto');
+});
+
+test('the tablet plays Tavli: no cube, its wins, a drawn Plakoto, and who starts', async ({ desk, tablet }) => {
+  const { page, half, match, agree } = await at_table({ desk, tablet }, 'tavli', { started: false });
+  await expect(page.locator('.terms')).toContainText('Tavli');
+  await expect(page.locator('.terms')).toContainText('First: Portes');
+  await everywhere(page, 'games-called');
+  for (const side of ['a', 'b']) await half(side).getByRole('button', { name: 'Ready' }).click();
+  await expect(page.locator('.mid')).toContainText('Portes');
+  await expect(page.locator('.bar')).toContainText('Game 1: Portes');
+  for (const side of ['a', 'b']) {
+    await expect(half(side).locator('.rep.lost button')).toHaveCount(2);
+    await expect(half(side).getByText('This game has no cube')).toBeAttached();
+  }
+  // Its moves would be drawn on another board than the one that is known here.
+  await expect(page.getByRole('button', { name: 'Moves' })).toHaveCount(0);
+  await agree('Portes');
+  await half('b').locator('.rep.lost button').nth(1).click();
+  await expect(page.locator('.bar')).toContainText('Game 2: Plakoto');
+  await expect(half('a').locator('.hint')).toHaveText('You start');
+  await agree('Plakoto');
+  await expect(half('b').getByRole('button', { name: 'Drawn' })).toBeEnabled();
+  await everywhere(page, 'games-plakoto');
+  await half('b').getByRole('button', { name: 'Drawn' }).click();
+  await expect(page.locator('.bar')).toContainText('Game 3: Fevga');
+  await expect(half('a').locator('.hint')).toHaveText('You start');
+  await agree('Fevga after a drawn game');
+  expect((await match()).a.score).toBe(2);
+  expect((await match()).games[1].winner).toBe('none');
+  await half('a').getByRole('button', { name: 'Wrong?' }).click();
+  await half('a').locator('.rep.lost button').first().click();
+  await agree('mended');
+  await expect.poll(async () => (await match()).b.score).toBe(1);
+  await expect(half('b').locator('.hint')).toHaveText('You start');
+});
+
+test('Hypergammon to three has its cube and its Crawford game; Tabla calls a double win a mars', async ({ desk, tablet }) => {
+  const hyper = await at_table({ desk, tablet }, 'hypergammon', { length: 3 });
+  await expect(hyper.half('a').getByRole('button', { name: 'Double to 2' })).toBeEnabled();
+  await hyper.half('b').locator('.rep.lost button').nth(1).click();
+  await expect(hyper.page.locator('.bar .chip.craw')).toBeVisible();
+  await hyper.agree('the Crawford game');
+  const tabla = await at_table({ desk, tablet }, 'tabla-match');
+  await expect(tabla.half('a').locator('.rep.lost')).toContainText('Mars');
+  await glance(tabla.page, 'games-tabla');
+});
+
+test('where the dice of the opening are rolled again nobody waits for a second turn to double', async ({ desk, tablet }) => {
+  const CLOCK = 16;
+  const { half, agree } = await at_table({ desk, tablet }, 'portes+cube', { rules: { [CLOCK]: 2 } });
+  await expect(half('a').locator('.press')).toBeVisible();
+  await half('b').locator('.press').click({ force: true });
+  await expect(half('a').getByRole('button', { name: 'Double to 2' })).toBeEnabled();
+  await agree('the first turn of Portes');
+});
+
+test('a drawn Plakoto on the public page, on paper, and at the desk, where it is corrected', async ({ desk, director, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Tavli', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [5], games: 'tavli' }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  const first = await desk.games(base, await desk.started(base), [{ winner: 'a', win: 'gammon' }]);
+  await desk.on(`${base}/matches/1/games`, first, { game: 2, cube: 1 });
+  const page = await visitor();
+  await page.goto(`/match.html?t=${made.uid}&m=1`);
+  await expect(page.locator('.gamelist li')).toHaveCount(2);
+  await expect(page.locator('.gamelist')).toContainText('Portes, Gammon');
+  await expect(page.locator('.gamelist li').nth(1)).toContainText('Drawn');
+  await expect(page.getByText('Game 3: Fevga')).toBeVisible();
+  await everywhere(page, 'games-match');
+  await director.goto(`/print.html?t=${made.uid}&what=draw`);
+  await expect(director.locator('h2').filter({ hasText: 'Tavli' }).first()).toBeVisible();
+  await director.goto(`/print.html?t=${made.uid}&what=match&m=1`);
+  await expect(director.locator('table.paper')).toContainText('2 Plakoto');
+  await expect(director.locator('table.paper')).toContainText('Drawn');
+  await director.goto(`/td.html?t=${made.uid}#floor`);
+  await expect(director.locator('.floor')).toContainText('Fevga');
+  await director.locator('.floor .t').filter({ hasText: 'O. Kaya' }).getByRole('button').click();
+  const dialog = director.getByRole('dialog');
+  await expect(dialog).toContainText('Plakoto: Drawn');
+  await dialog.locator('.glist li').nth(1).getByRole('button').click();
+  await expect(dialog.getByRole('button', { name: 'Nobody: drawn' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'F. Berg' }).click();
+  await expect(dialog.locator('fieldset').filter({ hasText: 'Cube' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Gammon' }).click();
+  await glance(director, 'games-correct');
+  await dialog.getByRole('button', { name: 'Typing mistake' }).click();
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).games[1].win).toBe('gammon');
+});
