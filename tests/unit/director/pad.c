@@ -226,6 +226,8 @@ static void the_cube_knows_its_rules(const struct place *at)
     for (int i = 0; i < 2; i++) {
         enum side side = (enum side)(i + 1);
         const struct pad_record *r = &records[at->record];
+        SURE(WHY(&pad, i, offer) != PAD_NO_first || at->rule != ROLLS_AGAIN);
+        SURE(!rules[at->rule].no_cube || !MAY(&pad, i, set_cube));
         if (!MAY(&pad, i, offer)) continue;
         SURE(phase != PHASE_CRAWFORD || rules[at->rule].crawford_cube);
         SURE(phase != PHASE_DMP);
