@@ -779,6 +779,19 @@ static void orders_of_a_club(void **state)
     assert_false(variant_has(&v, FLAG_HEAD_ONE));
 }
 
+static void names_of_a_double_win(void **state)
+{
+    (void)state;
+    assert_string_equal(variant_gammon_name(variant_row(VARIANT_TAPA)), "mars");
+    assert_string_equal(variant_gammon_name(variant_row(VARIANT_NARDE)), "mars");
+    assert_string_equal(variant_gammon_name(variant_row(VARIANT_PORTES)), "gammon");
+    struct variant agreed;
+    assert_true(variant_parse("tabla+triple", &agreed));
+    assert_string_equal(variant_gammon_name(&agreed), "mars");
+    assert_string_equal(series_called("portes plakoto fevga")->title, "Tavli");
+    assert_null(series_called("portes fevga plakoto"));
+}
+
 static void choices_of_a_match(void **state)
 {
     (void)state;
@@ -1047,6 +1060,7 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(matches_of_several_games),
         cmocka_unit_test(orders_of_a_club),
+        cmocka_unit_test(names_of_a_double_win),
         cmocka_unit_test(choices_of_a_match),
         cmocka_unit_test(sentences),
         cmocka_unit_test(impossible_questions),
