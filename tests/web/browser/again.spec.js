@@ -44,15 +44,10 @@ test('the next one is like the last that is over, and another can be chosen; so 
 test('last time’s teams come with their members, as people where nobody plays in teams', async ({ desk, director: page }) => {
   // Later than whatever else was held here: the newest one is offered first.
   const lines = 'Harbour: Ada Holm, Ben Roth\nΚαφενείο: Δήμητρα, عبد الرحمن';
-<<<<<<< HEAD
   await close(desk, (await held(desk, 'Team night 7', '2026-10-03', lines, { boards: 2, teams: true })).base);
   // Newer, and another series: for a team night the last team night is what was last time.
   await close(desk, (await held(desk, 'Autumn cup', '2026-10-18', 'Finn Berg\nGil Hart')).base);
   const again = await held(desk, 'Team night 8', '2026-10-20', 'Airport: Cleo Marsh, Dan Voss', { boards: 2, teams: true });
-=======
-  await close(desk, (await held(desk, 'Team night', '2026-10-12', lines, { boards: 2, teams: true })).base);
-  const again = await held(desk, 'Team night', '2026-10-19', 'Airport: Cleo Marsh, Dan Voss', { boards: 2, teams: true });
->>>>>>> d9ef050 (A test of last time's teams no longer depends on which evenings another test of its file has closed)
   await page.goto(`/td.html?t=${again.uid}#entries`);
   await expect(page.getByLabel('Each line is a team', { exact: false })).toBeChecked();
   const teams = page.getByRole('region', { name: "Last time's teams" });
@@ -62,11 +57,7 @@ test('last time’s teams come with their members, as people where nobody plays 
   await teams.getByLabel('Harbour').check();
   await teams.getByRole('button', { name: 'Enter 1 team' }).click();
   await expect(page.locator('.people li').filter({ hasText: 'Ben Roth' })).toContainText('Harbour');
-<<<<<<< HEAD
   const single = await held(desk, 'Singles', '2026-10-21', 'Ida Kaya');
-=======
-  const single = await held(desk, 'Singles', '2026-10-20', 'Ida Kaya');
->>>>>>> d9ef050 (A test of last time's teams no longer depends on which evenings another test of its file has closed)
   await page.goto(`/td.html?t=${single.uid}#entries`);
   const people = page.getByRole('region', { name: "Last time's people" });
   await expect(people.getByRole('checkbox')).toHaveCount(2);

@@ -54,8 +54,9 @@ const turns_of = (games) => (games || USUAL).split(' ').map(turn_of);
 /** What is different from the game as everybody knows it. @param {Turn} turn */
 function agreed(turn) {
   const usual = Boolean(game_of(turn.game)?.cube);
-  return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`), turn.starts && t(`games.${turn.starts}`),
-    ...turn.more.map((flag) => flag)].filter(Boolean);
+  return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
+    turn.starts && t(`games.${turn.starts}`),
+    ...turn.more].filter(Boolean);
 }
 
 /** One game in words. @param {Turn} turn */
@@ -131,7 +132,8 @@ export async function ask_games(games, main) {
   return dialog((close, paint) => {
     const set = (/** @type {Partial<Chosen>} */ change) => { state = { ...state, ...change }; paint(); };
     return html`<div class="stack games-dialog"><h2>${t('games.title')}</h2>${presets(state, set)}
-      ${state.as_main ? html`<p><button type="button" class="btn" @click=${() => set({ as_main: false })}>${t('games.other')}</button></p>` : html`<ol class="game-turns">${state.turns.map((_, at) => turn_row(state, at, set))}</ol>
+      ${state.as_main ? html`<p><button type="button" class="btn" @click=${() => set({ as_main: false })}>${t('games.other')}</button></p>`
+        : html`<ol class="game-turns">${state.turns.map((_, at) => turn_row(state, at, set))}</ol>
       ${state.turns.length > 1 ? html`<p class="dim">${t('games.in_turn')}</p>` : nothing}
       ${state.turns.length < MOST ? html`<p><button type="button" class="btn" @click=${() => set({ turns: [...state.turns, turn_of(USUAL)] })}>${
         t('games.add')}</button></p>` : nothing}`}
