@@ -28,9 +28,7 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
     json_key(o, "from");
     json_object(o);
     document_number(o, "match", feeder ? feeder->match : 0);
-    json_put_string(o, "label",
-                    feeder ? document_place_label(v, feeder, document_first_node(v, feeder->section), label)
-                           : NULL);
+    json_put_string(o, "label", feeder ? document_place_label(v, feeder, label) : NULL);
     json_put_string(o, "outcome", words_source_kind.at[from.kind]);
     document_number(o, "section", feeder ? feeder->section : from.section);
     document_number(o, "place", from.kind == SOURCE_PLACE ? from.of : 0);

@@ -133,17 +133,18 @@ static int32_t rounds_left(const struct view *v, const struct row_node *node)
 
 enum stage { STAGE_ROUND, STAGE_QUARTER, STAGE_SEMI, STAGE_FINAL, STAGE_THIRD, STAGE_LOWER, STAGE_RECHARGE };
 
-// Its word for programs, what it is called, and what one of its matches is called; some count.
+// Its word for programs, what it is called, what one of its matches is called, and what tells that one from the others of
+// the round; some count.
 static const struct {
-    const char *word, *name, *match;
+    const char *word, *name, *match, *which;
 } stages[] = {
-    [STAGE_ROUND] = {"round", "Round %d", "Round %d"},
-    [STAGE_QUARTER] = {"quarter", "Quarter-finals", "Quarter-final"},
-    [STAGE_SEMI] = {"semi", "Semi-finals", "Semi-final"},
-    [STAGE_FINAL] = {"final", "Final", "Final"},
-    [STAGE_THIRD] = {"third", "Third place", "Third place"},
-    [STAGE_LOWER] = {"lower", "Lower round %d", "Lower round %d"},
-    [STAGE_RECHARGE] = {"recharge", "Recharge", "Recharge"},
+    [STAGE_ROUND] = {"round", "Round %d", "Round %d", ", match %d"},
+    [STAGE_QUARTER] = {"quarter", "Quarter-finals", "Quarter-final", " %d"},
+    [STAGE_SEMI] = {"semi", "Semi-finals", "Semi-final", " %d"},
+    [STAGE_FINAL] = {"final", "Final", "Final", ""},
+    [STAGE_THIRD] = {"third", "Third place", "Third place", ""},
+    [STAGE_LOWER] = {"lower", "Lower round %d", "Lower round %d", ", match %d"},
+    [STAGE_RECHARGE] = {"recharge", "Recharge", "Recharge", ""},
 };
 
 struct round_title {
@@ -161,19 +162,24 @@ static struct round_title title_in_double(const struct row_section *s, const str
     return (struct round_title){STAGE_LOWER, node->round - upper};
 }
 
-static struct round_title title_of(const struct view *v, const struct row_match *m)
+static struct round_title title_at(const struct view *v, const struct row_node *node)
 {
     static const enum stage last[] = {STAGE_FINAL, STAGE_SEMI, STAGE_QUARTER};
-    const struct row_section *s = state_section(v->state, m->section);
-    const struct row_match *of = m->of ? state_match(v->state, m->of) : m;
-    const struct row_node *node = of ? drawn_node(v->state, of) : NULL;
-    if (m->third_place) return (struct round_title){STAGE_THIRD, m->round};
-    if (!s || !node) return (struct round_title){STAGE_ROUND, m->round};
+    const struct row_section *s = state_section(v->state, node->section);
+    if (!s) return (struct round_title){STAGE_ROUND, node->round};
     int32_t left = rounds_left(v, node);
     if (s->kind == SECTION_DOUBLE) return title_in_double(s, node, left);
     bool leagues = format_for_points(s->kind) || format_for_lives(s->kind) || s->kind == SECTION_GROUPS4;
     bool counted = left < 3 && !leagues;
-    return (struct round_title){counted ? last[left] : STAGE_ROUND, m->round};
+    return (struct round_title){counted ? last[left] : STAGE_ROUND, node->round};
+}
+
+static struct round_title title_of(const struct view *v, const struct row_match *m)
+{
+    const struct row_match *of = m->of ? state_match(v->state, m->of) : m;
+    const struct row_node *node = of ? drawn_node(v->state, of) : NULL;
+    if (m->third_place) return (struct round_title){STAGE_THIRD, m->round};
+    return node ? title_at(v, node) : (struct round_title){STAGE_ROUND, m->round};
 }
 
 void document_stage(struct json_out *o, const struct view *v, const struct row_match *m)
@@ -183,15 +189,24 @@ void document_stage(struct json_out *o, const struct view *v, const struct row_m
     json_put_int(o, "stage_round", title.n);
 }
 
+// "Consolation: " before what stands in it; nothing before what is of the main draw.
+static const char *in_section(const struct view *v, int32_t section, const char *within,
+                              char room[static ROUND_NAME])
+{
+    bool main = section == MAIN_SECTION;
+    snprintf(room, ROUND_NAME, "%s%s%s", main ? "" : document_section_name(v, section), main ? "" : ": ",
+             within);
+    return room;
+}
+
+enum { STAGE_NAME = 48 };
+
 const char *document_round_name(const struct view *v, const struct row_match *m, char room[static ROUND_NAME])
 {
     struct round_title title = title_of(v, m);
-    char within[32];
+    char within[STAGE_NAME];
     snprintf(within, sizeof within, stages[title.stage].name, title.n);
-    bool main = m->section == MAIN_SECTION;
-    snprintf(room, ROUND_NAME, "%s%s%s", main ? "" : document_section_name(v, m->section), main ? "" : ": ",
-             within);
-    return room;
+    return in_section(v, m->section, within, room);
 }
 
 const char *document_match_stage(const struct view *v, const struct row_match *m,
@@ -202,18 +217,15 @@ const char *document_match_stage(const struct view *v, const struct row_match *m
     return room;
 }
 
-int32_t document_first_node(const struct view *v, int32_t section)
-{
-    for (STATE_EACH(node, node, v->state))
-        if (node->section == section) return node->n;
-    return 0;
-}
-
-const char *document_place_label(const struct view *v, const struct row_node *node, int32_t first,
+const char *document_place_label(const struct view *v, const struct row_node *node,
                                  char room[static ROUND_NAME])
 {
-    snprintf(room, ROUND_NAME, "%s %d", document_section_name(v, node->section), node->n - first + 1);
-    return room;
+    const struct row_match *m = state_match(v->state, node->match);
+    struct round_title title = m ? title_of(v, m) : title_at(v, node);
+    char within[STAGE_NAME];
+    size_t len = (size_t)snprintf(within, sizeof within, stages[title.stage].match, title.n);
+    snprintf(within + len, sizeof within - len, stages[title.stage].which, node->slot + 1);
+    return in_section(v, node->section, within, room);
 }
 
 void document_list(struct json_out *o, const struct view *v, const char *key)

@@ -33,10 +33,8 @@ void document_stage(struct json_out *o, const struct view *v, const struct row_m
 // What one match of a round is called, without its section: "Semi-final".
 const char *document_match_stage(const struct view *v, const struct row_match *m,
                                  char room[static ROUND_NAME]);
-// The first node of a section, 0 = it has none.
-int32_t document_first_node(const struct view *v, int32_t section);
-// "Consolation 5": what a place is called in brackets, whoever stands there. first: the first node of its section.
-const char *document_place_label(const struct view *v, const struct row_node *node, int32_t first,
+// "Consolation: Round 1, match 5", "Semi-final 2": what a place is called, whoever stands there.
+const char *document_place_label(const struct view *v, const struct row_node *node,
                                  char room[static ROUND_NAME]);
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);

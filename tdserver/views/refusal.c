@@ -73,14 +73,11 @@ static struct told_match match_parts(struct telling *t, const struct row_match *
     char room[ROUND_NAME];
     struct told_match told = {.a = known_side(t, m->a), .b = known_side(t, m->b)};
     if (several_sections(state)) told.section = document_section_name(t->view, m->section);
-    if (node)
-        told.place = arena_printf(
-            t->arena, "%s",
-            document_place_label(t->view, node, document_first_node(t->view, node->section), room));
+    if (node) told.place = arena_printf(t->arena, "%s", document_place_label(t->view, node, room));
     return told;
 }
 
-// "Ann Roth – Bo Yamada (Main: Semi-final)", "Main 5" before anybody stands there, "Match 34" of one that nobody knows.
+// "Ann Roth – Bo Yamada (Main: Semi-final)", "Semi-final 2" before anybody stands there, "Match 34" of one that nobody knows.
 static struct text told_match(struct telling *t, int32_t match)
 {
     const struct row_match *m = match > 0 ? state_match(t->view->state, match) : NULL;

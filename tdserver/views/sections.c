@@ -67,16 +67,14 @@ static void put_annulled(struct json_out *o, const struct view *v, int32_t secti
     json_array_end(o);
 }
 
-// "Consolation 5": what a place is called while its match has no table. `first`: first nodes by section.
-static void put_label(struct json_out *o, const struct view *v, const struct row_node *node,
-                      const int32_t first[static SECTIONS_MAX + 1])
+// What a place is called while its match has no table.
+static void put_label(struct json_out *o, const struct view *v, const struct row_node *node)
 {
     char room[ROUND_NAME];
-    json_put_string(o, "label", node ? document_place_label(v, node, first[node->section], room) : NULL);
+    json_put_string(o, "label", node ? document_place_label(v, node, room) : NULL);
 }
 
-static void put_source(struct json_out *o, const struct view *v, const struct row_node *node, enum side side,
-                       const int32_t first[static SECTIONS_MAX + 1])
+static void put_source(struct json_out *o, const struct view *v, const struct row_node *node, enum side side)
 {
     struct source from = drawn_source(node, side);
     bool place = from.kind == SOURCE_PLACE, entry = from.kind == SOURCE_ENTRY;
@@ -85,7 +83,7 @@ static void put_source(struct json_out *o, const struct view *v, const struct ro
     json_put_string(o, "from", words_source_kind.at[from.kind]);
     document_number(o, "entry", entry ? from.of : 0);
     document_number(o, "node", entry || place ? 0 : from.of);
-    put_label(o, v, entry || place ? NULL : state_node(v->state, from.of), first);
+    put_label(o, v, entry || place ? NULL : state_node(v->state, from.of));
     document_number(o, "place", place ? from.of : 0);
     document_number(o, "section", place ? from.section : 0);
     json_object_end(o);
@@ -105,18 +103,17 @@ static void put_condition(struct json_out *o, const struct row_node *node)
     json_object_end(o);
 }
 
-static void put_node(struct json_out *o, const struct view *v, const struct row_node *node,
-                     const int32_t first[static SECTIONS_MAX + 1])
+static void put_node(struct json_out *o, const struct view *v, const struct row_node *node)
 {
     const struct row_match *m = state_match(v->state, node->match);
     int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
     json_object(o);
     json_put_int(o, "node", node->n);
-    put_label(o, v, node, first);
+    put_label(o, v, node);
     json_put_int(o, "round", node->round);
     json_put_int(o, "slot", node->slot);
-    put_source(o, v, node, SIDE_A, first);
-    put_source(o, v, node, SIDE_B, first);
+    put_source(o, v, node, SIDE_A);
+    put_source(o, v, node, SIDE_B);
     put_condition(o, node);
     json_key(o, "players");
     json_array(o);
@@ -132,13 +129,10 @@ static void put_node(struct json_out *o, const struct view *v, const struct row_
 // The section as it was drawn: where each side comes from, and how it stands there.
 static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
 {
-    int32_t first[SECTIONS_MAX + 1] = {0};
-    for (int32_t n = 1; n <= SECTIONS_MAX; n++)
-        first[n] = document_first_node(v, n);
     json_key(o, "nodes");
     json_array(o);
     for (STATE_EACH(node, node, v->state))
-        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node, first);
+        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node);
     json_array_end(o);
 }
 

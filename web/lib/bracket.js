@@ -4,8 +4,8 @@
 // keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open. Its
 // styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
-import { known_as_text, ltr, name, short_name, t } from './text.js';
-import { broken_off, has_score, icon, in_sight, phase_chip, round_name, section_mark, to_length } from './ui.js';
+import { known_as_text, ltr, name, t } from './text.js';
+import { broken_off, has_score, icon, in_sight, one_of_two, phase_chip, round_name, section_mark, to_length } from './ui.js';
 
 /**
  * @typedef {object} Shown
@@ -14,6 +14,7 @@ import { broken_off, has_score, icon, in_sight, phase_chip, round_name, section_
  * @property {Api.Tournament['sections']} [sections] for the marks of where losers go
  * @property {Set<number>} [followed] entries whose path is always marked
  * @property {Map<number, number>} [seeds] by entry, shown beside the names
+ * @property {boolean} [planned] the draw is only looked at: nobody waits for a table yet
  * @property {boolean} [list] as nested lists
  * @property {number} [from] the round to begin with; without it the first that is not over
  * @property {(match: Api.AnyMatch) => string} [href] where a match leads; without it, nowhere
@@ -237,6 +238,11 @@ class Bracket extends HTMLElement {
     return { word: t(came ? 'draw.bye' : 'bracket.void'), style: came ? 'bye' : 'void' };
   }
 
+  /** What a place is called where its section is named above all of it. @param {string | null | undefined} label */
+  #within(label) {
+    return label?.replace(`${this.model.doc.name}: `, '');
+  }
+
   /** Who may come. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
   #expected(match, side) {
     const source = this.#nodes.get(match.node)?.[side];
@@ -248,8 +254,9 @@ class Bracket extends HTMLElement {
     const loser = source.from !== 'winner';
     const before = this.#standing.get(source.node);
     if (before?.a.name && before.b.name)
-      return t(loser ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) });
-    return source.label ? t(loser ? 'seat.loser_of' : 'seat.winner_of', { label: source.label }) : t('seat.open');
+      return one_of_two(loser, before);
+    const label = this.#within(source.label);
+    return label ? t(loser ? 'seat.loser_of' : 'seat.winner_of', { label }) : t('seat.open');
   }
 
   /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
@@ -266,7 +273,9 @@ class Bracket extends HTMLElement {
 
   /** Where the loser fell: the mark of the section and the round there. @param {Api.AnyMatch} match */
   #drop(match) {
-    const to = match.next_of_loser && this.model.matches?.get(match.next_of_loser.match);
+    const next = match.next_of_loser && this.model.matches?.get(match.next_of_loser.match);
+    const fell = match[match.winner === 'a' ? 'b' : 'a'].entry;
+    const to = next && [next.a.entry, next.b.entry].includes(fell) ? next : null;
     const section = to && to.section !== match.section && this.model.sections?.find((/** @type {any} */ one) => one.section === to.section);
     // Nobody fell where the one who lost goes on, or where that is not settled.
     const open = match.status !== 'over' || match.waits_for_repair || match.goes_on_with;
@@ -283,7 +292,7 @@ class Bracket extends HTMLElement {
     const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', entry && followed?.has(entry) ? 'mine' : '',
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
     const seed = entry && this.model.seeds?.get(entry);
-    return html`<span class=${marks}><span class="nm" dir="auto">${style ? text : name(text)}</span>${
+    return html`<span class=${marks}><span class="nm" dir=${style ? nothing : 'auto'}>${style ? text : name(text)}</span>${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
       lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
@@ -291,10 +300,10 @@ class Bracket extends HTMLElement {
   /** @param {Api.AnyMatch} match */
   #foot(match) {
     const node = this.#nodes.get(match.node);
-    const said = state_text(match);
+    const said = this.model.planned ? '' : state_text(match);
     const style = match.waits_for_repair ? 'open' : match.goes_on_with ? 'pinned' : '';
     if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${said} ${phase_chip(match)}</small>`;
-    return html`<small class="st">${node && !is_bye(match) ? node.label : nothing}</small>`;
+    return html`<small class="st">${node && !is_bye(match) ? this.#within(node.label) : nothing}</small>`;
   }
 
   /** @param {Api.AnyMatch} match @param {Column} column */
@@ -336,7 +345,7 @@ class Bracket extends HTMLElement {
   /** "Kaya 3, Sato 2, to 7, live"; each name in its own direction, the line in the page's. @param {Api.AnyMatch} match */
   #said(match) {
     const side = (/** @type {'a' | 'b'} */ one) => html`${name(this.#sitter(match, one).text)}${scored(match) ? html` ${ltr(match[one].score)}` : nothing}`;
-    const parts = [this.#nodes.get(match.node)?.label, side('a'), side('b'), state_text(match)].filter(Boolean);
+    const parts = [this.#within(this.#nodes.get(match.node)?.label), side('a'), side('b'), state_text(match)].filter(Boolean);
     return parts.map((part, at) => (at ? html`, ${part}` : part));
   }
 

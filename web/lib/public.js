@@ -3,7 +3,6 @@
 // kept fresh from the small messages of the stream instead of being read again.
 import { get } from './api.js';
 import { follow } from './live.js';
-import { tell_faces, times } from './match/clock-face.js';
 import { newer_match, newest } from './newest.js';
 import { t, use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
@@ -62,6 +61,8 @@ export class PublicView extends View {
     this.since = '0';
     this.newest = newest();
     this.again = 0;
+    /** With the first clock that is shown. @type {typeof import('./match/clock-face.js') | null} */
+    this.clocks = null;
   }
 
   async begin() {
@@ -136,13 +137,21 @@ export class PublicView extends View {
     if (!known) return;
     const first = !known.clock;
     known.clock = brief.clock;
-    tell_faces(brief.match, brief.clock);
+    this.clocks?.tell_faces(brief.match, brief.clock);
     if (first) this.paint();
   }
 
   /** Both times of a match under way, small. @param {Api.AnyMatch} match */
   times(match) {
-    return match.clock ? times(match) : '';
+    if (!match.clock) return '';
+    if (!this.clocks) void this.need_clocks();
+    return this.clocks?.times(match) ?? '';
+  }
+
+  /** Most that is read shows no clock; the rest of the page does not wait for it. */
+  async need_clocks() {
+    this.clocks = await import('./match/clock-face.js');
+    this.paint();
   }
 
   read_soon() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts that several pages draw: the page element itself, header, icons, players, chips, dialogs, toasts.
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
-import { known_as, known_as_text, load, ltr, name, score, t, zone_missed } from './text.js';
+import { known_as, known_as_text, load, ltr, name, score, short_name, t, zone_missed } from './text.js';
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
@@ -205,12 +205,21 @@ export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true
 /** A player with their checker. @param {Side} side @param {unknown} who */
 export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
 
-/** Who sits there, or who may come: "Winner of match 3". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */
+/** Who sits there, or who may come: "Winner of Semi-final 2". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */
 export function seat(side, plain = false) {
   if (side.name) return plain ? known_as_text(side) : name(known_as(side));
   if (side.empty) return t('seat.nobody');
   if (side.from) return side.from.label ? t(side.from.outcome === 'loser' ? 'seat.loser_of' : 'seat.winner_of', { label: side.from.label }) : t('seat.open');
   return t('seat.open');
+}
+
+/**
+ * The two of whom one will come, teams by their whole names; each keeps its own direction, and namesakes are told apart.
+ * @param {boolean} loser @param {Api.AnyMatch} before
+ */
+export function one_of_two(loser, { a, b, boards }) {
+  const [one, other] = [a, b].map((side) => `\u2068${known_as_text({ ...side, name: boards ? side.name : short_name(side.name ?? '') })}\u2069`);
+  return t(loser ? 'seat.loser_of_two' : 'seat.one_of_two', { a: one, b: other });
 }
 
 /** @param {Api.AnyMatch} match */
@@ -329,7 +338,7 @@ export async function confirm(title, text, yes) {
 /** How long a word at the foot of the page stays. */
 const TOAST_MS = 10000;
 
-/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean}} Toast */
+/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean, about?: string}} Toast about: what it was that did not happen */
 
 /** What is said at a time at most; of more, the oldest word that would pass by itself gives way first. */
 const TOASTS = 3;
@@ -363,7 +372,7 @@ function end_toast(toast) {
 /**
  * A word at the foot of the page, with at most one thing to press: for ten seconds, or until it is closed where it says that
  * something did not happen, which nobody in a noisy hall may miss. Players at a tablet have no use for what lies in their way.
- * @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean}} [how]
+ * @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean, about?: string}} [how]
  */
 export function toast(text, how = {}) {
   const one = { text, bad: false, ...how };
@@ -373,10 +382,16 @@ export function toast(text, how = {}) {
   if (!one.bad || document.body.dataset.toasts === 'pass') setTimeout(() => end_toast(one), TOAST_MS);
 }
 
-/** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem */
-export function complain(problem) {
+/** What did not happen before has happened now: nobody need read and close why it did not. @param {string} about */
+export function put_right(about) {
+  toasts = toasts.filter((one) => one.about !== about);
+  if (toast_box) paint_toasts();
+}
+
+/** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem @param {string} [about] */
+export function complain(problem, about) {
   if (!(problem instanceof Error)) return;
   const details = /** @type {any} */ (problem).errors?.map((/** @type {any} */ error) => error.detail) ?? [];
-  const text = /** @type {any} */ (problem).status === 0 ? t('ui.unreachable') : [problem.message, ...details].join(' ');
-  toast(text, { bad: true });
+  const text = /** @type {any} */ (problem).status === 0 ? t('ui.unreachable') : [...new Set([problem.message, ...details])].join(' ');
+  toast(text, { bad: true, about });
 }

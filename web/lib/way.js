@@ -2,9 +2,9 @@
 // One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
 // own page. Its styles are css/way.css.
 import { html, nothing } from '../vendor/lit-html.js';
-import { known_as, known_as_text, score, short_name, t } from './text.js';
+import { known_as, score, short_name, t } from './text.js';
 import { way_of } from './public.js';
-import { broken_off, round_title, section_mark } from './ui.js';
+import { broken_off, one_of_two, round_title, seat, section_mark } from './ui.js';
 
 /** @typedef {import('./public.js').PublicView} Page */
 /**
@@ -27,13 +27,8 @@ export function steps_of(matches, entry) {
 /** Who sits there, or who may come. @param {Map<number, any>} matches @param {any} match @param {'a' | 'b'} side @returns {string} */
 export function sitter(matches, match, side) {
   const { name, from } = match[side];
-  if (name) return known_as_text(match[side]);
-  const before = from && matches.get(from.match);
-  if (!before) return t('seat.open');
-  const loser = from.outcome !== 'winner';
-  if (before.a.name && before.b.name)
-    return t(loser ? 'seat.loser_of_two' : 'seat.one_of_two', { a: short_name(before.a.name), b: short_name(before.b.name) });
-  return t(loser ? 'seat.loser_of' : 'seat.winner_of', { label: round_title(before) });
+  const before = name ? undefined : matches.get(from?.match);
+  return before?.a.name && before.b.name ? one_of_two(from.outcome !== 'winner', before) : /** @type {string} */ (seat(match[side], true));
 }
 
 /** "won 9–6", "walkover", "now" @param {Step} step */

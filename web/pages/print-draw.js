@@ -25,9 +25,17 @@ const STYLES = ['nm', 'nm n1', 'nm n1 two'];
 /** @typedef {{tournament: any, brackets: any[], standings: Map<number, Api.Standings>, matches: Map<number, any>}} Data */
 /** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
 
+/** What places are called on paper, where each has its number in its section: "Consolation 5". By node. @type {Map<number, string>} */
+let numbers = new Map();
+
+/** @param {any[]} brackets @returns {typeof numbers} */
+const numbers_of = (brackets) => new Map(brackets.flatMap((doc) =>
+  doc.nodes.map((/** @type {any} */ { node }, /** @type {number} */ at) => [node, t('print.place', { section: doc.name, n: at + 1 })])));
+
 /** What every sheet needs: all matches, and the brackets of one section or of all. @param {string} base @param {any} tournament @param {number} only */
 export async function read(base, tournament, only) {
   const [{ matches }, brackets, standings] = await Promise.all(['matches', 'sections/brackets', 'sections/standings'].map((one) => get(`${base}/${one}`)));
+  numbers = numbers_of(brackets.sections);
   return { tournament, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
     standings: new Map(standings.sections.map((/** @type {any} */ one) => [one.section, one])),
     matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
@@ -42,8 +50,8 @@ const SCORED = ['played', 'final_score', 'forfeit', 'penalty', 'time'];
 
 /** Who stands on the line before anybody does: only who drops in; a winner follows the line. @param {any} source */
 function expected(source) {
-  if (!source?.label || source.from === 'winner') return nothing;
-  return html`<em>${t('seat.loser_of', { label: source.label })}</em>`;
+  const label = numbers.get(source?.node);
+  return !label || source.from === 'winner' ? nothing : html`<em>${t('seat.loser_of', { label })}</em>`;
 }
 
 /** @param {any} match @param {any} node @param {number} number within its section */

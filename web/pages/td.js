@@ -7,18 +7,18 @@ import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, dialog, icon, live, query, skip_link, theme_button, toast } from '../lib/ui.js';
+import { View, bar, complain, dialog, icon, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as inbox from './td/hall/inbox.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {NonNullable<Api.Undo>} Undo */
 /**
- * read: the consequences that the screen showed already; where they are all there is, nobody is asked twice.
+ * read, told: the consequences that the screen showed already, or their codes; where they are all there is, nobody is asked twice.
  * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
  * asks: what is done, as a question, over its consequences. ask: asks about them in words of its own.
  * back: the way back of what the server has no inverse of.
- * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], corrects?: string, asks?: unknown,
+ * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], told?: string[], corrects?: string, asks?: unknown,
  *   ask?: (problem: Problem) => Promise<boolean>, back?: {act: string, run: () => unknown}}} How
  */
 
@@ -93,9 +93,12 @@ class Console extends View {
     /** A finger is down: what is to be drawn waits for its tap. @type {ReturnType<typeof setTimeout> | undefined} */
     this.tapping = undefined;
     this.owed = false;
+    /** Commands on their way: the same once more is the same. @type {Set<string>} */
+    this.sending = new Set();
   }
 
   async begin() {
+    addEventListener('click', once, true);
     const floor = this.uid ? get(`${this.base}/floor`) : null;
     // Whatever it says is heard where it is read; somebody who is not signed in is sent away before.
     floor?.catch(() => undefined);
@@ -283,22 +286,36 @@ class Console extends View {
    * @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} [how] @returns {Promise<any>}
    */
   async run_at(method, path, body, how = {}) {
+    const what = `${method} ${path} ${JSON.stringify(body)}`;
+    if (this.sending.has(what)) return null;
+    this.sending.add(what);
     try {
-      return await this.finish(await send(method, path, body, { version: how.version }), how);
+      return await this.carry_out(method, path, body, how);
+    } finally {
+      this.sending.delete(what);
+    }
+  }
+
+  /** @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} how @returns {Promise<any>} */
+  async carry_out(method, path, body, how) {
+    const about = subject_of(path);
+    try {
+      return await this.finish(await send(method, path, body, { version: how.version }), how, about);
     } catch (problem) {
-      if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem);
+      if (!(problem instanceof Problem) || !problem.token) return this.refuse(problem, about);
       const ask = how.ask ?? ((/** @type {Problem} */ one) => ask_consequences(one, how.asks));
-      if (!was_read(problem, how.read) && !(await ask(problem))) return null;
+      if (!was_read(problem, how) && !(await ask(problem))) return null;
       try {
-        return await this.finish(await send(method, path, body, { version: how.version, confirm: problem.token }), how);
+        return await this.finish(await send(method, path, body, { version: how.version, confirm: problem.token }), how, about);
       } catch (second) {
-        return this.refuse(second);
+        return this.refuse(second, about);
       }
     }
   }
 
-  /** @param {any} reply @param {How} how */
-  async finish(reply, how) {
+  /** @param {any} reply @param {How} how @param {string} about */
+  async finish(reply, how, about) {
+    put_right(about);
     for (const one of reply?.warnings ?? []) toast(worded(one, 'consequence').text);
     if (how.done) toast(how.done, how.back ?? this.way_back(reply));
     if (!how.quiet) this.refresh();
@@ -319,9 +336,9 @@ class Console extends View {
     return undo?.request ? { act: t('console.undo'), run: () => this.take_back(undo) } : {};
   }
 
-  /** @param {unknown} problem */
-  refuse(problem) {
-    complain(problem);
+  /** @param {unknown} problem @param {string} about */
+  refuse(problem, about) {
+    complain(problem, about);
     this.refresh();
     this.look_back();
     return null;
@@ -354,7 +371,7 @@ class Console extends View {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!this.floor || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (!this.floor || event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     // Nobody types into a box that was ticked last.
     if (target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) return;
     const key = event.key.toLowerCase();
@@ -374,7 +391,7 @@ class Console extends View {
 
   async call_next() {
     if (!this.next_match) return;
-    const reply = await this.run('POST', '/call-next', {});
+    const reply = await this.run('POST', '/call-next', {}, { asks: t('ask.call_next') });
     if (reply) this.say_called(reply);
   }
 
@@ -483,10 +500,21 @@ class Console extends View {
   }
 }
 
+/** The second click of a double one is nobody's: by then something else may stand under it. What may be pressed on and on says so. @param {MouseEvent} event */
+function once(event) {
+  if (event.detail < 2 || /** @type {Element} */ (event.target).closest('[data-again], input, textarea, select, summary')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What a command is about, with whatever is done to it: a match, an entry, the draw. @param {string} path */
+const subject_of = (path) => /^.*?\/(draw|(matches|entries|players|tables|sections|pools)\/\d+)/.exec(path)?.[0] ?? path;
+
 const loading = () => html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
 
-/** Did the screen show all that this would change? @param {Problem} problem @param {{text: string}[]} [read] */
-const was_read = (problem, read) => Boolean(read) && problem.consequences.every((one) => read?.some((known) => known.text === one.text));
+/** Did the screen show all that this would change? @param {Problem} problem @param {How} how */
+const was_read = (problem, { read = [], told = [] }) =>
+  problem.consequences.every((one) => told.includes(one.code ?? '') || read.some((known) => known.text === one.text));
 
 /** What a line of the same list has counted already. */
 const DETAILS = new Set(['match-open']);

@@ -115,7 +115,7 @@ test('closing early is one question: how much is open in each section, and which
   await expect(all).toHaveCount(7);
   await glance(director, 'close-early');
   await expect(all.first()).toHaveText(/^.+ – .+ \(Quarter-final\) is not over\.$/);
-  await expect(all.last()).toHaveText('Main draw 7 is not over.');
+  await expect(all.last()).toHaveText('Final is not over.');
   await dialog.getByRole('button', { name: 'Do it' }).click();
   await expect.poll(async () => (await desk.get(base)).status).toBe('closed');
 });

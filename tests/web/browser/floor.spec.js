@@ -128,3 +128,50 @@ test('who plays in another tournament of the club is called all the same, and th
   await expect(director.locator('.toast').filter({ hasText: 'Twyla Twice is called or plays in another tournament of the club.' })).toBeVisible();
   await expect(director.locator('.toast').last()).toContainText('called to table');
 });
+
+test('the second click of a double one is nobody\'s, and a key that is kept down is pressed once', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 4 });
+  /** @type {string[]} */
+  const asked = [];
+  director.on('request', (request) => { if (request.method() === 'POST') asked.push(new URL(request.url()).pathname); });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.next').dblclick();
+  await expect(director.locator('.toast')).toContainText('called to table');
+  expect(asked.filter((path) => path.endsWith('/call-next'))).toHaveLength(1);
+  // What closes does not hand the second click on to what lies below it.
+  const match = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ one) => one.status === 'called');
+  await desk.on(`${base}/matches/${match.match}/start`, match);
+  await expect(director.locator('.t:not(.free) .chip')).toHaveCount(0);
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'Enter the result' }).click();
+  await director.getByRole('group', { name: 'Who won?' }).getByRole('button', { name: match.a.name }).click();
+  await director.getByRole('group', { name: `Points of ${match.b.name}` }).getByRole('button').nth(1).dblclick();
+  await expect(director.locator('.toast').last()).toContainText('Result entered');
+  await expect(director.getByRole('dialog')).toHaveCount(0);
+  await expect(director.locator('.t:not(.free)')).toHaveCount(0);
+  // Held down, the key is one press.
+  await director.keyboard.down('c');
+  await director.keyboard.down('c');
+  await director.keyboard.up('c');
+  await expect(director.locator('.t:not(.free)')).toHaveCount(1);
+  expect(asked.filter((path) => path.endsWith('/call-next'))).toHaveLength(2);
+});
+
+test('why something was refused stays until it is closed, or until it was done after all', async ({ desk, director }) => {
+  const { uid } = await desk.evening({ players: 8, length: 3, tables: 4 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const once = new Set(['call-next', 'auto-call']);
+  await director.route(/\/(call-next|auto-call)$/, async (route) => {
+    const what = route.request().url().split('/').at(-1) ?? '';
+    if (!once.delete(what)) return route.continue();
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ title: 'Refused', detail: `No ${what}.` }) });
+  });
+  await director.locator('.next').click();
+  await director.locator('.auto input').click();
+  await expect(director.locator('.toast.bad')).toHaveText([/No call-next/, /No auto-call/]);
+  await director.locator('.next').click();
+  await expect(director.locator('.toast:not(.bad)').last()).toContainText('called to table');
+  await expect(director.locator('.toast.bad')).toHaveText([/No auto-call/]);
+  await director.locator('.toast.bad').getByRole('button').click();
+  await expect(director.locator('.toast.bad')).toHaveCount(0);
+});

@@ -107,7 +107,7 @@ test('from its place in the bracket a wrong winner is corrected at once, and wha
   await won(desk, base, final, 'a');
   await director.goto(`/td.html?t=${uid}#floor`);
   const hand = new Hand(director);
-  const place = director.getByRole('button', { name: `Match 5: ${wrong.a.name}, ${wrong.b.name}` });
+  const place = director.getByRole('button', { name: `Semi-final 1: ${wrong.a.name}, ${wrong.b.name}` });
   await hand.tap(director.getByRole('link', { name: /^Bracket/ }));
   await hand.tap(place);
   await expect(director.getByRole('dialog')).toContainText('Correct the result');

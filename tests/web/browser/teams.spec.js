@@ -19,7 +19,7 @@ test('a captain names a substitute, and one call seats both boards', async ({ de
   await expect(page.getByText('Board 2 of Harbour – Καφενείο', { exact: false }).first()).toBeVisible();
   await everywhere(page, 'teams-floor');
   await page.goto(`/td.html?t=${made.uid}#bracket`);
-  await page.getByRole('button', { name: 'Match 1: Harbour', exact: false }).first().click();
+  await page.getByRole('button', { name: ': Harbour, ' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Points on the boards', { exact: false })).toBeVisible();
   await everywhere(page, 'teams-match');
@@ -27,7 +27,7 @@ test('a captain names a substitute, and one call seats both boards', async ({ de
   await dialog.getByLabel('Board 2').selectOption('Cleo Marsh');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Line-up set')).toBeVisible();
-  await page.getByRole('button', { name: 'Match 1: Harbour', exact: false }).first().click();
+  await page.getByRole('button', { name: ': Harbour, ' }).first().click();
   await expect(dialog.getByText('Cleo Marsh')).toBeVisible();
   await dialog.getByRole('button', { name: 'Call the boards' }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).boards.map((/** @type {any} */ one) => one.status)).toEqual(['called', 'called']);
@@ -73,7 +73,7 @@ test('a team event is planned on the screen, its members are asked about, and so
   for (const one of entries.filter((/** @type {any} */ each) => !each.place)) await desk.on(`${base}/entries/${one.entry}/check-in`, one);
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [entry('Harbour').entry, entry('Airport').entry] });
   await page.goto(`/td.html?t=${base.split('/').at(-1)}#bracket`);
-  await page.getByRole('button', { name: 'Match 1: Harbour', exact: false }).first().click();
+  await page.getByRole('button', { name: ': Harbour, ' }).first().click();
   await dialog.getByRole('button', { name: 'Substitute' }).click();
   await dialog.getByRole('button', { name: /Ben Roth/ }).click();
   await dialog.getByLabel('Somebody new').fill('Nora New');
@@ -82,7 +82,7 @@ test('a team event is planned on the screen, its members are asked about, and so
   await expect(page.getByText('Line-up set')).toBeVisible();
   expect((await desk.get(`${base}/matches/1`)).boards.map((/** @type {any} */ one) => one.a.name)).toEqual(['Wei Chen', 'Nora New']);
   // Who sat there is on the bench now.
-  await page.getByRole('button', { name: 'Match 1: Harbour', exact: false }).first().click();
+  await page.getByRole('button', { name: ': Harbour, ' }).first().click();
   await dialog.getByRole('button', { name: 'Substitute' }).click();
   await dialog.getByRole('button', { name: /Wei Chen/ }).click();
   await dialog.getByRole('button', { name: 'Ben Roth', exact: true }).click();

@@ -37,7 +37,7 @@ const section = (page, match) => (page.floor.sections.length > 1 ? section_mark(
 const looked_at = (page, match) => !page.section || match.section === page.section;
 
 /** @param {Api.AnyMatch} match */
-const short_round = (match) => html`${t(match.third_place ? 'floor.third' : 'floor.round', { n: match.round })} ${to_length(match.length)}${
+const short_round = (match) => html`${t(`floor.stage.${match.stage}`, { n: match.stage_round })} ${to_length(match.length)}${
   match.game_title ? html` · ${match.game_title}` : nothing}`;
 
 /** @param {Page} page @param {any} match */
@@ -140,7 +140,7 @@ function free_tile(page, table) {
 /** @type {Record<string, (table: any, page: Page) => boolean>} */
 const FILTERS = {
   all: () => true,
-  needs: (table) => Boolean(table.match && (table.match.help || table.match.status === 'disputed')),
+  needs: (table, page) => Boolean(table.match && (table.match.help || table.match.status === 'disputed' || waits_for(page, table.match.match))),
   waiting: (table) => table.match?.status === 'called',
   offline: (table, page) => is_away(page, table),
   dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',

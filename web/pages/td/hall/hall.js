@@ -74,13 +74,14 @@ async function rename(page, table) {
       @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value; }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
       class="btn go">${t('ui.save')}</button></p></form>`);
-  if (answer) await page.run('PUT', `/tables/${table.table}`, { name: answer, status: table.status }, { version: table.version });
+  if (answer) await page.run('PUT', `/tables/${table.table}`, { name: answer, status: table.status },
+    { version: table.version, asks: t('ask.table', { table: table.name }) });
 }
 
 /** @param {Page} page @param {Api.FloorTable} table */
 function toggle(page, table) {
   const status = table.status === 'open' ? 'out_of_use' : 'open';
-  page.run('PUT', `/tables/${table.table}`, { name: table.name, status }, { version: table.version });
+  page.run('PUT', `/tables/${table.table}`, { name: table.name, status }, { version: table.version, asks: t('ask.table', { table: table.name }) });
 }
 
 /** @param {Page} page @param {Api.FloorTable} table */
@@ -117,7 +118,7 @@ const row = (page, table) => html`<tr><th scope="row"><button class="mini" @clic
 /** @param {Page} page @param {SubmitEvent} event */
 function set_count(page, event) {
   event.preventDefault();
-  page.run('PUT', '/tables', { count: Number(count) }, { version: page.floor.version });
+  page.run('PUT', '/tables', { count: Number(count) }, { version: page.floor.version, asks: t('ask.tables', { n: Number(count) }) });
 }
 
 /** @param {Page} page */

@@ -16,5 +16,5 @@ export async function table_dialog(page, table) {
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (status && status !== table.status)
     await page.run('PUT', `/tables/${table.table}`, { name: table.name, status },
-      { version: table.version, done: t(`table_status.done.${status}`, { table: table.name }) });
+      { version: table.version, done: t(`table_status.done.${status}`, { table: table.name }), asks: t('ask.table', { table: table.name }) });
 }

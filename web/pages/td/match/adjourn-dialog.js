@@ -7,7 +7,7 @@ import { clock_text } from '../../../lib/match/clock.js';
 import { sides } from '../../../lib/board/position.js';
 import { day, ltr, t, today } from '../../../lib/text.js';
 import { checker, complain, dialog, icon, score_of, seat } from '../../../lib/ui.js';
-import { SIDES, choice, heading, read, side_of } from './forms.js';
+import { SIDES, act, choice, heading, read, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -68,7 +68,8 @@ export async function adjourn_dialog(page, number) {
   if (!answer) return;
   const { position, on_roll, dice, cube, owner, photo, note, due } = answer;
   const board = position ? { position, on_roll, dice: Number(dice) || 0 } : {};
-  await page.run('POST', `/matches/${number}/adjourn`, { ...board, cube, owner, photo, note, due }, { version: match.version, done: t('adjourn.done') });
+  await page.run('POST', `/matches/${number}/adjourn`, { ...board, cube, owner, photo, note, due }, { version: match.version, done: t('adjourn.done'),
+    asks: act('adjourn', match) });
 }
 
 /** @param {Page} page @param {any} match @param {any} state @param {boolean} recorded @param {(value: any) => void} close @param {() => void} paint */
@@ -160,5 +161,6 @@ export async function resume(page, match) {
         html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
     ${free.length ? nothing : html`<p class="note">${t('floor.no_table')}</p>`}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
-  if (table) await page.run('POST', `/matches/${match.match}/resume`, { table }, { version: match.version, done: t('adjourn.resumed') });
+  if (table) await page.run('POST', `/matches/${match.match}/resume`, { table },
+    { version: match.version, done: t('adjourn.resumed'), asks: act('resume', match, String(table)) });
 }

@@ -81,7 +81,7 @@ function adjust(state, before, run, paint) {
     <label class="field"><span>${rich('clock.new_time', { name: state.match[state.side].name })}</span><input class="narrow" inputmode="numeric" required
       aria-invalid=${after < 0} .value=${state.time} @input=${(/** @type {Dom.Input} */ event) => { state.time = event.target.value; paint(); }}></label>
     <p class="rowed">${STEPS_MS.map((step) =>
-      html`<button type="button" class="btn"
+      html`<button type="button" class="btn" data-again
         @click=${() => { state.time = written((after < 0 ? before : after) + step); paint(); }}>${
         ltr(`${step < 0 ? '−' : '+'}${written(Math.abs(step))}`)}</button>`)}</p>
     <p role="status">${after < 0 ? t('clock.how_written')

@@ -45,6 +45,9 @@ export const heading = (match) =>
   <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
     class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
 
+/** What is done to a match, as a question over what follows from it. @param {string} what @param {Api.AnyMatch} match @param {string} [table] */
+export const act = (what, { a, b }, table = '') => rich(`ask.${what}`, { a: name(a.name ?? ''), b: name(b.name ?? ''), table: ltr(table) });
+
 /** The usual reasons as words. */
 const usual = () => REASONS.map((key) => t(`reason.${key}`));
 

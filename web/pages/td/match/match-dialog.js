@@ -8,7 +8,7 @@ import { ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
-import { REASONS, SIDES, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
+import { REASONS, SIDES, act, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -75,9 +75,11 @@ function overview(page, match, close) {
         ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
       ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
       ${match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
-      ${match.status === 'called' ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version }), 'go') : nothing}
+      ${match.status === 'called'
+        ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version, asks: act('start', match) }), 'go') : nothing}
       ${['called', 'playing'].includes(match.status) && games.length === 0
-        ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') }, { version })) : nothing}
+        ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') },
+          { version, asks: act('uncall', match) })) : nothing}
       ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
       ${known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
       ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
@@ -99,7 +101,8 @@ async function move(page, match) {
         : nothing}</button>`)}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (table) await page.run('POST', `/matches/${match.match}/move`, { table: table.table, reason: t('match.moved_at_desk') },
-    { version: match.version, done: t('match.moved', { a: match.a.name ?? '', b: match.b.name ?? '', table: table.name }) });
+    { version: match.version, done: t('match.moved', { a: match.a.name ?? '', b: match.b.name ?? '', table: table.name }),
+      asks: act('move', match, table.name) });
 }
 
 /** Who does not come loses this match only. @param {Page} page @param {Api.Match} match */
@@ -120,7 +123,8 @@ async function agree(page, match) {
     <h3>${t('match.who_agrees')}</h3><div class="opts">${SIDES.map((one) => html`<button class="opt ${one}" @click=${() => close(one)}>${
       rich('match.agrees', { name: name(match[one].name) })}</button>`)}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
-  if (side) await page.run('POST', `/matches/${match.match}/agree`, { side }, { version: match.version, done: t('match.agreed') });
+  if (side) await page.run('POST', `/matches/${match.match}/agree`, { side },
+    { version: match.version, done: t('match.agreed'), asks: act('agree', match) });
 }
 
 /**

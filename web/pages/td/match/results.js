@@ -62,7 +62,7 @@ function row(page, match) {
     aria-hidden="true"></span>${lead === side ? html`<b dir="auto">${seat(match[side])}</b>` : html`<span dir="auto">${seat(match[side])}</span>`}</span>`;
   const how = match.status === 'over' && match.how !== 'played' ? t(`result_how.${match.how}`)
     : match.status === 'over' ? nothing : t(`match_status.${match.status}`);
-  return html`<tr><td>${ltr(match.match)}</td><td>${match.round_name} <span class="dim">${
+  return html`<tr><td>${match.round_name} <span class="dim">${
     to_length(match.length)}</span></td><th scope="row">${who('a')}${who('b')}</th>
     <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
     <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
@@ -84,7 +84,7 @@ export function template(page) {
         href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
     ${list.length ? html`<div class="tablebox">
       <table class="grid"><thead>
-      <tr><th scope="col">${t('results.no')}</th><th scope="col">${t('results.round')}</th><th scope="col">${t('results.players')}</th>
+      <tr><th scope="col">${t('results.round')}</th><th scope="col">${t('results.players')}</th>
       <th scope="col">${t('results.score')}</th><th scope="col">${t('results.how')}</th><th scope="col">${t('results.when')}</th>
       <th><span class="vh">${t('results.acts')}</span></th></tr></thead>
     <tbody>${repeat(list, (match) => match.match, (match) => row(page, match))}</tbody></table></div>`

@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { ltr, name, rich, score, t } from '../../../lib/text.js';
 import { checker, dialog } from '../../../lib/ui.js';
-import { SIDES, choice, heading, opened, reason_field } from './forms.js';
+import { SIDES, act, choice, heading, opened, reason_field } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -30,7 +30,8 @@ export async function team_dialog(page, match, open) {
       <ol class="glist">${match.boards.map((/** @type {any} */ board) => html`<li><b>${ltr(board.board)}</b>
         <span>${sits(board, 'a')} – ${sits(board, 'b')}</span><span>${stands(board)}</span>
         ${button(t('team.board', { n: board.board }), () => open(board.match))}</li>`)}</ol>
-      <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {}, { version: match.version }), 'go')}
+      <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {},
+        { version: match.version, asks: act('call', match) }), 'go')}
         ${SIDES.map((side) => button(t('team.lineup_of', { name: match[side].name }), () => lineup(page, match, side)))}
         ${match.boards.every((/** @type {any} */ board) => board.begun) ? nothing : button(t('team.substitute'), () => substitute(page, match))}
         ${button(t('team.give_up'), () => give_up(page, match))}`}
@@ -53,7 +54,8 @@ async function lineup(page, match, side) {
     ${match.started_at ? reason_field(state.reason, (reason) => { state.reason = reason; paint(); }, [t('team.substitute')]) : nothing}
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
       ?disabled=${match.started_at && !state.reason}>${t('ui.save')}</button></p></form>`);
-  if (answer) await page.run('PUT', `/matches/${match.match}/lineup`, { side, ...answer }, { done: t('team.lined_up') });
+  if (answer) await page.run('PUT', `/matches/${match.match}/lineup`, { side, ...answer },
+    { done: t('team.lined_up'), asks: rich('ask.lineup', { name: name(match[side].name) }) });
 }
 
 /** @param {Page} page @param {any} match @param {Side} side the members of its team, in their order */
@@ -98,7 +100,8 @@ async function substitute(page, match) {
   if (!entry) return;
   const members = seated(side).map((/** @type {number} */ one, /** @type {number} */ at) => (match.boards[at] === board ? entry : one));
   const reason = match.started_at ? t('team.substitute') : '';
-  await page.run('PUT', `/matches/${match.match}/lineup`, { side, members, reason }, { done: t('team.lined_up') });
+  await page.run('PUT', `/matches/${match.match}/lineup`, { side, members, reason },
+    { done: t('team.lined_up'), asks: rich('ask.lineup', { name: name(match[side].name) }) });
 }
 
 /** A team that does not come, or goes home: what is open of its boards is lost. @param {Page} page @param {any} match */

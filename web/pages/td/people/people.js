@@ -122,7 +122,8 @@ async function merge(page, player) {
 
 /** @param {Page} page @param {Api.Player} player */
 async function split(page, player) {
-  if (await page.run_at('POST', `/players/${player.player}/split`, {}, { done: t('people.split_done', { name: player.name }) })) await begin(page);
+  if (await page.run_at('POST', `/players/${player.player}/split`, {}, 
+    { done: t('people.split_done', { name: player.name }), asks: t('ask.split', { name: player.name }) })) await begin(page);
 }
 
 /** What will be lost, and the name typed once more. @param {Api.Player} player @param {import('../../../lib/api.js').Problem} problem */

@@ -96,8 +96,8 @@ function turn_year(page, mine, step) {
 
 /** @param {Page} page @param {Ratings} mine @param {(player: number) => void} choose */
 export function season_template(page, mine, choose) {
-  const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" @click=${() => turn_year(page, mine, step)}><span
-    class="vh">${label}, </span>${mine.year + step}</button>`;
+  const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" data-again
+    @click=${() => turn_year(page, mine, step)}><span class="vh">${label}, </span>${mine.year + step}</button>`;
   return html`<p class="rowed season-of">${turn(-1, t('ratings.year_before'))}<b>${mine.year}</b>${turn(1, t('ratings.year_after'))}</p>${
     !mine.season ? html`<div class="wait"><p>${t('ui.loading')}</p></div>` : !mine.season.people.length ? html`<p class="empty">${t('ratings.none')}</p>`
     : html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th>

@@ -218,7 +218,7 @@ function section_view(page, bracket, matches) {
     <h3 id=${`h-drawn-${bracket.section}`}>${section_mark(bracket)}<span dir="auto">${bracket.name}</span>${own
       ? html`<span class="dim">${size_of(bracket)}</span>` : nothing}</h3>
     ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
-    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, sections: planned.sections, from: bracket.rounds[0]?.round,
+    <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, planned: true, sections: planned.sections, from: bracket.rounds[0]?.round,
       acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;
 }
 

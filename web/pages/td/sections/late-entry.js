@@ -8,11 +8,14 @@ import { dialog, icon } from '../../../lib/ui.js';
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{match: number, side: string, section: any, holder: string, closes: number, price?: string}} FreeBye */
 
+/** What the dialog has said already: who had the bye plays for the place in the next round, at what price. */
+const TOLD = ['bye-lost', 'match-reopens', 'slot-emptied', 'drop-closed'];
+
 /** @param {Page} page @param {FreeBye} free @param {any} entry of the event */
 function seat(page, { match, section: { section } }, { entry, name, version }) {
-  const done = t('entries.done.check-in', { name }), asks = rich('ask.late', { name: html`<bdi>${name}</bdi>` });
-  return section === 1 ? page.run('POST', `/entries/${entry}/check-in`, { bye: match }, { version, done, asks })
-    : page.run('PUT', `/sections/${section}/seats/${entry}`, { status: 'in', match }, { done, asks });
+  const done = t('entries.done.check-in', { name }), asks = rich('ask.late', { name: html`<bdi>${name}</bdi>` }), told = TOLD;
+  return section === 1 ? page.run('POST', `/entries/${entry}/check-in`, { bye: match }, { version, done, asks, told })
+    : page.run('PUT', `/sections/${section}/seats/${entry}`, { status: 'in', match }, { done, asks, told });
 }
 
 /** @param {Page} page @param {FreeBye} free @param {any[]} waiting who may have it @returns {Promise<boolean>} somebody has it now */
@@ -22,7 +25,7 @@ export async function late_entry_dialog(page, free, waiting) {
     event.preventDefault();
     const said = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
     if (said) close({ name: said });
-  }}><h2>${t('sections.late_title')}</h2>
+  }}><h2>${rich('sections.late_title', { name: html`<bdi>${free.holder}</bdi>` })}</h2>
     <p>${rich('sections.late_text', { name: html`<b dir="auto">${free.holder}</b>` })}</p>
     ${free.price ? html`<p class="note">${icon('warn')} ${free.price}</p>` : nothing}
     ${waiting.length ? html`<fieldset><legend>${t(main ? 'sections.waiting' : 'sections.not_here')}</legend><div class="choice wrap">${waiting.map((entry) =>
@@ -34,6 +37,6 @@ export async function late_entry_dialog(page, free, waiting) {
   if (!answer) return false;
   const reply = answer.entry ? await seat(page, free, answer.entry)
     : await page.run('POST', '/entries', { entries: [{ name: answer.name, bye: free.match }] },
-      { done: t('entries.done.check-in', { name: answer.name }), asks: rich('ask.late', { name: html`<bdi>${answer.name}</bdi>` }) });
+      { done: t('entries.done.check-in', { name: answer.name }), asks: rich('ask.late', { name: html`<bdi>${answer.name}</bdi>` }), told: TOLD });
   return Boolean(reply);
 }

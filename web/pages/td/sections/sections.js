@@ -131,14 +131,15 @@ const label_of = (match) => [...brackets.values()].flatMap((doc) => doc.nodes).f
 /** What a late entry costs who loses there. @param {any} free */
 const price = (free) => (free.closes ? t('sections.late_price', { label: label_of(free.closes) }) : '');
 
-/** @param {Page} page @param {any} match */
-function acts(page, match) {
+/** @param {Page} page @param {any} match @param {any} node where it stands */
+function acts(page, match, node) {
   const free = byes.get(match.match);
   if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
     aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
       free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
-  return html`<button class="opens" aria-label=${t('sections.open_match', { n: match.match, a: match.a.name ?? '', b: match.b.name ?? '' })}
+  const words = { place: node?.label ?? match.round_name, a: match.a.name ?? '', b: match.b.name ?? '' };
+  return html`<button class="opens" aria-label=${t('sections.open_match', words)}
     @click=${() => page.correct(match.match)}></button>`;
 }
 
@@ -161,7 +162,8 @@ function section_view(page, one) {
     ${rounds_view(page, entries, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
-      from: followed ? come_to(one.section)?.round : 0, acts: (/** @type {any} */ match) => acts(page, match) }}></td-bracket></section>`;
+      from: followed ? come_to(one.section)?.round : 0,
+      acts: (/** @type {any} */ match, /** @type {any} */ node) => acts(page, match, node) }}></td-bracket></section>`;
 }
 
 /** @param {Page} page */

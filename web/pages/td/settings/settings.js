@@ -99,7 +99,8 @@ function length_word(at, count) {
 async function keep_lengths(page, section, now) {
   const { body_of, planned_like } = await import('../create/plan.js');
   const body = body_of({ ...planned_like(section), lengths: now });
-  if (await page.run('PUT', `/sections/${section.section}`, body, { version: section.version, done: t('settings.saved') })) await begin(page);
+  if (await page.run('PUT', `/sections/${section.section}`, body,
+    { version: section.version, done: t('settings.saved'), asks: t('ask.section', { name: section.name }) })) await begin(page);
 }
 
 /** The lengths of one section, the final's first; once it is drawn they stand. @param {Page} page @param {any} section */
@@ -149,7 +150,7 @@ function rounds(page) {
 /** @param {Page} page @param {Api.Setting} setting @param {number} value */
 async function change(page, setting, value) {
   await page.run('PUT', `/profile/${setting.setting}`, { value },
-    { version: setting.version, done: t('settings.saved') });
+    { version: setting.version, done: t('settings.saved'), asks: rich('ask.rule', { title: said_setting(setting).title }) });
   await begin(page);
 }
 
@@ -199,19 +200,21 @@ function rules_view(page, group) {
 /** @param {Page} page */
 async function reopen(page) {
   const reason = await ask_reason(t('settings.reopen'), t('settings.reopen_text'), t('settings.reopen'));
-  if (reason) await page.run('POST', '/reopen', { reason }, { version: page.tournament.version, done: t('settings.reopened') });
+  if (reason) await page.run('POST', '/reopen', { reason }, { version: page.tournament.version, done: t('settings.reopened'),
+    asks: t('ask.reopen') });
 }
 
 /** Where else it goes on is typed as the other server prints it. @param {Page} page */
 async function hand_over(page) {
   const to = await ask_line(t('settings.hand_over'), t('settings.hand_over_text'), t('settings.hand_over_address'), t('settings.hand_over'));
-  if (to) await page.run('POST', '/hand-over', { to }, { version: page.tournament.version, done: t('settings.handed_over') });
+  if (to) await page.run('POST', '/hand-over', { to }, { version: page.tournament.version, done: t('settings.handed_over'),
+    asks: t('ask.hand_over') });
 }
 
 /** @param {Page} page */
 const away_card = (page) => html`<div class="card stack"><h2>${t('settings.status')} <span>${t('settings.away')}</span></h2>
   ${elsewhere(page.tournament, `td.html?t=${page.uid}`)}<p class="rowed"><button class="btn" @click=${() => page.run('POST', '/take-over', {},
-    { version: page.tournament.version, done: t('settings.taken_over') })}>${t('settings.take_over')}</button></p></div>`;
+    { version: page.tournament.version, done: t('settings.taken_over'), asks: t('ask.take_over') })}>${t('settings.take_over')}</button></p></div>`;
 
 /** @param {Page} page */
 function status(page) {
