@@ -210,7 +210,7 @@ export class Tournament extends PublicView {
     return html`<li><a href=${`match.html?t=${this.uid}&m=${match.match}`}><b class="no">${match.status === 'over' ? icon('check') : match.table_name}${
       section ? section_mark(section) : nothing}</b><span
       class="ps">${who('a')}${who('b')}</span>
-      ${section ? html`<span class="vh">${round_title(match)}</span>` : nothing}<span class="ex">${
+      ${section || match.status === 'over' ? html`<span class="vh rd">${round_title(match)}</span>` : nothing}<span class="ex">${
       match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>`
         : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>`
           : phase_chip(match)}</span>

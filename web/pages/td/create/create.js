@@ -2,7 +2,7 @@
 // Choosing a tournament, or making one: two clicks from "same as last time", never more than twelve.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { day, t, today, use_zone } from '../../../lib/text.js';
+import { day, rich, t, today, use_zone } from '../../../lib/text.js';
 import { bar, complain, icon, theme_button } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -82,7 +82,7 @@ function leave_plan(page) {
 /** @param {Page} page */
 const kept = (page) => templates.map(({ name, tournament }) => {
   const from = tournaments.find((one) => one.uid === tournament);
-  return from ? html`<button class="btn" @click=${() => open_plan(page, from)}>${icon('card')}<span dir="auto">${name}</span></button>` : nothing;
+  return from ? html`<button class="btn" @click=${() => open_plan(page, from)}>${icon('card')}<span>${rich('create.from_template', { name: html`<bdi>${name}</bdi>` })}</span></button>` : nothing;
 });
 
 /** @param {Page} page */
