@@ -4,9 +4,10 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { fit_alike } from '../lib/fit.js';
 import { PublicView } from '../lib/public.js';
 import { known_as, ltr, minutes_since, t, time } from '../lib/text.js';
-import { ahead, bar, checker, icon, live, phase_chip, round_title, score_of } from '../lib/ui.js';
+import { ahead, bar, checker, icon, live, phase_chip, round_name, score_of, section_mark, to_length } from '../lib/ui.js';
 
-const ROWS = 12;
+/** Lines of a page, names of rounds among them. */
+const ROWS = 13;
 const TURN_MS = 12000;
 /** A name in one line, smaller by steps, else in two. */
 const [LINE, LINES] = [['fit', 'fit f1', 'fit f2', 'fit f3'], ['fit two', 'fit two f4', 'fit two f5']];
@@ -81,23 +82,61 @@ class Wall extends PublicView {
       <div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${location.host}</span></p></div></section>`;
   }
 
-  scores() {
-    const { rows } = this;
-    const pages = Math.max(1, Math.ceil(rows.length / ROWS));
-    const page = this.page % pages;
-    const shown = rows.slice(page * ROWS, page * ROWS + ROWS);
-    const first = shown.find((match) => match.status !== 'over') ?? shown[0];
-    const heading = first ? round_title(first) : t('public.not_begun');
-    return html`<section class="list" aria-labelledby="h-scores">
-      <h2 id="h-scores">${heading} ${first ? html`<span>${t('match.to')} ${ltr(first.length)}</span>` : nothing}
-        ${pages > 1 ? html`<span
-          class="pg"><span>${t('wall.page', { n: page + 1, of: pages })}</span>${
-          Array.from({ length: pages }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
-      <ol>${shown.map((match) => this.row(match, heading))}</ol></section>`;
+  /** What stands in the list, page by page: the rounds by their sections, each below its name; a round that goes on has its name again. */
+  get pages() {
+    /** @type {Map<string, any[]>} */
+    const rounds = new Map();
+    for (const match of this.rows) {
+      const round = this.round_of(match);
+      rounds.set(round, [...rounds.get(round) ?? [], match]);
+    }
+    const in_order = [...rounds.values()].sort(([x], [y]) => x.section - y.section || x.round - y.round);
+    /** @type {any[][][]} */
+    const pages = [[]];
+    let room = ROWS;
+    for (const round of in_order)
+      for (const match of round) {
+        const page = pages[pages.length - 1], open = page[page.length - 1];
+        const goes_on = open && this.round_of(open[0]) === this.round_of(match);
+        if (room < (goes_on ? 1 : 2)) {
+          pages.push([[match]]);
+          room = ROWS - 2;
+        } else if (goes_on) {
+          open.push(match);
+          room -= 1;
+        } else {
+          page.push([match]);
+          room -= 2;
+        }
+      }
+    return pages;
   }
 
-  /** @param {any} match @param {string} heading what the list is called; who plays another round says so */
-  row(match, heading) {
+  scores() {
+    const { pages } = this;
+    const page = this.page % pages.length, shown = pages[page];
+    return html`<section class="list" aria-labelledby="h-scores">
+      <h2 id="h-scores">${t(shown.length ? 'public.tables' : 'public.not_begun')}
+        ${pages.length > 1 ? html`<span
+          class="pg"><span>${t('wall.page', { n: page + 1, of: pages.length })}</span>${
+          pages.map((_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
+      <ol>${shown.map((round) => html`${this.head(round[0])}${round.map((match) => this.row(match))}`)}</ol></section>`;
+  }
+
+  /** Beside other sections the main draw has its name, too. @param {any} match */
+  round_of(match) {
+    return this.tournament.sections.length > 1 ? t('round.within', { section: match.section_name, round: round_name(match) }) : round_name(match);
+  }
+
+  /** @param {any} match the first of its round */
+  head(match) {
+    const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
+    return html`<li class="head"><b>${this.tournament.sections.length > 1 && section ? section_mark(section) : nothing}<span
+      dir="auto">${this.round_of(match)}</span></b><span>${to_length(match.length)}</span></li>`;
+  }
+
+  /** @param {any} match */
+  row(match) {
     const lead = ahead(match);
     const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>`
       : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
@@ -105,8 +144,7 @@ class Wall extends PublicView {
       <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
       class="nm a"><span class="fit" dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
       <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class="fit" dir="auto">${known_as(match.b)}</span></span><span
-        class="tag">${this.times(match)}${
-        match.status !== 'over' && round_title(match) !== heading ? html`<span class="dim">${round_title(match)}</span>` : nothing}${tag}</span></li>`;
+        class="tag">${this.times(match)}${tag}</span></li>`;
   }
 }
 

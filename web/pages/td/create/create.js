@@ -82,7 +82,8 @@ function leave_plan(page) {
 /** @param {Page} page */
 const kept = (page) => templates.map(({ name, tournament }) => {
   const from = tournaments.find((one) => one.uid === tournament);
-  return from ? html`<button class="btn" @click=${() => open_plan(page, from)}>${icon('card')}<span>${rich('create.from_template', { name: html`<bdi>${name}</bdi>` })}</span></button>` : nothing;
+  return from ? html`<button class="btn" @click=${() => open_plan(page, from)}>${icon('card')}<span>${
+    rich('create.from_template', { name: html`<bdi>${name}</bdi>` })}</span></button>` : nothing;
 });
 
 /** @param {Page} page */
