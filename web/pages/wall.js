@@ -90,7 +90,9 @@ class Wall extends PublicView {
       const round = this.round_of(match);
       rounds.set(round, [...rounds.get(round) ?? [], match]);
     }
-    const in_order = [...rounds.values()].sort(([x], [y]) => x.section - y.section || x.round - y.round);
+    // What is played comes before what is over; of one round both stand together.
+    const over = (/** @type {any} */ match) => Number(match.status === 'over');
+    const in_order = [...rounds.values()].sort(([x], [y]) => over(x) - over(y) || x.section - y.section || x.round - y.round);
     /** @type {any[][][]} */
     const pages = [[]];
     let room = ROWS;
