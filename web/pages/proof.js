@@ -150,7 +150,8 @@ class Proof extends View {
 
   /** @param {string} label @param {Code} code @param {unknown} below */
   row(label, code, below) {
-    return html`<div><dt>${label}</dt><dd><span class="fp">${ltr(short_code(code.root))}</span><small>${rich('proof.lines', { n: ltr(String(code.size)) })}${below}</small></dd></div>`;
+    return html`<div><dt>${label}</dt><dd><span class="fp">${ltr(short_code(code.root))}</span>
+      <small>${rich('proof.lines', { n: ltr(String(code.size)) })}${below}</small></dd></div>`;
   }
 
   codes() {
@@ -163,8 +164,8 @@ class Proof extends View {
 
   async share() {
     const { code, seen } = this;
-    const text = [this.tournament?.title, this.why && t(this.why), seen && `${t('proof.you_saw')} ${seen.at}: ${code_of(seen)}`, code && `${t('proof.now')}: ${code_of(code)}`]
-      .filter(Boolean).join('\n');
+    const codes = [seen && `${t('proof.you_saw')} ${seen.at}: ${code_of(seen)}`, code && `${t('proof.now')}: ${code_of(code)}`];
+    const text = [this.tournament?.title, this.why && t(this.why), ...codes].filter(Boolean).join('\n');
     try {
       if (navigator.share) await navigator.share({ text });
       else await navigator.clipboard.writeText(text).then(() => toast(t('proof.copied')));
@@ -175,7 +176,8 @@ class Proof extends View {
 
   buttons() {
     if (this.state === 'alarm') return html`<button class="btn bad" @click=${() => this.share()}>${t('proof.share')}</button>
-      <details><summary class="btn">${t('proof.both')}</summary>${[this.seen, this.code].map((one) => one && html`<p class="whole">${ltr(code_of(one))}</p>`)}</details>`;
+      <details><summary class="btn">${t('proof.both')}</summary>${
+        [this.seen, this.code].map((one) => one && html`<p class="whole">${ltr(code_of(one))}</p>`)}</details>`;
     if (this.state === 'unknown') return html`<button class="btn go" @click=${() => this.look()}>${t('proof.again')}</button>`;
     const newer = this.code && (!this.seen || this.code.size > this.seen.size);
     if (!newer || !['good', 'first'].includes(this.state)) return nothing;

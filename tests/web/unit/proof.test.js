@@ -35,6 +35,7 @@ test('an answer that is no proof is none', () => {
   const text = `old 3\n${hash}\n\ntdserver/ab\n4\n${hash}\nbefore 3\n\n— tdserver/ab AAAA\n`;
   const proof = read_proof(text);
   assert.deepEqual([proof?.early, proof?.path.length, proof?.head.size, proof?.origin], [3, 1, 4, 'tdserver/ab']);
-  for (const wrong of ['', '{}', text.replace('old', 'new'), text.replace(`${hash}\n\n`, `${hash}x\n\n`), text.replace('\n4\n', '\nfour\n'), text.split('\n\n')[0]])
+  const wrongs = ['', '{}', text.replace('old', 'new'), text.replace(`${hash}\n\n`, `${hash}x\n\n`), text.replace('\n4\n', '\nfour\n'), text.split('\n\n')[0]];
+  for (const wrong of wrongs)
     assert.equal(read_proof(wrong), null, wrong);
 });
