@@ -122,7 +122,7 @@ async function merge(page, player) {
 
 /** @param {Page} page @param {Api.Player} player */
 async function split(page, player) {
-  if (await page.run_at('POST', `/players/${player.player}/split`, {}, 
+  if (await page.run_at('POST', `/players/${player.player}/split`, {},
     { done: t('people.split_done', { name: player.name }), asks: t('ask.split', { name: player.name }) })) await begin(page);
 }
 
