@@ -500,9 +500,11 @@ class Console extends View {
   }
 }
 
+const PRESSED_ON = '[data-again], input:not([type=checkbox], [type=radio]), textarea, select, summary';
+
 /** The second click of a double one is nobody's: by then something else may stand under it. What may be pressed on and on says so. @param {MouseEvent} event */
 function once(event) {
-  if (event.detail < 2 || /** @type {Element} */ (event.target).closest('[data-again], input, textarea, select, summary')) return;
+  if (event.detail < 2 || /** @type {Element} */ (event.target).closest(PRESSED_ON)) return;
   event.preventDefault();
   event.stopPropagation();
 }
