@@ -139,6 +139,7 @@ test('the second click of a double one is nobody\'s, and a key that is kept down
   await expect(director.locator('.toast')).toContainText('called to table');
   expect(asked.filter((path) => path.endsWith('/call-next'))).toHaveLength(1);
   // What closes does not hand the second click on to what lies below it.
+  await expect(director.locator('.t:not(.free)')).toHaveCount(1);
   const match = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ one) => one.status === 'called');
   await desk.on(`${base}/matches/${match.match}/start`, match);
   await expect(director.locator('.t:not(.free) .chip')).toHaveCount(0);
