@@ -33,9 +33,9 @@ void jackpot_next_name(const char *name, char *next, size_t room)
         number = number * 10 + (*c - '0');
     bool numbered = name[at] && number <= MOST;
     text_fill(next, room, name);
-    if (numbered) next[at] = '\0';
     while (next[length])
         length++;
+    if (numbered) length = at;
     if (length + 1 + DIGITS + 1 > room) return; // no room for a number: the name stays
     if (!numbered && length) next[length++] = ' ';
     length += number_write(numbered ? number + 1 : 2, next + length);

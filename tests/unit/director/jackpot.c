@@ -227,6 +227,8 @@ static void names_count_on(void **state)
     follows("Τζάκποτ 1", "Τζάκποτ 2");
     follows("A name that has all sixty bytes so that there is no room 999",
             "A name that has all sixty bytes so that there is no room 999");
+    follows("A name that has all sixty bytes so that there is no room  42",
+            "A name that has all sixty bytes so that there is no room  42");
 }
 
 int main(void)
