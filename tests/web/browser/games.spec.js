@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Other games than backgammon: chosen in a plan and before a draw, and played at a tablet whose buttons are those of the game.
+import { forecast_agrees } from './forecast.js';
 import { expect, test } from './hall.js';
 import { everywhere, glance } from './look.js';
 
@@ -20,17 +21,7 @@ async function at_table({ desk, tablet }, games, { length = 5, rules = {}, start
   else await desk.ask('POST', `${base}/matches/1/call`, { table: 1 });
   const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
   const match = () => desk.get(`${base}/matches/1`);
-  /** The forecast is what the server answers once everything has arrived. */
-  const agree = async (/** @type {string} */ where) => {
-    await expect(page.getByText('All sent')).toBeVisible();
-    await expect.poll(() => page.locator('td-tablet').evaluate((/** @type {any} */ seat) => {
-      const { match_there: there } = seat;
-      const sorted = (/** @type {any} */ pad) => ['a', 'b'].map((side) =>
-        [pad.turn, pad[side].asks, Object.entries(pad[side].why_not).sort().join(), [...pad[side].facts].sort().join()]);
-      const [ahead, said] = [sorted(seat.ahead_of_server()), sorted(there.pad)];
-      return JSON.stringify(ahead) === JSON.stringify(said) ? '' : JSON.stringify({ ahead, said });
-    }), where).toBe('');
-  };
+  const agree = (/** @type {string} */ where) => forecast_agrees(page, where);
   return { base, page, half, match, agree };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who may do what now: what the tablet forecasts is what the server answers, in every state that is walked here; and what
 // follows from it on the screen.
+import { forecast_agrees } from './forecast.js';
 import { expect, test } from './hall.js';
 import { clipped, violations } from './look.js';
 
@@ -13,17 +14,7 @@ async function at_table({ desk, tablet }, { length = 7, rules = {}, started = tr
   else await desk.ask('POST', `${base}/matches/1/call`, { table: 1 });
   const match = () => desk.get(`${base}/matches/1`);
   const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
-  /** The forecast and the answer name the same facts, reasons and questions once everything has arrived. */
-  const agree = async (/** @type {string} */ where) => {
-    await expect(page.getByText('All sent')).toBeVisible();
-    await expect.poll(() => page.locator('td-tablet').evaluate((/** @type {any} */ tablet_page) => {
-      const { match_there: there } = tablet_page;
-      const sorted = (/** @type {any} */ pad) => ['a', 'b'].map((side) =>
-        [pad.turn, pad[side].asks, Object.entries(pad[side].why_not).sort().join(), [...pad[side].facts].sort().join()]);
-      const [ahead, said] = [sorted(tablet_page.ahead_of_server()), sorted(there.pad)];
-      return JSON.stringify(ahead) === JSON.stringify(said) ? '' : JSON.stringify({ ahead, said });
-    }), where).toBe('');
-  };
+  const agree = (/** @type {string} */ where) => forecast_agrees(page, where);
   return { base, page, half, match, agree };
 }
 
