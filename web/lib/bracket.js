@@ -41,6 +41,16 @@ const REST_MS = 90;
 
 const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 
+/** A name of more letters is set smaller, for the longest name of a round says how high all its places are. */
+const LONG = 24;
+const LONGEST = 40;
+
+/** @param {string} text */
+const size_of = (text) => {
+  const letters = [...text].length;
+  return letters > LONGEST ? 'longest' : letters > LONG ? 'long' : '';
+};
+
 /** @param {Api.AnyMatch} match */
 const scored = (match) => has_score(match) && !UNSCORED.includes(match.how);
 
@@ -292,7 +302,7 @@ class Bracket extends HTMLElement {
     const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', entry && followed?.has(entry) ? 'mine' : '',
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
     const seed = entry && this.model.seeds?.get(entry);
-    return html`<span class=${marks}><span class="nm" dir=${style ? nothing : 'auto'}>${style ? text : name(text)}</span>${
+    return html`<span class=${marks}><span class="nm ${size_of(text)}" dir=${style ? nothing : 'auto'}>${style ? text : name(text)}</span>${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
       lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
