@@ -42,3 +42,26 @@ export function sheets_of(columns, size) {
   }
   return sheets;
 }
+
+/** So many matches below each other fill half a sheet. */
+const HALF = 4;
+
+/** @param {Column[]} columns */
+export const is_half = (columns) => columns.every((column) => column.matches.length <= HALF);
+
+/**
+ * Halves share a sheet, two by two, where the second of them would stand: the ends of sections are few matches each.
+ * @template {{half: boolean}} T @param {T[]} all @returns {T[][]}
+ */
+export function shared(all) {
+  /** @type {T[][]} */
+  const sheets = all.map((one) => [one]);
+  let waiting = -1;
+  for (const [at, { half }] of all.entries()) {
+    if (half && waiting >= 0) {
+      sheets[at].unshift(...sheets[waiting].splice(0));
+      waiting = -1;
+    } else if (half) waiting = at;
+  }
+  return sheets.filter((sheet) => sheet.length > 0);
+}

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of, is_empty } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
-import { sheets_of, size_of } from '../lib/paper.js';
+import { is_half, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { known_as_text, ltr, short_name, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
@@ -22,8 +22,12 @@ const BY_ROUNDS = ['swiss', 'round_robin', 'lives', 'more_swiss', 'groups'];
 /** 8 pt, 7 pt, and 7 pt in as many lines as the name takes. */
 const STYLES = ['nm', 'nm n1', 'nm n1 two'];
 
+/** So few matches below each other do not fill the height of a sheet. @type {Record<number, string>} */
+const FEW = { 1: 'few', 2: 'few', 3: 'few some', 4: 'few some' };
+
 /** @typedef {{tournament: any, brackets: any[], standings: Map<number, Api.Standings>, matches: Map<number, any>}} Data */
 /** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
+/** @typedef {{body: unknown, heading: unknown, half: boolean}} Piece of a section: a sheet, or half of one */
 
 /** What places are called on paper, where each has its number in its section: "Consolation 5". By node. @type {Map<number, string>} */
 let numbers = new Map();
@@ -84,7 +88,7 @@ function cols(doc, columns) {
   const nodes = new Map(doc.nodes.map((/** @type {any} */ node, /** @type {number} */ at) => [node.node, { ...node, number: at + 1 }]));
   const third = (/** @type {any} */ { third: column }) => (column ? html`<div class="third"><h3>${column.name}, ${to_length(column.length)}</h3>${
     box(column.matches[0], nodes.get(column.matches[0].node), nodes.get(column.matches[0].node)?.number)}</div>` : nothing);
-  return html`<div class="cols n${columns.length} ${columns[0].matches.length < 4 ? 'few' : ''}">${columns.map((column) =>
+  return html`<div class="cols n${columns.length} ${FEW[columns[0].matches.length] ?? ''}">${columns.map((column) =>
     html`<div class="col ${column.link}"><h3>${column.name}, ${to_length(column.length)}</h3>
       <ol>${column.matches.map((/** @type {any} */ match) => html`<li>${is_empty(match) && match.status === 'over' ? nothing
         : box(match, nodes.get(match.node), nodes.get(match.node)?.number)}</li>`)}</ol>${third(column)}</div>`)}</div>`;
@@ -94,41 +98,46 @@ function cols(doc, columns) {
 const heading = (section, more = '') => html`${section_mark(section)} <bdi>${section.name}</bdi>${
   section.games_title ? html`, ${section.games_title}` : nothing}${more ? html`, ${more}` : nothing}`;
 
-/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-function group_sheets(doc, section, paper, sheet) {
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @returns {Piece[]} */
+function group_sheets(doc, section, paper) {
   const bands = bands_of(doc);
-  const sheets = [];
+  const pieces = [];
   for (let at = 0; at < bands.length; at += GROUPS[paper])
-    sheets.push(sheet(html`<div class="groupsheet">${bands.slice(at, at + GROUPS[paper]).map((band) =>
-      html`<section><h3 class="group">${band.title}</h3>${cols(doc, band.columns)}</section>`)}</div>`, heading(section)));
-  return sheets;
+    pieces.push({ half: false, heading: heading(section), body: html`<div class="groupsheet">${bands.slice(at, at + GROUPS[paper]).map((band) =>
+      html`<section><h3 class="group">${band.title}</h3>${cols(doc, band.columns)}</section>`)}</div>` });
+  return pieces;
 }
 
-/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @param {Sheet} sheet */
-function section_sheets(doc, section, paper, size, sheet) {
-  if (doc.kind === 'groups4') return group_sheets(doc, section, paper, sheet);
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @returns {Piece[]} */
+function section_sheets(doc, section, paper, size) {
+  if (doc.kind === 'groups4') return group_sheets(doc, section, paper);
   return bands_of(doc).flatMap((band) => sheets_of(folded(doc, band.columns), size).map(({ columns, part, parts }) => {
     const [first, last] = [columns[0], columns[columns.length - 1]];
     const rounds = first === last ? first.name : t('print.rounds', { from: first.name, to: last.name });
-    return sheet(cols(doc, columns), heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${
-      parts > 1 ? html`, ${t('print.part', { n: part + 1, of: parts })}` : nothing}`));
+    return { half: is_half(columns), body: cols(doc, columns), heading: heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${
+      parts > 1 ? html`, ${t('print.part', { n: part + 1, of: parts })}` : nothing}`) };
   }));
 }
 
-/** What has no bracket is a table. @param {any} doc @param {Api.Standings} standings @param {any} section @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-const table_sheets = (doc, standings, section, paper, sheet) => by_group(standings.standings).flatMap(({ title, rows }) =>
-  round_tables(doc, rows, paper).map((table, at, all) =>
-    sheet(table, heading(section, all.length > 1 ? t('print.part', { n: at + 1, of: all.length }) : title))));
+/** What has no bracket is a table. @param {any} doc @param {Api.Standings} standings @param {any} section @param {'a4' | 'a3'} paper @returns {Piece[]} */
+const table_sheets = (doc, standings, section, paper) => by_group(standings.standings).flatMap(({ title, rows }) =>
+  round_tables(doc, rows, paper).map((body, at, all) =>
+    ({ half: false, body, heading: heading(section, all.length > 1 ? t('print.part', { n: at + 1, of: all.length }) : title) })));
+
+/** Each half of a shared sheet has its own heading. @param {Piece[]} pieces @param {Sheet} sheet */
+const sheet_of = (pieces, sheet) => (pieces.length === 1 ? sheet(pieces[0].body, pieces[0].heading)
+  : sheet(html`<div class="halves">${pieces.map((piece) => html`<section><h2>${piece.heading}</h2>${piece.body}</section>`)}</div>`, t('print.draw')));
 
 /** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
 export function draw_sheets({ tournament, brackets, standings, matches }, paper, sheet) {
   const letters = [...matches.values()].flatMap(({ a, b }) => [known_as_text(a).length, known_as_text(b).length]);
   const size = size_of(paper, Math.max(0, ...letters));
-  return brackets.flatMap((doc) => {
+  const pieces = brackets.flatMap((doc) => {
     const section = tournament.sections.find((/** @type {any} */ one) => one.section === doc.section);
     const table = standings.get(doc.section);
-    return table && BY_ROUNDS.includes(doc.kind) ? table_sheets(doc, table, section, paper, sheet) : section_sheets(doc, section, paper, size, sheet);
+    return table && BY_ROUNDS.includes(doc.kind) ? table_sheets(doc, table, section, paper) : section_sheets(doc, section, paper, size);
   });
+  return shared(pieces).map((some) => sheet_of(some, sheet));
 }
 
 // ---- pairings

@@ -2,7 +2,7 @@
 // Brackets cut into sheets: nothing is left out, nothing stands twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sheets_of, size_of } from '../../../web/lib/paper.js';
+import { is_half, shared, sheets_of, size_of } from '../../../web/lib/paper.js';
 
 let serial = 0;
 const columns = (...counts) => counts.map((count, round) => ({ round, matches: Array.from({ length: count }, () => ({ match: (serial += 1) })) }));
@@ -39,4 +39,14 @@ test('every match of any shape stands on exactly one sheet, and none has more th
         for (const column of sheet.columns) assert.ok(column.matches.length <= size.rows);
       }
     }
+});
+
+test('two ends of a few matches share a sheet, where the second would stand', () => {
+  const piece = (name, ...counts) => ({ name, half: is_half(columns(...counts)) });
+  const names = (...pieces) => shared(pieces).map((sheet) => sheet.map((one) => one.name).join('+'));
+  const [main, end, drops, last] = [piece('main', 16, 8, 4), piece('end', 2, 1), piece('drops', 8, 8, 4), piece('last', 4, 4, 2, 2, 1)];
+  assert.deepEqual(names(main, end, drops, last), ['main', 'drops', 'end+last']);
+  assert.deepEqual(names(end, last, main, end), ['end+last', 'main', 'end']);
+  assert.deepEqual(names(main, end, drops), ['main', 'end', 'drops']);
+  assert.deepEqual(names(), []);
 });
