@@ -28,8 +28,11 @@ function sentence_of({ reason, args, engine, detail }, otherwise) {
   return reason ? in_words('reason', reason, args, detail ?? otherwise) : detail ?? otherwise;
 }
 
+/** A score keeps its order beside a name that is written from the right. @param {string} text */
+const with_scores = (text) => text.replace(/(?<![\d-])(\d{1,4})-(\d{1,4})(?![\d-])/g, (_, a, b) => `\u2066${a}–${b}\u2069`);
+
 /** @param {any} one @param {string} group @returns {Consequence} */
-export const worded = (one, group) => ({ ...one, text: in_words(group, one.code, one.args, one.text) });
+export const worded = (one, group) => ({ ...one, text: with_scores(in_words(group, one.code, one.args, one.text)) });
 
 /** @param {any} error @returns {FieldError} */
 const field_error = (error) => ({ ...error, detail: sentence_of(error, '') });

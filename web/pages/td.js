@@ -465,7 +465,8 @@ class Console extends View {
         title: tournament.title, home: 'td.html', sub: day(tournament.starts_on),
         children: html`${live(this.state)}<b class="now">${ltr(time(this.now))}</b>
           <button class="btn" ?disabled=${!undo} title=${undo?.sentence ? worded(undo.sentence, 'act').text : ''}
-            @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span> <kbd>U</kbd></button>
+            @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span>${
+              undo?.sentence ? html` <small class="last">${worded(undo.sentence, 'act').text}</small>` : nothing} <kbd>U</kbd></button>
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
             <kbd>/</kbd></button>${theme_button()}`,
       })}

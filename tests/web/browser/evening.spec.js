@@ -111,7 +111,6 @@ test('director, two tablets and a spectator run an evening', async ({ visitor })
 
   // The rest at the desk; the spectator sees the champion by himself.
   await director.locator('.t', { hasText: '2' }).getByRole('button').last().click();
-  await director.getByRole('button', { name: 'Enter the result' }).click();
   await director.locator('dialog .opt.a').click();
   await director.locator('dialog .points').getByRole('button', { name: '1', exact: true }).click();
   await expect(director.locator('.queue li')).toHaveCount(1);

@@ -144,10 +144,9 @@ test('the second click of a double one is nobody\'s, and a key that is kept down
   await desk.on(`${base}/matches/${match.match}/start`, match);
   await expect(director.locator('.t:not(.free) .chip')).toHaveCount(0);
   await director.keyboard.press('1');
-  await director.getByRole('button', { name: 'Enter the result' }).click();
   await director.getByRole('group', { name: 'Who won?' }).getByRole('button', { name: match.a.name }).click();
   await director.getByRole('group', { name: `Points of ${match.b.name}` }).getByRole('button').nth(1).dblclick();
-  await expect(director.locator('.toast').last()).toContainText('Result entered');
+  await expect(director.locator('.toast').last()).toContainText(`${match.a.name} beats ${match.b.name}`);
   await expect(director.getByRole('dialog')).toHaveCount(0);
   await expect(director.locator('.t:not(.free)')).toHaveCount(0);
   // Held down, the key is one press.

@@ -65,14 +65,15 @@ function why_not(page, held) {
   return rich(`floor.held.${held.why}`, { name: name(who?.name ?? ''), table: table?.name ?? '', n: left, time: held.until ? ltr(time(held.until)) : '' });
 }
 
-/** Who comes: by name, or from which table. @param {Page} page @param {any} side */
-function comer(page, side) {
+/** Who comes: by name, from which table, or from which place of which section. @param {Page} page @param {Api.AnyMatch} match @param {any} side */
+function comer(page, match, side) {
   const table = side.from && page.floor.tables.find((/** @type {Api.FloorTable} */ one) => one.match?.match === side.from.match);
-  return table ? t(side.from.outcome === 'loser' ? 'floor.loser_at' : 'floor.winner_at', { table: table.name }) : seat(side);
+  if (table) return t(side.from.outcome === 'loser' ? 'floor.loser_at' : 'floor.winner_at', { table: table.name });
+  return side.from && side.from.section !== match.section ? html`${section(page, side.from)} ${seat(side)}` : seat(side);
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */
-const waiting_row = (page, match) => html`<li>${section(page, match)}<span>${comer(page, match.a)} – ${comer(page, match.b)}</span><span>${
+const waiting_row = (page, match) => html`<li>${section(page, match)}<span>${comer(page, match, match.a)} – ${comer(page, match, match.b)}</span><span>${
   short_round(match)}</span></li>`;
 
 /** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { played } from '../../../lib/match/match-model.js';
-import { ltr, name, rich, score, t, word } from '../../../lib/text.js';
+import { known_as, ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
@@ -22,7 +22,9 @@ export async function match_dialog(page, number) {
     return;
   }
   match.repaired = match.status === 'over' && page.me.role !== 'scorer' && await is_repaired(page, number);
-  const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close) => overview(page, match, close), 'wide-dialog');
+  const said = { winner: /** @type {Side | ''} */ ('') };
+  const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close, paint) => overview(page, match, close,
+    is_keyed(match) ? paper_result(page, match, said, close, paint) : nothing), 'wide-dialog');
   if (next) await next();
 }
 
@@ -44,8 +46,8 @@ function not_counting(match) {
   return html`<p class="dim">${rich('match.not_counting', { games })}</p>`;
 }
 
-/** @param {Page} page @param {any} match @param {(value: (() => Promise<unknown>) | null) => void} close */
-function overview(page, match, close) {
+/** @param {Page} page @param {any} match @param {(value: (() => Promise<unknown>) | null) => void} close @param {unknown} keys what enters a result at once */
+function overview(page, match, close, keys) {
   const { version } = match;
   const path = `/matches/${match.match}`;
   /** @param {string} label @param {() => Promise<unknown>} run @param {string} [style] */
@@ -62,7 +64,7 @@ function overview(page, match, close) {
         html`<li><b>${ltr(game.game)}</b><span
           class="names">${match.series.usual ? nothing : html`${played(match, game.game).title}: `}${game_said(match, game)}</span><span>${
           ltr(`+${game.counted}`)}</span>
-      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}
+      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}${keys}
     <p class="acts">
       ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
@@ -88,7 +90,7 @@ function overview(page, match, close) {
       ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
       ${other_won(page, match, button)}
       ${known ? match.status === 'over' ? button(t('match.correct_result'), () => set_result(page, match))
-        : button(t('match.set_result'), () => paper_result(page, match)) : nothing}
+        : button(t(is_keyed(match) ? 'match.not_a_score' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
 }
 
@@ -155,13 +157,21 @@ function asked_result(match, { how, winner, score_a, score_b }) {
     score: winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) }) : rich(`ask.${how}`, { name: name(won.name) });
 }
 
+/** What was entered, as the word at the foot of the page says it. @param {Api.AnyMatch} match @param {any} result */
+function entered_result(match, { how, winner, score_a, score_b }) {
+  if (how === 'void') return t('match.result_set');
+  const [won, lost] = winner === 'a' ? [match.a, match.b] : [match.b, match.a];
+  return rich(`match.done.${how}`, { name: name(known_as(won)), other: name(known_as(lost)),
+    score: how === 'final_score' ? winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) : '' });
+}
+
 /** @param {Page} page @param {Api.AnyMatch} match @param {any} result */
 function enter_result(page, match, result) {
   const { how, score_a, score_b, reason } = result;
   const winner = how === 'final_score' ? score_a > score_b ? 'a' : 'b' : result.winner;
   const body = how === 'final_score' ? { how, score_a, score_b, winner } : how === 'void' ? { how } : { how, winner };
   return page.run('POST', `/matches/${match.match}/result`, { ...body, reason },
-    { version: match.version, done: t('match.result_set'), corrects: reason, asks: asked_result(match, { ...body, winner }) });
+    { version: match.version, done: entered_result(match, { ...body, winner }), corrects: reason, asks: asked_result(match, { ...body, winner }) });
 }
 
 /** From a place in a bracket: what is wrong there is corrected at once, a repair that waits is shown. @param {Page} page @param {number} number */
@@ -193,28 +203,28 @@ async function correct_game(page, match, game) {
       asks: rich('ask.game', { n: ltr(game.game), a: name(match.a.name), b: name(match.b.name) }) });
 }
 
+/** Longer matches have too many scores for a row of keys. */
+const KEYS = 25;
+
+/** @param {any} match */
+const is_keyed = (match) => Boolean(match.a.entry && match.b.entry && match.status !== 'over' && match.length <= KEYS);
+
 /**
- * A result that comes on paper: who won, then the points of the other one. What is not a score is said in the longer form.
- * @param {Page} page @param {any} match
+ * A result that comes on paper: who won, then the points of the other one, which enters it.
+ * @param {Page} page @param {any} match @param {{winner: Side | ''}} said @param {(value: () => Promise<unknown>) => void} close @param {() => void} paint
  */
-async function paper_result(page, match) {
-  let winner = /** @type {Side | ''} */ ('');
-  const answer = await dialog((/** @type {(value: any) => void} */ close, paint) => {
-    const loser = winner === 'a' ? 'b' : 'a';
-    /** @param {number} points */
-    const scored = (points) => close({ how: 'final_score', score_a: winner === 'a' ? match.length : points, score_b: winner === 'b' ? match.length : points,
-      reason: '' });
-    return html`<div class="paper-result">${heading(match)}
-      <fieldset><legend>${t('table.who_won')}</legend><div class="opts two">${SIDES.map((side) => html`<button class="opt ${side}"
-        aria-pressed=${side === winner} @click=${() => { winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div></fieldset>
-      ${winner ? html`<fieldset><legend>${rich('match.loser_points', { name: name(match[loser].name) })}</legend>
-        <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => html`<button class="btn"
-          @click=${() => scored(points)}>${ltr(points)}</button>`)}</div></fieldset>` : nothing}
-      <p class="acts"><button class="btn quiet" @click=${() => close('other')}>${t('match.not_a_score')}</button><span class="grow"></span><button
-        class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
-  }, 'wide-dialog');
-  if (answer === 'other') await set_result(page, match);
-  else if (answer) await enter_result(page, match, answer);
+function paper_result(page, match, said, close, paint) {
+  const { winner } = said;
+  const loser = winner === 'a' ? 'b' : 'a';
+  /** @param {number} points */
+  const scored = (points) => close(() => enter_result(page, match, { how: 'final_score', score_a: winner === 'a' ? match.length : points,
+    score_b: winner === 'b' ? match.length : points, reason: '' }));
+  return html`<div class="paper-result">
+    <fieldset><legend>${t('table.who_won')}</legend><div class="opts two">${SIDES.map((side) => html`<button class="opt ${side}"
+      aria-pressed=${side === winner} @click=${() => { said.winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div></fieldset>
+    ${winner ? html`<fieldset><legend>${rich('match.loser_points', { name: name(match[loser].name) })}</legend>
+      <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => html`<button class="btn"
+        @click=${() => scored(points)}>${ltr(points)}</button>`)}</div></fieldset>` : nothing}</div>`;
 }
 
 /** @param {Page} page @param {any} match @param {boolean} [alone] not out of the match itself */

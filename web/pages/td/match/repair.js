@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { amount_text, money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
-import { ltr, name, rich, score, t } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, name, rich, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, seat } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';
 import { section_mark } from '../sections/section.js';
@@ -39,6 +39,7 @@ export async function begin(page) {
   try {
     const doc = await latest(get(`${page.base}/matches/${mine.match}/repair`));
     if (!doc) return;
+    if (!mine.doc) scrollTo(0, 0);
     mine.doc = doc;
     if (!usable(doc).some((choice) => choice.choice === mine.choice)) mine.choice = usable(doc)[0]?.choice ?? '';
   } catch (problem) {
@@ -60,7 +61,7 @@ async function repair(page, mine) {
   const { doc, choice, reason } = mine;
   if (!doc || !choice || !reason) return;
   const chosen = doc.choices.find((one) => one.choice === choice);
-  const done = t(`repair.done.${choice}`, { a: doc.match.a.name, b: doc.match.b.name });
+  const done = t(`repair.done.${choice}`, { a: known_as_text(doc.match.a), b: known_as_text(doc.match.b) });
   const reply = await page.run('POST', `/matches/${mine.match}/repair`, { choice, reason },
     { version: doc.match.version, done, read: chosen?.consequences, back: choice === 'undo' ? undefined : back(page, mine) });
   if (reply) location.hash = 'floor';
@@ -70,7 +71,7 @@ async function repair(page, mine) {
 const back = (page, mine) => ({ act: t('console.undo'), run: async () => {
   const doc = await get(`${page.base}/matches/${mine.match}/repair`);
   await page.run('POST', `/matches/${mine.match}/repair`, { choice: 'undo', reason: t('repair.taken_back') },
-    { version: doc.match.version, done: t('repair.done.undo', { a: doc.match.a.name, b: doc.match.b.name }), read: doc.choices[0]?.consequences });
+    { version: doc.match.version, done: t('repair.done.undo', { a: known_as_text(doc.match.a), b: known_as_text(doc.match.b) }), read: doc.choices[0]?.consequences });
 } });
 
 // ---- what becomes of one match
@@ -82,7 +83,7 @@ const score_said = (match) => score(match.a.score, match.b.score);
 function stand(match) {
   if (match.winner === 'a' || match.winner === 'b') {
     const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
-    return rich('repair.beat', { a: name(winner.name), b: name(loser.name), score: score(winner.score, loser.score) });
+    return rich('repair.beat', { a: name(known_as(winner)), b: name(known_as(loser)), score: score(winner.score, loser.score) });
   }
   if (match.status === 'called') return rich('repair.called', { table: match.table_name ?? '' });
   if (match.table_name) return rich('repair.under_way_at', { score: score_said(match), table: match.table_name });
@@ -140,24 +141,32 @@ const difference = (what, was, is, style = '') => html`<li><span>${what}</span><
 /** @param {{from: number, to: number} | null} places */
 const places_said = (places) => (!places ? t('repair.place_open') : ltr(places.from === places.to ? places.from : `${places.from}–${places.to}`));
 
-/** @param {Choice['places'][number]} one */
-function place_row(one) {
+/** People by their entries, as they are told apart. @param {Api.Repair} doc @param {Choice} choice */
+const told = (doc, choice) => new Map([doc.match, ...choice.matches.flatMap((step) => [step.was, step.is])].flatMap(({ a, b }) => [a, b])
+  .map((side) => [side.entry, side]));
+
+/** @param {Choice['places'][number]} one @param {Map<number | null, any>} people
+ */
+function place_row(one, people) {
   const { was, is } = one;
   const down = was && is ? is.from - was.from + is.to - was.to : 0;
-  return difference(name(one.name), places_said(was), places_said(is), down < 0 ? 'up' : down > 0 ? 'dn' : '');
+  return difference(name(known_as(people.get(one.entry) ?? one)), places_said(was), places_said(is), down < 0 ? 'up' : down > 0 ? 'dn' : '');
 }
 
 /** What prizes come to, or between what and what they still can. @param {{least: number, most: number}} span @param {Api.Repair['money']} of */
 const prize_said = ({ least, most }, of) => (least === most ? money(least, of) : ltr(`${amount_text(least, of.digits)}–${money_text(most, of)}`));
 
-/** Who would get what of which pool; what somebody has in hand already is said with it. @param {Api.Repair} doc @param {Choice} choice */
-function prize_effects(doc, choice) {
+/**
+ * Who would get what of which pool; what somebody has in hand already is said with it.
+ * @param {Api.Repair} doc @param {Choice} choice @param {Map<number | null, any>} people
+ */
+function prize_effects(doc, choice, people) {
   const pools = [...new Set(choice.prizes.map((one) => one.pool))];
   /** @param {Choice['prizes'][number]} one */
   const row = (one) => {
     const up = one.is.least + one.is.most - one.was.least - one.was.most;
     const in_hand = one.got ? html` <small class="dim">${rich('repair.has_got', { amount: money(one.got, doc.money) })}</small>` : nothing;
-    return difference(html`${name(one.name)}${in_hand}`,
+    return difference(html`${name(known_as(people.get(one.entry) ?? one))}${in_hand}`,
       prize_said(one.was, doc.money), prize_said(one.is, doc.money), up > 0 ? 'up' : 'dn');
   };
   return pools.map((pool) => {
@@ -170,12 +179,13 @@ function prize_effects(doc, choice) {
 function effects(page, doc, choice) {
   const sections = new Set(choice.places.map((one) => one.section));
   const moves = slots(choice);
+  const people = told(doc, choice);
   return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df slots">${moves.map(({ step, side }) =>
     difference(html`${section_mark(page.floor.sections, step.was.section)} ${step.was.round_name}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
     : nothing}
     ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
-      <ol class="df">${choice.places.filter((one) => one.section === section).map(place_row)}</ol>`)}
-    ${prize_effects(doc, choice)}
+      <ol class="df">${choice.places.filter((one) => one.section === section).map((one) => place_row(one, people))}</ol>`)}
+    ${prize_effects(doc, choice, people)}
     ${moves.length || sections.size || choice.prizes.length ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
 }
 
@@ -207,9 +217,10 @@ function headline(doc) {
   const { match, was_winner } = doc;
   const winner = match.winner === 'a' ? match.a : match.winner === 'b' ? match.b : null;
   const round = match.round_name;
-  if (!winner) return rich('repair.nobody_won', { round, other: name(was_winner?.name) });
-  return was_winner && was_winner.entry !== winner.entry ? rich('repair.title', { round, winner: name(winner.name), other: name(was_winner.name) })
-    : rich('repair.title_same', { round, winner: name(winner.name) });
+  const other = was_winner && known_as([match.a, match.b].find((side) => side.entry === was_winner.entry) ?? was_winner);
+  if (!winner) return rich('repair.nobody_won', { round, other: name(other) });
+  return was_winner && was_winner.entry !== winner.entry ? rich('repair.title', { round, winner: name(known_as(winner)), other: name(other) })
+    : rich('repair.title_same', { round, winner: name(known_as(winner)) });
 }
 
 /** @param {Page} page */

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { ltr, name, rich, t } from '../../../lib/text.js';
+import { known_as_text, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import * as last_time from './last-time.js';
 
@@ -51,7 +51,7 @@ export function heard(page, message) {
 
 /** @param {Page} page @param {any} entry @param {string} act @param {Record<string, unknown>} [body] */
 async function step(page, entry, act, body = {}) {
-  const done = t(`entries.done.${act}`, { name: entry.name });
+  const done = t(`entries.done.${act}`, { name: known_as_text(entry) });
   const reply = await page.run('POST', `/entries/${entry.entry}/${act}`, body,
     { version: entry.version, done, asks: rich(`ask.${act}`, { name: name(entry.name) }) });
   if (reply) await begin(page);

@@ -7,7 +7,7 @@ import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import '../../../lib/drops.js';
 import { known_as_text, name, t } from '../../../lib/text.js';
-import { complain, icon, round_title, section_mark, sheet } from '../../../lib/ui.js';
+import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
 import { late_entry_dialog } from './late-entry.js';
 import { begin as places_begin, places_view } from './places.js';
@@ -67,7 +67,7 @@ async function free_byes(page, all) {
   const drawn = all.filter((one) => one.matches.total > 0 && !one.rule);
   const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
   return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
-    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: match.a.name ?? match.b.name, closes: closes?.match ?? 0 }])));
+    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: known_as_text(match.a.name ? match.a : match.b), closes: closes?.match ?? 0 }])));
 }
 
 /** @param {Page} page @param {any} message */
@@ -138,7 +138,7 @@ function acts(page, match, node) {
     aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
       free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
-  const words = { place: node?.label ?? match.round_name, a: match.a.name ?? '', b: match.b.name ?? '' };
+  const words = { place: node?.label ?? match.round_name, a: seat(match.a, true), b: seat(match.b, true) };
   return html`<button class="opens" aria-label=${t('sections.open_match', words)}
     @click=${() => page.correct(match.match)}></button>`;
 }
