@@ -1534,6 +1534,8 @@ CREATE TABLE public.state_node (
     waits boolean NOT NULL,
     was_winner integer NOT NULL,
     was_loser integer NOT NULL,
+    was_score_a integer DEFAULT 0 NOT NULL,
+    was_score_b integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_node_a_from_check CHECK ((a_from >= 0)),
     CONSTRAINT state_node_a_of_check CHECK (((a_of >= 0) AND (a_of <= 8192))),
     CONSTRAINT state_node_a_section_check CHECK (((a_section >= 0) AND (a_section <= 16))),
@@ -1551,6 +1553,8 @@ CREATE TABLE public.state_node (
     CONSTRAINT state_node_section_check CHECK (((section >= 0) AND (section <= 16))),
     CONSTRAINT state_node_slot_check CHECK (((slot >= 0) AND (slot <= 511))),
     CONSTRAINT state_node_was_loser_check CHECK (((was_loser >= '-1'::integer) AND (was_loser <= 512))),
+    CONSTRAINT state_node_was_score_a_check CHECK ((was_score_a >= 0)),
+    CONSTRAINT state_node_was_score_b_check CHECK ((was_score_b >= 0)),
     CONSTRAINT state_node_was_winner_check CHECK (((was_winner >= '-1'::integer) AND (was_winner <= 512))),
     CONSTRAINT state_node_winner_to_check CHECK (((winner_to >= 0) AND (winner_to <= 8192)))
 )
@@ -1603,6 +1607,10 @@ COMMENT ON COLUMN public.state_node.waits IS 'Matches that were begun after it w
 COMMENT ON COLUMN public.state_node.was_winner IS 'Whom it yielded when those began, 0 = none did.';
 
 COMMENT ON COLUMN public.state_node.was_loser IS 'Likewise.';
+
+COMMENT ON COLUMN public.state_node.was_score_a IS 'Points of side a in the result that those were begun on; 0-0 = it had no score.';
+
+COMMENT ON COLUMN public.state_node.was_score_b IS 'Points of side b in it.';
 
 CREATE TABLE public.state_pairing (
     stream bigint NOT NULL,
@@ -3168,6 +3176,10 @@ GRANT UPDATE(waits) ON TABLE public.state_node TO td_app;
 GRANT UPDATE(was_winner) ON TABLE public.state_node TO td_app;
 
 GRANT UPDATE(was_loser) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(was_score_a) ON TABLE public.state_node TO td_app;
+
+GRANT UPDATE(was_score_b) ON TABLE public.state_node TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_pairing TO td_app;
 GRANT SELECT ON TABLE public.state_pairing TO td_read;

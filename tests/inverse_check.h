@@ -168,6 +168,9 @@ static inline const char *node_difference(const struct row_node *was, const stru
         a.was_winner = is->was_winner;
         a.was_loser = is->was_loser;
     }
+    // By which score is only told, and not known again after a correction there and back.
+    a.was_score_a = is->was_score_a;
+    a.was_score_b = is->was_score_b;
     return row_difference(ROW_node, (const struct row *)&a, (const struct row *)is);
 }
 

@@ -402,6 +402,18 @@ static void upcast_match_annulled_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Before the old score was kept.
+static void upcast_node_waits_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_node_waits_v1 *was = &line->is.node_waits_v1;
+    upcast_say(out, line,
+               (struct event){
+                   .kind = EVENT_node_waits,
+                   .is.node_waits = {
+                       .node = was->node, .waits = was->waits, .winner = was->winner, .loser = was->loser}});
+}
+
 void upcast(const struct state *before, const struct event *line, struct upcast *out)
 {
     switch (line->kind) {

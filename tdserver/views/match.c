@@ -53,7 +53,7 @@ static void put_side(struct json_out *o, const struct view *v, const struct row_
     document_name(o, v, entry);
     json_put_bool(o, "empty", entry < 0);
     put_feeder(o, v, m, side, entry);
-    json_put_int(o, "score", boards ? raw : document_shown(raw, m->length));
+    json_put_int(o, "score", document_side_score(v, m, raw));
     json_put_int(o, "raw", raw);
     json_put_int(o, "needs", needed(m, raw, boards));
     if (boards) json_put_int(o, "points", a ? m->points_a : m->points_b);

@@ -165,6 +165,22 @@ static void put_why_not(struct json_out *o, const struct repair_look *look)
     json_object_end(o);
 }
 
+// The score that was entered first; null where it was none, or where nobody kept it.
+static void put_was_score(struct json_out *o, const struct view *v, const struct row_node *node)
+{
+    const struct row_match *m = state_match(v->state, node->match);
+    bool kept = (node->was_winner || node->pin_winner) && (node->was_score_a || node->was_score_b);
+    json_key(o, "was_score");
+    if (!kept) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "a", document_side_score(v, m, node->was_score_a));
+    json_put_int(o, "b", document_side_score(v, m, node->was_score_b));
+    json_object_end(o);
+}
+
 // Everything as it was entered first is what "goes on as played" comes to.
 static const struct view *as_entered(const struct view *v, const struct repair_look *looks, size_t count)
 {
@@ -183,6 +199,7 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
     json_key(o, "match");
     document_match_brief(o, v, match);
     document_who(o, v, "was_winner", node->was_winner ? node->was_winner : node->pin_winner);
+    put_was_score(o, v, node);
     document_open_after(o, v, match);
     document_currency(o, v);
     json_key(o, "choices");

@@ -422,6 +422,8 @@ HANDLER(node_waits)
     node->waits = is->waits;
     node->was_winner = is->winner;
     node->was_loser = is->loser;
+    node->was_score_a = is->score_a;
+    node->was_score_b = is->score_b;
     return APPLY_DONE;
 }
 

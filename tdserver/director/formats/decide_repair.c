@@ -124,7 +124,8 @@ static void undo(struct deciding *d, const struct row_match *m, const struct com
     if (c->annulment && (node.pin_winner || c->annulment != last.n)) REFUSE(d, DIRECTOR_GONE_ON, m->n);
     if (node.pin_winner) {
         pin(d, node.n, 0, 0, c->reason);
-        EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.pin_winner, .loser = node.pin_loser);
+        EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = node.pin_winner, .loser = node.pin_loser,
+             .score_a = node.was_score_a, .score_b = node.was_score_b);
         return;
     }
     restore(d, &last);
@@ -132,7 +133,8 @@ static void undo(struct deciding *d, const struct row_match *m, const struct com
     bool now = node.was_winner == drawn_winner(m) && node.was_loser == drawn_loser(m);
     bool other = now && settle_begun_by(d, node.n, node.was_loser, node.was_winner);
     EMIT(d, node_waits, .node = node.n, .waits = 1, .winner = other ? node.was_loser : node.was_winner,
-         .loser = other ? node.was_winner : node.was_loser);
+         .loser = other ? node.was_winner : node.was_loser, .score_a = other ? 0 : node.was_score_a,
+         .score_b = other ? 0 : node.was_score_b);
 }
 
 DECIDE(repair)

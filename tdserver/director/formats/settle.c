@@ -386,7 +386,8 @@ static void wait_again(struct deciding *d, struct drawn *drawn)
             drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
         const struct node_now *before = as_before(d, drawn, n, yielded);
         if (before && opens_any(drawn, before))
-            EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser);
+            EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser,
+                 .score_a = was.was_score_a, .score_b = was.was_score_b);
     }
 }
 
@@ -403,8 +404,9 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
         bool open = node->waits && open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL);
         bool keep = !back || annulled_for(d, node->match);
         if (open || (!node->waits && keep)) continue;
-        EMIT(d, node_waits, .node = n, .winner = keep ? node->was_winner : 0,
-             .loser = keep ? node->was_loser : 0);
+        struct row_node was = keep ? *node : (struct row_node){0};
+        EMIT(d, node_waits, .node = n, .winner = was.was_winner, .loser = was.was_loser,
+             .score_a = was.was_score_a, .score_b = was.was_score_b);
     }
 }
 
@@ -465,7 +467,7 @@ void settle_waits(struct deciding *d, const struct row_match *was, bool shares)
     bool kept = any || (corrected && !node->was_winner && open_after(d, drawn, was->node, NULL));
     if (!kept || node->waits || node->pin_winner || refused(d)) return;
     EMIT(d, node_waits, .node = was->node, .waits = any, .winner = drawn_winner(was),
-         .loser = drawn_loser(was));
+         .loser = drawn_loser(was), .score_a = was->score_a, .score_b = was->score_b);
     // Another one that only kept who won may have waited for nothing but this.
     const struct drawn *again = settle_look(d);
     if (again) waits_end(d, again);

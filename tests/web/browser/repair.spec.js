@@ -51,6 +51,9 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   const steps = director.locator('.rstep');
   await expect(steps).toHaveCount(3);
   await expect(steps.last()).toHaveClass(/root/);
+  // Both results with their scores: what was entered first, and what is right.
+  await expect(steps.last().locator('.ba').first().locator('b')).toHaveText(['5', '2']);
+  await expect(steps.last().locator('.ba').last().locator('b')).toHaveText(['2', '5']);
   await expect(steps.locator('.x i')).toContainText([wrong.a.name, wrong.b.name, wrong.a.name]);
   await expect(director.locator('aside')).toContainText('Places');
   // The reason was given with the correction.

@@ -103,13 +103,18 @@ function story(step) {
 /** Is somebody else on this side afterwards? @param {Step} step @param {'a' | 'b'} side */
 const moved = (step, side) => step.was[side].entry !== step.is[side].entry || step.was[side].empty !== step.is[side].empty;
 
-/** @param {Api.AnyMatch} match @param {'a' | 'b'} side @param {string} style @param {boolean} points */
-const line = (match, side, style, points) => html`<span class=${style}>${checker(side)}<i>${seat(match[side])}</i>${
-  points ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+/** @param {Api.AnyMatch} match */
+const points_of = (match) => (match.started_at || match.over_at ? { a: match.a.score, b: match.b.score } : null);
 
-/** Both sides with their points, what goes struck through. @param {Api.AnyMatch} match @param {(side: 'a' | 'b') => string} style @param {boolean} [points] */
-const card = (match, style, points = Boolean(match.started_at || match.over_at)) =>
-  html`<div class="ba">${SIDES.map((side) => line(match, side, style(side), points))}</div>`;
+/** @param {Api.AnyMatch} match @param {'a' | 'b'} side @param {string} style @param {{a: number, b: number} | null} points */
+const line = (match, side, style, points) => html`<span class=${style}>${checker(side)}<i>${seat(match[side])}</i>${
+  points ? html`<b>${ltr(points[side])}</b>` : nothing}</span>`;
+
+/**
+ * Both sides with their points, what goes struck through.
+ * @param {Api.AnyMatch} match @param {(side: 'a' | 'b') => string} style @param {{a: number, b: number} | null} [points]
+ */
+const card = (match, style, points = points_of(match)) => html`<div class="ba">${SIDES.map((side) => line(match, side, style(side), points))}</div>`;
 
 const arrow = html`<span class="ar" role="img" aria-label=${'→'}>${icon('next')}</span>`;
 
@@ -127,7 +132,7 @@ const step_row = (page, step, at) => html`<li class="rstep ${step.becomes}"><b c
 /** The corrected match itself, where everything began. @param {Page} page @param {Api.Repair} doc @param {number} at */
 const root_row = (page, doc, at) => html`<li class="rstep root"><b class="nn">${ltr(at + 1)}</b>
   <div class="what">${title(page, doc.match)}<p>${t('repair.root')}</p></div>
-  ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), false)}${arrow}
+  ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), doc.was_score)}${arrow}
   ${card(doc.match, (side) => (doc.match.winner === side ? 'g w' : ''))}</li>`;
 
 // ---- what it changes in all
