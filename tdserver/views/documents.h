@@ -45,6 +45,8 @@ void document_table(struct json_out *o, const struct view *v, int32_t table);
 void document_matches(struct json_out *o, const struct view *v);
 void document_match(struct json_out *o, const struct view *v, int32_t match);
 // open: the matches that were begun after this one by others than should meet there now, deepest first.
+// By node: is the match that stands there between others than should meet there? NULL: none is.
+const unsigned char *document_open(struct arena *a, const struct view *v);
 void document_open_after(struct json_out *o, const struct view *v, int32_t match);
 // What one choice about them would come to: everything as it would be then, or why it is refused.
 struct repair_look {

@@ -16,21 +16,51 @@ struct ahead {
     unsigned char *after; // by node
 };
 
+// Begun by others than should meet there: what is red wherever it is drawn.
+static bool is_red(const struct drawn *drawn, int32_t node)
+{
+    return node <= drawn->g.count && drawn->now[node].how == NODE_OPEN;
+}
+
 // A node that is open after another one.
 static bool is_open(const struct ahead *ahead, int32_t node)
 {
-    return node <= ahead->drawn.g.count && ahead->after[node] && ahead->drawn.now[node].how == NODE_OPEN;
+    return is_red(&ahead->drawn, node) && ahead->after[node];
 }
 
-static bool look_ahead(struct arena *a, const struct view *v, int32_t node, struct ahead *ahead)
+static bool pass(struct arena *a, const struct view *v, struct drawn *drawn)
 {
     int32_t nodes = state_last(v->state, ROW_node);
     size_t bytes = drawn_room(nodes);
     struct room room = {arena_alloc(a, bytes), bytes};
-    ahead->after = arena_alloc(a, (size_t)nodes + 1);
-    if (!drawn_take(&room, nodes, &ahead->drawn) || !drawn_pass(v->state, &ahead->drawn)) return false;
+    return drawn_take(&room, nodes, drawn) && drawn_pass(v->state, drawn);
+}
+
+static bool look_ahead(struct arena *a, const struct view *v, int32_t node, struct ahead *ahead)
+{
+    ahead->after = arena_alloc(a, (size_t)state_last(v->state, ROW_node) + 1);
+    if (!pass(a, v, &ahead->drawn)) return false;
     settle_after(&ahead->drawn, node, ahead->after);
     return true;
+}
+
+// Without a correction that waits nothing is open, and no pass is made.
+static bool any_waits(const struct state *state)
+{
+    for (STATE_EACH(node, node, state))
+        if (node->waits) return true;
+    return false;
+}
+
+const unsigned char *document_open(struct arena *a, const struct view *v)
+{
+    struct drawn drawn;
+    if (!any_waits(v->state) || !pass(a, v, &drawn)) return NULL;
+    int32_t nodes = state_last(v->state, ROW_node);
+    unsigned char *open = arena_alloc(a, (size_t)nodes + 1);
+    for (int32_t n = 0; n <= nodes; n++)
+        open[n] = n && is_red(&drawn, n);
+    return open;
 }
 
 void document_open_after(struct json_out *o, const struct view *v, int32_t match)

@@ -103,7 +103,7 @@ static void put_condition(struct json_out *o, const struct row_node *node)
     json_object_end(o);
 }
 
-static void put_node(struct json_out *o, const struct view *v, const struct row_node *node)
+static void put_node(struct json_out *o, const struct view *v, const struct row_node *node, bool open)
 {
     const struct row_match *m = state_match(v->state, node->match);
     int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
@@ -122,17 +122,19 @@ static void put_node(struct json_out *o, const struct view *v, const struct row_
     json_array_end(o);
     json_put_int(o, "match", node->match);
     document_number(o, "winner", winner);
-    json_put_string(o, "how", words_node_how.at[drawn_how(m)]);
+    json_put_string(o, "how", words_node_how.at[open ? NODE_OPEN : drawn_how(m)]);
     json_object_end(o);
 }
 
 // The section as it was drawn: where each side comes from, and how it stands there.
 static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
 {
+    const unsigned char *open = document_open(o->arena, v);
     json_key(o, "nodes");
     json_array(o);
     for (STATE_EACH(node, node, v->state))
-        if (node->section == section && drawn_match(v->state, node->match)) put_node(o, v, node);
+        if (node->section == section && drawn_match(v->state, node->match))
+            put_node(o, v, node, open && open[node->n]);
     json_array_end(o);
 }
 

@@ -36,6 +36,9 @@ export const is_empty = (match) => Boolean(match.a.empty && match.b.empty);
 /** Somebody and nobody. @param {Api.AnyMatch} match */
 const is_bye = (match) => match.how === 'bye';
 
+/** Begun by others than should meet there. @param {Api.AnyMatch} match @param {any} node */
+const is_open = (match, node) => node?.how === 'open' && node.match === match.match;
+
 /** So long nothing has moved. */
 const REST_MS = 90;
 
@@ -54,9 +57,10 @@ const size_of = (text) => {
 /** @param {Api.AnyMatch} match */
 const scored = (match) => has_score(match) && !UNSCORED.includes(match.how);
 
-/** Where a match stands, as words. @param {Api.AnyMatch} match */
-export function state_text(match) {
-  if (match.waits_for_repair) return t('bracket.open');
+/** Where a match stands, as words. @param {Api.AnyMatch} match @param {any} [node] the place where it stands */
+export function state_text(match, node) {
+  if (is_open(match, node)) return t('bracket.open');
+  if (match.waits_for_repair) return t('bracket.corrected');
   if (match.goes_on_with) return t('bracket.pinned');
   if (is_bye(match) || is_empty(match)) return '';
   if (match.status === 'over') return match.how === 'played' || match.how === 'final_score' ? t('bracket.over') : t(`result_how.${match.how}`);
@@ -310,8 +314,8 @@ class Bracket extends HTMLElement {
   /** @param {Api.AnyMatch} match */
   #foot(match) {
     const node = this.#nodes.get(match.node);
-    const said = this.model.planned ? '' : state_text(match);
-    const style = match.waits_for_repair ? 'open' : match.goes_on_with ? 'pinned' : '';
+    const said = this.model.planned ? '' : state_text(match, node);
+    const style = is_open(match, node) ? 'open' : match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
     if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${said} ${phase_chip(match)}</small>`;
     return html`<small class="st">${node && !is_bye(match) ? this.#within(node.label) : nothing}</small>`;
   }
@@ -324,7 +328,7 @@ class Bracket extends HTMLElement {
     const on_path = [a.entry, b.entry].some((entry) => entry && (entry === this.#path || followed?.has(entry)));
     const mark = (/** @type {number} */ entry) => { if (this.#path !== entry) { this.#path = entry; this.#paint(); } };
     const winner = (match.winner === 'b' ? b.entry : a.entry) ?? b.entry ?? 0;
-    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', match.waits_for_repair ? 'open' : ''].filter(Boolean).join(' ');
+    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', is_open(match, this.#nodes.get(match.node)) ? 'open' : ''].filter(Boolean).join(' ');
     const inner = html`<span class="vh">${column.name}, ${t('match.to')} ${match.length}</span>${this.#line(match, 'a')}${this.#line(match, 'b')}`;
     const over = (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && mark(winner);
     const card = href && !is_bye(match)
@@ -355,7 +359,8 @@ class Bracket extends HTMLElement {
   /** "Kaya 3, Sato 2, to 7, live"; each name in its own direction, the line in the page's. @param {Api.AnyMatch} match */
   #said(match) {
     const side = (/** @type {'a' | 'b'} */ one) => html`${name(this.#sitter(match, one).text)}${scored(match) ? html` ${ltr(match[one].score)}` : nothing}`;
-    const parts = [this.#within(this.#nodes.get(match.node)?.label), side('a'), side('b'), state_text(match)].filter(Boolean);
+    const node = this.#nodes.get(match.node);
+    const parts = [this.#within(node?.label), side('a'), side('b'), state_text(match, node)].filter(Boolean);
     return parts.map((part, at) => (at ? html`, ${part}` : part));
   }
 

@@ -146,6 +146,12 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.t.open')).toHaveCount(1);
   await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
   await everywhere(director, 'floor-open');
+  // The bracket is red in the same places, and not where the result was corrected.
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  await expect(director.locator('.drawn .mc.open')).toHaveCount(2);
+  for (const match of [final, third]) await expect(director.locator(`.drawn [data-match="${match}"] .mc.open`)).toHaveCount(1);
+  await everywhere(director, 'bracket-open');
+  await director.goto(`/td.html?t=${uid}#floor`);
   await director.locator('.t.open button').click();
   await expect(director.locator('.rstep')).toHaveCount(3);
   await expect(director.getByRole('button', { name: 'Annul 2 matches' })).toBeDisabled();

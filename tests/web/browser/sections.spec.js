@@ -231,7 +231,11 @@ test('what goes on as played is marked, and the standings say who really won', a
   await confirmed(desk, `${base}/matches/${wrong.match}/result`, wrong, { how: 'final_score', winner: 'b', score_a: 0, score_b: 1, reason: 'read backwards' });
   const page = await visitor();
   await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  // Red is where the wrong players sit, as on the floor; what was corrected only says so.
+  const next = (await desk.get(`${base}/matches/${wrong.match}`)).next.match;
   await expect(page.locator('td-bracket .mc.open')).toHaveCount(1);
+  await expect(page.locator(`td-bracket .bm[data-match="${next}"] .mc.open`)).toHaveCount(1);
+  await expect(page.locator(`td-bracket .bm[data-match="${wrong.match}"] .st`)).toContainText('corrected: a repair waits');
   await expect(page.locator('td-bracket .st.open')).toContainText('wrong players');
   const now = await desk.get(`${base}/matches/${wrong.match}`);
   await confirmed(desk, `${base}/matches/${wrong.match}/repair`, now, { choice: 'as_played', reason: 'both agree' });
