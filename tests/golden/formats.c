@@ -2,12 +2,14 @@
 // The rule book's cases about drawn sections, by number: who drops where, who meets whom again, who has which place.
 // Rule book 3.1 (R47-R56), more cases 109-114.
 #include "director/formats/drop_map.h"
+#include "director/formats/format.h"
 #include "director/formats/late_entry.h"
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "unit.h"
 
@@ -222,6 +224,91 @@ static void drops_are_as_good_as_the_rule_books(void **state)
         assert_true(expected <= best[i].most);
         free(h);
     }
+}
+
+// ---- who drops into a section that the rule book has no map for
+
+static void section_plans(struct event_hall *h, struct section_plan plan, int32_t maps[DROP_ROUNDS])
+{
+    int32_t count;
+    assert_true(format_plan(&h->g, &plan, maps, &count));
+}
+
+// Main, consolation and a last chance that rounds 1 and 2 of `fed_by` feed; the main draw as it was drawn.
+static struct event_hall *with_last_chance(int32_t entries, int32_t size, int32_t fed_by,
+                                           int32_t maps[DROP_ROUNDS])
+{
+    struct event_hall *h = hall_new();
+    knockout(h, entries, size, false);
+    if (fed_by == SIDE_SECTION)
+        section_plans(h,
+                      (struct section_plan){.section = SIDE_SECTION,
+                                            .kind = SECTION_PROGRESSIVE,
+                                            .fed_by = MAIN,
+                                            .fed_by_knockout = true,
+                                            .fed_slots = size},
+                      maps);
+    section_plans(h,
+                  (struct section_plan){.section = SECOND,
+                                        .kind = SECTION_LAST_CHANCE,
+                                        .fed_by = fed_by,
+                                        .rounds = 3,
+                                        .fed_by_knockout = fed_by == MAIN,
+                                        .fed_slots = fed_by == MAIN ? size : 0},
+                  maps);
+    return h;
+}
+
+// Exactly: of the matches of a round of the last chance, how many are between two who have met, in thousandths.
+static int32_t again_in(const struct event_hall *h, int32_t round)
+{
+    int64_t sum = 0;
+    for (int32_t n = 1; n <= h->g.count; n++)
+        if (h->nodes[n].section == SECOND && h->nodes[n].round == round)
+            sum += drop_met(&h->g, h->nodes[n].from[0], h->nodes[n].from[1]);
+    return (int32_t)((sum * 1000) >> DROP_UNIT_BITS);
+}
+
+static void a_last_chance_after_the_consolation(void **state)
+{
+    (void)state;
+    int32_t maps[DROP_ROUNDS];
+    // Of eight, whoever comes from a round later has met one of the two there anyway: half as often as straight down.
+    struct event_hall *h = with_last_chance(8, 8, SIDE_SECTION, maps);
+    assert_int_equal(maps[1], 1);
+    assert_int_equal(again_in(h, 1), 500);
+    free(h);
+    for (int32_t size = 16; size <= 64; size *= 2) {
+        h = with_last_chance(size, size, SIDE_SECTION, maps);
+        assert_int_equal(again_in(h, 1), 0);
+        free(h);
+    }
+    // With byes: whoever came through the first round of the consolation alone has met whom they lost to in the main draw only.
+    h = with_last_chance(23, 32, SIDE_SECTION, maps);
+    assert_int_equal(again_in(h, 1), 0);
+    free(h);
+}
+
+static void a_last_chance_after_the_main_draw(void **state)
+{
+    (void)state;
+    int32_t maps[DROP_ROUNDS];
+    for (int32_t size = 8; size <= 32; size *= 2) {
+        struct event_hall *h = with_last_chance(size, size, MAIN, maps);
+        // Its first round is between losers of the first round of the main draw; the second lets those of the next one in.
+        assert_int_equal(again_in(h, 1), 0);
+        assert_int_equal(again_in(h, 2), 0);
+        free(h);
+    }
+}
+
+static void a_map_is_found_at_once(void **state)
+{
+    (void)state;
+    int32_t maps[DROP_ROUNDS];
+    clock_t before = clock();
+    free(with_last_chance(GRAPH_ENTRIES, GRAPH_ENTRIES, SIDE_SECTION, maps));
+    assert_true(clock() - before < CLOCKS_PER_SEC);
 }
 
 static void case_50_a_match_for_second_place(void **state)
@@ -734,6 +821,9 @@ int main(void)
         cmocka_unit_test(case_48_sixteen_players),
         cmocka_unit_test(case_49_thirty_two_players),
         cmocka_unit_test(drops_are_as_good_as_the_rule_books),
+        cmocka_unit_test(a_last_chance_after_the_consolation),
+        cmocka_unit_test(a_last_chance_after_the_main_draw),
+        cmocka_unit_test(a_map_is_found_at_once),
         cmocka_unit_test(case_50_a_match_for_second_place),
         cmocka_unit_test(case_50_in_an_old_ledger),
         cmocka_unit_test(case_51_shifted),

@@ -6,6 +6,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import drops_model  # noqa: E402
 import event_model  # noqa: E402
 
 
@@ -48,11 +49,18 @@ def places_told(section):
     return [node[side].get("place", 0) for node in first for side in "ab"]
 
 
+def maps_found(event, standings):
+    """The best map of every last chance that several rounds feed."""
+    nodes = drops_model.Nodes(standings["sections"])
+    return {section["name"]: drops_model.found(nodes, section["from"], section["rounds"]) for section in event["sections"]
+            if section["kind"] in ("last_chance", "consolation") and len(section.get("rounds", ())) > 1}
+
+
 def differences(event, standings):
     """Sentences; none: the model agrees."""
     told, out = {s["name"]: s for s in standings["sections"]}, []
     played = event_model.event_sections(with_strengths(event), {name: rounds_told(s) for name, s in told.items()},
-                                        {name: places_told(s) for name, s in told.items()})
+                                        {name: places_told(s) for name, s in told.items()}, maps_found(event, standings))
     if set(played) != set(told):
         return [f"sections {sorted(told)}, the model has {sorted(played)}"]
     for name, section in played.items():

@@ -147,9 +147,9 @@ def crossed(feeder, places, options):
     return [side(*feeder.holder(place)) if place else side("") for place in places]
 
 
-def event_sections(event, rounds, drawn):
+def event_sections(event, rounds, drawn, maps):
     """Every section by its name, played. rounds: the pairs by name of the section, round by round; drawn: the places of groups in
-    the first round of those who play on."""
+    the first round of those who play on; maps: to which slot who drops comes, by round that feeds the section."""
     play, played, fed = play_of(event), {}, {}
     for told in event["sections"]:
         name, options = told["name"], told.get("options", {})
@@ -173,6 +173,7 @@ def event_sections(event, rounds, drawn):
             section.round = 1
             section.meet(fed[told["from"]].losers[-1][0], fed[told["with"]].winner)
         else:
-            fed[name] = Fed(*ladder(told["kind"], section, fed[told["from"]], told.get("rounds", ()), options.get("shifted", False)))
+            fed[name] = Fed(*ladder(told["kind"], section, fed[told["from"]], told.get("rounds", ()), options.get("shifted", False),
+                                      maps.get(name, ())))
         played[name] = section
     return played

@@ -99,6 +99,7 @@ static inline void facts_section(const struct hall *h, const struct row_section 
     printf(",\"apart\":%d", s->apart);
     facts_list("slots", &drawn->is.drawn.slots);
     facts_list("swaps", &drawn->is.drawn.swaps);
+    facts_list("maps", &drawn->is.drawn.maps);
     printf(",\"seeds\":[");
     bool first = true;
     for (STATE_EACH(entry, e, h->state))

@@ -240,7 +240,7 @@ def played(s, told, play, sections, fed):
         knockout(section, places_of(s, feeder, not told["acts"]["corrected"]), s["third"])
     else:
         rounds = [r for r in range(1, 32) if s["fed_rounds"] >> (r - 1) & 1]
-        fed[n] = Fed(*ladder(kind, section, by, rounds, s["shifted"]))
+        fed[n] = Fed(*ladder(kind, section, by, rounds, s["shifted"], s["maps"]))
     return section
 
 

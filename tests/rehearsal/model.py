@@ -246,13 +246,14 @@ class Fed:
         self.losers, self.winner, self.ends, self.size, self.third = losers, winner, ends, size, third
 
 
-def ladder(kind, section, by, rounds=(), shifted=False):
-    """A consolation of whatever kind; losers of every round of it, and its winner. Drops are mapped where every round from the
-    first on feeds it, each with all its matches."""
+def ladder(kind, section, by, rounds=(), shifted=False, maps=()):
+    """A consolation of whatever kind; losers of every round of it, and its winner. Drops are mapped by the rule book where every
+    round of a knockout from the first on feeds it, each with all its matches; elsewhere the map is told (drops_model.py)."""
     if kind == "first_match":
         return climb(section, [first_match_losers(by.ends, by.third)])
     last = len(by.losers) - by.third if kind == "progressive" else 2
     rounds = list(rounds or range(1, last))
     whole = rounds == list(range(1, len(rounds) + 1)) and all(len(by.losers[r - 1]) == by.size >> r for r in rounds)
-    masks = MASKS.get(by.size, {}) if kind == "progressive" and whole and not shifted else {}
+    by_book = kind == "progressive" and by.size and whole and not shifted
+    masks = MASKS.get(by.size, {}) if by_book else dict(zip(rounds[1:], maps[1:]))
     return climb(section, [mapped(by.losers[r - 1], masks.get(r, 0)) for r in rounds], shifted)

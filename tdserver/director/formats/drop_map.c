@@ -122,6 +122,57 @@ bool drop_rematches(const struct graph *g, int32_t main, int32_t section, struct
     return d.used < d.room;
 }
 
+// ---- any section, with its byes
+
+static bool nobody_comes(const struct graph *g, const struct source *from)
+{
+    if (from->kind == SOURCE_NOBODY) return true;
+    if (from->kind == SOURCE_ENTRY || from->kind == SOURCE_PLACE) return false;
+    const struct source *sides = g->nodes[from->of].from;
+    bool first = nobody_comes(g, &sides[0]);
+    // A winner comes where anybody does, a loser where two meet.
+    bool settled = from->kind == SOURCE_WINNER ? !first : first;
+    return settled ? first : nobody_comes(g, &sides[1]);
+}
+
+// Who comes through a node alone comes from where they came there; kind SOURCE_NOBODY: nobody does.
+static struct source played_at(const struct graph *g, struct source from)
+{
+    while (from.kind == SOURCE_WINNER) {
+        const struct source *sides = g->nodes[from.of].from;
+        bool first = nobody_comes(g, &sides[0]), second = nobody_comes(g, &sides[1]);
+        if (!first && !second) return from;
+        from = sides[first];
+    }
+    return nobody_comes(g, &from) ? (struct source){.kind = SOURCE_NOBODY} : from;
+}
+
+static bool from_a_match(const struct source *from)
+{
+    return from->kind == SOURCE_WINNER || from->kind == SOURCE_LOSER || from->kind == SOURCE_FIRST_LOSER;
+}
+
+// Whoever left the later match came from either side of it with the same chance; winner and loser of one match have met.
+static int64_t met_after(const struct graph *g, struct source x, struct source y, int32_t halvings)
+{
+    enum { TOO_RARE = 16 };
+    x = played_at(g, x);
+    y = played_at(g, y);
+    if (x.kind == SOURCE_NOBODY || y.kind == SOURCE_NOBODY || halvings > TOO_RARE) return 0;
+    bool of_x = from_a_match(&x), of_y = from_a_match(&y);
+    if (of_x && of_y && x.of == y.of) return x.kind == y.kind ? 0 : chance(halvings);
+    if (!of_x && !of_y) return 0;
+    bool later = of_x && (!of_y || x.of > y.of);
+    const struct source *sides = g->nodes[later ? x.of : y.of].from;
+    const struct source other = later ? y : x;
+    return met_after(g, sides[0], other, halvings + 1) + met_after(g, sides[1], other, halvings + 1);
+}
+
+int64_t drop_met(const struct graph *g, struct source x, struct source y)
+{
+    return met_after(g, x, y, 0);
+}
+
 // ---- choosing
 
 // Above 64 slots: the best that were found by trying every mask of one round with the others as they were, twice around

@@ -23,6 +23,10 @@ size_t drop_room(const struct graph *g);
 bool drop_rematches(const struct graph *g, int32_t main, int32_t section, struct room room,
                     struct rematches *out);
 
+// The chance that who comes from x and who comes from y have met before, in units of 2^-DROP_UNIT_BITS: of places of one graph
+// that two different people come from, between equal players, with its byes, through every section on their way.
+int64_t drop_met(const struct graph *g, struct source x, struct source y);
+
 // masks[r] of the losers of round r (from 1) of a bracket of `size` slots whose rounds, from the first on, drop into one section.
 void drop_masks(int32_t size, uint32_t masks[DROP_ROUNDS]);
 

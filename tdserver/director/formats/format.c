@@ -214,13 +214,90 @@ static bool feeds_fill(struct building *b)
     return true;
 }
 
-// Where seeds join later, a round has fewer matches than its field has room for.
-static bool is_full_round(const struct graph *g, const struct section_plan *plan, int32_t round)
+static int32_t matches_of(const struct graph *g, int32_t section, int32_t round)
 {
     int32_t count = 0;
     for (int32_t n = 1; n <= g->count; n++)
-        count += g->nodes[n].section == plan->fed_by && g->nodes[n].round == round;
-    return count == plan->fed_slots >> round;
+        count += g->nodes[n].section == section && g->nodes[n].round == round;
+    return count;
+}
+
+// Where seeds join later, a round has fewer matches than its field has room for.
+static bool is_full_round(const struct graph *g, const struct section_plan *plan, int32_t round)
+{
+    return matches_of(g, plan->fed_by, round) == plan->fed_slots >> round;
+}
+
+// ---- drops
+
+// The round in which the losers of this feeding round join, of a section whose nodes begin after `before`.
+static int32_t joins_in(const struct building *b, int32_t before, const struct feed *feed)
+{
+    for (int32_t n = before + 1; n <= b->g->count; n++)
+        for (int side = 0; side < 2; side++) {
+            const struct source *from = &b->g->nodes[n].from[side];
+            if (from->kind != feed->kind) continue;
+            const struct node *lost = &b->g->nodes[from->of];
+            if (lost->section == feed->section && lost->round == feed->round) return b->g->nodes[n].round;
+        }
+    return 0;
+}
+
+// What a map is judged by: the chances that two who have met meet again, by round, from the one they join in to the one
+// before others do. The earliest round counts first.
+struct meetings {
+    int64_t again[SECTION_ROUNDS_MAX + 1];
+    int32_t first, last;
+};
+
+static bool meetings_look(const struct building *b, int32_t feed, struct meetings *out)
+{
+    struct graph *g = b->g;
+    enum { LOOK_AHEAD = 2 };
+    int32_t before = g->count, next = 0;
+    *out = (struct meetings){.last = SECTION_ROUNDS_MAX};
+    if (!plan_ladder(g, &(struct ladder){b->plan->section, b->feeds, b->feed_count})) return false;
+    out->first = joins_in(b, before, &b->feeds[feed]);
+    if (feed + 1 < b->feed_count) next = joins_in(b, before, &b->feeds[feed + 1]);
+    if (next) out->last = next - 1;
+    if (out->last > out->first + LOOK_AHEAD) out->last = out->first + LOOK_AHEAD;
+    for (int32_t n = before + 1; n <= g->count; n++) {
+        const struct node *node = &g->nodes[n];
+        if (node->round >= out->first && node->round <= out->last)
+            out->again[node->round] += drop_met(g, node->from[0], node->from[1]);
+    }
+    g->count = before;
+    return out->first > 0;
+}
+
+static bool fewer(const struct meetings *a, const struct meetings *b)
+{
+    for (int32_t round = a->first; round <= a->last; round++)
+        if (a->again[round] != b->again[round]) return a->again[round] < b->again[round];
+    return false;
+}
+
+// Every mask of one feeding round is tried, as earlier ones were found.
+static void mask_find(struct building *b, int32_t feed)
+{
+    uint32_t count = (uint32_t)matches_of(b->g, b->feeds[feed].section, b->feeds[feed].round), found = 0;
+    struct meetings best, now;
+    if (count & (count - 1) || !meetings_look(b, feed, &best)) return;
+    for (uint32_t mask = 1; mask < count; mask++) {
+        b->feeds[feed].mask = mask;
+        if (!meetings_look(b, feed, &now) || !fewer(&now, &best)) continue;
+        best = now;
+        found = mask;
+    }
+    b->feeds[feed].mask = found;
+}
+
+// Where the rule book has no map: any other feeding section, rounds and byes. The first to come meet nobody else there.
+static void drops_find(struct building *b)
+{
+    if (b->plan->shifted || formats[b->plan->kind].joins != SOURCE_LOSER) return;
+    for (int32_t feed = 1; feed < b->feed_count; feed++)
+        mask_find(b, feed);
 }
 
 // Drops of a knockout are mapped so that two who have met meet again late; the masks are for its full field.
@@ -232,7 +309,10 @@ static void drops_map(struct building *b)
                  b->feed_count < DROP_ROUNDS;
     for (int32_t i = 0; i < b->feed_count; i++)
         whole &= b->feeds[i].round == i + 1 && is_full_round(b->g, plan, i + 1);
-    if (!whole) return;
+    if (!whole) {
+        drops_find(b);
+        return;
+    }
     drop_masks(plan->fed_slots, masks);
     for (int32_t i = 0; i < b->feed_count; i++)
         b->feeds[i].mask = masks[i + 1];
