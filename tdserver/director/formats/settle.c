@@ -375,6 +375,20 @@ static bool any_open(const struct drawn *drawn)
     return false;
 }
 
+// Does the row say whom the node yields now? By its match alone: the node may be open itself.
+static bool is_back(const struct deciding *d, const struct row_node *node)
+{
+    const struct row_match *m = state_match(d->now, node->match);
+    return drawn_winner(m) == node->was_winner && drawn_loser(m) == node->was_loser;
+}
+
+// Is anything open after this node that waits for it? Once it was corrected back, not what another correction explains.
+static bool holds_open(struct deciding *d, const struct drawn *drawn, int32_t n)
+{
+    bool back = is_back(d, state_node(d->now, n));
+    return open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL);
+}
+
 // A repair or another correction was taken back: what was opened before that waits for its own correction again.
 static void wait_again(struct deciding *d, struct drawn *drawn)
 {
@@ -385,7 +399,8 @@ static void wait_again(struct deciding *d, struct drawn *drawn)
         struct node_match yielded =
             drawn_pinned(was.was_winner, was.was_loser, state_match(d->now, was.match));
         const struct node_now *before = as_before(d, drawn, n, yielded);
-        if (before && opens_any(drawn, before))
+        // What a new correction of another match opens behind it stays the other one's.
+        if (before && opens_any(drawn, before) && holds_open(d, drawn, n))
             EMIT(d, node_waits, .node = n, .waits = 1, .winner = was.was_winner, .loser = was.was_loser,
                  .score_a = was.was_score_a, .score_b = was.was_score_b);
     }
@@ -398,11 +413,8 @@ static void waits_end(struct deciding *d, const struct drawn *drawn)
     for (int32_t n = 1; n <= drawn->g.count && !refused(d); n++) {
         const struct row_node *node = state_node(d->now, n);
         if (!node || !(node->waits || node->was_winner)) continue;
-        // By its match alone: the node may be open itself.
-        const struct row_match *m = state_match(d->now, node->match);
-        bool back = drawn_winner(m) == node->was_winner && drawn_loser(m) == node->was_loser;
-        bool open = node->waits && open_after(d, drawn, n, back ? waited_for(d, drawn, n) : NULL);
-        bool keep = !back || annulled_for(d, node->match);
+        bool open = node->waits && holds_open(d, drawn, n);
+        bool keep = !is_back(d, node) || annulled_for(d, node->match);
         if (open || (!node->waits && keep)) continue;
         struct row_node was = keep ? *node : (struct row_node){0};
         EMIT(d, node_waits, .node = n, .winner = was.was_winner, .loser = was.was_loser,
