@@ -1629,18 +1629,23 @@ CREATE TABLE public.state_pairing (
     until_left integer DEFAULT 0 NOT NULL,
     until_sum integer DEFAULT 0 NOT NULL,
     group_of integer DEFAULT 0 NOT NULL,
+    worth text DEFAULT ''::text NOT NULL,
+    ties text DEFAULT ''::text NOT NULL,
+    accelerated boolean DEFAULT false NOT NULL,
     CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
     CONSTRAINT state_pairing_group_of_check CHECK (((group_of >= 0) AND (group_of <= 16))),
     CONSTRAINT state_pairing_lives_check CHECK (((lives >= 0) AND (lives <= 9))),
-    CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
+    CONSTRAINT state_pairing_missed_check CHECK (((missed >= 0) AND (missed <= 20))),
     CONSTRAINT state_pairing_pace_check CHECK ((pace >= 0)),
     CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
     CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 8192))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
+    CONSTRAINT state_pairing_ties_check CHECK ((octet_length(ties) <= 120)),
     CONSTRAINT state_pairing_until_left_check CHECK (((until_left >= 0) AND (until_left <= 512))),
     CONSTRAINT state_pairing_until_sum_check CHECK (((until_sum >= 0) AND (until_sum <= 4608))),
-    CONSTRAINT state_pairing_within_check CHECK ((within >= 0))
+    CONSTRAINT state_pairing_within_check CHECK ((within >= 0)),
+    CONSTRAINT state_pairing_worth_check CHECK ((octet_length(worth) <= 14))
 )
 WITH (fillfactor='70');
 
@@ -1677,6 +1682,12 @@ COMMENT ON COLUMN public.state_pairing.until_left IS 'Of lives: over when no mor
 COMMENT ON COLUMN public.state_pairing.until_sum IS 'Of lives: over when no more lives are left; 0 = by who is left alone.';
 
 COMMENT ON COLUMN public.state_pairing.group_of IS 'Of groups: the most that are drawn into one; 0 = settled by the draw.';
+
+COMMENT ON COLUMN public.state_pairing.worth IS 'Halves of a point for a win, a draw, a loss, a bye, a walkover; empty = 2 1 0 2 2.';
+
+COMMENT ON COLUMN public.state_pairing.ties IS 'What parts those who are level, in order; empty = as usual.';
+
+COMMENT ON COLUMN public.state_pairing.accelerated IS 'Of a Swiss: its first rounds are paired as if the upper half had won already.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -3211,6 +3222,12 @@ GRANT UPDATE(until_left) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(until_sum) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(group_of) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(worth) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(ties) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(accelerated) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

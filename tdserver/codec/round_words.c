@@ -23,9 +23,12 @@ static char *points(struct arena *a, int32_t halves)
     return arena_printf(a, "%s%d%s", halves < 0 ? "-" : "", size / 2, size % 2 ? ".5" : "");
 }
 
+// What acceleration lends is said beside what was won.
 static char *score(const struct reason *r, int32_t player)
 {
-    return points(r->arena, r->s->question.players[player].score);
+    const struct swiss_player *p = &r->s->question.players[player];
+    if (!p->ahead) return points(r->arena, p->score);
+    return arena_printf(r->arena, "%s+%s", points(r->arena, p->score - p->ahead), points(r->arena, p->ahead));
 }
 
 static void say(struct reason *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -151,12 +154,29 @@ static void say_groups(struct reason *r)
         score(r, r->pair->b));
 }
 
+// Of the score so much was lent; said only where anything was.
+static void put_score(const struct reason *r, const char *key, const char *lent, int32_t player)
+{
+    const struct swiss_player *p = &r->s->question.players[player];
+    json_put_raw(r->o, key, text_of(points(r->arena, p->score)));
+    if (p->ahead) json_put_raw(r->o, lent, text_of(points(r->arena, p->ahead)));
+}
+
+static void say_acceleration(struct reason *r)
+{
+    const struct swiss_player *players = r->s->question.players;
+    if (players[r->pair->a].ahead || players[r->pair->b].ahead)
+        say(r, "What stands behind + is lent for the pairing of this round, because the section is "
+               "accelerated.");
+}
+
 static void put_players(struct reason *r)
 {
-    json_put_raw(r->o, "score", text_of(score(r, r->pair->a)));
-    json_put_raw(r->o, "other_score", text_of(score(r, r->pair->b)));
+    put_score(r, "score", "lent", r->pair->a);
+    put_score(r, "other_score", "other_lent", r->pair->b);
     json_put_int(r->o, "group", swiss_group(r->s, r->pair->a) + 1);
     say_groups(r);
+    say_acceleration(r);
 }
 
 // ---- the bye ----
@@ -183,7 +203,7 @@ static void put_passed_over(struct reason *r)
 
 static void put_bye(struct reason *r)
 {
-    json_put_raw(r->o, "score", text_of(score(r, r->pair->a)));
+    put_score(r, "score", "lent", r->pair->a);
     json_put_int(r->o, "byes", r->s->fewest_byes);
     json_put_string(r->o, "counts_as", "win");
     json_put_string(r->o, "code", "U");

@@ -89,6 +89,7 @@ static const char *const result_words[] = {
     [TIE_FULL_BYE] = "whole-point bye",
     [TIE_HALF_BYE] = "half-point bye",
     [TIE_ZERO_BYE] = "round off",
+    [TIE_MISSED] = "missed",
 };
 
 // As short as the value allows: 4, 3.5.

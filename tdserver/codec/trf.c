@@ -148,6 +148,7 @@ static const struct {
     {'+', true, TIE_FORFEIT_WIN}, {'-', true, TIE_FORFEIT_LOSS}, {'U', false, TIE_BYE},
     {'F', false, TIE_FULL_BYE},   {'H', false, TIE_HALF_BYE},    {'Z', false, TIE_ZERO_BYE},
     {' ', false, TIE_ABSENT},     {'-', false, TIE_ABSENT},      {'+', false, TIE_FORFEIT_WIN},
+    {'Z', false, TIE_MISSED},
 };
 
 static char capital(char c)

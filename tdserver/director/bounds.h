@@ -39,6 +39,10 @@ enum {
     BATCH_MAX = ENTRIES_MAX / 2, // pairs that are made at once
     GROUP_MAX = 16,              // drawn into one of several groups
     LIVES_SUM_MAX = LIVES_MAX * ENTRIES_MAX,
+    WORTHS = 5,                         // a win, a draw, a loss, a bye, a walkover
+    WORTH_MOST = 20,                    // halves of a point
+    WORTH_TEXT = 14,                    // what results are worth (director/pairing/tie_words.h)
+    TIES_TEXT = 120,                    // words of an order of criteria, likewise
     SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry
     GAMES_PER_MATCH_MAX = 255,

@@ -274,8 +274,10 @@ static void way_cash(const struct inverting *i)
 static void way_pairing_rule(const struct inverting *i)
 {
     const struct row_pairing *was = state_pairing(i->before, i->command->is.pairing_rule.section);
+    int32_t points[SECTION_ROUNDS_MAX];
     struct command c = {.kind = COMMAND_pairing_rule};
     if (was) members_copy(&row_fields[ROW_pairing], was, &command_types[c.kind].fields, &c.is);
+    if (was) c.is.pairing_rule.points = (struct ints){points, format_numbers(was->worth, points)};
     c.is.pairing_rule.section = i->command->is.pairing_rule.section;
     give(i, &c);
 }

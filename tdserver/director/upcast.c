@@ -343,6 +343,29 @@ static void upcast_pairing_rule_set_v3(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Points, and what parts those who have as many, were the usual ones.
+static void upcast_pairing_rule_set_v4(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v4 *was = &line->is.pairing_rule_set_v4;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid,
+                                                  .pace = was->pace,
+                                                  .batch = was->batch,
+                                                  .until_left = was->until_left,
+                                                  .until_sum = was->until_sum,
+                                                  .group_of = was->group_of}};
+    upcast_say(out, line, today);
+}
+
 static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)
 {

@@ -256,3 +256,13 @@ void document_each_drawn(struct json_out *o, const struct view *v,
         if (drawn_is(v->state, s->n)) write(o, v, s->n);
     document_list_end(o);
 }
+
+void document_numbers(struct json_out *o, const char *key, const char *text)
+{
+    int32_t at[SECTION_ROUNDS_MAX], count = format_numbers(text, at);
+    json_key(o, key);
+    json_array(o);
+    for (int32_t i = 0; i < count; i++)
+        json_int(o, at[i]);
+    json_array_end(o);
+}

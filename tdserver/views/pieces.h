@@ -47,4 +47,7 @@ void document_each_drawn(struct json_out *o, const struct view *v,
 
 // ISO time, or null for 0.
 void document_time(struct json_out *o, const char *key, int64_t wall_ms);
+// A list of numbers from a text of the state (format_numbers()).
+void document_numbers(struct json_out *o, const char *key, const char *text);
+
 #endif

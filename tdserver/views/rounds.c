@@ -205,6 +205,7 @@ static const char *const result_words[] = {
     [TIE_FULL_BYE] = "missed",
     [TIE_HALF_BYE] = "missed",
     [TIE_ZERO_BYE] = "missed",
+    [TIE_MISSED] = "missed",
 };
 
 // What a percentage is made of are points, of all that could have been won.
@@ -346,6 +347,9 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_int(o, "until_left", rule->until_left);
     json_put_int(o, "until_sum", rule->until_sum);
     json_put_int(o, "group_of", rule->group_of);
+    document_numbers(o, "points", rule->worth);
+    json_put_string(o, "ties", rule->ties);
+    json_put_bool(o, "accelerated", rule->accelerated);
     json_object_end(o);
 }
 

@@ -182,16 +182,6 @@ void document_brackets(struct json_out *o, const struct view *v)
 
 // ---- the list
 
-static void put_numbers(struct json_out *o, const char *key, const char *text)
-{
-    int32_t at[SECTION_ROUNDS_MAX], count = format_numbers(text, at);
-    json_key(o, key);
-    json_array(o);
-    for (int32_t i = 0; i < count; i++)
-        json_int(o, at[i]);
-    json_array_end(o);
-}
-
 static void put_fed_rounds(struct json_out *o, int32_t mask)
 {
     json_key(o, "rounds");
@@ -298,15 +288,15 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     document_number(o, "fed_by", s->fed_by);
     document_number(o, "also_by", s->also_by);
     put_fed_rounds(o, s->fed_rounds);
-    put_numbers(o, "lengths", s->lengths);
-    put_numbers(o, "lower_lengths", s->lower_lengths);
+    document_numbers(o, "lengths", s->lengths);
+    document_numbers(o, "lower_lengths", s->lower_lengths);
     json_put_bool(o, "third_place", s->third_place);
     json_put_int(o, "third_place_length", s->third_place_length);
     json_put_bool(o, "recharge", s->recharge);
     json_put_bool(o, "shifted", s->shifted);
     json_put_string(o, "field", words_section_field.at[s->field]);
     json_put_bool(o, "apart", s->apart);
-    put_numbers(o, "staged", s->staged);
+    document_numbers(o, "staged", s->staged);
     json_put_int(o, "takes", s->takes);
     json_put_int(o, "boards", s->boards);
     json_put_string(o, "level", words_team_level.at[s->level]);

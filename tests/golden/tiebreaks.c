@@ -41,7 +41,7 @@ static struct cup cup_of(int32_t players, int32_t rounds)
 
 static void compute(struct cup *c, const struct tie_rule *rule, enum tie_unplayed unplayed)
 {
-    struct tie_question q = {rule, unplayed, c->players, c->rounds, c->round};
+    struct tie_question q = {rule, unplayed, c->players, c->rounds, c->round, NULL, 0};
     assert_true(ties_room(c->players) <= sizeof c->room);
     ties_compute(&c->ties, &q, c->room);
 }
@@ -268,7 +268,7 @@ static void read_table(struct arena *a, const char *path, struct trf *file, stru
     struct trf_fault fault = trf_read(a, file_text(a, path), file);
     if (fault.line) print_message("%s: line %d: %s\n", path, fault.line, fault.detail);
     assert_int_equal(fault.line, 0);
-    struct tie_question q = {&tie_rule_fide, TIE_DUMMY_2026, file->count, file->rounds, file->round};
+    struct tie_question q = {&tie_rule_fide, TIE_DUMMY_2026, file->count, file->rounds, file->round, NULL, 0};
     ties_compute(t, &q, arena_alloc(a, ties_room(file->count)));
 }
 

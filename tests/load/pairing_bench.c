@@ -143,7 +143,7 @@ static int time_standings(int runs, const char *path)
 {
     struct arena a = ARENA_EMPTY;
     struct trf file = file_of(&a, path);
-    struct tie_question q = {&tie_rule_ours, TIE_DUMMY_2026, file.count, file.rounds, file.round};
+    struct tie_question q = {&tie_rule_ours, TIE_DUMMY_2026, file.count, file.rounds, file.round, NULL, 0};
     struct ties t;
     void *room = arena_alloc(&a, ties_room(file.count));
     double times[RUNS_MAX];

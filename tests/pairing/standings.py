@@ -49,17 +49,20 @@ def as_trf(history):
 class Numbers:
     """The criteria of one player, by the words of rulebook and help."""
 
-    def __init__(self, history, rule, unplayed):
-        self.h, self.rule, self.unplayed = history, rule, unplayed
+    def __init__(self, history, rule, unplayed, worth=None, matches=0):
+        """worth: points by code where they are not the usual ones; matches: of everybody, where they are not as many as rounds."""
+        self.h, self.rule, self.unplayed, self.worth = history, rule, unplayed, worth or POINTS
         self.rounds = max(map(len, history.values()))
-        self.points = {n: sum(POINTS[code] for _, code in rounds) for n, rounds in history.items()}
+        self.win = self.worth["1"]
+        self.possible = (matches or self.rounds) * self.win
+        self.points = {n: sum(self.worth[code] for _, code in rounds) for n, rounds in history.items()}
 
     def seen(self, n):
         points = self.points[n]
         for _, code in reversed(self.h[n]) if self.rule == "fide" else ():
             if code not in ASKED_OFF:
                 break
-            points += Fraction(1, 2) - POINTS[code]
+            points += self.worth["="] - self.worth[code]
         return points
 
     def opponents(self, n):
@@ -71,7 +74,7 @@ class Numbers:
             elif self.unplayed == "dummy-2024":
                 yield own, code
             elif self.unplayed == "dummy-2026":
-                yield min(own, self.seen(opponent) if opponent else Fraction(self.rounds, 2)), code
+                yield min(own, self.seen(opponent) if opponent else Fraction(int(self.rounds * self.win), 2)), code
 
     def cut(self, n):
         """Buchholz, cut 1, median."""
@@ -90,13 +93,13 @@ class Numbers:
     def of(self, n):
         games = [self.seen(o) for o, code in self.h[n] if code in GAMES]
         whole, cut_1, median = self.cut(n)
-        half = Fraction(self.rounds, 2)
+        half = Fraction(self.possible) / 2
         return {"PTS": self.points[n], "BH": whole, "BH/C1": cut_1, "BH/M1": median,
-                "SB": sum(points * POINTS[code] for points, code in self.opponents(n)),
-                "WIN": sum(POINTS[code] == 1 for _, code in self.h[n]),
-                "PS": sum(sum(POINTS[code] for _, code in self.h[n][:i + 1]) for i in range(len(self.h[n]))),
-                "KS": sum(POINTS[code] for o, code in self.h[n] if o and self.points[o] >= half),
-                "OP%": Fraction(100 * sum(games)) / (len(games) * self.rounds) if games else 0}
+                "SB": sum(points * self.worth[code] for points, code in self.opponents(n)),
+                "WIN": sum(self.worth[code] >= self.win for _, code in self.h[n]),
+                "PS": sum(sum(self.worth[code] for _, code in self.h[n][:i + 1]) for i in range(len(self.h[n]))),
+                "KS": sum(self.worth[code] for o, code in self.h[n] if o and self.points[o] >= half),
+                "OP%": Fraction(100 * sum(games)) / (len(games) * self.possible) if games else 0}
 
 
 def run(program, path, *options):

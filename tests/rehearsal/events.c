@@ -177,17 +177,42 @@ static void groups(struct story *p)
     MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .third_place = maybe(p));
 }
 
+// In every second table results are worth what somebody thought of, and something else parts those who are level.
+static struct command table_rule(struct story *p, int32_t at[WORTHS])
+{
+    static const int32_t worths[][WORTHS] = {
+        {6, 2, 0, 6, 6}, {4, 2, 1, 3, 2}, {3, 2, 0, 0, 3}, {2, 1, 0, 1, 1}};
+    static const char *const orders[] = {"sonneborn", "koya direct wins", "percentage cut", "progressive",
+                                         "direct koya"};
+    struct command c = {.kind = COMMAND_pairing_rule, .is.pairing_rule = {.section = 1}};
+    const int32_t *worth = worths[below(p, COUNT(worths))];
+    for (int32_t i = 0; i < WORTHS; i++)
+        at[i] = worth[i];
+    if (maybe(p)) c.is.pairing_rule.points = (struct ints){at, WORTHS};
+    if (maybe(p)) strcpy(c.is.pairing_rule.ties, orders[below(p, COUNT(orders))]);
+    return c;
+}
+
 static void all_play_all(struct story *p)
 {
     MAIN(p, .kind = SECTION_ROUND_ROBIN);
-    if (maybe(p)) DO(&p->h, pairing_rule, .section = 1, .twice = 1);
+    int32_t at[WORTHS];
+    struct command rule = table_rule(p, at);
+    rule.is.pairing_rule.twice = maybe(p);
+    rule.is.pairing_rule.rounds = maybe(p) * (1 + (int32_t)below(p, 8));
+    hall_do(&p->h, &rule, __LINE__);
     if (maybe(p)) MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2 + (int32_t)below(p, 4));
 }
 
 static void swiss(struct story *p)
 {
     MAIN(p, .kind = SECTION_SWISS);
-    DO(&p->h, pairing_rule, .section = 1, .rounds = 1 + (int32_t)below(p, 5), .missed = (int32_t)below(p, 3));
+    int32_t at[WORTHS];
+    struct command rule = table_rule(p, at);
+    rule.is.pairing_rule.rounds = 1 + (int32_t)below(p, 5);
+    rule.is.pairing_rule.missed = (int32_t)below(p, 4);
+    rule.is.pairing_rule.accelerated = maybe(p);
+    hall_do(&p->h, &rule, __LINE__);
     if (maybe(p)) MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2 + (int32_t)below(p, 4));
 }
 

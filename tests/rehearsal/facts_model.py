@@ -198,12 +198,19 @@ def pairs_by_round(s, told):
             rounds.setdefault(number, []).append((side(name(a)), side(name(b))))
     rounds = [rounds[number] for number in sorted(rounds)]
     if s["kind"] == "round_robin":
-        met = sorted(sorted(pair) for pairs in rounds for pair in pairs)
-        if met != sorted(all_play_all([name(e) for e in s["slots"]], s["twice"])):
-            raise Untrue("not everybody meets everybody")
-        berger_check(s, rounds)
-        if len(rounds) != (len(s["slots"]) - 1 | 1) * (2 if s["twice"] else 1):
+        all_of_them = (len(s["slots"]) - 1 | 1) * (2 if s["twice"] else 1)
+        met = sorted(sorted(pair) for pairs in rounds for pair in pairs if all(pair))
+        wanted = sorted(all_play_all([name(e) for e in s["slots"]], s["twice"]))
+        short = 0 < s["rounds"] < all_of_them
+        if len(rounds) != (s["rounds"] if short else all_of_them):
             raise Untrue(f"{len(rounds)} rounds for {len(s['slots'])}")
+        byes = [a or b for pairs in rounds for a, b in pairs if not (a and b)]
+        if len(byes) != len(rounds) * (len(s["slots"]) % 2) * short:
+            raise Untrue(f"{byes} sit out of {len(s['slots'])}")
+        if short and any(met.count(pair) > wanted.count(pair) for pair in met) or not short and met != wanted:
+            raise Untrue("not everybody meets everybody")
+        berger_check(s, [[pair for pair in pairs if all(pair)] for pairs in rounds])
+        return [[pair if pair[0] else pair[::-1] for pair in pairs] for pairs in rounds]
     return rounds
 
 
@@ -213,7 +220,7 @@ def played(s, told, play, sections, fed):
     by, feeder = fed.get(s["fed_by"]), sections.get(s["fed_by"])
     section = Section(play, n)
     if kind in ("round_robin", "swiss"):
-        return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin")
+        return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin", worth=s["worth"], ties=s["ties"])
     if kind in LIVES and s["paced"]:
         pairs = pairs_by_round(s, told)
         return Paced(play, n, pairs, s, len(pairs) + 1 if told["acts"]["corrected"] else 1)
@@ -295,6 +302,13 @@ def section_check(s, told, section):
     lengths_check(s, told)
 
 
+def first_are_whole(feeder, takes):
+    """Who has left gives way to the next, who may share a place."""
+    places = feeder.places()
+    first = sorted(place for who, place in places.items() if not feeder.play.gone(who, feeder.name))[:takes]
+    return sum(a == b <= takes for a, b in places.values()) == takes and all(a == b for a, b in first)
+
+
 def left_out_check(told, sections, fed):
     """What the main draw feeds is there, unless nobody can drop into it; and a playoff, unless its places are shared."""
     for n, kind, fed_by, takes in told["undrawn"]:
@@ -302,7 +316,7 @@ def left_out_check(told, sections, fed):
         if isinstance(feeder, Groups):
             whole = all(len(feeder.holder(place)) < 2 for place in range(1, 1 + len(feeder.places())))
         else:
-            whole = feeder and (hasattr(feeder, "groups") or sum(a == b <= takes for a, b in feeder.places().values()) == takes)
+            whole = feeder and (hasattr(feeder, "groups") or first_are_whole(feeder, takes))
         if kind == "playoff" and whole:
             raise Untrue(f"section {n} ({kind}) was never drawn")
         if by and kind in ("progressive", "first_match") and len(by.losers) - by.third > 1:

@@ -32,7 +32,7 @@ def snake(names, of):
 
 
 class Group(Points):
-    sums = ("SB", "KS")
+    order = ("WIN", "DE", "SB", "KS")
 
 
 class Groups:

@@ -7,6 +7,8 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "pairing"))
+from fractions import Fraction  # noqa: E402
+
 from standings import POINTS, Numbers  # noqa: E402
 
 CODES = {"played": "10", "walkover": "+-", "void": "--"}
@@ -15,9 +17,16 @@ CODES = {"played": "10", "walkover": "+-", "void": "--"}
 class Points:
     """Rounds of pairs, (a, b) or (a, ""), and what became of them."""
 
-    sums = ("BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
+    order = ("WIN", "DE", "BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
+    words = {"wins": "WIN", "direct": "DE", "buchholz": "BH", "cut": "BH/C1", "median": "BH/M1", "sonneborn": "SB", "progressive": "PS",
+             "percentage": "OP%", "koya": "KS"}
 
-    def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False):
+    def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False, worth="", ties=""):
+        self.order = tuple(self.words[word] for word in ties.split()) or self.order
+        self.worth = dict(POINTS, M=Fraction(missed, 2))
+        if worth:
+            win, draw, loss, bye, walkover = (Fraction(int(n), 2) for n in worth.split())
+            self.worth.update({"1": win, "0": loss, "=": draw, "H": draw, "F": win, "U": bye, "+": walkover})
         self.playoffs = playoffs
         self.play, self.name, self.rounds, self.nodes = play, name, len(rounds), []
         self.since = 0
@@ -84,11 +93,12 @@ class Points:
             for i, (opponent, code) in enumerate(row):
                 if code != " ":
                     break
-                row[i] = (0, " HF"[missed])
+                halves = Fraction(missed, 2)
+                row[i] = (0, " " if not missed else "F" if halves == self.worth["1"] else "H" if halves == self.worth["="] else "M")
 
     def struck(self, all_play_all):
         """All who are struck are found before anybody is."""
-        out = []
+        out, self.matches = [], 0
         for name, row in self.history.items():
             met = [code for opponent, code in row if opponent]
             if all_play_all and self.play.gone(name, self.name) and 2 * sum(c in "10" for c in met) < len(met):
@@ -97,25 +107,28 @@ class Points:
             self.history[name] = [(0, " ")] * self.rounds
         for name, row in self.history.items():
             self.history[name] = [(0, " ") if opponent in out else (opponent, code) for opponent, code in row]
+        if all_play_all:  # in an odd group each sits out once
+            self.matches = max((sum(code != " " for _, code in row) for row in self.history.values()), default=0)
 
     def places(self):
         if not self.history:
             return {}
-        numbers = Numbers(self.history, "ours", "dummy-2026")
+        numbers = Numbers(self.history, "ours", "dummy-2026", self.worth, self.matches)
         of = {name: numbers.of(name) for name in self.history}
-        groups = {}
-        for name, n in of.items():
-            groups.setdefault((n["PTS"], n["WIN"]), []).append(name)
+        groups = [list(of)]
+        for criterion in ("PTS", *self.order):
+            groups = [part for group in groups for part in self.parted(group, criterion, of)]
         table, first = {}, 1
-        for _, group in sorted(groups.items(), reverse=True):
-            direct = self.direct(group)
-            key = {name: (direct[name], *(of[name][s] for s in self.sums)) for name in group}
+        for group in groups:
             here = [n for n in group if self.was_there(n)]
-            for value in sorted({key[n] for n in here}, reverse=True):
-                same = [n for n in here if key[n] == value]
-                table.update((n, (first, first + len(same) - 1)) for n in same)
-                first += len(same)
+            table.update((n, (first, first + len(here) - 1)) for n in here)
+            first += len(here)
         return table
+
+    def parted(self, group, criterion, of):
+        """The better ones first."""
+        values = self.direct(group) if criterion == "DE" else {n: of[n][criterion] for n in group}
+        return [[n for n in group if values[n] == value] for value in sorted(set(values.values()), reverse=True)]
 
     @property
     def winner(self):
@@ -130,7 +143,7 @@ class Points:
         met = {n: {o for o, code in self.history[n] if o in group and code in "10"} for n in group}
         if any(len(met[n]) < len(group) - 1 for n in group):
             return {n: (0,) for n in group}
-        points = {n: sum(POINTS[code] for o, code in self.history[n] if o in group and code in "10") for n in group}
+        points = {n: sum(self.worth[code] for o, code in self.history[n] if o in group and code in "10") for n in group}
         same = {n: [o for o in group if points[o] == points[n]] for n in group}
         return {n: (points[n],) + (self.direct(same[n])[n] if 1 < len(same[n]) < len(group) else ()) for n in group}
 

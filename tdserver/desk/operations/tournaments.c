@@ -150,6 +150,7 @@ static bool copy_rule(struct desk_thread *thread, struct call *c, struct cached_
     struct command command = {.kind = COMMAND_pairing_rule};
     members_copy(&row_fields[ROW_pairing], rule, &command_types[COMMAND_pairing_rule].fields, &command.is);
     command.is.pairing_rule.section = section;
+    command.is.pairing_rule.points = numbers_of(c->arena, rule->worth);
     return batch_command(thread, c, l, &command);
 }
 

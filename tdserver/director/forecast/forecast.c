@@ -148,6 +148,7 @@ static struct section_plan plan_of(const struct plan *p, int32_t section)
                                  .recharge = s->recharge,
                                  .shifted = s->shifted,
                                  .twice = s->twice,
+                                 .played = s->played_rounds,
                                  .group_of = group_of(s)};
 }
 

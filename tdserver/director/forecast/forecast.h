@@ -18,7 +18,7 @@ struct forecast_section {
     int32_t takes;   // as in section_plan; of groups, of each
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted, twice;
-    int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h
+    int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h; of a round robin
     bool paced;                         // they are paired as they become free
     int32_t third_place_length;         // 0: as long as a semi-final
     int32_t group_of;                   // of groups: the most in one, 0 = as usual

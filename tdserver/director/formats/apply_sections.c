@@ -312,6 +312,9 @@ HANDLER(pairing_rule_set)
     rule->until_left = is->until_left;
     rule->until_sum = is->until_sum;
     rule->group_of = is->group_of;
+    rule->accelerated = is->accelerated;
+    TEXT_COPY(rule->worth, is->worth);
+    TEXT_COPY(rule->ties, is->ties);
     return APPLY_DONE;
 }
 

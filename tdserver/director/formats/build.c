@@ -27,6 +27,7 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                  .recharge = s->recharge,
                                  .shifted = s->shifted,
                                  .twice = drawn_rule(state, section).twice,
+                                 .played = drawn_rule(state, section).rounds,
                                  .group_of = drawn_group_of(state, section)};
 }
 

@@ -62,8 +62,9 @@ static int32_t plays_on_in_place_of(const struct state *state, int32_t section)
 static void all_play_all_check(struct deciding *d, const struct row_section *s, int32_t count)
 {
     bool twice = drawn_rule(d->now, s->n).twice;
+    int32_t most = drawn_rule(d->now, s->n).rounds;
     int32_t of = drawn_group_of(d->now, s->n);
-    if (s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(count, twice))
+    if (s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(count, twice, most))
         REFUSE(d, DIRECTOR_ROUND_ROBIN_SIZE, count);
     if (of && !groups_fit(count, of, twice)) REFUSE(d, DIRECTOR_GROUPS_SIZE, count, of);
 }

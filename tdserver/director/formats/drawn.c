@@ -105,6 +105,14 @@ static void score_boards(const struct state *state, const struct row_match *m, s
     mem_copy(to->points, score.points, sizeof to->points);
 }
 
+// Of a match between two: at most its length, as everybody is shown it.
+static void score_points(const struct row_match *m, struct node_match *to)
+{
+    if (to->pinned || m->status != MATCH_OVER) return;
+    to->points[0] = m->score_a < m->length ? m->score_a : m->length;
+    to->points[1] = m->score_b < m->length ? m->score_b : m->length;
+}
+
 static void away_read(const struct state *state, uint16_t *away)
 {
     mem_clear(away, (ENTRIES_MAX + 1) * sizeof *away);
@@ -136,11 +144,14 @@ static void ends_read(const struct state *state, struct graph *g)
     for (int32_t section = 1; section <= SECTIONS_MAX; section++) {
         const struct row_section *s = drawn_is(state, section) ? state_section(state, section) : NULL;
         enum section_kind kind = s ? (enum section_kind)s->kind : SECTION_KNOCKOUT;
+        const struct row_pairing *said = state_pairing(state, section);
         struct row_pairing rule = drawn_rule(state, section);
         int32_t cashing = kind == SECTION_MORE_SWISS ? rule.paid : 0;
         g->end[section] = (struct end_rule){.by = format_places(kind),
                                             .unpaired = rounds_to_pair(state, s, &rule),
                                             .missed = rule.missed,
+                                            .worth = said ? said->worth : NULL,
+                                            .ties = said ? said->ties : NULL,
                                             .lives = {rule.lives, cashing ? cashing : 1},
                                             .ends = ends_of(kind, &rule),
                                             .paced = drawn_paced(state, section),
@@ -161,7 +172,10 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
         drawn->match[n] = (struct node_match){.player = {0, 0}};
         if (!row || !row->section) continue;
         drawn->match[n] = result_of(row, state_match(state, row->match));
-        if (g->end[row->section].teams) score_boards(state, state_match(state, row->match), &drawn->match[n]);
+        if (g->end[row->section].teams)
+            score_boards(state, state_match(state, row->match), &drawn->match[n]);
+        else
+            score_points(state_match(state, row->match), &drawn->match[n]);
     }
     away_read(state, drawn->away);
     g->lots = drawn->lots;
@@ -389,6 +403,12 @@ static bool in_event(const struct state *state, const struct row_entry *entry)
     return entry->status == ENTRY_CHECKED_IN || (entry->status == ENTRY_ENTERED && !check_in);
 }
 
+struct draw_entry drawn_seeded(const struct state *state, int32_t section, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(state, section, entry);
+    return (struct draw_entry){entry, seat && seat->seed ? seat->seed : state_entry(state, entry)->seed};
+}
+
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX])
 {
     const struct row_section *s = state_section(state, section);
@@ -399,7 +419,7 @@ int32_t drawn_field(const struct state *state, int32_t section, struct draw_entr
         bool left_out = seat && (seat->status == SEAT_OUT || seat->status == SEAT_DECLINED);
         if (boards_in(s) != team_is(entry)) continue;
         if (!in_event(state, entry) || (s->field == FIELD_OF_CHOSEN ? !chosen : left_out)) continue;
-        entries[count++] = (struct draw_entry){entry->n, seat && seat->seed ? seat->seed : entry->seed};
+        entries[count++] = drawn_seeded(state, section, entry->n);
     }
     return count;
 }

@@ -30,6 +30,8 @@ bool drawn_pass(const struct state *state, struct drawn *drawn);
 // One node alone: now[n] has its two sides, the rows say what they made of it. Of a node without condition.
 void drawn_stand(const struct state *state, struct drawn *drawn, int32_t n);
 
+// An entry as the draw of the section orders it: with its seed there, or in the event.
+struct draw_entry drawn_seeded(const struct state *state, int32_t section, int32_t entry);
 // The section's row, NULL when there is none or it was cancelled.
 const struct row_section *drawn_section(const struct state *state, int32_t section);
 // Is any section drawn? This one?

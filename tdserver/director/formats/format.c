@@ -60,7 +60,7 @@ static bool build_playoff(const struct building *b)
 static bool build_round_robin(const struct building *b)
 {
     const struct section_plan *p = b->plan;
-    return plan_round_robin(b->g, p->section, p->slots, p->slot_count, p->twice);
+    return plan_round_robin(b->g, p->section, p->slots, p->slot_count, p->twice, p->played);
 }
 
 static bool build_groups(const struct building *b)

@@ -22,6 +22,7 @@ struct section_plan {
     uint32_t rounds; // of fed_by that feed it, bit r - 1; 0: by the kind
     bool third_place, recharge, shifted;
     bool twice;       // of a round robin and of groups
+    int32_t played;   // rounds of a round robin, 0 = all
     int32_t group_of; // of groups: the most in one
 };
 

@@ -62,9 +62,10 @@ struct end_rule {
     int32_t group_nodes; // by groups: nodes of a round in each
     // By points: halves of a point for each round before somebody's first one; by lives: 2 = it costs none.
     int32_t missed;
-    struct lives_rule lives; // by lives
-    struct lives_end ends;   // likewise
-    bool paced;              // likewise: no round waits for the one before
+    const char *worth, *ties; // by points: texts of the state (tie_words.h), NULL = what is usual
+    struct lives_rule lives;  // by lives
+    struct lives_end ends;    // likewise
+    bool paced;               // likewise: no round waits for the one before
 };
 
 // Somebody who shared a place of a section and was parted from the others by a drawing, or will be by a section that is

@@ -15,8 +15,9 @@ struct search {
 };
 
 // A bye of the draw: an entry meets nobody. Where a ladder was filled up, nobody was ever drawn.
-static bool drawn_bye(const struct node *node, int32_t side)
+static bool drawn_bye(const struct graph *g, const struct node *node, int32_t side)
 {
+    if (g->end[node->section].by == PLACES_BY_ALL_PLAY_ALL) return false; // one match of many
     return node->from[side].kind == SOURCE_NOBODY && node->from[!side].kind == SOURCE_ENTRY;
 }
 
@@ -90,7 +91,7 @@ static bool number_seen(const struct search *s, const struct late_place *place)
 {
     int32_t side;
     for (int32_t n = 1; n < place->node; n++)
-        if (late_takes(s->g, place, n, &side) && drawn_bye(&s->g->nodes[n], side)) return true;
+        if (late_takes(s->g, place, n, &side) && drawn_bye(s->g, &s->g->nodes[n], side)) return true;
     return false;
 }
 
@@ -110,7 +111,7 @@ static void look_at(struct search *s, int32_t n, int32_t side, bool closing)
     bool in_group = graph_group(s->g, n);
     struct late_place place = {
         .node = n, .side = side, .number = in_group ? groups_number(s->g, n, side) : 0};
-    if (!drawn_bye(&s->g->nodes[n], side) || (in_group && number_seen(s, &place))) return;
+    if (!drawn_bye(s->g, &s->g->nodes[n], side) || (in_group && number_seen(s, &place))) return;
     bool free = fits(s, &place);
     if (free && !closing) add(s, &place);
     if (free || !closing) return;

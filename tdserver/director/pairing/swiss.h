@@ -41,7 +41,8 @@ struct swiss_player {
     int32_t id;    // for the lot only
     int32_t score; // between -SWISS_SCORE_MAX and SWISS_SCORE_MAX
     int32_t byes;
-    int32_t club; // 0 = none
+    int32_t club;  // 0 = none
+    int32_t ahead; // of the score: what acceleration lends, for the words only
 };
 
 // Meetings of two players before this round.

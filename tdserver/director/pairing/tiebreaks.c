@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "director/pairing/tiebreaks.h"
 
-enum { WIN = 2, DRAW = 1, PERCENT = 10000 }; // points in halves; hundredths of a percent
+enum { PERCENT = 10000 }; // hundredths of a percent
 
 const struct tie_criterion_row tie_criteria[TIE_CRITERIA] = {
-    [TIE_POINTS] = {"Points", "PTS", 2, 1},
-    [TIE_WINS] = {"Wins", "WIN", 1, 0},
-    [TIE_DIRECT] = {"Direct encounter", "DE", 1, 0},
-    [TIE_BUCHHOLZ] = {"Buchholz", "BH", 2, 1},
-    [TIE_BUCHHOLZ_CUT] = {"Buchholz cut 1", "BH/C1", 2, 1},
-    [TIE_BUCHHOLZ_MEDIAN] = {"Buchholz median", "BH/M1", 2, 1},
-    [TIE_SONNEBORN] = {"Sonneborn-Berger", "SB", 4, 2},
-    [TIE_PROGRESSIVE] = {"Progressive", "PS", 2, 1},
-    [TIE_PERCENTAGE] = {"Opponents' score percentage", "OP%", 100, 2},
-    [TIE_KOYA] = {"Koya", "KS", 2, 1},
-    [TIE_BOARDS] = {"Boards won", "BRD", 1, 0},
-    [TIE_BOARD_POINTS] = {"Points on boards", "BPT", 1, 0},
+    [TIE_POINTS] = {"Points", "PTS", 2, 1, "points"},
+    [TIE_WINS] = {"Wins", "WIN", 1, 0, "wins"},
+    [TIE_DIRECT] = {"Direct encounter", "DE", 1, 0, "direct"},
+    [TIE_BUCHHOLZ] = {"Buchholz", "BH", 2, 1, "buchholz"},
+    [TIE_BUCHHOLZ_CUT] = {"Buchholz cut 1", "BH/C1", 2, 1, "cut"},
+    [TIE_BUCHHOLZ_MEDIAN] = {"Buchholz median", "BH/M1", 2, 1, "median"},
+    [TIE_SONNEBORN] = {"Sonneborn-Berger", "SB", 4, 2, "sonneborn"},
+    [TIE_PROGRESSIVE] = {"Progressive", "PS", 2, 1, "progressive"},
+    [TIE_PERCENTAGE] = {"Opponents' score percentage", "OP%", 100, 2, "percentage"},
+    [TIE_KOYA] = {"Koya", "KS", 2, 1, "koya"},
+    [TIE_BOARDS] = {"Boards won", "BRD", 1, 0, "boards"},
+    [TIE_BOARD_POINTS] = {"Points on boards", "BPT", 1, 0, "board_points"},
+    [TIE_DIFFERENCE] = {"Point difference", "+/-", 1, 0, "difference"},
 };
 
 const struct tie_rule tie_rule_ours = {
@@ -56,16 +57,47 @@ const struct tie_rule tie_rule_fide = {
 
 // ---- results ----
 
+const struct tie_worth tie_worth_usual = {.win = 2, .draw = 1, .bye = 2, .walkover = 2};
+
+enum worth_is { WORTH_NOTHING, WORTH_WIN, WORTH_DRAW, WORTH_LOSS, WORTH_BYE, WORTH_WALKOVER, WORTH_MISSED };
+
 static const struct {
-    int32_t points;
+    enum worth_is worth;
     bool played, missed; // missed: by the player's own choice
 } results[] = {
-    [TIE_ABSENT] = {0, false, true},         [TIE_WIN] = {WIN, true, false},
-    [TIE_DRAW] = {DRAW, true, false},        [TIE_LOSS] = {0, true, false},
-    [TIE_FORFEIT_WIN] = {WIN, false, false}, [TIE_FORFEIT_LOSS] = {0, false, true},
-    [TIE_BYE] = {WIN, false, false},         [TIE_FULL_BYE] = {WIN, false, true},
-    [TIE_HALF_BYE] = {DRAW, false, true},    [TIE_ZERO_BYE] = {0, false, true},
+    [TIE_ABSENT] = {WORTH_NOTHING, false, true},
+    [TIE_WIN] = {WORTH_WIN, true, false},
+    [TIE_DRAW] = {WORTH_DRAW, true, false},
+    [TIE_LOSS] = {WORTH_LOSS, true, false},
+    [TIE_FORFEIT_WIN] = {WORTH_WALKOVER, false, false},
+    [TIE_FORFEIT_LOSS] = {WORTH_NOTHING, false, true},
+    [TIE_BYE] = {WORTH_BYE, false, false},
+    [TIE_FULL_BYE] = {WORTH_WIN, false, true},
+    [TIE_HALF_BYE] = {WORTH_DRAW, false, true},
+    [TIE_ZERO_BYE] = {WORTH_NOTHING, false, true},
+    [TIE_MISSED] = {WORTH_MISSED, false, true},
 };
+
+static const struct tie_worth *worth_of(const struct ties *t)
+{
+    return t->question.worth ? t->question.worth : &tie_worth_usual;
+}
+
+// Halves of a point.
+static int32_t points_for(const struct ties *t, enum tie_result result)
+{
+    const struct tie_worth *w = worth_of(t);
+    const int32_t worth[] = {
+        [WORTH_WIN] = w->win, [WORTH_DRAW] = w->draw,         [WORTH_LOSS] = w->loss,
+        [WORTH_BYE] = w->bye, [WORTH_WALKOVER] = w->walkover, [WORTH_MISSED] = w->missed};
+    return worth[results[result].worth];
+}
+
+// What can be won by everybody over the whole section.
+static int32_t points_possible(const struct ties *t)
+{
+    return (t->question.matches ? t->question.matches : t->question.rounds) * worth_of(t)->win;
+}
 
 static struct tie_round round_of(const struct ties *t, int32_t player, int32_t round)
 {
@@ -81,7 +113,7 @@ static int32_t points_of(const struct ties *t, int32_t player)
 {
     int32_t points = 0;
     for (int32_t i = 0; i < t->question.rounds; i++)
-        points += results[round_of(t, player, i).result].points;
+        points += points_for(t, round_of(t, player, i).result);
     return points;
 }
 
@@ -93,7 +125,7 @@ static int32_t points_as_seen(const struct ties *t, int32_t player)
     for (int32_t i = t->question.rounds - 1; i >= 0; i--) {
         enum tie_result result = round_of(t, player, i).result;
         if (!is_asked_off(result)) break;
-        points += DRAW - results[result].points;
+        points += worth_of(t)->draw - points_for(t, result);
     }
     return points;
 }
@@ -108,7 +140,7 @@ static int32_t least(int32_t a, int32_t b)
 // Points of the opponent of a round that was not played.
 static int32_t dummy_points(const struct ties *t, int32_t player, struct tie_round round)
 {
-    int32_t own = t->points[player], half = t->question.rounds * WIN / 2;
+    int32_t own = t->points[player], half = t->question.rounds * worth_of(t)->win / 2;
     if (t->question.unplayed == TIE_DUMMY_2024) return own;
     bool forfeit = round.result == TIE_FORFEIT_WIN || round.result == TIE_FORFEIT_LOSS;
     return least(own, forfeit && round.opponent >= 0 ? t->seen[round.opponent] : half);
@@ -127,14 +159,14 @@ static struct tie_term opponent_term(const struct ties *t, int32_t player, int32
 static struct tie_term sonneborn_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_term term = opponent_term(t, player, i);
-    term.value *= results[term.result].points;
+    term.value *= points_for(t, term.result);
     return term;
 }
 
 static struct tie_term own_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_term term = opponent_term(t, player, i);
-    term.value = results[term.result].points;
+    term.value = points_for(t, term.result);
     term.counts = true;
     return term;
 }
@@ -142,7 +174,7 @@ static struct tie_term own_term(const struct ties *t, int32_t player, int32_t i)
 static struct tie_term win_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_term term = own_term(t, player, i);
-    term.value = term.value >= WIN;
+    term.value = term.value >= worth_of(t)->win;
     return term;
 }
 
@@ -151,7 +183,7 @@ static struct tie_term progressive_term(const struct ties *t, int32_t player, in
     struct tie_term term = own_term(t, player, i);
     term.value = 0;
     for (int32_t j = 0; j <= i; j++)
-        term.value += results[round_of(t, player, j).result].points;
+        term.value += points_for(t, round_of(t, player, j).result);
     return term;
 }
 
@@ -165,7 +197,7 @@ static struct tie_term percentage_term(const struct ties *t, int32_t player, int
 static struct tie_term koya_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_term term = own_term(t, player, i);
-    term.counts = term.opponent >= 0 && 2 * t->points[term.opponent] >= t->question.rounds * WIN;
+    term.counts = term.opponent >= 0 && 2 * t->points[term.opponent] >= points_possible(t);
     return term;
 }
 
@@ -193,6 +225,15 @@ static struct tie_term board_point_term(const struct ties *t, int32_t player, in
     return term;
 }
 
+static struct tie_term difference_term(const struct ties *t, int32_t player, int32_t i)
+{
+    struct tie_term term = own_term(t, player, i);
+    term.counts = term.kind == TIE_TERM_PLAYED;
+    term.value = 0;
+    if (term.counts) term.value = round_of(t, player, i).points - round_of(t, term.opponent, i).points;
+    return term;
+}
+
 static struct tie_term (*const term_of[TIE_CRITERIA])(const struct ties *t, int32_t player, int32_t i) = {
     [TIE_POINTS] = own_term,
     [TIE_WINS] = win_term,
@@ -206,6 +247,7 @@ static struct tie_term (*const term_of[TIE_CRITERIA])(const struct ties *t, int3
     [TIE_KOYA] = koya_term,
     [TIE_BOARDS] = board_term,
     [TIE_BOARD_POINTS] = board_point_term,
+    [TIE_DIFFERENCE] = difference_term,
 };
 
 // Which of the two terms is cut before the other?
@@ -257,7 +299,7 @@ static int64_t sum(const struct ties *t, int32_t player, enum tie_criterion crit
         counted += terms[i].counts;
     }
     if (criterion != TIE_PERCENTAGE) return total;
-    int64_t possible = counted * t->question.rounds * WIN;
+    int64_t possible = counted * points_possible(t);
     return possible ? (total * PERCENT + possible / 2) / possible : 0;
 }
 
@@ -284,7 +326,7 @@ static int32_t points_against(const struct ties *t, int32_t a, int32_t b)
     for (int32_t i = 0; i < t->question.rounds; i++) {
         struct tie_round round = round_of(t, a, i);
         if (round.opponent != b || !results[round.result].played) continue;
-        points = (points < 0 ? 0 : points) + results[round.result].points;
+        points = (points < 0 ? 0 : points) + points_for(t, round.result);
     }
     return points;
 }

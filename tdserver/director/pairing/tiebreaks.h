@@ -26,12 +26,13 @@ enum tie_result {
     TIE_FULL_BYE, // asked for, with a whole, half or no point
     TIE_HALF_BYE,
     TIE_ZERO_BYE,
+    TIE_MISSED, // before a late entry's first round, with the points that the event says
 };
 
 struct tie_round {
     int32_t opponent; // index of a player, TIE_NOBODY
     enum tie_result result;
-    int32_t boards, points; // of teams: boards won, points on them
+    int32_t boards, points; // of teams: boards won; of all: points scored in the match
 };
 
 enum tie_criterion {
@@ -44,9 +45,10 @@ enum tie_criterion {
     TIE_SONNEBORN,       // opponents' points times the points won from them
     TIE_PROGRESSIVE,     // points after each round, added up
     TIE_PERCENTAGE,      // what opponents have, in percent of what they could have
-    TIE_KOYA,            // points from opponents who have half of all points or more
+    TIE_KOYA,            // points from opponents who have half of all points they could have, or more
     TIE_BOARDS,          // of teams: boards won
     TIE_BOARD_POINTS,    // of teams: points won on the boards
+    TIE_DIFFERENCE,      // points scored in matches, less the opponents'
     TIE_CRITERIA
 };
 
@@ -54,6 +56,7 @@ enum tie_criterion {
 struct tie_criterion_row {
     const char *name, *label; // "Buchholz", "BH"
     int32_t unit, decimals;
+    const char *word; // as an order names it (tie_words.h)
 };
 extern const struct tie_criterion_row tie_criteria[TIE_CRITERIA];
 
@@ -77,11 +80,19 @@ struct tie_rule {
 // opponents that all have in common do not move. `fide`: the order and the unplayed rounds of a chess federation (2026).
 extern const struct tie_rule tie_rule_ours, tie_rule_teams, tie_rule_groups, tie_rule_fide;
 
+// What results are worth, in halves of a point. Ours are the usual ones: 1, a half, 0, 1, 1, 0.
+struct tie_worth {
+    int32_t win, draw, loss, bye, walkover, missed;
+};
+extern const struct tie_worth tie_worth_usual;
+
 struct tie_question {
     const struct tie_rule *rule;
     enum tie_unplayed unplayed; // the rule's, or another one
     int32_t players, rounds;
     const struct tie_round *round; // players x rounds
+    const struct tie_worth *worth; // NULL: the usual
+    int32_t matches;               // that everybody can have points from; 0 = a round each
 };
 
 // Filled by ties_compute.

@@ -10,6 +10,7 @@
 #include "director/games/match_life.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/pairing.h"
+#include "director/rounds/tie_words.h"
 #include "engine/mem.h"
 
 // ---- how it goes on
@@ -35,27 +36,43 @@ static void rule_emit(struct deciding *d, int32_t section, const struct row_pair
 
 static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
 {
-    return members_same(&command_types[COMMAND_pairing_rule].fields, &row_fields[ROW_pairing], a, b);
+    return members_same(&command_types[COMMAND_pairing_rule].fields, &row_fields[ROW_pairing], a, b) &&
+           text_same(a->worth, b->worth);
 }
 
 // Whether rounds wait for each other says what lives and places are counted by; how many pairs are made at once does not.
 static bool settled_same(const struct row_pairing *a, const struct row_pairing *b)
 {
     return a->twice == b->twice && a->lives == b->lives && a->group_of == b->group_of &&
+           a->accelerated == b->accelerated && text_same(a->worth, b->worth) && text_same(a->ties, b->ties) &&
            (a->pace == PACE_ROUNDS) == (b->pace == PACE_ROUNDS);
 }
 
 // What the draw has settled stays so until another number is said.
 static struct row_pairing rule_wanted(const struct command_pairing_rule *c, const struct row_pairing *was,
-                                      enum section_kind settled)
+                                      enum section_kind kind, bool drawn)
 {
     struct row_pairing rule = {0};
     members_copy(&command_types[COMMAND_pairing_rule].fields, c, &row_fields[ROW_pairing], &rule);
+    if (c->points.count) tie_worth_write(&c->points, rule.worth);
+    if (drawn && !rule.worth[0]) mem_copy(rule.worth, was->worth, sizeof rule.worth);
+    if (drawn && !rule.ties[0]) mem_copy(rule.ties, was->ties, sizeof rule.ties);
+    enum section_kind settled = drawn ? kind : SECTION_KNOCKOUT;
     if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
     if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
     if (settled == SECTION_MORE_SWISS && !rule.paid) rule.paid = was->paid;
     if (rule.pace == PACE_BATCHES && !rule.batch) rule.batch = was->batch;
     return rule;
+}
+
+static bool ties_said_well(struct deciding *d, const struct command_pairing_rule *c)
+{
+    struct tie_rule rule;
+    if (c->points.count && !tie_worth_fits(&c->points))
+        deciding_refuse(d, director_refusal(DIRECTOR_WORTHS, WORTH_MOST));
+    else if (!tie_order_read(c->ties, &tie_rule_ours, &rule))
+        deciding_refuse(d, director_refusal(DIRECTOR_TIES));
+    return !refused(d);
 }
 
 DECIDE(pairing_rule)
@@ -66,7 +83,8 @@ DECIDE(pairing_rule)
     if (format_in_bracket((enum section_kind)s->kind)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
     bool drawn = s->status != SECTION_PLANNED;
     if (c->group_of && c->group_of < GROUP_LEAST) REFUSE(d, DIRECTOR_GROUP_OF, GROUP_LEAST, GROUP_MAX);
-    struct row_pairing rule = rule_wanted(c, &was, drawn ? (enum section_kind)s->kind : SECTION_KNOCKOUT);
+    if (!ties_said_well(d, c)) return;
+    struct row_pairing rule = rule_wanted(c, &was, (enum section_kind)s->kind, drawn);
     if (drawn && (!settled_same(&rule, &was) || !by_rounds(d->was, c->section))) REFUSE(d, DIRECTOR_DRAWN);
     if (drawn && rule.rounds && rule.rounds < was.paired) REFUSE(d, DIRECTOR_ROUNDS_FEW, was.paired);
     if (rules_same(&rule, &was)) return;

@@ -35,6 +35,8 @@ struct asking {
     struct points *points;
     struct survivors *lives;
     bool paced;
+    int32_t lent;                // halves of a point that the upper half has more, in an accelerated round
+    bool upper[ENTRIES_MAX + 1]; // by entry
     int64_t since[ENTRIES_MAX +
                   1]; // by entry, where they are paced: the end of their last match, 0 = has played none
 };
@@ -63,8 +65,10 @@ static struct swiss_player player_of(const struct asking *q, int32_t entry)
     const struct points *p = q->points;
     int32_t at = p->player[entry];
     int32_t missed = q->drawn->g.end[q->section].missed * p->rounds;
+    int32_t lent = q->upper[entry] ? q->lent : 0;
     return (struct swiss_player){.id = entry,
-                                 .score = at == TIE_NOBODY ? missed : p->ties.points[at],
+                                 .score = lent + (at == TIE_NOBODY ? missed : p->ties.points[at]),
+                                 .ahead = lent,
                                  .byes = at == TIE_NOBODY ? 0 : byes_of(p, at),
                                  .club = state_entry(q->state, entry)->affiliation};
 }
@@ -89,6 +93,38 @@ static int32_t field_in_order(const struct state *state, int32_t section, int32_
     int32_t count = drawn_field(state, section, field);
     draw_seed_read(s->draw_seed, seed);
     return draw_order(seed, s->draw_method == DRAW_SEEDED, field, count, entries);
+}
+
+// ---- accelerated rounds: the upper half is paired as if it had won already, later as if it had drawn
+
+// Whom the first round had, in the order of the draw; before that, who is there.
+static int32_t field_at_first(const struct asking *q, int32_t entries[ENTRIES_MAX])
+{
+    struct draw_entry field[ENTRIES_MAX];
+    unsigned char seed[DRAW_SEED_BYTES] = {0};
+    const struct graph *g = &q->drawn->g;
+    const struct row_section *s = state_section(q->state, q->section);
+    int32_t count = 0;
+    if (!drawn_rule(q->state, q->section).paired) return field_in_order(q->state, q->section, entries);
+    for (int32_t n = 1; n <= g->count; n++)
+        for (int side = 0; side < 2 && g->nodes[n].section == q->section && g->nodes[n].round == 1; side++)
+            if (q->drawn->now[n].player[side] > 0)
+                field[count++] = drawn_seeded(q->state, q->section, q->drawn->now[n].player[side]);
+    draw_seed_read(s->draw_seed, seed);
+    return draw_order(seed, s->draw_method == DRAW_SEEDED, field, count, entries);
+}
+
+// The first half of all rounds is accelerated, the first half of these by a win, the others by a draw. The upper half is even in
+// number, and whoever comes late is not of it.
+static void lent_fill(struct asking *q, const struct row_pairing *rule)
+{
+    int32_t entries[ENTRIES_MAX], round = rule->paired + 1;
+    int32_t accelerated = (rule->rounds + 1) / 2, by_win = (accelerated + 1) / 2;
+    if (!rule->accelerated || q->lives || round > accelerated) return;
+    int32_t count = field_at_first(q, entries), upper = 2 * ((count + 3) / 4);
+    q->lent = round <= by_win ? q->points->worth.win : q->points->worth.draw;
+    for (int32_t i = 0; i < upper && i < count; i++)
+        q->upper[entries[i]] = true;
 }
 
 // Who is out of lives is not paired again.
@@ -249,6 +285,7 @@ bool pairing_ask(const struct state *state, int32_t section, struct room *room, 
     out->count = 0;
     if (!asking_fill(&q, room)) return false;
     if (q.paced) since_read(&q);
+    lent_fill(&q, &rule);
     limits_fill(&q, out);
     size_t count = (size_t)(out->count = players_in_order(&q, out));
     if (count < 2) return false;

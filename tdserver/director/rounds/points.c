@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/rounds/points.h"
 
+#include "director/rounds/tie_words.h"
 #include "engine/mem.h"
 
 enum { ROOM_ALIGNMENT = 64 };
@@ -97,13 +98,19 @@ static void rounds_fill(struct points *p, const struct graph *g, const struct gr
 }
 
 // Who came late has for each round before their first what the event says.
+// As other programs have a word for it: a whole or a half point that was asked for.
+static enum tie_result missed_as(const struct tie_worth *worth)
+{
+    if (worth->missed == worth->win) return TIE_FULL_BYE;
+    return worth->missed == worth->draw ? TIE_HALF_BYE : TIE_MISSED;
+}
+
 static void missed_fill(struct points *p, int32_t halves)
 {
-    static const enum tie_result worth[] = {TIE_ABSENT, TIE_HALF_BYE, TIE_FULL_BYE};
     for (int32_t i = 0; i < p->players && halves; i++) {
         struct tie_round *round = p->round + (size_t)i * (size_t)p->rounds;
         for (int32_t r = 0; r < p->first[i] - 1; r++)
-            round[r].result = worth[halves];
+            round[r].result = missed_as(&p->worth);
     }
 }
 
@@ -138,11 +145,41 @@ static bool is_away(const struct graph_results *results, int32_t section, int32_
 // Who is struck is found before anybody is, for a struck match is none of the other's unplayed ones.
 static void all_struck(struct points *p, const struct graph_results *results, int32_t section)
 {
-    unsigned char struck[GRAPH_ENTRIES] = {0};
     for (int32_t i = 0; i < p->players; i++)
-        struck[i] = is_away(results, section, p->entry[i]) && is_struck(p, i);
+        p->struck[i] = is_away(results, section, p->entry[i]) && is_struck(p, i);
     for (int32_t i = 0; i < p->players; i++)
-        if (struck[i]) strike(p, i);
+        if (p->struck[i]) strike(p, i);
+}
+
+static bool counts_for_nobody(const struct points *p, int32_t entry)
+{
+    return entry > 0 && p->struck[p->player[entry]];
+}
+
+// In an all-play-all of an odd number everybody sits out once in each turn: there are fewer matches than rounds.
+static int32_t matches_of_each(const struct points *p, const struct graph *g, const struct node_now *now,
+                               int32_t section)
+{
+    int32_t of[GRAPH_ENTRIES] = {0}, most = 0;
+    bool grouped = g->end[section].by == PLACES_BY_GROUPS;
+    for (int32_t n = 1; n <= g->count; n++) {
+        const int32_t *entry = now[n].player;
+        bool alone = entry[0] <= 0 || entry[1] <= 0;
+        if (!counts_here(p, g, n, section) || (grouped && alone)) continue;
+        if (counts_for_nobody(p, entry[0]) || counts_for_nobody(p, entry[1])) continue;
+        for (int side = 0; side < 2; side++)
+            if (entry[side] > 0 && ++of[p->player[entry[side]]] > most) most = of[p->player[entry[side]]];
+    }
+    return most;
+}
+
+// A section that says nothing of it, and a graph that nobody told a rule, go by what is usual.
+static void rule_fill(struct points *p, const struct end_rule *end)
+{
+    const struct tie_rule *single = end->by == PLACES_BY_GROUPS ? &tie_rule_groups : &tie_rule_ours;
+    p->rule = end->teams ? tie_rule_teams : single[0];
+    if (end->ties) tie_order_read(end->ties, &p->rule, &p->rule);
+    p->worth = tie_worth_read(end->worth ? end->worth : "", end->missed);
 }
 
 // ---- all
@@ -157,19 +194,26 @@ bool points_fill_group(const struct graph *g, const struct graph_results *result
                        int32_t section, int32_t group, struct points *out, struct room room)
 {
     out->group = group;
+    rule_fill(out, &g->end[section]);
+    mem_clear(out->struck, sizeof out->struck);
     players_find(out, g, now, section);
     out->round = room_take(&room, table_bytes(out->players, out->rounds));
     void *rest = room_take(&room, ties_room(out->players));
     if (!out->round || !rest) return false;
     rounds_fill(out, g, results, now, section);
     bool grouped = g->end[section].by == PLACES_BY_GROUPS;
-    if (grouped || g->end[section].by == PLACES_BY_ALL_PLAY_ALL)
+    bool all_meet = grouped || g->end[section].by == PLACES_BY_ALL_PLAY_ALL;
+    if (all_meet)
         all_struck(out, results, section);
     else
         missed_fill(out, g->end[section].missed);
-    const struct tie_rule *single = grouped ? &tie_rule_groups : &tie_rule_ours;
-    const struct tie_rule *rule = g->end[section].teams ? &tie_rule_teams : single;
-    struct tie_question question = {rule, rule->unplayed, out->players, out->rounds, out->round};
+    struct tie_question question = {.rule = &out->rule,
+                                    .unplayed = out->rule.unplayed,
+                                    .players = out->players,
+                                    .rounds = out->rounds,
+                                    .round = out->round,
+                                    .worth = &out->worth,
+                                    .matches = all_meet ? matches_of_each(out, g, now, section) : 0};
     if (out->players) ties_compute(&out->ties, &question, rest);
     return true;
 }
@@ -209,22 +253,20 @@ struct chances {
     bool counts[GRAPH_ENTRIES];
 };
 
-enum { WIN_HALVES = 2 };
-
 static void chances_fill(const struct points *p, const struct graph *g, const struct graph_results *results,
                          const struct node_now *now, int32_t section, struct chances *c)
 {
     for (int32_t i = 0; i < p->players; i++) {
         bool away = is_away(results, section, p->entry[i]);
         c->now[i] = ties_value(&p->ties, i, TIE_POINTS);
-        c->left[i] = away ? 0 : WIN_HALVES * g->end[section].unpaired;
+        c->left[i] = away ? 0 : p->worth.win * g->end[section].unpaired;
         c->counts[i] = !away || was_there(p, i);
     }
     for (int32_t n = 1; n <= g->count; n++)
         for (int side = 0; side < 2; side++) {
             int32_t entry = now[n].player[side];
             bool open = counts_here(p, g, n, section) && !node_decided(now[n].how) && entry > 0;
-            if (open) c->left[p->player[entry]] += WIN_HALVES;
+            if (open) c->left[p->player[entry]] += p->worth.win;
         }
 }
 

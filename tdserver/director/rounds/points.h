@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Points: who has how many in a section where everybody meets many others (Swiss, round robin), with tie-breaks whose
-// every number can be shown as a sum (tiebreaks.h), and the places they make. A win is worth two halves, a bye and a
-// walkover too, a team match that is level one; a match that was void nothing to both. In an all-play-all an entry that left with less than half of its
+// every number can be shown as a sum (tiebreaks.h), and the places they make. What a win, a match that is level, a loss, a bye and a
+// walkover are worth is a setting of the section (tie_words.h); a match that was void is worth nothing to both. In an all-play-all an entry that left with less than half of its
 // matches played is struck: its results stay where they are and count for nobody. Rule book 3.2 and 3.3; cases 66, 115.
 #ifndef DIRECTOR_ROUNDS_POINTS_H
 #define DIRECTOR_ROUNDS_POINTS_H
@@ -12,9 +12,12 @@
 struct points {
     int32_t group; // 0: all of the section
     int32_t players, rounds;
+    struct tie_rule rule;
+    struct tie_worth worth;
     int32_t entry[GRAPH_ENTRIES];      // of players
     int32_t first[GRAPH_ENTRIES];      // of players: the round they came in
     int32_t player[GRAPH_ENTRIES + 1]; // of entries, TIE_NOBODY where they stand in no match of the section
+    bool struck[GRAPH_ENTRIES];        // of players
     struct tie_round *round;           // players x rounds
     struct ties ties;
 };

@@ -9,11 +9,27 @@ int32_t round_robin_rounds(int32_t entries, bool twice)
     return twice ? 2 * once : once;
 }
 
-bool round_robin_fits(int32_t entries, bool twice)
+int32_t round_robin_played(int32_t entries, bool twice, int32_t most)
 {
-    int32_t nodes = entries * (entries - 1) / (twice ? 1 : 2);
-    return entries >= 2 && round_robin_rounds(entries, twice) <= SECTION_ROUNDS_MAX &&
-           nodes <= GRAPH_SECTION_NODES;
+    int32_t all = round_robin_rounds(entries, twice);
+    return most && most < all ? most : all;
+}
+
+static bool is_truncated(int32_t entries, bool twice, int32_t most)
+{
+    return round_robin_played(entries, twice, most) < round_robin_rounds(entries, twice);
+}
+
+static int32_t nodes_of(int32_t entries, bool twice, int32_t most)
+{
+    if (!is_truncated(entries, twice, most)) return entries * (entries - 1) / (twice ? 1 : 2);
+    return round_robin_played(entries, twice, most) * ((entries + 1) / 2);
+}
+
+bool round_robin_fits(int32_t entries, bool twice, int32_t most)
+{
+    return entries >= 2 && round_robin_played(entries, twice, most) <= SECTION_ROUNDS_MAX &&
+           nodes_of(entries, twice, most) <= GRAPH_SECTION_NODES;
 }
 
 // A table for `size` (even) players. In round r those meet whose numbers add up to r + 1 modulo size - 1, and the one whose
@@ -50,32 +66,41 @@ struct round_pair round_robin_pair(int32_t size, int32_t round, int32_t k)
     return (round - 1) / once % 2 ? (struct round_pair){p.b, p.a} : p;
 }
 
-static void append(struct graph *g, int32_t section, int32_t round, int32_t slot, struct round_pair entries)
+// order: 0 = the number that nobody has.
+static struct source source_of(int32_t entry)
 {
-    g->nodes[++g->count] = (struct node){
-        .section = section,
-        .round = round,
-        .slot = slot,
-        .rank = plan_rank(round),
-        .from = {{.kind = SOURCE_ENTRY, .of = entries.a}, {.kind = SOURCE_ENTRY, .of = entries.b}}};
+    return (struct source){.kind = entry ? SOURCE_ENTRY : SOURCE_NOBODY, .of = entry};
 }
 
+static void append(struct graph *g, int32_t section, int32_t round, int32_t slot, struct round_pair entries)
+{
+    g->nodes[++g->count] = (struct node){.section = section,
+                                         .round = round,
+                                         .slot = slot,
+                                         .rank = plan_rank(round),
+                                         .from = {source_of(entries.a), source_of(entries.b)}};
+}
+
+// Of a truncated one: who sits out has a bye.
 static void round_append(struct graph *g, int32_t section, int32_t round, const int32_t *order,
-                         int32_t entries)
+                         int32_t entries, bool byes)
 {
     int32_t slot = 0, size = entries + entries % 2;
     for (int32_t k = 0; k < size / 2; k++) {
         struct round_pair p = round_robin_pair(size, round, k);
-        if (p.a > entries || p.b > entries) continue; // against the number that nobody has
-        append(g, section, round, slot++, (struct round_pair){order[p.a - 1], order[p.b - 1]});
+        if (!byes && (p.a > entries || p.b > entries)) continue;
+        append(g, section, round, slot++,
+               (struct round_pair){p.a > entries ? 0 : order[p.a - 1], p.b > entries ? 0 : order[p.b - 1]});
     }
 }
 
-bool plan_round_robin(struct graph *g, int32_t section, const int32_t *order, int32_t entries, bool twice)
+bool plan_round_robin(struct graph *g, int32_t section, const int32_t *order, int32_t entries, bool twice,
+                      int32_t most)
 {
-    int32_t nodes = entries * (entries - 1) / (twice ? 1 : 2);
-    if (!round_robin_fits(entries, twice) || g->count + nodes > g->room) return false;
-    for (int32_t round = 1; round <= round_robin_rounds(entries, twice); round++)
-        round_append(g, section, round, order, entries);
+    bool byes = is_truncated(entries, twice, most);
+    if (!round_robin_fits(entries, twice, most) || g->count + nodes_of(entries, twice, most) > g->room)
+        return false;
+    for (int32_t round = 1; round <= round_robin_played(entries, twice, most); round++)
+        round_append(g, section, round, order, entries, byes);
     return true;
 }

@@ -265,7 +265,7 @@ static void build_to_be_played(struct trial *t, int event)
         assert_true(
             plan_groups(&t->g, 1, slots, groups_deal(t->slots, t->entries, of, slots), of, event % 4));
     } else {
-        assert_true(plan_round_robin(&t->g, 1, t->slots, t->entries, event % 4));
+        assert_true(plan_round_robin(&t->g, 1, t->slots, t->entries, event % 4, 0));
     }
 }
 

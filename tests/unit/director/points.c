@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// What a section for points says of its table: what results are worth, what parts those who are level, matches instead of
+// rounds where somebody sits out; a round robin that is cut short, and accelerated rounds. Rule book 3.2 and 3.3.
+#include "director/rounds/points.h"
+#include "director/rounds/tie_words.h"
+#include "round_hall.h"
+
+static void of_length(struct hall *h, enum section_kind kind, int32_t entries, int32_t length)
+{
+    of_kind(h, kind, entries);
+    DO(h, section_set, .section = MAIN_SECTION, .kind = (int32_t)kind, .lengths = {&length, 1});
+    for (int32_t entry = 1; entry <= entries; entry++)
+        DO(h, entry_seed, .entry = entry, .seed = entry);
+}
+
+static int32_t value_of(const struct hall *h, int32_t entry, enum tie_criterion criterion)
+{
+    static struct points points;
+    size_t bytes = drawn_room(NODES_MAX), more = points_room();
+    struct room room = {malloc(bytes), bytes}, rest = {malloc(more), more};
+    void *at[] = {room.at, rest.at};
+    struct drawn drawn;
+    assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
+    struct graph_results results = {drawn.match, drawn.away};
+    assert_true(points_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &points, rest));
+    int32_t value = (int32_t)ties_value(&points.ties, points.player[entry], criterion);
+    free(at[0]);
+    free(at[1]);
+    return value;
+}
+
+static int32_t match_of(const struct hall *h, int32_t one, int32_t other)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if ((m->a == one && m->b == other) || (m->a == other && m->b == one)) return m->n;
+    fail_msg("%d does not meet %d", one, other);
+    return 0;
+}
+
+static void score(struct hall *h, int32_t winner, int32_t loser, int32_t to, int32_t against)
+{
+    int32_t n = match_of(h, winner, loser);
+    bool a = hall_at(h, n)->a == winner;
+    DO(h, result_set, .match = n, .how = HOW_FINAL_SCORE, .score_a = a ? to : against,
+       .score_b = a ? against : to, .reason = "played");
+}
+
+// ---- what results are worth
+
+static void results_are_worth_what_is_said(void **state)
+{
+    (void)state;
+    static const int32_t worth[] = {6, 2, 1, 4, 5};
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 5, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 2, .missed = 3, .points = {worth, 5});
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    pair(&h); // 1-4, 2-3, a bye for 5
+    score(&h, 1, 4, 1, 0);
+    DO(&h, entry_withdraw, .entry = 3);
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), 6);
+    assert_int_equal(value_of(&h, 4, TIE_POINTS), 1);
+    assert_int_equal(value_of(&h, 5, TIE_POINTS), 4);
+    assert_int_equal(value_of(&h, 2, TIE_POINTS), 5); // a walkover
+    assert_int_equal(value_of(&h, 3, TIE_POINTS), 0);
+    assert_int_equal(value_of(&h, 1, TIE_WINS), 1);
+    assert_int_equal(value_of(&h, 5, TIE_WINS), 0); // worth less than a win
+    hall_enter(&h, 1);
+    pair(&h); // who comes late has a point and a half for the round before
+    play_all(&h);
+    int32_t six = value_of(&h, 6, TIE_POINTS);
+    assert_true(six == 3 + 1 || six == 3 + 6 || six == 3 + 4);
+    close(&h);
+}
+
+static void nonsense_is_refused(void **state)
+{
+    (void)state;
+    static const int32_t more_than_a_win[] = {2, 1, 0, 3, 2}, loss_first[] = {2, 0, 1, 2, 2},
+                         few[] = {2, 1, 0}, many[] = {21, 1, 0, 2, 2}, same[] = {2, 2, 2, 2, 2},
+                         football[] = {6, 2, 0, 6, 6};
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 4, 1);
+    NO(&h, WORTHS, pairing_rule, .section = MAIN_SECTION, .points = {more_than_a_win, 5});
+    NO(&h, WORTHS, pairing_rule, .section = MAIN_SECTION, .points = {loss_first, 5});
+    NO(&h, WORTHS, pairing_rule, .section = MAIN_SECTION, .points = {few, 3});
+    NO(&h, WORTHS, pairing_rule, .section = MAIN_SECTION, .points = {many, 5});
+    NO(&h, WORTHS, pairing_rule, .section = MAIN_SECTION, .points = {same, 5});
+    NO(&h, TIES, pairing_rule, .section = MAIN_SECTION, .ties = "wins luck");
+    NO(&h, TIES, pairing_rule, .section = MAIN_SECTION, .ties = "wins wins");
+    NO(&h, TIES, pairing_rule, .section = MAIN_SECTION, .ties = "points");
+    NO(&h, TIES, pairing_rule, .section = MAIN_SECTION, .ties = "wins ");
+    NO(&h, TIES, pairing_rule, .section = MAIN_SECTION, .ties = "board");
+    // What is played for is settled by the draw; saying nothing of it leaves it.
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 2, .points = {football, 5}, .ties = "difference");
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .rounds = 2, .points = {few, 0}, .ties = "koya");
+    NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .rounds = 2, .accelerated = 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 3);
+    assert_string_equal(drawn_rule(h.state, MAIN_SECTION).worth, "6 2 0 6 6");
+    assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties, "difference");
+    close(&h);
+}
+
+// ---- what parts those who are level
+
+// 1, 2 and 3 in a ring, and 4 loses to all: by points and direct encounter nobody is parted, by the difference all are.
+static void a_ring(struct hall *h, const char *ties)
+{
+    struct command c = {.kind = COMMAND_pairing_rule, .is.pairing_rule = {.section = MAIN_SECTION}};
+    of_length(h, SECTION_ROUND_ROBIN, 4, 5);
+    strcpy(c.is.pairing_rule.ties, ties);
+    hall_do(h, &c, __LINE__);
+    DO(h, draw_make, .method = DRAW_SEEDED);
+    score(h, 1, 2, 5, 4);
+    score(h, 2, 3, 5, 0);
+    score(h, 3, 1, 5, 3);
+    score(h, 1, 4, 5, 0);
+    score(h, 2, 4, 5, 2);
+    score(h, 3, 4, 7, 4); // shown as 5-4
+}
+
+static void a_difference_parts_who_is_level(void **state)
+{
+    (void)state;
+    struct hall h;
+    a_ring(&h, "wins direct sonneborn koya");
+    for (int32_t entry = 1; entry <= 3; entry++)
+        assert_true(shares(&h, entry, 1, 3));
+    close(&h);
+    a_ring(&h, "wins direct difference");
+    assert_int_equal(value_of(&h, 1, TIE_DIFFERENCE), 1 - 2 + 5);
+    assert_int_equal(value_of(&h, 2, TIE_DIFFERENCE), -1 + 5 + 3);
+    assert_int_equal(value_of(&h, 3, TIE_DIFFERENCE), -5 + 2 + 1);
+    assert_int_equal(value_of(&h, 4, TIE_DIFFERENCE), -5 - 3 - 1);
+    assert_true(shares(&h, 2, 1, 1) && shares(&h, 1, 2, 2) && shares(&h, 3, 3, 3));
+    close(&h);
+}
+
+// In a group of five each has four matches in five rounds: two points are half of what there was.
+static void half_of_the_matches_in_an_odd_group(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_ROUND_ROBIN, 5, 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    play_all(&h);
+    assert_int_equal(value_of(&h, 1, TIE_KOYA), 2 + 2); // from 2, who has three, and from 3, who has two
+    assert_int_equal(value_of(&h, 2, TIE_KOYA), 2);     // from 3
+    assert_int_equal(value_of(&h, 3, TIE_KOYA), 0);
+    assert_int_equal(value_of(&h, 1, TIE_PERCENTAGE), 3750); // 3 + 2 + 1 + 0 of 4 x 4
+    close(&h);
+    // Who is struck leaves three matches to each: 3 has beaten 4 alone, 2 both.
+    of_length(&h, SECTION_ROUND_ROBIN, 5, 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    DO(&h, entry_withdraw, .entry = 5);
+    play_all(&h);
+    assert_int_equal(value_of(&h, 1, TIE_KOYA), 2);
+    assert_int_equal(value_of(&h, 2, TIE_KOYA), 0);
+    close(&h);
+}
+
+// ---- a round robin that is cut short
+
+static void the_table_ends_early(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_ROUND_ROBIN, 6, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 3);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    int32_t count = 0;
+    for (DRAWN_EACH_MATCH(m, h.state)) {
+        int32_t total = m->a == 6 || m->b == 6 ? 2 * (m->a == 6 ? m->b : m->a) : m->a + m->b;
+        assert_int_equal((total - (m->round + 1)) % 5, 0);
+        assert_true(m->round <= 3);
+        count++;
+    }
+    assert_int_equal(count, 9);
+    play_all(&h);
+    assert_true(is_over(&h));
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), 6);
+    close(&h);
+}
+
+// Some sit out and others never do, so that is a bye and counts.
+static void who_sits_out_has_a_bye(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_ROUND_ROBIN, 7, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 2);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    // By the table of eight 1 sits out first, then 5.
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), 2);
+    assert_int_equal(value_of(&h, 5, TIE_POINTS), 2);
+    assert_int_equal(value_of(&h, 2, TIE_POINTS), 0);
+    play_all(&h);
+    assert_true(is_over(&h));
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), 4);
+    close(&h);
+    // More rounds than the table has are all of them.
+    of_length(&h, SECTION_ROUND_ROBIN, 5, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 63);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    assert_int_equal(drawn_undecided(h.state, MAIN_SECTION), 10);
+    close(&h);
+    // A table that is too long for a section is none where it ends early.
+    of_kind(&h, SECTION_ROUND_ROBIN, 100);
+    NO(&h, ROUND_ROBIN_SIZE, draw_make, .method = DRAW_RANDOM);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 6);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    assert_int_equal(drawn_undecided(h.state, MAIN_SECTION), 300);
+    close(&h);
+}
+
+// ---- accelerated
+
+static bool meet(const struct hall *h, int32_t round, int32_t one, int32_t other)
+{
+    const struct row_match *m = hall_at(h, match_of(h, one, other));
+    return m->round == round;
+}
+
+static void the_upper_half_meets_itself_first(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 8, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 4, .accelerated = 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    pair(&h);
+    assert_true(meet(&h, 1, 1, 4) && meet(&h, 1, 2, 3) && meet(&h, 1, 5, 8) && meet(&h, 1, 6, 7));
+    play_all(&h);
+    // Lent is a draw now: 1.5 for 1 and 2, a point for 5 and 6, a half for 3 and 4.
+    pair(&h);
+    assert_true(meet(&h, 2, 1, 2) && meet(&h, 2, 5, 6) && meet(&h, 2, 3, 4) && meet(&h, 2, 7, 8));
+    play_all(&h);
+    // Nothing is lent any more: 1 and 5 have two.
+    pair(&h);
+    assert_true(meet(&h, 3, 1, 5));
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), 4);
+    close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(results_are_worth_what_is_said),
+        cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(a_difference_parts_who_is_level),
+        cmocka_unit_test(half_of_the_matches_in_an_odd_group),
+        cmocka_unit_test(the_table_ends_early),
+        cmocka_unit_test(who_sits_out_has_a_bye),
+        cmocka_unit_test(the_upper_half_meets_itself_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
