@@ -234,6 +234,11 @@ static void put_sum(struct json_out *o, const struct points *p, int32_t player, 
     json_put_string(o, "name", tie_criteria[criterion].name);
     json_put_string(o, "label", tie_criteria[criterion].label);
     json_put_raw(o, "value", number(o->arena, ties_value(&p->ties, player, criterion), criterion));
+    json_key(o, "possible");
+    if (criterion == TIE_PERCENTAGE)
+        json_raw(o, number(o->arena, ties_possible(&p->ties, player), TIE_POINTS));
+    else
+        json_null(o);
     json_key(o, "terms");
     json_array(o);
     for (int32_t i = 0; i < count; i++)
@@ -288,6 +293,8 @@ static void put_lives_sums(struct json_out *o, const struct view *v, int32_t sec
         json_put_string(o, "name", lives_criteria[i].name);
         json_put_string(o, "label", lives_criteria[i].label);
         json_put_int(o, "value", lives_criteria[i].value(s, player));
+        json_key(o, "possible");
+        json_null(o);
         json_key(o, "terms");
         json_array(o);
         if (i == LIVES_LEFT) put_lives_terms(o, v, section, s, player);

@@ -8,9 +8,8 @@ import { ltr, t } from '../lib/text.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 /** @typedef {{round: number, opponent: number | null, result: string, value: number, counts: boolean}} Term */
-/** @typedef {{name: string, label: string, value: number, terms: Term[]}} Sum */
+/** @typedef {{name: string, label: string, value: number, possible: number | null, terms: Term[]}} Sum */
 
-const PERCENTAGE = 'Opponents\' score percentage';
 const MINUS = '\u2212';
 
 /** The sums of whoever is looked at; one at a time. */
@@ -43,8 +42,7 @@ export class Sums {
 }
 
 /** Of a percentage: of so many that could have been won. @param {Sum} sum */
-const possible = ({ name, terms }) => (name === PERCENTAGE
-  ? html` <span class="term">${t('sums.possible', { n: terms.filter((term) => term.counts).length * terms.length })}</span>` : nothing);
+const possible = (sum) => (sum.possible === null ? nothing : html` <span class="term">${t('sums.possible', { n: sum.possible })}</span>`);
 
 /** What stands before a term; the first has its own sign. @param {Term} term @param {number} at */
 const sign = (term, at) => (at ? ` ${term.value < 0 ? MINUS : '+'} ` : term.value < 0 ? MINUS : '');

@@ -289,17 +289,29 @@ static void set_value(struct ties *t, int32_t player, enum tie_criterion criteri
     t->value[(size_t)player * TIE_CRITERIA + criterion] = value;
 }
 
+static int64_t counted_of(const struct tie_term *terms, int32_t count)
+{
+    int64_t counted = 0;
+    for (int32_t i = 0; i < count; i++)
+        counted += terms[i].counts;
+    return counted;
+}
+
+int64_t ties_possible(const struct ties *t, int32_t player)
+{
+    struct tie_term terms[TIE_ROUNDS_MAX];
+    return counted_of(terms, ties_terms(t, player, TIE_PERCENTAGE, terms)) * points_possible(t);
+}
+
 static int64_t sum(const struct ties *t, int32_t player, enum tie_criterion criterion)
 {
     struct tie_term terms[TIE_ROUNDS_MAX];
-    int64_t total = 0, counted = 0;
+    int64_t total = 0;
     int32_t count = ties_terms(t, player, criterion, terms);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++)
         total += terms[i].counts ? terms[i].value : 0;
-        counted += terms[i].counts;
-    }
     if (criterion != TIE_PERCENTAGE) return total;
-    int64_t possible = counted * points_possible(t);
+    int64_t possible = counted_of(terms, count) * points_possible(t);
     return possible ? (total * PERCENT + possible / 2) / possible : 0;
 }
 

@@ -112,6 +112,9 @@ void ties_compute(struct ties *t, const struct tie_question *question, void *roo
 
 int64_t ties_value(const struct ties *t, int32_t player, enum tie_criterion criterion);
 
+// Halves of a point that a player's opponents could have together: what TIE_PERCENTAGE is of.
+int64_t ties_possible(const struct ties *t, int32_t player);
+
 enum tie_term_kind { TIE_TERM_PLAYED, TIE_TERM_UNPLAYED };
 
 // One summand. Not counted: cut, or nothing by the rule.
