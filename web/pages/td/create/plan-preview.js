@@ -6,6 +6,7 @@ import { icon } from '../../../lib/ui.js';
 import { ask_games, games_in_words } from './games.js';
 import { change } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
+import { points_fields, ties_field } from './table-rule.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -159,16 +160,17 @@ const USUAL_TAKES = 4, USUAL_OF_EACH = 2;
 /** @typedef {(with_: Partial<import('./shapes.js').Rule>) => void} SetRule */
 
 /** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
-const twice_field = (rule, set) => html`<label class="check"><input type="checkbox" .checked=${rule.twice}
-  @change=${(/** @type {Dom.Input} */ event) => set({ twice: event.target.checked })}>${t('create.rule.twice')}</label>`;
+const flag_field = (rule, set, /** @type {'twice' | 'accelerated'} */ member) => html`<label class="check"><input type="checkbox" .checked=${rule[member]}
+  @change=${(/** @type {Dom.Input} */ event) => set({ [member]: event.target.checked })}>${t(`create.rule.${member}`)}</label>`;
 
 /** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
 const pace_field = (rule, set) => html`<label class="inline check">${t('create.rule.pace')}<select
   @change=${(/** @type {Dom.Input} */ event) => set({ pace: event.target.value })}>${PACES.map((pace) =>
     html`<option value=${pace} ?selected=${rule.pace === pace}>${t(`create.pace.${pace}`)}</option>`)}</select></label>`;
 
-/** @param {import('./shapes.js').Rule} rule @param {SetRule} set @param {keyof typeof MOST} member */
-const number_field = (rule, set, member) => html`<label class="inline check">${t(`create.rule.${member}`)}<input class="narrow" type="number" min="0"
+/** @param {import('./shapes.js').Rule} rule @param {SetRule} set @param {keyof typeof MOST} member
+ * @param {string} [word] */
+const number_field = (rule, set, member, word = member) => html`<label class="inline check">${t(`create.rule.${word}`)}<input class="narrow" type="number" min="0"
   max=${MOST[member]} .value=${String(rule[member])}
   @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Number(event.target.value) })}></label>`;
 
@@ -179,8 +181,11 @@ function rule_fields(page, plan, at) {
   /** @type {SetRule} */
   const set = (with_) => set_section(page, plan, at, { rule: { ...rule, ...with_ } });
   return (RULES[kind] ?? []).filter((member) => member !== 'batch' || rule.pace === 'batches').map((member) => {
-    if (member === 'twice') return twice_field(rule, set);
-    return member === 'pace' ? pace_field(rule, set) : number_field(rule, set, member);
+    if (member === 'twice' || member === 'accelerated') return flag_field(rule, set, member);
+    if (member === 'points') return points_fields(rule, set);
+    if (member === 'ties') return ties_field(rule, set);
+    if (member === 'pace') return pace_field(rule, set);
+    return number_field(rule, set, member, kind === 'round_robin' ? 'rounds_table' : member);
   });
 }
 

@@ -45,24 +45,28 @@ import { t } from '../../../lib/text.js';
  * @property {number} until_left of lives: over when no more are left
  * @property {number} until_sum or when they have no more lives together
  * @property {number} group_of the most that are dealt into one group
+ * @property {number[]} points halves of a point for a win, a draw, a loss, a bye, a walkover; none: as usual
+ * @property {string} ties what parts those who are level, in order; '' = as usual
+ * @property {boolean} accelerated of a Swiss: its first rounds are
  */
 
 /** When the next pairs are made. */
 export const PACES = ['rounds', 'batches', 'continuous'];
-/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of'} Asked */
+/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of' | 'accelerated' | 'points' | 'ties'} Asked */
 /** What is asked of a rule, of the kinds that have one. @type {Record<string, Asked[]>} */
-export const RULES = { round_robin: ['twice'], groups: ['group_of', 'twice'], swiss: ['rounds'],
+export const RULES = { round_robin: ['rounds', 'twice', 'points', 'ties'], groups: ['group_of', 'twice', 'points', 'ties'],
+  swiss: ['rounds', 'accelerated', 'points', 'ties'],
   lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
 /** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
 export const by_rounds = (kind) => kind in RULES && !['round_robin', 'groups'].includes(kind);
 /** @type {Rule} */
 const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0, pace: 'rounds', batch: 0, until_left: 0,
-  until_sum: 0, group_of: 0 };
+  until_sum: 0, group_of: 0, points: [], ties: '', accelerated: false };
 /** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
 export const rule_of = (kind, rule = USUAL_RULE) => {
   if (!(kind in RULES)) return {};
-  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of } = rule;
-  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of } };
+  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated } };
 };
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */

@@ -49,7 +49,8 @@ function because(draft, reason) {
   if (draft.stage === 'three_level') return t(reason.byes === undefined ? 'rounds.why_three' : 'rounds.why_waits');
   if (reason.byes !== undefined) return t(`rounds.why_bye_${unit}`, { score: reason.score, byes: reason.byes });
   const key = reason.score === reason.other_score ? `rounds.why_equal_${unit}` : `rounds.why_close_${unit}`;
-  return t(key, { score: reason.score, other: reason.other_score });
+  const lent = Math.max(reason.lent ?? 0, reason.other_lent ?? 0);
+  return [t(key, { score: reason.score, other: reason.other_score }), ...(lent ? [t('rounds.lent', { n: lent })] : [])].join(' ');
 }
 
 /** Are players paired as they become free? They all begin with a round. @param {any} draft */
