@@ -170,8 +170,8 @@ const pace_field = (rule, set) => html`<label class="inline check">${t('create.r
 
 /** @param {import('./shapes.js').Rule} rule @param {SetRule} set @param {keyof typeof MOST} member
  * @param {string} [word] */
-const number_field = (rule, set, member, word = member) => html`<label class="inline check">${t(`create.rule.${word}`)}<input class="narrow" type="number" min="0"
-  max=${MOST[member]} .value=${String(rule[member])}
+const number_field = (rule, set, member, word = member) => html`<label class="inline check">${t(`create.rule.${word}`)}<input
+  class="narrow" type="number" min="0" max=${MOST[member]} .value=${String(rule[member])}
   @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Number(event.target.value) })}></label>`;
 
 /** @param {Page} page @param {Plan} plan @param {number} at */
