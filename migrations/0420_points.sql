@@ -2,8 +2,8 @@
 -- What results are worth and what parts those who are level is said by each section; a Swiss may be accelerated.
 
 ALTER TABLE state_pairing
-    ADD COLUMN worth text NOT NULL DEFAULT '' CHECK (octet_length(worth) <= 14),
-    ADD COLUMN ties text NOT NULL DEFAULT '' CHECK (octet_length(ties) <= 120),
+    ADD COLUMN worth text NOT NULL DEFAULT '' CHECK (octet_length(worth) BETWEEN 0 AND 14),
+    ADD COLUMN ties text NOT NULL DEFAULT '' CHECK (octet_length(ties) BETWEEN 0 AND 120),
     ADD COLUMN accelerated boolean NOT NULL DEFAULT false,
     DROP CONSTRAINT state_pairing_missed_check,
     ADD CONSTRAINT state_pairing_missed_check CHECK (missed BETWEEN 0 AND 20);

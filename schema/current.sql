@@ -1641,11 +1641,11 @@ CREATE TABLE public.state_pairing (
     CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
     CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 8192))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
-    CONSTRAINT state_pairing_ties_check CHECK ((octet_length(ties) <= 120)),
+    CONSTRAINT state_pairing_ties_check CHECK (((octet_length(ties) >= 0) AND (octet_length(ties) <= 120))),
     CONSTRAINT state_pairing_until_left_check CHECK (((until_left >= 0) AND (until_left <= 512))),
     CONSTRAINT state_pairing_until_sum_check CHECK (((until_sum >= 0) AND (until_sum <= 4608))),
     CONSTRAINT state_pairing_within_check CHECK ((within >= 0)),
-    CONSTRAINT state_pairing_worth_check CHECK ((octet_length(worth) <= 14))
+    CONSTRAINT state_pairing_worth_check CHECK (((octet_length(worth) >= 0) AND (octet_length(worth) <= 14)))
 )
 WITH (fillfactor='70');
 

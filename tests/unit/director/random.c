@@ -354,14 +354,16 @@ static void aim_team(struct chance *c, struct hall *h, struct command *command)
         }
 }
 
-// Lives are settled by the draw.
+// Lives, and what a table counts by, are settled by the draw.
 static void rule_aimed(const struct hall *h, struct command_pairing_rule *rule)
 {
+    static const int32_t worth[] = {6, 2, 0, 4, 6};
+    bool drawn = drawn_is(h->state, MAIN_SECTION), other = rule->lives % 2;
     rule->section = MAIN_SECTION;
-    if (drawn_is(h->state, MAIN_SECTION))
-        rule->lives = 0;
-    else
-        rule->lives %= 4;
+    rule->points = drawn || !other ? (struct ints){NULL, 0} : (struct ints){worth, COUNT(worth)};
+    strcpy(rule->ties, drawn || !other ? "" : "direct difference");
+    if (drawn) rule->accelerated = drawn_rule(h->state, MAIN_SECTION).accelerated;
+    rule->lives = drawn ? 0 : rule->lives % 4;
     rule->paid %= 4;
 }
 
