@@ -150,13 +150,13 @@ static void half_of_the_matches_in_an_odd_group(void **state)
     assert_int_equal(value_of(&h, 3, TIE_KOYA), 0);
     assert_int_equal(value_of(&h, 1, TIE_PERCENTAGE), 3750); // 3 + 2 + 1 + 0 of 4 x 4
     close(&h);
-    // Who is struck leaves three matches to each: 3 has beaten 4 alone, 2 both.
-    of_length(&h, SECTION_ROUND_ROBIN, 5, 1);
+    // Of six each has five matches, and four where one of them is struck: then 3 has half again.
+    of_length(&h, SECTION_ROUND_ROBIN, 6, 1);
     DO(&h, draw_make, .method = DRAW_SEEDED);
-    DO(&h, entry_withdraw, .entry = 5);
+    DO(&h, entry_withdraw, .entry = 6);
     play_all(&h);
-    assert_int_equal(value_of(&h, 1, TIE_KOYA), 2);
-    assert_int_equal(value_of(&h, 2, TIE_KOYA), 0);
+    assert_int_equal(value_of(&h, 1, TIE_KOYA), 2 + 2);
+    assert_int_equal(value_of(&h, 2, TIE_KOYA), 2);
     close(&h);
 }
 
@@ -216,6 +216,20 @@ static void who_sits_out_has_a_bye(void **state)
 
 // ---- accelerated
 
+// What a player is paired with.
+static int32_t asked_of(const struct hall *h, int32_t entry)
+{
+    size_t bytes = pairing_room();
+    struct room room = {malloc(bytes), bytes};
+    void *at = room.at;
+    struct pairing *p = malloc(sizeof *p);
+    assert_true(pairing_ask(h->state, MAIN_SECTION, &room, p));
+    int32_t score = p->swiss.question.players[p->player[entry]].score;
+    free(p);
+    free(at);
+    return score;
+}
+
 static bool meet(const struct hall *h, int32_t round, int32_t one, int32_t other)
 {
     const struct row_match *m = hall_at(h, match_of(h, one, other));
@@ -233,13 +247,38 @@ static void the_upper_half_meets_itself_first(void **state)
     assert_true(meet(&h, 1, 1, 4) && meet(&h, 1, 2, 3) && meet(&h, 1, 5, 8) && meet(&h, 1, 6, 7));
     play_all(&h);
     // Lent is a draw now: 1.5 for 1 and 2, a point for 5 and 6, a half for 3 and 4.
+    assert_int_equal(asked_of(&h, 1), 3);
+    assert_int_equal(asked_of(&h, 3), 1);
+    assert_int_equal(asked_of(&h, 5), 2);
     pair(&h);
     assert_true(meet(&h, 2, 1, 2) && meet(&h, 2, 5, 6) && meet(&h, 2, 3, 4) && meet(&h, 2, 7, 8));
     play_all(&h);
     // Nothing is lent any more: 1 and 5 have two.
+    assert_int_equal(asked_of(&h, 1), 4);
+    assert_int_equal(asked_of(&h, 5), 4);
     pair(&h);
     assert_true(meet(&h, 3, 1, 5));
     assert_int_equal(value_of(&h, 1, TIE_POINTS), 4);
+    close(&h);
+}
+
+// Who leaves or comes moves nobody from one half to the other.
+static void the_halves_are_those_of_the_first_round(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 9, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 8, .accelerated = 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    assert_int_equal(asked_of(&h, 6), 2); // an even number: six of nine
+    assert_int_equal(asked_of(&h, 7), 0);
+    pair(&h);
+    play_all(&h);
+    DO(&h, entry_withdraw, .entry = 1);
+    hall_enter(&h, 1);
+    assert_int_equal(asked_of(&h, 6), 2);
+    assert_int_equal(asked_of(&h, 7), 2); // won, and of the lower half
+    assert_int_equal(asked_of(&h, 10), 0);
     close(&h);
 }
 
@@ -253,6 +292,7 @@ int main(void)
         cmocka_unit_test(the_table_ends_early),
         cmocka_unit_test(who_sits_out_has_a_bye),
         cmocka_unit_test(the_upper_half_meets_itself_first),
+        cmocka_unit_test(the_halves_are_those_of_the_first_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
