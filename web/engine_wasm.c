@@ -15,14 +15,17 @@
 //   5                the play to be judged; the line is missing when nothing is to be judged
 //
 //   answer, lines    fields
-//   the verdict      legal, position ID after the play                    (only if a play was asked about)
-//                or  illegal, rule, its numbers with blanks between, words
-//   the plays        play, resulting position ID                          (one line a legal play)
-//   one line         empty
+//   the verdict      legal, what it makes                                 (only if a play was asked about)
+//                or  illegal, what it makes, rule, its numbers with blanks between, words
+//   the plays        play, resulting position ID, end                     (one line a legal play)
+//   one line         the numbers of the roll as digits; "+" behind them where the plays are too many to be listed
 //   the ways         position ID, done, only, then for each step:         (one line a way, engine/ways.h;
 //                    from, to, number, way                                none when there are too many)
-#include "engine/ids.h"
-#include "engine/judge.h"
+//
+// What a play makes: the position ID as the opponent, then on roll, sees it; the end; the ID as who played sees it; of
+// an illegal play what it makes of the board as it was written, three empty fields where the checkers cannot stand so.
+// The end is the number of an enum outcome when the game is over with the play, else empty.
+#include "engine/game.h"
 #include "engine/situation.h"
 #include "engine/ways.h"
 #include "engine/writing.h"
@@ -113,14 +116,28 @@ static enum situation read_turn(struct lines *lines, struct turn *turn)
 
 // ---- the answer ----
 
-static void put_after(struct writing *out, const struct play *play)
+static void put_id(struct writing *out, const struct position *seen)
 {
     char id[SITUATION_ROOM];
-    struct position seen = position_swap(&play->after);
-    situation_write(&variant, &seen, id);
-    writing_add(out, "\t");
+    situation_write(&variant, seen, id);
+    writing_char(out, '\t');
     writing_add(out, id);
-    writing_char(out, '\n');
+}
+
+// The position for the opponent, and whether the game is over with it.
+static void put_after(struct writing *out, const struct turn *turn, const struct play *play)
+{
+    struct position seen = position_swap(&play->after);
+    enum outcome outcome;
+    put_id(out, &seen);
+    writing_char(out, '\t');
+    if (game_ends_with(turn, play, &outcome)) writing_number(out, (int32_t)outcome);
+}
+
+static void put_made(struct writing *out, const struct turn *turn, const struct play *play)
+{
+    put_after(out, turn, play);
+    put_id(out, &play->after);
 }
 
 static bool put_plays(struct writing *out, const struct turn *turn, struct plays *plays)
@@ -130,9 +147,25 @@ static bool put_plays(struct writing *out, const struct turn *turn, struct plays
     for (size_t i = 0; i < plays->count; i++) {
         notation_write(turn, &plays->at[i], words, sizeof words);
         writing_add(out, words);
-        put_after(out, &plays->at[i]);
+        put_after(out, turn, &plays->at[i]);
+        writing_char(out, '\n');
     }
     return !refusal.code;
+}
+
+// Where a list has no room the play is made by hand.
+static void put_list(struct writing *out, const struct turn *turn, struct plays *legal)
+{
+    uint8_t numbers[STEPS_MAX];
+    const size_t before = out->length;
+    const bool all = put_plays(out, turn, legal);
+    if (!all) {
+        out->length = before;
+        legal->count = 0;
+    }
+    for (unsigned i = 0, n = turn_numbers(turn, numbers); i < n; i++)
+        writing_number(out, numbers[i]);
+    writing_add(out, all ? "\n" : "+\n");
 }
 
 static void put_number(struct writing *out, int32_t number)
@@ -157,9 +190,9 @@ static void put_way(struct writing *out, const struct way *way)
     writing_char(out, '\n');
 }
 
-static void put_illegal(struct writing *out, const struct refusal *refusal)
+static void put_rule(struct writing *out, const struct refusal *refusal)
 {
-    writing_add(out, "illegal\t");
+    writing_char(out, '\t');
     writing_number(out, refusal->code);
     for (unsigned i = 0; i < REFUSAL_ARGS; i++) {
         writing_char(out, i ? ' ' : '\t');
@@ -167,7 +200,6 @@ static void put_illegal(struct writing *out, const struct refusal *refusal)
     }
     writing_char(out, '\t');
     writing_add(out, refusal->text);
-    writing_char(out, '\n');
 }
 
 static void put_verdict(struct writing *out, const struct turn *turn, const char *words, int length)
@@ -176,13 +208,15 @@ static void put_verdict(struct writing *out, const struct turn *turn, const char
     struct written written;
     struct play play;
     struct refusal refusal = notation_read(words, (size_t)length, &written);
-    if (!refusal.code) refusal = judge_play(turn, &written, &legal, &play);
-    if (refusal.code) {
-        put_illegal(out, &refusal);
-    } else {
-        writing_add(out, "legal");
-        put_after(out, &play);
-    }
+    bool read = !refusal.code;
+    if (read) refusal = judge_play(turn, &written, &legal, &play);
+    writing_add(out, refusal.code ? "illegal" : "legal");
+    if (read && (!refusal.code || !game_play_forced(turn, &written, &play).code))
+        put_made(out, turn, &play);
+    else
+        writing_add(out, "\t\t\t");
+    if (refusal.code) put_rule(out, &refusal);
+    writing_char(out, '\n');
 }
 
 EXPORT(engine_answer) int engine_answer(int length);
@@ -200,8 +234,7 @@ int engine_answer(int length)
     if (n < 0) return -1;
     struct writing out = writing_into(shared, sizeof shared);
     if (asked) put_verdict(&out, &turn, words, n);
-    if (!put_plays(&out, &turn, &legal)) return -1;
-    writing_char(&out, '\n');
+    put_list(&out, &turn, &legal);
     if (!ways_list(&turn, &legal, &ways)) return (int)out.length;
     for (unsigned i = 0; i < ways.ways; i++)
         put_way(&out, &way_room[i]);

@@ -258,17 +258,32 @@ static bool force_one(const struct turn *turn, struct play *play, struct written
     return false;
 }
 
+struct refusal game_play_forced(const struct turn *turn, const struct written *written, struct play *made)
+{
+    struct written left = *written;
+    *made = (struct play){.after = turn->board};
+    while (left.moves)
+        if (!force_one(turn, made, &left))
+            return refused(REASON_IMPOSSIBLE, left.move[0].from, left.move[0].to);
+    return refused_not();
+}
+
 struct refusal game_force(struct game *game, const struct written *written)
 {
     if (game->phase != GAME_MOVE) return wrong_phase(game);
     struct turn turn = game_turn(game);
-    struct play play = {.after = turn.board};
-    struct written left = *written;
-    while (left.moves)
-        if (!force_one(&turn, &play, &left))
-            return refused(REASON_IMPOSSIBLE, left.move[0].from, left.move[0].to);
-    finish_turn(game, &turn, &play);
-    return refused_not();
+    struct play play;
+    struct refusal refusal = game_play_forced(&turn, written, &play);
+    if (!refusal.code) finish_turn(game, &turn, &play);
+    return refusal;
+}
+
+bool game_ends_with(const struct turn *turn, const struct play *play, enum outcome *outcome)
+{
+    struct game game = {.variant = *turn->variant, .phase = GAME_MOVE, .dice = turn->dice, .board = turn->board};
+    finish_turn(&game, turn, play);
+    *outcome = game.outcome;
+    return game.phase == GAME_OVER;
 }
 
 // ---- cube ----

@@ -93,6 +93,12 @@ struct refusal game_act(struct game *game, const struct action *action, struct p
 // then leaves the game as it was.
 struct refusal game_force(struct game *game, const struct written *written);
 
+// The same for a turn alone: *made is the play, whose steps stand in the order in which they were possible.
+struct refusal game_play_forced(const struct turn *turn, const struct written *written, struct play *made);
+
+// Is the game over with this play of a turn, and how for whoever plays it?
+bool game_ends_with(const struct turn *turn, const struct play *play, enum outcome *outcome);
+
 // The turn to be played now; meaningful in GAME_MOVE. Points into the game.
 struct turn game_turn(const struct game *game);
 

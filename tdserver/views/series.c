@@ -4,6 +4,7 @@
 #include "views/documents.h"
 #include "views/pieces.h"
 
+#include "director/games/logged_game.h"
 #include "director/games/match_games.h"
 #include "engine/series.h"
 
@@ -12,7 +13,22 @@
 static const char *const starters[] = {
     [STARTS_HIGHER] = "roll", [STARTS_WINNER] = "winner", [STARTS_LOSER] = "loser"};
 
-// What a win counts, and how it begins.
+// The board as it is set up, and what of it the game uses.
+static void put_board(struct json_out *o, const struct variant *v)
+{
+    char start[SITUATION_ROOM];
+    struct position p = variant_start(v);
+    situation_write(v, &p, start);
+    json_key(o, "board");
+    json_object(o);
+    json_put_string(o, "start", start);
+    json_put_int(o, "checkers", v->checkers);
+    json_put_bool(o, "same_way", v->direction == SAME);
+    json_put_bool(o, "bar", v->meeting == HIT);
+    json_object_end(o);
+}
+
+// What a win counts, how it begins, and what it is played on.
 static void put_terms(struct json_out *o, const struct variant *v)
 {
     json_put_bool(o, "cube", variant_has(v, FLAG_CUBE));
@@ -22,6 +38,9 @@ static void put_terms(struct json_out *o, const struct variant *v)
     json_put_bool(o, "draws", variant_has(v, FLAG_MOTHER));
     json_put_string(o, "starts", starters[v->starter]);
     json_put_bool(o, "opens_with_dice", match_opens_with_dice(v, SIDE_NONE));
+    json_put_bool(o, "may_roll_again", v->opening == OPENING_CHOSEN);
+    json_put_bool(o, "recorded", logged_game_can(v));
+    put_board(o, v);
 }
 
 // The text of game n of several, as it is written.

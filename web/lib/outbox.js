@@ -17,6 +17,7 @@
  * @property {string} path
  * @property {Record<string, unknown>} body
  * @property {number} match
+ * @property {any} [told] what this page knows of the entry before the server has answered; not sent
  * @property {string} label what the players read when it cannot be delivered
  * @property {number} made_at wall clock of the tablet, ms
  */

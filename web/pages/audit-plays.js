@@ -5,10 +5,10 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { load_engine } from '../lib/board/engine.js';
 import { action_text } from '../lib/board/notation.js';
-import { scene_of, turns_at } from '../lib/board/plays.js';
-import { is_drawn_here } from '../lib/match/match-model.js';
+import { scene_of, turns_at, turns_had } from '../lib/board/plays.js';
+import { played } from '../lib/match/match-model.js';
 import { steps_of } from '../lib/board/position.js';
-import { Replay, board_view, caption_of, other_board, styled } from '../lib/board/replay.js';
+import { Replay, board_view, caption_of, styled } from '../lib/board/replay.js';
 import { ltr, name, said_setting, t } from '../lib/text.js';
 import { complain, dialog, icon, toast } from '../lib/ui.js';
 
@@ -28,7 +28,7 @@ export class Plays {
     this.events = events;
     this.paint = paint;
     this.again = again;
-    this.replay = new Replay((game) => get(`${base}/plays${game ? `?game=${game}` : ''}`), paint);
+    this.replay = new Replay((game) => get(`${base}/plays${game ? `?game=${game}` : ''}`), paint, match);
     /** @type {import('../lib/board/engine.js').Engine | null} */
     this.engine = null;
     /** How illegal plays are treated here. @type {any} */
@@ -56,7 +56,7 @@ export class Plays {
     const known = this.scenes.get(seq);
     if (known) return known;
     const turns = turns_at(this.events(), line.game, seq);
-    const made = { place: { game: line.game, turns, at: turns.length }, scene: scene_of(turns, turns.length) };
+    const made = { place: { game: line.game, turns, at: turns.length }, scene: scene_of(turns, turns.length, played(this.match(), line.game).board) };
     this.scenes.set(seq, made);
     return made;
   }
@@ -64,9 +64,11 @@ export class Plays {
   /** What the engine says of a roll that was played. @param {Place} place */
   judge({ game, turns, at }) {
     const turn = turns[at - 1];
-    if (!this.engine || turn?.act !== 'roll' || turn.play === '?' || !is_drawn_here(this.match(), game)) return null;
+    if (!this.engine || turn?.act !== 'roll' || turn.play === '?') return null;
+    const { game: variant, board } = played(this.match(), game);
+    const position = scene_of(turns, at - 1, board).id;
     try {
-      return this.engine.judge({ position: scene_of(turns, at - 1).id, dice: String(turn.dice), play: turn.play });
+      return this.engine.judge({ position, dice: String(turn.dice), play: turn.play, variant, turns: turns_had(turns, turn.side, at - 1) });
     } catch {
       return null;
     }
@@ -84,8 +86,8 @@ export class Plays {
     const illegal = turn?.verdict === 'illegal';
     const possible = illegal ? judged?.plays[0] : null;
     const arrows = illegal && turn ? { side: turn.side, played: steps_of(turn.play), possible: possible ? steps_of(possible.play) : [] } : null;
-    return html`<div class="replay">${is_drawn_here(match, place.game)
-      ? html`${caption_of(match, scene)}${board_view(scene, false, arrows ? { arrows } : {})}` : other_board()}${steps}
+    const dead = played(match, place.game).cube ? false : null;
+    return html`<div class="replay">${caption_of(match, scene)}${board_view(scene, dead, arrows ? { arrows } : {})}${steps}
       ${turn?.act === 'roll' && judged ? this.verdict(place.game, turn, judged, stands) : nothing}</div>`;
   }
 

@@ -79,7 +79,7 @@ class Match extends View {
       if (first.games.length === 0) return this.paint();
       const { Replay, styled } = await import('../lib/board/replay.js');
       await styled;
-      this.replay = new Replay(plays, () => this.paint());
+      this.replay = new Replay(plays, () => this.paint(), () => this.match);
       return await this.replay.read(first);
     } catch (problem) {
       // That there is no such match is said by the page itself.

@@ -2,7 +2,7 @@
 // How the moves look while they are entered: board, rolls, players, what is to do. Drawn from the record it is given
 // (table-record.js); comes with the board, when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, other, without_cube } from '../lib/match/match-model.js';
+import { counted, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { checker, dialog, icon } from '../lib/ui.js';
 import { time_of } from './table-clock.js';
@@ -16,8 +16,6 @@ import { time_of } from './table-clock.js';
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
-/** @type {Win[]} */
-const WINS = ['single', 'gammon', 'backgammon'];
 const LISTED = 40;
 /** Each player's wish: who sits at the bottom, and on which hand they bear off. */
 const VIEWS = [{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view: 'b', bear: 'right' }, { view: 'b', bear: 'left' }];
@@ -28,7 +26,7 @@ const name_of = (page, side) => html`<bdi>${page.match[side].name}</bdi>`;
 /** Who gives up, and how much. @param {Api.Match} match @param {number} value the cube @returns {Promise<{side: Side, win: Win} | null>} */
 export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
   ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
-    <div class="choice">${WINS.map((win) => html`<button class="btn"
+    <div class="choice">${wins_of(match).map((win) => html`<button class="btn"
       @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${
         counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
   <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
@@ -107,9 +105,11 @@ function answer_double(moves, doubler) {
       @click=${() => page.pass_double()}><span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span></button>`;
 }
 
-/** The report is filled in; the loser taps it. @param {TableRecord} moves @param {{winner: Side, win: Win}} ending */
+/** The report is filled in; the loser taps it. @param {TableRecord} moves @param {{winner: Side | 'none', win: Win | 'none'}} ending */
 function game_over(moves, { winner, win }) {
   const { page, match, record } = moves;
+  if (winner === 'none' || win === 'none') return html`<p role="status"><b>${t('moves.drawn')}</b>${t('moves.drawn_text')}</p>
+    <button class="btn go" ?disabled=${page.calm} @click=${() => moves.report()}>${t('table.drawn')}</button>`;
   const gain = counted(match, winner, win, record.complete?.cube ?? record.cube);
   return html`<p role="status"><b>${rich(`table.they_won.${win}`, { name: name_of(page, winner), n: ltr(`+${gain}`) })}</b>${t('moves.by_the_board')}</p>
     <button class="btn go" ?disabled=${page.calm} @click=${() => moves.report()}>${rich('moves.i_lost', { name: name_of(page, other(winner)) })}</button>`;
@@ -139,10 +139,11 @@ function rolls(moves, state) {
   const { board, page, match, record, ending } = moves;
   if (ending || record.offered !== 'none' || record.cube_only) return nothing;
   const { roll_grid, opening_grid } = /** @type {Board} */ (board).grid;
-  const opening = !state.side || (record.turns === 0 && !state.steps.length);
+  const opening = starter_of(match) === 'none' && (!state.side || (record.turns === 0 && !state.steps.length));
   if (!opening) return roll_grid({ picked: state.dice, tap: (dice) => moves.roll(dice) });
   const show = (/** @type {Side} */ side) => html`<span class="who">${checker(side)}${name_of(page, side)}</span>`;
-  return opening_grid({ names: { a: show('a'), b: show('b') }, labels: { a: match.a.name, b: match.b.name }, tap: (dice, side) => moves.roll(dice, side) });
+  const { opens_with_dice, may_roll_again } = played(match);
+  return opening_grid({ twins: !opens_with_dice || may_roll_again, names: { a: show('a'), b: show('b') }, labels: { a: match.a.name, b: match.b.name }, tap: (dice, side) => moves.roll(dice, side) });
 }
 
 /** The last play of the record, to be marked and spoken; the same object as long as it is the same play. */
@@ -164,8 +165,9 @@ export function desk(moves) {
   const state = /** @type {Play.Input} */ (moves.follow());
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
+  const dice = played(match).cube ? { value: cube.value, owner: cube.owner, dead } : null;
   const entering = !record.complete && record.offered === 'none' && !record.cube_only;
-  const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: { value: cube.value, owner: cube.owner, dead, tap: entering && !moves.no_double },
+  const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: dice && { ...dice, tap: entering && !moves.no_double },
     last: last_play(board, record.line?.at(-1)), ...(entering ? {} : { tap: false, hints: null }) };
   return html`<main class="play-desk moves">
     <section class="play-board" aria-label=${t('board.title')}>

@@ -4,9 +4,10 @@
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { is_drawn_here, other } from '../lib/match/match-model.js';
+import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
-import { record_of, seen_by, win_of } from '../lib/board/record.js';
+import { turns_had } from '../lib/board/plays.js';
+import { record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
 import { add_sheet, icon } from '../lib/ui.js';
 
@@ -21,7 +22,6 @@ export { cube_of, record_after, record_of, with_line } from '../lib/board/record
  *   grid: typeof import('../lib/board/roll-grid.js'), view: typeof import('./table-desk.js'), engine: Play.Engine}} Board
  */
 
-const CHECKERS = 15;
 /** Ways to look at the board: who sits at the bottom, and on which hand they bear off (table-desk.js). */
 const WAYS = 4;
 
@@ -68,7 +68,7 @@ export class TableRecord {
   }
 
   get open() {
-    return this.opened > 0 && this.opened === this.match?.match && is_drawn_here(this.match);
+    return this.opened > 0 && this.opened === this.match?.match && played(this.match).recorded;
   }
 
   get record() {
@@ -127,7 +127,7 @@ export class TableRecord {
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
     if (base !== this.base) this.wanted = null;
-    const state = base === this.base && this.state ? this.state : begin(board, record, help);
+    const state = base === this.base && this.state ? this.state : begin(board, this.match, record, help);
     this.base = base;
     this.state = state.help === help ? state : board.input.set_help(board.engine, state, help);
     return this.state;
@@ -138,7 +138,8 @@ export class TableRecord {
     const { committed } = next;
     this.state = next;
     if (committed) {
-      this.page.record(committed.side, 'roll', { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) });
+      this.page.record(committed.side, 'roll', { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
+        { after: committed.after, end: committed.end });
       const { record } = this;
       this.base = `${this.match.match}/${record.game}/${record.turns}`;
     }
@@ -230,21 +231,24 @@ export class TableRecord {
     if (board && state?.dice && state.side === side && board.input.is_complete(state)) this.finish();
   }
 
-  /** How the game ends with the play that is on the board, or by the record. @returns {{winner: Side, win: Win} | null} */
+  /** How the game ends with the play that is on the board, or by the record. @returns {{winner: Side | 'none', win: Win | 'none'} | null} */
   get ending() {
     const { board, state, record } = this;
     if (record.complete) return record.complete;
-    if (!board || !state?.dice || !state.side) return null;
-    const { mine, theirs } = board.position.decode(state.at);
-    return mine[0] === CHECKERS ? { winner: state.side, win: win_of(theirs) } : null;
+    if (!board || !state?.side) return null;
+    const end = board.input.end_of(board.engine, state);
+    if (!end) return null;
+    return end === 'drawn' ? { winner: 'none', win: 'none' } : { winner: state.side, win: win_of(this.match, end) };
   }
 
-  /** One tap of the loser: the last play, if it is not entered yet, and the game. */
+  /** One tap of the loser, or of anybody where nobody won: the last play, if it is not entered yet, and the game. */
   report() {
     const { ending, page } = this;
     if (!ending || page.calm || !this.finish()) return;
-    const { complete, cube } = this.record;
-    page.report_game({ side: other(ending.winner), winner: ending.winner, win: ending.win, cube: complete?.cube ?? cube, dropped: complete?.dropped ?? false });
+    const { complete, cube, line } = this.record;
+    const { winner, win } = ending;
+    if (winner === 'none' || win === 'none') return page.report_drawn(line?.at(-1)?.side ?? 'a');
+    page.report_game({ side: other(winner), winner, win, cube: complete?.cube ?? cube, dropped: complete?.dropped ?? false });
   }
 
   async give_up() {
@@ -268,10 +272,21 @@ export class TableRecord {
   }
 }
 
-/** A turn from where the record stands. @param {Board} board @param {import('../lib/board/record.js').Record_} record @param {boolean} help */
-function begin({ input }, record, help) {
-  const side = record.on_roll === 'none' ? null : record.on_roll;
-  return input.input_start({ position: side ? seen_by(record, side) : undefined, side, help });
+/** How many turns either side has had; where this page does not know the actions, they took turns. @param {import('../lib/board/record.js').Record_} record */
+function turns_of({ line, turns, on_roll }) {
+  if (line?.length !== turns) return { a: turns + Number(on_roll === 'b') >> 1, b: turns + Number(on_roll === 'a') >> 1 };
+  return { a: turns_had(line, 'a'), b: turns_had(line, 'b') };
+}
+
+/**
+ * A turn from where the record stands.
+ * @param {Board} board @param {Api.AnyMatch} match @param {import('../lib/board/record.js').Record_} record @param {boolean} help
+ */
+function begin({ input }, match, record, help) {
+  const { game: variant, board: kind } = played(match);
+  const on_roll = record.turns ? record.on_roll : starter_of(match);
+  const side = on_roll === 'none' ? null : on_roll;
+  return input.input_start({ position: record.position || kind.start, side, variant, kind, turns: turns_of(record), help });
 }
 
 // ---- what it looks like
@@ -279,7 +294,7 @@ function begin({ input }, record, help) {
 /** Opens the moves, or goes back to score and clock. @param {TableRecord} moves */
 export function door(moves) {
   const { page } = moves;
-  if (!moves.open) return page.rules.recording === 'off' || !is_drawn_here(page.match) ? nothing
+  if (!moves.open) return page.rules.recording === 'off' || !played(page.match).recorded ? nothing
     : html`<button class="btn door" @click=${() => moves.toggle()}>${t('moves.open')}${icon('next')}</button>`;
   const role = page.rules.play_help === 'recorder'
     ? html`<button class="btn" aria-pressed=${String(moves.recorder)}

@@ -396,7 +396,7 @@ export class Seat extends View {
   ahead(match, entry) {
     const act = act_of(entry.path);
     const next = predict(match, act, entry.body);
-    return records.record_after(clocks.clock_after(next, act, entry.body), act, entry.body);
+    return records.record_after(clocks.clock_after(next, act, entry.body), act, entry.body, entry.told);
   }
 
   /** Who may do what now: the server's answer, or the forecast of it while entries are on their way. @returns {import('../lib/match/pad.js').Pad} */

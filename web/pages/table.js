@@ -57,8 +57,8 @@ class Tablet extends Seat {
     await this.kiosk.begin();
   }
 
-  /** @param {string} act @param {Record<string, unknown>} body @param {string} label */
-  enter(act, body, label) {
+  /** @param {string} act @param {Record<string, unknown>} body @param {string} label @param {unknown} [told] what the engine said of a play */
+  enter(act, body, label, told) {
     const { match, outbox } = this;
     if (!match || !outbox) return;
     if (act !== 'clock') this.timing?.settle();
@@ -66,7 +66,7 @@ class Tablet extends Seat {
     this.mending = '';
     outbox.add({
       key: new_key(), method: 'POST', path: `${this.base}/matches/${match.match}/${act}`,
-      body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, label, made_at: Date.now(),
+      body: { ...when, ...body, epoch: this.device.epoch, step: match.step }, match: match.match, told, label, made_at: Date.now(),
     }).catch(() => complain(new Error(t('table.not_kept'))));
     setTimeout(() => this.paint(), LATE_MS + 20);
   }
@@ -169,11 +169,11 @@ class Tablet extends Seat {
     this.enter('games', { game: match.game, ...game }, label);
   }
 
-  /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
-  record(side, act, more = {}) {
+  /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] @param {unknown} [told] */
+  record(side, act, more = {}, told = undefined) {
     const { match } = this;
     const turn = records.record_of(match).turns + 1;
-    this.enter('plays', { game: match.game, turn, side, act, ...more }, t(`moves.label.${act}`, { name: match[side].name, n: turn, ...more }));
+    this.enter('plays', { game: match.game, turn, side, act, ...more }, t(`moves.label.${act}`, { name: match[side].name, n: turn, ...more }), told);
   }
 
   /** @param {Side} side */

@@ -7,7 +7,10 @@ declare namespace Play {
   type Checkers = readonly number[];
 
   /** As the side on roll sees it. */
-  interface Position { mine: Checkers; theirs: Checkers }
+  interface Position { mine: Checkers; theirs: Checkers; below?: { mine: number[]; theirs: number[] } }
+
+  /** What a game is played on: `board` of a game in a match document, told by the engine (tdserver/views/series.c). */
+  interface Kind { start: string; checkers: number; same_way: boolean; bar: boolean }
 
   interface Step { from: number; to: number }
 
@@ -17,6 +20,9 @@ declare namespace Play {
   /** Why a tap did nothing: the engine's sentence, or a key of the catalogue. */
   type Reason = { message: string; key?: undefined } | { key: string; message?: undefined };
 
+  /** How a game ends with a play, for whoever plays it. */
+  type End = '' | 'drawn' | 'single' | 'gammon' | 'backgammon';
+
   /** A play as it goes to the server. */
   interface Finished {
     side: Side;
@@ -24,6 +30,7 @@ declare namespace Play {
     position: string; // ID before it, as this side sees it
     play: string; // canonical notation, "" for a pass; as played if it is illegal
     after: string; // ID after it, as the other side sees it
+    end: End; // of the game, if it is over with this play
     legal: boolean;
     steps: readonly Step[]; // checker by checker, in this side's count
   }
@@ -40,6 +47,8 @@ declare namespace Play {
     position: string; // where the turn began, as this side sees it
     at: string; // where it stands now
     variant: string;
+    kind: Kind;
+    turns: Record<Side, number>; // either side has had before
     help: boolean;
     dice: string; // "" before the roll
     legal: import('../lib/board/engine.js').Ways;
@@ -68,12 +77,14 @@ declare namespace Play {
 
   /** What <td-board> shows: its `model`. */
   interface Board {
-    position: { a: Checkers; b: Checkers }; // each side in its own count
+    position: { a: Checkers; b: Checkers; below?: { a: number[]; b: number[] } }; // each side in its own count; below: its checkers that are pinned
+    kind?: Kind; // the board of backgammon if left out
     view: Side; // the side at the bottom: a player's wish, never the language's
     bear?: 'left' | 'right'; // where that side bears off; right if left out
     mover?: Side | null; // the side on roll
     count?: Side; // whose point numbers are shown; the mover's if left out
     dice?: string; // "64"
+    numbers?: number[]; // of the roll, where a doublet is not four of them
     left?: number[]; // numbers still to be played; all if left out
     active?: number; // the number the next checker plays
     cube?: { value: number; owner: Side | ''; dead?: boolean; tap?: boolean } | null; // tap: it may be turned now

@@ -24,15 +24,33 @@ function column(board, point) {
   return turned(board, 623 - POINT * (place - 1) - (place > 6 ? 46 : 0));
 }
 
-/** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
-export const seen_point = (board, side, point) => (side === board.view ? point : 25 - point);
+/** The number that the other side gives to a point. @param {Play.Board} board @param {number} point */
+export const across = (board, point) => (!board.kind?.same_way ? 25 - point : point > 12 ? point - 12 : point + 12);
 
-/** Where checker n of a point stands. @param {Play.Scene} board @param {number} point @param {number} n @returns {Play.Spot} */
-function spot(board, point, n) {
+/** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
+export const seen_point = (board, side, point) => (side === board.view ? point : across(board, point));
+
+/**
+ * Where checker n of a point stands; above what it pins it covers half of it.
+ * @param {Play.Scene} board @param {number} point @param {number} n @param {boolean} [pins] @returns {Play.Spot}
+ */
+function spot(board, point, n, pins = false) {
   const layer = Math.floor(n / LAYER);
-  const up = MARGIN + 21 + board.pitch * ((n % LAYER) + layer / 2);
+  const up = MARGIN + 21 + board.pitch * ((n % LAYER) + layer / 2 + Number(pins) / 2);
   return { x: column(board, point), y: point > 12 ? up : board.height - up };
 }
+
+/** Lies a checker of the other side under those of this side? @param {Play.Scene} board @param {Play.Side} side @param {number} point */
+const pins = (board, side, point) => Boolean(board.position.below?.[side === 'a' ? 'b' : 'a'].includes(across(board, point)));
+
+/**
+ * The middle of the column where a side's checkers end: on the right, and where both travel the same way on the left for the side
+ * above, whose home is there. @param {Play.Scene} board @param {Play.Side} side
+ */
+const tray_x = (board, side) => turned(board, board.kind?.same_way && side !== board.view ? 38 : 678);
+
+/** The cube is on the other hand. @param {Play.Scene} board @param {Play.Side | ''} owner */
+const cube_x = (board, owner) => (owner ? WIDTH - tray_x(board, owner) : turned(board, 38));
 
 /** On the bar: from the middle towards where the checker enters. @param {Play.Scene} board @param {Play.Side} side @param {number} n @returns {Play.Spot} */
 function bar_spot(board, side, n) {
@@ -47,8 +65,8 @@ function bar_spot(board, side, n) {
  */
 function place(board, side, point, n) {
   if (point === 25) return bar_spot(board, side, n);
-  if (point > 0) return spot(board, seen_point(board, side, point), n);
-  return { x: turned(board, 678), y: side === board.view ? board.height - 60 : 60 };
+  if (point > 0) return spot(board, seen_point(board, side, point), n, pins(board, side, point));
+  return { x: tray_x(board, side), y: side === board.view ? board.height - 60 : 60 };
 }
 
 /** @param {Play.Side} side @param {Play.Spot} at @param {number} [count] instead of the ring: how many lie here */
@@ -62,18 +80,22 @@ const stack = (side, count, where, shown) => Array.from({ length: count }, (_, n
 
 /** @param {Play.Scene} board */
 function checkers(board) {
-  return (/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => board.position[side].map((count, point) => {
-    if (!count || !point) return nothing;
+  // Whose checker lies below is drawn first.
+  const sides = /** @type {Play.Side[]} */ (['a', 'b']);
+  const low = (/** @type {Play.Side} */ side) => board.position[side].map((count, point) =>
+    (board.position.below?.[side].includes(point) ? checker(side, place(board, side, point, 0)) : nothing));
+  return svg`${sides.map(low)}${sides.map((side) => board.position[side].map((count, point) => {
+    if (!count || !point || board.position.below?.[side].includes(point)) return nothing;
     if (point === 25) return stack(side, count, (n) => bar_spot(board, side, n), 1);
-    return stack(side, count, (n) => spot(board, seen_point(board, side, point), n), LAYER);
-  }));
+    return stack(side, count, (n) => place(board, side, point, n), LAYER);
+  }))}`;
 }
 
 /** Checkers borne off lie edge-on. @param {Play.Scene} board @param {Play.Side} side */
 function tray(board, side) {
   const off = board.position[side][0];
   const thick = (board.height / 2 - 76) / 15;
-  const x = turned(board, 678) - 21;
+  const x = tray_x(board, side) - 21;
   const y = (/** @type {number} */ n) => (side === board.view ? board.height - MARGIN - 4 - thick * (n + 1) : MARGIN + 4 + thick * n);
   return svg`${Array.from({ length: off },
     (_, n) => svg`<rect class="bd-edge bd-${side}" x=${x} y=${y(n)} width="42" height=${thick - 1.6} rx="2.5"></rect>`)}${off
@@ -98,7 +120,9 @@ const dice_x = (board) => (board.mover === board.view ? 513 : 203);
 function dice(board) {
   if (!board.dice || !board.mover) return nothing;
   const [first, second] = [Number(board.dice[0]), Number(board.dice[1])];
-  const numbers = first === second ? [first, first, first, first] : [first, second];
+  const told = board.numbers ?? [];
+  const usual = first === second && !told.length ? [first, first, first, first] : [first, second];
+  const numbers = told.length && told.length <= 4 ? told : usual;
   const left = [...(board.left ?? numbers)];
   let marked = false;
   return svg`<g class="bd-dice bd-${board.mover}">${numbers.map((number, i) => {
@@ -116,7 +140,7 @@ function cube(board) {
   if (!board.cube) return nothing;
   const { value, owner, dead } = board.cube;
   const y = !owner ? board.height / 2 : owner === board.view ? board.height - MARGIN - 26 : MARGIN + 26;
-  return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${turned(board, 38)} ${y})">
+  return svg`<g class="bd-cube ${dead ? 'dead' : ''}" transform="translate(${cube_x(board, owner)} ${y})">
     <rect x="-19" y="-19" width="38" height="38" rx="7"></rect><text y=${value > 64 ? 6 : 7} class=${value > 64 ? 'bd-w3' : ''}>${value}</text></g>`;
 }
 
@@ -140,11 +164,12 @@ function frame(board) {
 
 /** Numbers as the counting side says them; those of the last play stand out. @param {Play.Scene} board */
 function numbers(board) {
+  const count = board.count ?? board.mover ?? board.view;
   const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) =>
     [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
   return Array.from({ length: 24 },
     (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)}
-      y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, board.count ?? board.mover ?? board.view, 1) === 1 ? i + 1 : 24 - i}</text>`);
+      y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, count, i + 1)}</text>`);
 }
 
 /** The top checker of a point of the side on roll. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
@@ -156,12 +181,12 @@ function top(board, point) {
 /** Dots on checkers that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
 function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
-  const { a, b } = board.position;
+  const mover = board.mover ?? board.view;
   const foot = (/** @type {number} */ point) =>
-    place(board, board.mover ?? board.view, point, board.mover === 'b' ? a[25 - point] + b[point] : a[point] + b[25 - point]);
+    place(board, mover, point, board.position[mover][point] + board.position[mover === 'a' ? 'b' : 'a'][across(board, point)]);
   return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
     ${reach.map((point) => dot('bd-reach', foot(point), 5))}${
-      board.hints?.tray ? svg`<rect class="bd-tray" x=${turned(board, 678) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50"
+      board.hints?.tray ? svg`<rect class="bd-tray" x=${tray_x(board, mover) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50"
         height=${board.height / 2 - 64} rx="6"></rect>` : nothing}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
 }
 

@@ -2,7 +2,7 @@
 // <td-board>: the board to look at and, from 600 px on, to tap. Its model, and what its `board-tap` events say, stand in
 // types/play.d.ts. Every place is a button with a spoken name; without taps the names are a list for screen readers.
 import { html, nothing, render } from '../../vendor/lit-html.js';
-import { WIDTH, drawing, seen_point, shape_of } from './board-draw.js';
+import { WIDTH, across, drawing, seen_point, shape_of } from './board-draw.js';
 import { t } from '../text.js';
 
 /** Plays are entered from this width on; below it the board is only watched. */
@@ -12,10 +12,13 @@ const KEYS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 
 
 /** What stands on a point of the counting side, as words. @param {Play.Board} board @param {Play.Side} side @param {number} point */
 export function point_name(board, side, point) {
-  const other = side === 'a' ? 'b' : 'a';
+  const other = /** @type {Play.Side} */ (side === 'a' ? 'b' : 'a');
   const mine = board.position[side][point];
-  const theirs = point === 25 ? 0 : board.position[other][25 - point];
-  const checkers = mine ? t(`board.checkers_${side}`, { n: mine }) : theirs ? t(`board.checkers_${other}`, { n: theirs }) : t('board.empty');
+  const theirs = point === 25 ? 0 : board.position[other][across(board, point)];
+  const stack = (/** @type {Play.Side} */ who) => t(`board.checkers_${who}`, { n: who === side ? mine : theirs });
+  const [top, low] = board.position.below?.[side].includes(point) ? [other, side] : [side, other];
+  const checkers = mine && theirs ? t('board.pinned', { top: stack(top), below: stack(low) })
+    : mine ? stack(side) : theirs ? stack(other) : t('board.empty');
   return t(point === 25 ? 'board.bar' : 'board.point', { point, checkers });
 }
 
@@ -77,9 +80,10 @@ export class Board extends HTMLElement {
   #list(board) {
     const count = board.count ?? board.mover ?? board.view;
     const other = count === 'a' ? 'b' : 'a';
+    const { bar = true } = board.kind ?? {};
     return html`<ul class="vh"
-      aria-label=${board.title ?? t('board.title')}>${Array.from({ length: 25 }, (_, i) => html`<li>${point_name(board, count, i + 1)}</li>`)}
-      <li>${point_name(board, other, 25)}</li>${[count, /** @type {Play.Side} */ (other)].map((side) => html`<li>${this.#tray_name(board, side)}</li>`)}</ul>`;
+      aria-label=${board.title ?? t('board.title')}>${Array.from({ length: bar ? 25 : 24 }, (_, i) => html`<li>${point_name(board, count, i + 1)}</li>`)}
+      ${bar ? html`<li>${point_name(board, other, 25)}</li>` : nothing}${[count, /** @type {Play.Side} */ (other)].map((side) => html`<li>${this.#tray_name(board, side)}</li>`)}</ul>`;
   }
 
   /** @param {Play.Board} board @param {Play.Side} side */
@@ -96,7 +100,7 @@ export class Board extends HTMLElement {
     const top = [13, 14, 15, 16, 17, 18, 0, 19, 20, 21, 22, 23, 24];
     const row = (/** @type {number[]} */ points) => points.map((point) => (point ? this.#point(board, seen_point(board, mover, point)) : null));
     const rows = [row(top), row([12, 11, 10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 1])];
-    rows[upside ? 0 : 1][6] = this.#point(board, 25);
+    if (board.kind?.bar ?? true) rows[upside ? 0 : 1][6] = this.#point(board, 25);
     const gap = html`<span></span>`;
     const tray = [upside ? gap : this.#tray(board, mover), upside ? this.#tray(board, mover) : gap];
     const cube = (/** @type {Play.Side | ''} */ owner) => (board.cube?.tap && board.cube.owner === owner ? this.#cube(board) : gap);
@@ -110,7 +114,7 @@ export class Board extends HTMLElement {
     const middle = [html`<span class="wide"></span>`, gap, dice];
     const strip = [cube(''), ...(upside ? middle : [...middle].reverse()), gap];
     return html`<div class="bd-cells" role="group" aria-label=${board.title ?? t('board.title')} @keydown=${this.#move}>
-      ${line(cube(away), rows[0], tray[0])}${board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${
+      ${board.kind?.same_way ? line(tray[0], rows[0], cube(away)) : line(cube(away), rows[0], tray[0])}${board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${
         line(cube(board.view), rows[1], tray[1])}</div>`;
   }
 

@@ -2,14 +2,16 @@
 // The rules engine of the server, compiled from the same sources: which plays are legal, and why one is not.
 // Nothing here decides anything; it carries texts to engine.wasm and back (web/engine_wasm.c).
 
-/** @typedef {{play: string, after: string}} Play `after`: position ID as the opponent, then on roll, sees it */
+/** @typedef {{play: string, after: string, end: Play.End}} Legal `after`: position ID as the opponent, then on roll, sees it */
 /**
  * @typedef {object} Verdict
  * @property {'legal' | 'illegal'} verdict
- * @property {string | null} after position ID after a legal play
+ * @property {string | null} after position ID after the play, as it was written if it is illegal; null where the checkers cannot stand like that
+ * @property {string | null} at the same, as who played sees it
+ * @property {Play.End} end how the game ends with it
  * @property {string | null} rule stable name of the rule that an illegal play breaks
  * @property {string | null} message a sentence for the player
- * @property {Play[]} plays every legal play; none when the turn passes
+ * @property {Legal[]} plays every legal play; none when the turn passes
  */
 /**
  * @typedef {object} Question
@@ -33,7 +35,7 @@
  * @property {number} only the only legal play that can still come of it, -2 when several can, -1 when none
  * @property {Hop[]} hops what may be played next
  */
-/** @typedef {{plays: Play[], ways: Way[]}} Ways ways[0] is where the turn begins */
+/** @typedef {{plays: Legal[], numbers: number[], many: boolean, ways: Way[]}} Ways ways[0] is where the turn begins; many: too many to be listed */
 /** @typedef {Awaited<ReturnType<typeof engine_from>>} Engine */
 
 /** @typedef {{name: string, sentence: string}} Reason one row of tdserver/engine/reasons.def */
@@ -49,11 +51,20 @@ const asked = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The plays before the empty line. @param {string[]} lines @returns {Play[]} */
+/** Names of enum outcome. @type {Play.End[]} */
+const ENDS = ['drawn', 'single', 'gammon', 'backgammon'];
+
+/** @param {string} number @returns {Play.End} */
+const end_of = (number) => (number ? ENDS[Number(number)] : '');
+
+/** Where the numbers of the roll stand: the only line of one field. @param {string[]} lines */
+const middle_of = (lines) => lines.findIndex((line) => !line.includes('\t'));
+
+/** The plays before that. @param {string[]} lines @returns {Legal[]} */
 function plays_of(lines) {
-  return lines.slice(0, lines.indexOf('')).map((line) => {
-    const [play, after] = line.split('\t');
-    return { play, after };
+  return lines.slice(0, middle_of(lines)).map((line) => {
+    const [play, after, end] = line.split('\t');
+    return { play, after, end: end_of(end) };
   });
 }
 
@@ -89,7 +100,7 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
   }
 
   return {
-    /** Every distinct legal play. @param {Question} question @returns {Play[]} */
+    /** Every distinct legal play. @param {Question} question @returns {Legal[]} */
     plays(question) {
       return plays_of(ask(question));
     },
@@ -97,17 +108,20 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
     /** How the legal plays can be made, checker by checker. @param {Question} question @returns {Ways} */
     ways(question) {
       const lines = ask(question);
-      return { plays: plays_of(lines), ways: lines.slice(lines.indexOf('') + 1).map(way_of) };
+      const middle = middle_of(lines);
+      const [digits, more] = lines[middle].split('+');
+      return { plays: plays_of(lines), numbers: [...digits].map(Number), many: more !== undefined, ways: lines.slice(middle + 1).map(way_of) };
     },
 
     /** Is this play, as somebody wrote it, legal? @param {Question & {play: string}} question @returns {Verdict} */
     judge({ play, ...question }) {
       const [head, ...rest] = ask(question, play);
       const plays = plays_of(rest);
-      const [verdict, first, numbers, ...words] = head.split('\t');
-      if (verdict === 'legal') return { verdict, after: first, rule: null, message: null, plays };
-      const reason = reasons[Number(first)];
-      return { verdict: 'illegal', after: null, rule: reason.name, message: say(reason, args_of(numbers.split(' '), words.join('\t'))), plays };
+      const [verdict, after, end, at, rule, numbers, ...words] = head.split('\t');
+      const made = { after: after || null, at: at || null, end: end_of(end), plays };
+      if (verdict === 'legal') return { verdict, ...made, rule: null, message: null };
+      const reason = reasons[Number(rule)];
+      return { verdict: 'illegal', ...made, rule: reason.name, message: say(reason, args_of(numbers.split(' '), words.join('\t'))) };
     },
   };
 }

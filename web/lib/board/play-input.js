@@ -3,17 +3,20 @@
 // played is the engine's answer (engine.ways), walked step by step: there is no rule of the game in this file.
 // With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end. What each
 // tap does stands in types/play.d.ts (Input).
-import { BAR, OFF, START, decode, encode, moved, sides, swapped } from './position.js';
+import { USUAL } from '../match/match-model.js';
+import { BAR, OFF, decode, sides } from './position.js';
 
 /** @type {import('./engine.js').Ways} */
-const nothing_yet = { plays: [], ways: [] };
+const nothing_yet = { plays: [], numbers: [], many: false, ways: [] };
 
 /**
  * The beginning of a game or, with a position and a side, of a turn.
- * @param {{position?: string, side?: Play.Side | null, variant?: string, help?: boolean}} [from] @returns {Play.Input}
+ * @param {{position?: string, side?: Play.Side | null, variant?: string, kind?: Play.Kind, turns?: Record<Play.Side, number>,
+ *   help?: boolean}} [from] @returns {Play.Input}
  */
-export function input_start({ position = START, side = null, variant = 'backgammon', help = true } = {}) {
-  return { side, position, at: position, variant, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
+export function input_start({ position, side = null, variant = 'backgammon', kind = USUAL, turns = { a: 0, b: 0 }, help = true } = {}) {
+  const at = position ?? kind.start;
+  return { side, position: at, at, variant, kind, turns, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
     free: !help, picked: null, insisted: false, reason: null, committed: null, back: null };
 }
 
@@ -39,14 +42,17 @@ function walk(state, path) {
   return { way, at: ways[way].position, steps: [...state.steps, ...all], active: done ? 0 : larger(ways[way].hops) };
 }
 
+/** What the engine is asked about this turn. @param {Play.Input} state */
+const asked = ({ position, dice, variant, turns, side }) => ({ position, dice, variant, turns: side ? turns[side] : 0 });
+
 /** @param {Play.Engine} engine @param {Play.Input} state @param {string} dice @param {Play.Side | null} side @returns {Play.Input} */
 function begin_turn(engine, state, dice, side) {
-  const { position, variant, help } = state;
-  const legal = engine.ways({ position, dice, variant });
+  const { position, help } = state;
+  const legal = engine.ways(asked({ ...state, side, dice }));
   // A game whose moves are not single steps is moved by hand.
-  const free = !help || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
-  const turn = { ...input_start({ position, side, variant, help }), dice, legal, free, committed: state.committed };
-  return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: input_start({ position, side: state.side, variant, help }) };
+  const free = !help || legal.many || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
+  const turn = { ...input_start({ ...state, position, side }), dice, legal, free, committed: state.committed };
+  return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: input_start(state) };
 }
 
 /** Before the roll of this turn. @param {Play.Input} state @returns {Play.Input} */
@@ -83,25 +89,27 @@ export function commit(engine, state) {
   const done = finished(engine, state);
   if ('reason' in done) return refuse(state, done.reason);
   const side = done.side === 'a' ? 'b' : 'a';
-  return { ...input_start({ ...state, position: done.after, side }), committed: done };
+  const turns = { ...state.turns, [done.side]: state.turns[done.side] + 1 };
+  return { ...input_start({ ...state, position: done.after, side, turns }), committed: done };
 }
 
 /** @param {Play.Engine} engine @param {Play.Input} state @returns {Play.Finished | {reason: Play.Reason}} */
 function finished(engine, state) {
-  const { dice, position, variant, steps, legal } = state;
+  const { dice, position, steps, legal } = state;
   const turn = { side: /** @type {Play.Side} */ (state.side), dice, position, steps };
-  const passed = encode(swapped(decode(position)));
-  if (!state.free) {
-    const { play, after } = legal.plays[legal.ways[state.way].done] ?? { play: '', after: passed };
-    return { ...turn, play, after, legal: true };
-  }
-  const { verdict, after, message } = engine.judge({ position, dice, variant, play: written(steps) });
-  if (verdict === 'legal') {
-    const play = legal.plays.find((one) => one.after === after)?.play ?? '';
-    return { ...turn, play, after: after ?? passed, legal: true };
-  }
-  if (!state.insisted) return { reason: { message: message ?? '' } };
-  return { ...turn, play: written(steps), after: encode(swapped(decode(state.at))), legal: false };
+  const chosen = state.free ? undefined : legal.plays[legal.ways[state.way].done];
+  if (chosen) return { ...turn, ...chosen, legal: true };
+  const { verdict, after, end, message } = engine.judge({ ...asked(state), play: written(steps) });
+  if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, legal: true };
+  if (!state.insisted || !after) return { reason: { message: message ?? '' } };
+  return { ...turn, play: written(steps), after, end, legal: false };
+}
+
+/** How the game ends with the play on the board; '' while it goes on. @param {Play.Engine} engine @param {Play.Input} state @returns {Play.End} */
+export function end_of(engine, state) {
+  if (!state.dice || !is_complete(state)) return '';
+  const chosen = state.free ? undefined : state.legal.plays[state.legal.ways[state.way].done];
+  return chosen ? chosen.end : engine.judge({ ...asked(state), play: written(state.steps) }).end;
 }
 
 /** The play is recorded as played, legal or not. @param {Play.Input} state @returns {Play.Input} */
@@ -143,8 +151,7 @@ export function notation(state) {
  * @returns {Play.Reason}
  */
 function why(engine, state, more) {
-  const { position, dice, variant, steps } = state;
-  const { message } = engine.judge({ position, dice, variant, play: written([...steps, ...more]) });
+  const { message } = engine.judge({ ...asked(state), play: written([...state.steps, ...more]) });
   return { message: message ?? '' };
 }
 
@@ -181,13 +188,13 @@ export function tap_dice(state) {
 
 /** @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input} */
 function by_hand(engine, state, point) {
-  const { mine, theirs } = decode(state.at);
+  const { mine } = decode(state.at, state.kind.checkers);
   const from = state.picked;
   if (from === null) return mine[point] ? step_on(state, { picked: point }) : refuse(state, why(engine, state, [{ from: point, to: OFF }]));
   if (from === point) return step_on(state, { picked: null });
-  if (point !== OFF && theirs[BAR - point] > 1) return refuse(state, { key: 'board.point_held' });
-  const step = { from, to: point };
-  return step_on(state, { picked: null, steps: [...state.steps, step], at: encode(moved({ mine, theirs }, step)) });
+  const steps = [...state.steps, { from, to: point }];
+  const { at } = engine.judge({ ...asked(state), play: written(steps) });
+  return at ? step_on(state, { picked: null, steps, at }) : refuse(state, { key: 'board.point_held' });
 }
 
 /** The checker on this point plays. @param {Play.Input} state @param {number} point */
@@ -281,8 +288,7 @@ export function hints(state) {
 /** Numbers of the roll that are still to be played. @param {Play.Input} state */
 function left_of(state) {
   if (!state.dice) return [];
-  const [high, low] = [Number(state.dice[0]), Number(state.dice[1])];
-  const all = high === low ? [high, high, high, high] : [high, low];
+  const all = [...state.legal.numbers];
   if (state.free) return all;
   if (is_complete(state) && !hops_of(state).length) return [];
   for (const { number } of /** @type {readonly Play.Hop[]} */ (state.steps)) all.splice(all.indexOf(number), 1);
@@ -290,5 +296,6 @@ function left_of(state) {
 }
 
 /** The parts of a board model (board.js) that a state of entry says. @param {Play.Input} state */
-export const shown = (state) => ({ position: sides(state.at, state.side ?? 'a'), mover: state.side, dice: state.dice, left: left_of(state),
+export const shown = (state) => ({ position: sides(state.at, state.side ?? 'a', state.kind.checkers), kind: state.kind, mover: state.side, dice: state.dice,
+  numbers: state.legal.numbers, left: left_of(state),
   active: state.active, picked: state.picked, hints: state.free ? null : hints(state), tap: true });

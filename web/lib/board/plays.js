@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A recorded game as it is looked at afterwards: its rows, its scenes, where a reader stands in it. Pure; every fact
 // comes from the server's document (GET …/plays), nothing is judged here.
-import { START, sides, steps_of } from './position.js';
+import { USUAL } from '../match/match-model.js';
+import { sides, steps_of } from './position.js';
 
 /** @typedef {'a' | 'b'} Side */
 /**
@@ -53,17 +54,18 @@ export function seen_by(turns, at) {
 
 /**
  * What stands on the board after `at` actions; 0 is the beginning of the game.
- * @param {Turn[]} turns @param {number} at
+ * @param {Turn[]} turns @param {number} at @param {Play.Kind} [kind] the board it is played on
  */
-export function scene_of(turns, at) {
+export function scene_of(turns, at, kind = USUAL) {
   const turn = at > 0 ? turns[at - 1] : null;
   const open = turn?.play === UNPLAYED;
   const on_roll = seen_by(turns, at);
   return {
     turn,
     on_roll,
-    id: turn?.position || START,
-    position: sides(turn?.position || START, on_roll),
+    kind,
+    id: turn?.position || kind.start,
+    position: sides(turn?.position || kind.start, on_roll, kind.checkers),
     cube: turn?.cube ?? 1,
     owner: turn?.owner ?? /** @type {'none'} */ ('none'),
     rolled: open ? String(turn?.dice) : '',
@@ -95,6 +97,10 @@ export function heard_of(turns, { turn, withdrawn }) {
   if (turn.turn <= turns.length) return [...turns.slice(0, turn.turn - 1), turn, ...turns.slice(turn.turn)];
   return turn.turn === turns.length + 1 ? [...turns, turn] : null;
 }
+
+/** How many turns a side has had after `at` actions. @param {Pick<Turn, "act" | "side" | "play">[]} turns @param {Side} side @param {number} [at] */
+export const turns_had = (turns, side, at = turns.length) =>
+  turns.slice(0, at).filter((turn) => turn.act === 'roll' && turn.side === side && turn.play !== UNPLAYED).length;
 
 /** The first action at or after `from` that somebody should look at. @param {Turn[]} turns @param {number} [from] @returns {number} its number, 0 = none */
 export const doubtful_of = (turns, from = 1) => turns.find((turn) => turn.verdict === 'illegal' && turn.turn >= from)?.turn ?? 0;

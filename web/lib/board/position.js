@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Positions as counts: what a GNU position ID says, and back. Each side counts its own points: 1 the ace point of its
-// home, 24 far away, 25 the bar, 0 borne off. Moves checkers for shown and recorded plays; judges nothing.
+// Positions as counts: what a GNU position ID says, with its mark (tdserver/engine/situation.h), and back without one. Each
+// side counts its own points: 1 the ace point of its home, 24 far away, 25 the bar, 0 borne off. Judges nothing.
+import { USUAL } from '../match/match-model.js';
 
 export const OFF = 0;
 export const BAR = 25;
-export const START = '4HPwATDgc/ABMA';
-const CHECKERS = 15;
+export const START = USUAL.start;
+const CHECKERS = USUAL.checkers;
 const BITS = 80;
 
 /** @param {Play.Checkers} checkers */
 const on_board = (checkers) => checkers.reduce((sum, count, point) => (point === OFF ? sum : sum + count), 0);
 
+/**
+ * Points where a single checker lies below the other side's, in the count of whoever it belongs to. Where both have one the
+ * mark says who lies on top.
+ * @param {Play.Checkers} own @param {Play.Checkers} others @param {Set<number>} marked
+ */
+const below = (own, others, marked) => own.flatMap((count, point) => (point > OFF && point < BAR && count === 1 &&
+  (others[BAR - point] > 1 || marked.has(point)) ? [point] : []));
+
 /** @param {string} id @param {number} [checkers] how many a side has in all; those the ID lacks are borne off @returns {Play.Position} */
 export function decode(id, checkers = CHECKERS) {
-  const bytes = Uint8Array.from(atob(`${id}==`), (letter) => letter.charCodeAt(0));
+  const [board, mark = ''] = id.split('~');
+  const bytes = Uint8Array.from(atob(`${board}==`), (letter) => letter.charCodeAt(0));
   let at = 0;
   const side = () => {
     const counts = new Array(26).fill(0);
@@ -25,8 +35,10 @@ export function decode(id, checkers = CHECKERS) {
     counts[OFF] = checkers - on_board(counts);
     return counts;
   };
-  const theirs = side();
-  return { mine: side(), theirs };
+  const theirs = side(), mine = side();
+  const marked = (/** @type {string} */ sign) => [...mark.matchAll(/(\d+)([-+])/g)].filter((one) => one[2] === sign).map((one) => Number(one[1]));
+  return { mine, theirs, below: { mine: below(mine, theirs, new Set(marked('-'))),
+    theirs: below(theirs, mine, new Set(marked('+').map((point) => BAR - point))) } };
 }
 
 /** @param {Play.Position} position @returns {string} */
@@ -39,21 +51,8 @@ export function encode({ mine, theirs }) {
   return btoa(String.fromCharCode(...bytes)).slice(0, 14);
 }
 
-/** The same position seen by the other side. @param {Play.Position} position @returns {Play.Position} */
+/** The same position seen by the other side; for a position without a mark. @param {Play.Position} position @returns {Play.Position} */
 export const swapped = ({ mine, theirs }) => ({ mine: theirs, theirs: mine });
-
-/** One checker moved, a lone opponent sent to the bar. @param {Play.Position} position @param {Play.Step} step @returns {Play.Position} */
-export function moved({ mine, theirs }, { from, to }) {
-  const [ours, others] = [[...mine], [...theirs]];
-  ours[from]--;
-  ours[to]++;
-  const across = BAR - to;
-  if (to !== OFF && others[across] === 1) {
-    others[across] = 0;
-    others[BAR]++;
-  }
-  return { mine: ours, theirs: others };
-}
 
 /** @param {string} word */
 const point_of = (word) => (word === 'bar' ? BAR : word === 'off' ? OFF : Number(word));
@@ -69,8 +68,13 @@ export const steps_of = (play) => play.split(' ').filter(Boolean).flatMap((move)
 /** Pips still to travel. @param {Play.Checkers} checkers */
 export const pips = (checkers) => checkers.reduce((sum, count, point) => sum + count * point, 0);
 
-/** The position with its sides by name. @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [checkers] */
+/**
+ * The position with its sides by name.
+ * @param {string} id @param {'a' | 'b'} mover the side the ID belongs to @param {number} [checkers]
+ * @returns {Play.Board['position']}
+ */
 export function sides(id, mover, checkers) {
-  const { mine, theirs } = decode(id, checkers);
-  return mover === 'a' ? { a: mine, b: theirs } : { a: theirs, b: mine };
+  const { mine, theirs, below: low } = decode(id, checkers);
+  const lies = low ?? { mine: [], theirs: [] };
+  return mover === 'a' ? { a: mine, b: theirs, below: { a: lies.mine, b: lies.theirs } } : { a: theirs, b: mine, below: { a: lies.theirs, b: lies.mine } };
 }

@@ -6,7 +6,7 @@ import './board.js';
 import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
-import { is_drawn_here } from '../match/match-model.js';
+import { played } from '../match/match-model.js';
 import { newest } from '../newest.js';
 import { ltr, name, rich, t } from '../text.js';
 import { checker, icon, sheet } from '../ui.js';
@@ -18,12 +18,12 @@ import { checker, icon, sheet } from '../ui.js';
 /** Both style sheets, before anything of this is drawn. */
 export const styled = Promise.all(['board', 'replay'].map(sheet));
 
-/** @param {Scene} scene @param {boolean} dead whether the cube is @param {object} [more] what else the board shows */
+/** @param {Scene} scene @param {boolean | null} dead whether the cube is; null: there is none @param {object} [more] what else the board shows */
 export function board_view(scene, dead, more = {}) {
   const { rolled, last, cube, owner } = scene;
   const model = {
-    position: scene.position, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: rolled || last?.dice || '', last,
-    cube: { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
+    position: scene.position, kind: scene.kind, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: rolled || last?.dice || '', last,
+    cube: dead === null ? null : { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
   };
   return html`<td-board .model=${model}></td-board>`;
 }
@@ -36,13 +36,11 @@ export function caption_of(match, { turn, on_roll, position }) {
     <span class="rp-what">${what}</span><span class="dim">${rich('plays.pips', { a: ltr(pips(position.a)), b: ltr(pips(position.b)) })}</span></p>`;
 }
 
-/** In the place of the board, for a game that is played on another one. */
-export const other_board = () => html`<p class="note">${t('plays.other_board')}</p>`;
-
 export class Replay {
-  /** @param {(game: number) => Promise<any>} load @param {() => void} paint */
-  constructor(load, paint) {
+  /** @param {(game: number) => Promise<any>} load @param {() => void} paint @param {() => Api.AnyMatch} match whose games these are */
+  constructor(load, paint, match) {
     this.load = load;
+    this.match = match;
     this.newest = newest();
     this.paint = paint;
     /** The server's document of the game that is shown. @type {any} */
@@ -58,10 +56,16 @@ export class Replay {
     return this.doc?.turns ?? [];
   }
 
+  /** What the game that is shown is played on. */
+  get kind() {
+    const match = this.match();
+    return match && this.doc ? played(match, this.doc.game).board : undefined;
+  }
+
   /** The same object while the same is shown: the board says a play aloud once. @returns {Scene} */
   get scene() {
     if (this.seen.turns !== this.turns || this.seen.at !== this.cursor.at)
-      this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at) };
+      this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at, this.kind) };
     return this.seen.scene;
   }
 
@@ -130,9 +134,8 @@ export class Replay {
 
   /** The board, what was done last, and the steps. @param {Api.AnyMatch} match */
   main(match) {
-    const dead = match.phase === 'crawford' && this.doc.game === match.game;
-    const shown = is_drawn_here(match, this.doc.game) ? html`${board_view(this.scene, dead)}${caption_of(match, this.scene)}` : other_board();
-    return html`<div class="rp-main">${shown}${this.steps()}</div>`;
+    const dead = played(match, this.doc.game).cube ? match.phase === 'crawford' && this.doc.game === match.game : null;
+    return html`<div class="rp-main">${board_view(this.scene, dead)}${caption_of(match, this.scene)}${this.steps()}</div>`;
   }
 
   steps() {

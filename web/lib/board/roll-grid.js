@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The 21 rolls, one tap each. At the opening the dice differ and decide who begins: then each side has its own grid of
-// 15, under its name, so that roll and beginner are still one tap.
+// The 21 rolls, one tap each. At the opening each side has its own grid under its name, so that roll and beginner are still
+// one tap; where the dice of the opening are played they differ, and it has 15.
 import { html } from '../../vendor/lit-html.js';
 import { ltr, t } from '../text.js';
 
@@ -17,8 +17,8 @@ const grid = (twins, picked, tap, label) => html`<div class="rolls" role="group"
 export const roll_grid = ({ picked = '', tap }) => grid(true, picked, tap, t('board.roll'));
 
 /**
- * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void}} how names as drawn, labels as
- * spoken
+ * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void, twins?: boolean}} how
+ * names as drawn, labels as spoken; twins: a doublet may begin
  */
-export const opening_grid = ({ names, labels, tap }) => html`<div class="openings">${(/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => html`<section>
-  <p>${names[side]}</p>${grid(false, '', (dice) => tap(dice, side), t('board.begins', { who: labels[side] }))}</section>`)}</div>`;
+export const opening_grid = ({ names, labels, tap, twins = false }) => html`<div class="openings">${(/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => html`<section>
+  <p>${names[side]}</p>${grid(twins, '', (dice) => tap(dice, side), t('board.begins', { who: labels[side] }))}</section>`)}</div>`;

@@ -23,9 +23,11 @@
 
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
+/** The board where nobody says what is played. @type {Play.Kind} */
+export const USUAL = { start: '4HPwATDgc/ABMA', checkers: 15, same_way: false, bar: true };
 /** @type {Api.Played} */
 const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon: 2, backgammon: 3, gammon_name: 'gammon', draws: false, starts: 'roll',
-  opens_with_dice: true };
+  opens_with_dice: true, may_roll_again: false, recorded: true, board: USUAL };
 export const CUBE_MAX = 128;
 /** A cube set by hand is hardly ever higher. */
 const CUBE_OFFERED = 16;
@@ -54,9 +56,6 @@ export function wins_of(match) {
   const { gammon, backgammon } = played(match);
   return WINS.filter((win) => win === 'single' || (win === 'gammon' ? gammon > 1 : backgammon > gammon));
 }
-
-/** Is the game played on the board that the browser draws, as backgammon is? @param {any} match @param {number} [number] */
-export const is_drawn_here = (match, number) => /^backgammon(?!-)/.test(played(match, number).game);
 
 /** What a kind of win is called in the game. @param {any} match @param {Win} win */
 export const win_name = (match, win) => (win === 'gammon' ? played(match).gammon_name : win);
