@@ -25,6 +25,35 @@ async function at_table({ desk, tablet }, games, { length = 5, rules = {}, start
   return { base, page, half, match, agree };
 }
 
+/** A table whose moves are open, with what a recorder does there. @param {any} hall @param {string} games @param {object} [how] */
+async function at_board(hall, games, how = {}) {
+  const PLAY_HELP = 31, EVERYBODY = 2;
+  const table = await at_table(hall, games, { ...how, rules: { [PLAY_HELP]: EVERYBODY } });
+  const { page, base } = table;
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  const begins = (/** @type {number} */ at, /** @type {string} */ dice) => page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }).click();
+  const roll = (/** @type {string} */ dice) => page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }).click();
+  const point = (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click();
+  const say = page.locator('.play-say [role=status]');
+  const plays = async (game = 1) => (await hall.desk.get(`${base}/matches/1/plays?game=${game}`)).turns
+    .map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' ').trim());
+  return { ...table, begins, roll, point, say, plays, sent: () => expect(page.getByText('All sent')).toBeVisible() };
+}
+
+/** The same numbers in every run. @param {number} seed */
+function dice_of(seed) {
+  let state = seed;
+  const die = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return 1 + Math.floor(state / 2 ** 32 * 6);
+  };
+  return () => {
+    const [a, b] = [die(), die()];
+    return a > b ? `${a}${b}` : `${b}${a}`;
+  };
+}
+
 test('a plan names its games in words; the evening is made with them', async ({ desk, director: page }) => {
   await page.goto('/td.html');
   await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
@@ -84,8 +113,7 @@ test('the tablet plays Tavli: no cube, its wins, a drawn Plakoto, and who starts
     await expect(half(side).locator('.rep.lost button')).toHaveCount(2);
     await expect(half(side).getByText('This game has no cube')).toBeAttached();
   }
-  // Its moves would be drawn on another board than the one that is known here.
-  await expect(page.getByRole('button', { name: 'Moves' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Moves' })).toBeVisible();
   await agree('Portes');
   await half('b').locator('.rep.lost button').nth(1).click();
   await expect(page.locator('.bar')).toContainText('Game 2: Plakoto');
@@ -162,4 +190,87 @@ test('a drawn Plakoto on the public page, on paper, and at the desk, where it is
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await director.getByRole('button', { name: 'Do it' }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).games[1].win).toBe('gammon');
+});
+
+test('Plakoto at the tablet: no bar, no cube, a doublet may begin, a checker is pinned and stands below', async ({ desk, tablet, visitor, director }) => {
+  const { base, page, begins, roll, point, say, plays } = await at_board({ desk, tablet }, 'plakoto');
+  await expect(page.locator('[data-cell=p25]')).toHaveCount(0);
+  await expect(page.locator('.bd-cube')).toHaveCount(0);
+  await expect(page.locator('[data-cell=p24]')).toHaveAccessibleName(/15 light checkers/);
+  await expect(page.locator('.openings section').first().getByRole('button', { name: '66', exact: true })).toBeVisible();
+  await everywhere(page, 'plakoto-start');
+  await begins(0, '65');
+  await point(24);
+  await point(24);
+  await expect(say).toContainText('24/19 24/18');
+  // Light stands alone on its 19-point, which is Dark's 6-point.
+  await roll('66');
+  await point(6);
+  await point(24);
+  await roll('52');
+  await expect(page.locator('[data-cell=p19]')).toHaveAccessibleName('point 19, 1 dark checker on top of 1 light checker');
+  await everywhere(page, 'plakoto-pinned');
+  await point(19);
+  await expect(say.locator('.said')).not.toBeEmpty();
+  await point(24);
+  await point(24);
+  await roll('21');
+  await expect.poll(plays).toEqual(['a 65 24/19 24/18', 'b 66 24/6 24/18', 'a 52 24/22 24/19']);
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${base.split('/').pop()}&m=1`);
+  await expect(phone.locator('td-board')).toContainText('on top of');
+  await expect(phone.locator('.bd-cube')).toHaveCount(0);
+  await everywhere(phone, 'plakoto-public');
+  await director.goto(`/audit.html?t=${base.split('/').pop()}&m=1`);
+  await expect(director.locator('td-board')).toContainText('on top of');
+  await everywhere(director, 'plakoto-audit');
+});
+
+test('Fevga at the tablet: both sides go the same way round, and end on opposite hands', async ({ desk, tablet }) => {
+  const { page, begins, roll, point, say, plays } = await at_board({ desk, tablet }, 'fevga');
+  await begins(1, '64');
+  await expect(page.locator('[data-cell=p12]')).toHaveAccessibleName(/15 light checkers/);
+  await point(14);
+  await expect(say).toContainText('24/14');
+  await roll('31');
+  // The 12-point of Light is Dark's 24-point, where Dark stands: nobody is hit and nobody may come.
+  await expect(page.locator('[data-cell=p12]')).toHaveAccessibleName(/14 dark checkers/);
+  await point(20);
+  await expect(say).toContainText('24/20');
+  await everywhere(page, 'fevga');
+  await roll('22');
+  await expect.poll(plays).toEqual(['b 64 24/14', 'a 31 24/20']);
+  await page.getByRole('button', { name: 'Turn board' }).click();
+  await page.getByRole('button', { name: 'Turn board' }).click();
+  await glance(page, 'fevga-turned');
+});
+
+test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tablet }) => {
+  const { page, begins, plays, match, sent } = await at_board({ desk, tablet }, 'hypergammon', { length: 3 });
+  const dice = dice_of(7), grid = page.locator('.play-side > .rolls');
+  const hint = page.locator('.bd-cell[aria-label*="can play"]');
+  const lost = page.locator('.play-say').getByRole('button', { name: /lost$/ });
+  const tray = page.locator('.bd-cell[data-cell=tray]');
+  await expect(page.locator('[data-cell=p24]')).toHaveAccessibleName(/1 light checker$/);
+  await everywhere(page, 'hypergammon');
+  for (let game = 1, turn = 0; turn < 200; turn++) {
+    if (await lost.isVisible()) {
+      await sent();
+      await lost.click();
+      await expect.poll(async () => (await match()).games.length).toBe(game++);
+      if ((await match()).phase === 'over') break;
+      turn = -1;
+      continue;
+    }
+    let rolled = dice();
+    if (turn === 0) {
+      while (rolled[0] === rolled[1]) rolled = dice();
+      await begins(game % 2, rolled);
+    } else await grid.getByRole('button', { name: rolled, exact: true }).click();
+    while (await hint.count()) await (await page.locator('.bd-tray').count() ? tray : hint.first()).click();
+  }
+  const over = await match();
+  expect(over.phase).toBe('over');
+  expect(over.games.length).toBeGreaterThan(0);
+  for (const { game } of over.games) expect((await plays(game)).length).toBeGreaterThan(3);
 });

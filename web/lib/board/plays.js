@@ -98,7 +98,7 @@ export function heard_of(turns, { turn, withdrawn }) {
   return turn.turn === turns.length + 1 ? [...turns, turn] : null;
 }
 
-/** How many turns a side has had after `at` actions. @param {Pick<Turn, "act" | "side" | "play">[]} turns @param {Side} side @param {number} [at] */
+/** How many turns a side has had after `at` actions. @param {{act: string, side: string, play: string}[]} turns @param {Side} side @param {number} [at] */
 export const turns_had = (turns, side, at = turns.length) =>
   turns.slice(0, at).filter((turn) => turn.act === 'roll' && turn.side === side && turn.play !== UNPLAYED).length;
 
