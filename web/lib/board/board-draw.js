@@ -178,13 +178,20 @@ function top(board, point) {
   return place(board, side, point, Math.max(0, board.position[side][point] - 1));
 }
 
+/** Where a dot says that it can be played: beside the number on a stack that has one. @param {Play.Scene} board @param {number} point @returns {Play.Spot} */
+function mark(board, point) {
+  const { x, y } = top(board, point);
+  const numbered = point !== 25 && board.position[board.mover ?? board.view][point] > LAYER;
+  return numbered ? { x: x + RADIUS - 4, y: y - 11 } : { x, y };
+}
+
 /** Dots on checkers that can be played, rings where one can come; what is in the hand stands out. @param {Play.Scene} board */
 function hints(board) {
   const { active = [], other = [], reach = [] } = board.hints ?? {};
   const mover = board.mover ?? board.view;
   const foot = (/** @type {number} */ point) =>
     place(board, mover, point, board.position[mover][point] + board.position[mover === 'a' ? 'b' : 'a'][across(board, point)]);
-  return svg`${active.map((point) => dot('bd-pick', top(board, point), 7))}${other.map((point) => dot('bd-pick-other', top(board, point), 6))}
+  return svg`${active.map((point) => dot('bd-pick', mark(board, point), 7))}${other.map((point) => dot('bd-pick-other', mark(board, point), 6))}
     ${reach.map((point) => dot('bd-reach', foot(point), 5))}${
       board.hints?.tray ? svg`<rect class="bd-tray" x=${tray_x(board, mover) - 25} y=${board.mover === board.view ? board.height / 2 + 34 : MARGIN} width="50"
         height=${board.height / 2 - 64} rx="6"></rect>` : nothing}${board.picked == null ? nothing : dot('bd-hand', top(board, board.picked), RADIUS + 3)}`;
