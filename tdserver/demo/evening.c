@@ -23,7 +23,7 @@ static enum win win_of(struct text word)
     return WIN_NONE;
 }
 
-static bool read_game(const struct json_value *v, struct evening_game *g)
+static bool read_game(struct arena *a, const struct json_value *v, struct evening_game *g)
 {
     *g = (struct evening_game){
         .winner = look_is(v, "winner", "a")   ? SIDE_A
@@ -34,7 +34,9 @@ static bool read_game(const struct json_value *v, struct evening_game *g)
         .dropped = look_is(v, "ended_by", "drop"),
         .points = look_number(v, "points"),
     };
-    return g->winner != SIDE_NONE && g->win != WIN_NONE && g->cube > 0;
+    g->plays = read_names(a, look(v, "plays"), &g->play_count);
+    bool drawn = look_is(v, "winner", "none") && look_is(v, "kind", "drawn");
+    return (drawn || (g->winner != SIDE_NONE && g->win != WIN_NONE)) && g->cube > 0;
 }
 
 static bool read_games(struct arena *a, const struct json_value *list, struct evening_match *m)
@@ -43,7 +45,7 @@ static bool read_games(struct arena *a, const struct json_value *list, struct ev
     if (n == 0 || n > GAMES_MOST) return false;
     m->games = ARENA_ARRAY(a, n, struct evening_game);
     for (const struct json_value *v = json_first(list); v; v = json_next(v))
-        if (!read_game(v, &m->games[m->game_count++])) return false;
+        if (!read_game(a, v, &m->games[m->game_count++])) return false;
     return true;
 }
 
@@ -109,6 +111,8 @@ struct err evening_read(struct arena *a, const char *path, struct evening *out)
     if (e.code) return e;
     out->title = look_text(v, "title");
     out->champion = look_text(v, "champion");
+    out->plays = look_text(v, "plays");
+    out->cubeless = out->plays.len && !look_true(v, "cube");
     out->entries = read_names(a, look(v, "entries"), &out->entry_count);
     out->slots = read_names(a, look(v, "draw"), &out->slot_count);
     if (!out->title.len || !out->champion.len) return look_wrong(a, path, "needs a title and a champion");

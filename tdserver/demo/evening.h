@@ -3,7 +3,9 @@
 // match game by game. What the hall plays and compares with. Knows nothing of the server.
 //
 // The file is JSON: {title, match_lengths, entries, draw (null = bye), rounds: [{matches: [{a, b, length,
-// games: [{winner, kind, cube, points, ended_by}], final, winner}]}], champion}.
+// games: [{winner, kind, cube, points, ended_by}], final, winner}]}], champion}. Where other games than backgammon are played
+// {plays: "tavli", cube: false} says which; a game may bring its record, {plays: ["a31 8/5 6/5", "bD", "aT"]} as in
+// director/games/game_log.h, and then every action of it is tapped.
 #ifndef DEMO_EVENING_H
 #define DEMO_EVENING_H
 #include "base/arena.h"
@@ -19,6 +21,8 @@ struct evening_game {
     int32_t cube;
     bool dropped;
     int32_t points; // raw, as the file says
+    struct text *plays; // its record
+    int32_t play_count; // 0: only the result is known
 };
 
 struct evening_match {
@@ -42,6 +46,8 @@ struct evening {
     struct evening_match *matches; // in order of rounds
     int32_t match_count;
     struct text champion;
+    struct text plays; // what is played, as a section has it; empty: backgammon
+    bool cubeless;
 };
 
 // Reads and checks the file. The detail of a failure says what in it is wrong; all memory is the arena's.

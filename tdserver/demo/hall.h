@@ -21,6 +21,7 @@ struct seat {
     bool turned; // the server's side a is the file's side b
     struct score score;
     int32_t step;
+    int32_t played;    // actions of the running game that are in its record
     int32_t ready;     // sides that tapped Ready
     bool open;         // the last game waits for the loser's Yes
     enum side signer;  // who must still sign, once the last game is in

@@ -43,6 +43,16 @@ static void put_today(struct json_out *o, const char *key)
     json_put_string(o, key, day);
 }
 
+// Of an event the first round stands first, of a section the last one.
+static void put_lengths(const struct hall *h, struct json_out *o, bool last_first)
+{
+    json_key(o, "lengths");
+    json_array(o);
+    for (int32_t i = 0; i < h->evening.rounds; i++)
+        json_int(o, h->evening.lengths[last_first ? h->evening.rounds - 1 - i : i]);
+    json_array_end(o);
+}
+
 static bool create(struct hall *h)
 {
     struct json_out o = json_start(&h->memory);
@@ -52,11 +62,7 @@ static bool create(struct hall *h)
     put_today(&o, "starts_on");
     json_put_bool(&o, "check_in", true);
     json_put_int(&o, "tables", h->seat_count);
-    json_key(&o, "lengths");
-    json_array(&o);
-    for (int32_t i = 0; i < h->evening.rounds; i++)
-        json_int(&o, h->evening.lengths[i]);
-    json_array_end(&o);
+    put_lengths(h, &o, false);
     json_object_end(&o);
     struct ask ask = {.method = "POST", .path = "/tournaments", .body = json_bytes(&o)};
     if (!hall_ask(h, h->director, &ask, &answer)) return false;
@@ -145,9 +151,32 @@ static bool draw(struct hall *h)
     return hall_command(h, h->director, "/draw", body, &answer) && check_draw(h);
 }
 
+// What the main draw plays is a setting of its section.
+static bool choose_games(struct hall *h)
+{
+    const struct json_value *page;
+    struct json_out o = json_start(&h->memory);
+    struct answer answer;
+    char path[96];
+    if (!h->evening.plays.len) return true;
+    if (!hall_page(h, "/sections", &page)) return false;
+    const struct json_value *sections = look(page, "sections");
+    struct text version = sections ? look_text(json_first(sections), "version") : TEXT("");
+    const char *seen = arena_string(&h->memory, version);
+    json_object(&o);
+    json_put_string(&o, "kind", "knockout");
+    put_lengths(h, &o, true);
+    json_put_text(&o, "games", h->evening.plays);
+    json_object_end(&o);
+    snprintf(path, sizeof path, "%s/sections/1", h->tournament);
+    return hall_ask(
+        h, h->director,
+        &(struct ask){.method = "PUT", .path = path, .body = json_bytes(&o), .if_match = seen}, &answer);
+}
+
 static bool prepare(struct hall *h)
 {
-    if (!sign_up(h) || !create(h) || !enter(h) || !check_in(h) || !set_tables(h)) return false;
+    if (!sign_up(h) || !create(h) || !choose_games(h) || !enter(h) || !check_in(h) || !set_tables(h)) return false;
     fprintf(h->say, "%d players, %d tables with a tablet each\n", h->evening.entry_count, h->seat_count);
     return h->weekend ? weekend_draw(h) : draw(h);
 }

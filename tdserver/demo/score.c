@@ -20,7 +20,7 @@ int32_t score_add(struct score *s, enum side winner, enum win win, int32_t cube)
 {
     int32_t points = cube * (int32_t)win;
     if (crawford_next(s)) s->crawford_was = true;
-    s->raw[winner - 1] += points;
+    if (winner != SIDE_NONE) s->raw[winner - 1] += points;
     s->games++;
     return points;
 }
@@ -40,6 +40,7 @@ enum side score_winner(const struct score *s)
 const char *score_phase(const struct score *s)
 {
     if (score_winner(s) != SIDE_NONE) return "over";
+    if (s->cubeless) return "normal";
     if (one_away(s, SIDE_A) && one_away(s, SIDE_B)) return "double_match_point";
     if (crawford_next(s)) return "crawford";
     return one_away(s, SIDE_A) || one_away(s, SIDE_B) ? "post_crawford" : "normal";

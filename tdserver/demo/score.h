@@ -13,10 +13,11 @@ struct score {
     int32_t raw[2];
     int32_t games;
     bool crawford_was; // the one Crawford game has been played
+    bool cubeless;     // so there is none, and the last point is a game as any
 };
 
 struct score score_start(int32_t length);
-// Adds a game that counts cube times the kind of win; returns these raw points.
+// Adds a game that counts cube times the kind of win, nothing where nobody won; returns these raw points.
 int32_t score_add(struct score *s, enum side winner, enum win win, int32_t cube);
 int32_t score_shown(const struct score *s, enum side side);
 // The word of enum phase for the game that comes next.

@@ -41,6 +41,8 @@ bool seat_take(struct hall *h, struct seat *s, int32_t match)
     s->turned = !text_equal(s->script->names[0], a);
     s->match = match;
     s->score = score_start(s->script->length);
+    s->score.cubeless = h->evening.cubeless;
+    s->played = 0;
     s->step = look_number(m, "step");
     s->ready = 0;
     s->open = false;
@@ -56,7 +58,7 @@ static enum side other(enum side side)
 // Sends one tap: the members of every tap, and those that `more` (ready JSON members, may be empty) adds.
 static bool tap(struct hall *h, struct seat *s, const char *path, enum side side, const char *more)
 {
-    char whole[96], body[256];
+    char whole[96], body[512];
     struct answer answer;
     snprintf(whole, sizeof whole, "/matches/%d%s", s->match, path);
     snprintf(body, sizeof body, "{\"epoch\":%d,\"step\":%d,\"side\":\"%s\"%s}", s->epoch, s->step,
@@ -84,14 +86,72 @@ static enum side reporter(const struct seat *s, const struct evening_game *g, en
     return by_winner ? winner : other(winner);
 }
 
+static enum side seat_side(const struct seat *s, enum side side)
+{
+    return s->turned && side != SIDE_NONE ? other(side) : side;
+}
+
+// A drawn game has no winner and no kind; either side says so.
+static void put_result(const struct seat *s, const struct evening_game *g, enum side winner, char more[static 160])
+{
+    int n = snprintf(more, 160, ",\"game\":%d,\"cube\":%d", s->score.games + 1, g->cube);
+    if (winner == SIDE_NONE) return;
+    snprintf(more + n, 160 - (size_t)n, ",\"winner\":\"%s\",\"win\":\"%s\",\"dropped\":%s", words_side.at[winner],
+             words_win.at[g->win], g->dropped ? "true" : "false");
+}
+
+// What the record of the game came to is what its file says.
+static bool check_record(struct hall *h, const struct seat *s, const struct evening_game *g,
+                         const struct json_value *record)
+{
+    const struct json_value *complete = look(record, "complete");
+    if (look_number(record, "turns") != s->played)
+        return hall_fail(h, "match %d game %d: %d actions are recorded, %d were tapped", s->match,
+                         s->score.games + 1, look_number(record, "turns"), s->played);
+    if (s->played < g->play_count) return true;
+    bool same = complete && look_is(complete, "winner", words_side.at[seat_side(s, g->winner)]) &&
+                look_is(complete, "win", words_win.at[g->win]) && look_number(complete, "cube") == g->cube &&
+                look_number(complete, "points") == g->points;
+    return same || hall_fail(h, "match %d game %d: the record ends otherwise than the file", s->match,
+                             s->score.games + 1);
+}
+
+// One action of a record, "a31 8/5 6/5" or "bD", as the members of a command.
+static void put_action(const struct seat *s, struct text action, char more[static 320])
+{
+    int n = snprintf(more, 320, ",\"game\":%d,\"turn\":%d", s->score.games + 1, s->played + 1);
+    struct text rest = {action.at + 1, action.len - 1};
+    const char *word = rest.at[0] == 'D' ? "double" : rest.at[0] == 'T' ? "take" : "pass";
+    if (rest.at[0] >= 'A')
+        snprintf(more + n, 320 - (size_t)n, ",\"act\":\"%s\"", word);
+    else
+        snprintf(more + n, 320 - (size_t)n, ",\"act\":\"roll\",\"dice\":%.2s,\"play\":\"%.*s\"", rest.at,
+                 rest.len > 3 ? (int)rest.len - 3 : 0, rest.len > 3 ? rest.at + 3 : "");
+}
+
+static bool tap_play(struct hall *h, struct seat *s, const struct evening_game *g)
+{
+    struct text action = g->plays[s->played];
+    char more[320];
+    const struct json_value *page;
+    if (action.len < 2) return hall_fail(h, "match %d: an action of the file has no words", s->match);
+    put_action(s, action, more);
+    s->played++;
+    s->open = false; // who goes on agrees
+    if (!tap(h, s, "/plays", seat_side(s, action.at[0] == 'a' ? SIDE_A : SIDE_B), more)) return false;
+    if (s->played < g->play_count) return true;
+    snprintf(more, sizeof more, "/matches/%d", s->match);
+    return hall_page(h, more, &page) && check_record(h, s, g, look(page, "record"));
+}
+
 static bool tap_game(struct hall *h, struct seat *s)
 {
     const struct evening_game *g = &s->script->games[s->score.games];
-    enum side winner = s->turned ? other(g->winner) : g->winner, side = reporter(s, g, winner);
+    enum side winner = seat_side(s, g->winner);
+    enum side side = winner == SIDE_NONE ? SIDE_A : reporter(s, g, winner);
     char more[160];
-    snprintf(more, sizeof more, ",\"game\":%d,\"winner\":\"%s\",\"win\":\"%s\",\"cube\":%d,\"dropped\":%s",
-             s->score.games + 1, words_side.at[winner], words_win.at[g->win], g->cube,
-             g->dropped ? "true" : "false");
+    put_result(s, g, winner, more);
+    s->played = 0;
     int32_t points = score_add(&s->score, winner, g->win, g->cube);
     if (points != g->points)
         return hall_fail(h, "match %d game %d: the file counts %d points, the rules %d", s->match,
@@ -128,5 +188,6 @@ bool seat_tap(struct hall *h, struct seat *s)
     if (s->score.games >= s->script->game_count)
         return hall_fail(h, "match %d: the file has %d games, but nobody has won", s->match,
                          s->script->game_count);
-    return tap_game(h, s);
+    const struct evening_game *g = &s->script->games[s->score.games];
+    return s->played < g->play_count ? tap_play(h, s, g) : tap_game(h, s);
 }
