@@ -30,19 +30,19 @@ static bool switched(const struct transcript *t, struct text tag, struct text to
     return text_equal_ascii_fold(transcript_tag(t, tag), to);
 }
 
-static void choose_variant(struct sheet *s)
+static void choose_variant(struct sheet *s, int32_t number)
 {
-    if (transcript_variant(s->transcript, &s->variant)) return;
+    if (transcript_variant(s->transcript, number, &s->variant)) return;
     s->variant = *variant_row(VARIANT_BACKGAMMON);
-    NOTE(s, "the variation '%.*s' is not known and is judged as backgammon",
-         TEXT_ARGS(transcript_tag(s->transcript, TEXT("Variation"))));
+    if (s->out->games <= 1)
+        NOTE(s, "the variation '%.*s' is not known and is judged as backgammon",
+             TEXT_ARGS(transcript_tag(s->transcript, TEXT("Variation"))));
 }
 
 static struct sheet open_sheet(struct arena *a, struct transcript *t, struct review *out)
 {
     struct sheet s = {.arena = a, .transcript = t, .out = out, .room = question_room(a)};
     *out = (struct review){.length = t->length, .scores_ok = true, .crawford_ok = true};
-    choose_variant(&s);
     s.score.length = (uint16_t)t->length;
     s.rules.no_crawford = switched(t, TEXT("Crawford"), TEXT("Off"));
     s.rules.jacoby = switched(t, TEXT("Jacoby"), TEXT("On")) || transcript_rule(t, TEXT("Jacoby"));
@@ -201,6 +201,7 @@ static void conceded(struct transcript_game *game)
 static void review_game(struct sheet *s, struct transcript_game *game)
 {
     s->out->games++;
+    choose_variant(s, game->number);
     check_score(s, game);
     game->crawford = is_crawford(s, game);
     struct replay_rules rules = {

@@ -96,13 +96,21 @@ static bool off(const struct transcript *t, struct text tag)
     return text_equal_ascii_fold(transcript_tag(t, tag), TEXT("Off"));
 }
 
+// Words with colons between; what is played stands among them where it is not backgammon.
 static void put_rules(struct json_out *o, const struct transcript *t, const struct transcript_game *game)
 {
     bool jacoby = text_equal_ascii_fold(transcript_tag(t, TEXT("Jacoby")), TEXT("On"));
-    if (t->length && !off(t, TEXT("Crawford")))
-        put(o, "RU[Crawford%s]", game->crawford ? ":CrawfordGame" : "");
-    else if (!t->length && jacoby)
-        put(o, "RU[Jacoby]");
+    bool crawford = t->length && !off(t, TEXT("Crawford"));
+    struct text played = transcript_games(t);
+    bool other = played.len && !text_equal_ascii_fold(played, TEXT("backgammon"));
+    if (!crawford && !other && (t->length || !jacoby)) return;
+    put(o, "RU[%s%s%s", crawford ? "Crawford" : "", crawford && game->crawford ? ":CrawfordGame" : "",
+        !t->length && jacoby ? "Jacoby" : "");
+    if (other) {
+        put(o, "%s", crawford || (!t->length && jacoby) ? ":" : "");
+        json_bytes_append(o, transcript_sgf_rule(played));
+    }
+    put(o, "]");
 }
 
 static void put_game(struct json_out *o, const struct transcript *t, size_t i)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "codec/transcript.h"
 
+#include "engine/series.h"
+
 #include <string.h>
 
 struct text transcript_tag(const struct transcript *t, struct text key)
@@ -18,21 +20,57 @@ bool transcript_rule(const struct transcript *t, struct text rule)
     return false;
 }
 
-bool transcript_variant(const struct transcript *t, struct variant *out)
+// Names that other programs give to games in the rules of an SGF file; all others are called as in engine/variant.def.
+static const char *const sgf_rules[][2] = {{"Nackgammon", "nackgammon"},
+                                           {"Hypergammon1", "hypergammon1"},
+                                           {"Hypergammon2", "hypergammon2"},
+                                           {"Hypergammon3", "hypergammon"}};
+
+struct text transcript_sgf_rule(struct text games)
 {
-    static const char *const sgf_rules[][2] = {{"Nackgammon", "nackgammon"},
-                                               {"Hypergammon1", "hypergammon1"},
-                                               {"Hypergammon2", "hypergammon2"},
-                                               {"Hypergammon3", "hypergammon"}};
-    char name[40] = "backgammon";
-    struct text said = transcript_tag(t, TEXT("Variation"));
     for (size_t i = 0; i < sizeof sgf_rules / sizeof *sgf_rules; i++)
-        if (transcript_rule(t, text_of(sgf_rules[i][0]))) said = text_of(sgf_rules[i][1]);
-    if (said.len >= sizeof name) return false;
+        if (text_equal_ascii_fold(games, text_of(sgf_rules[i][1]))) return text_of(sgf_rules[i][0]);
+    return games;
+}
+
+// In small letters; false: it is longer than any name of games.
+static bool games_said(struct text said, char games[static SERIES_ROOM])
+{
+    if (said.len >= SERIES_ROOM) return false;
     for (size_t i = 0; i < said.len; i++)
-        name[i] = (char)(said.at[i] >= 'A' && said.at[i] <= 'Z' ? said.at[i] + ('a' - 'A') : said.at[i]);
-    if (said.len) name[said.len] = '\0';
-    return variant_parse(name, out);
+        games[i] = (char)(said.at[i] >= 'A' && said.at[i] <= 'Z' ? said.at[i] + ('a' - 'A') : said.at[i]);
+    games[said.len] = '\0';
+    return true;
+}
+
+// Beside words like Crawford and Jacoby.
+static struct text games_of_rules(const struct transcript *t)
+{
+    struct text rest = transcript_tag(t, TEXT("Rules")), rule;
+    char games[SERIES_ROOM];
+    while (rest.len) {
+        rule = text_cut(&rest, ':');
+        for (size_t i = 0; i < sizeof sgf_rules / sizeof *sgf_rules; i++)
+            if (text_equal_ascii_fold(rule, text_of(sgf_rules[i][0]))) return text_of(sgf_rules[i][1]);
+        if (games_said(rule, games) && (series_find(games) || series_games(games))) return rule;
+    }
+    return (struct text){"", 0};
+}
+
+struct text transcript_games(const struct transcript *t)
+{
+    struct text said = games_of_rules(t);
+    return said.len ? said : transcript_tag(t, TEXT("Variation"));
+}
+
+bool transcript_variant(const struct transcript *t, int32_t number, struct variant *out)
+{
+    char games[SERIES_ROOM];
+    struct text said = transcript_games(t);
+    if (!said.len) said = TEXT("backgammon");
+    if (!games_said(said, games)) return false;
+    const struct series *series = series_find(games);
+    return series_game(series ? series->games : games, number > 0 ? (unsigned)number - 1 : 0, out);
 }
 
 // Doubles the room of a list when it is full; the old room stays in the arena until the end.

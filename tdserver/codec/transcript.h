@@ -81,9 +81,14 @@ struct transcript_fault {
 // The value of a tag, empty if there is none; letters of the key are folded.
 struct text transcript_tag(const struct transcript *t, struct text key);
 
-// The game that the tags name (Variation, or the rules of an SGF file), backgammon if they name none. False
-// if they name one that is not known.
-bool transcript_variant(const struct transcript *t, struct variant *out);
+// What is played as game `number` of the match, from 1 on, by the tags (Variation, or the rules of an SGF file), which name a
+// game, a series or several games in turn (engine/series.h); backgammon if they name none. False if they name one that is not
+// known.
+bool transcript_variant(const struct transcript *t, int32_t number, struct variant *out);
+// The games as the tags name them, empty if they name none.
+struct text transcript_games(const struct transcript *t);
+// How the rules of an SGF file name them.
+struct text transcript_sgf_rule(struct text games);
 // Is this rule among the Rules tag of an SGF file: "Crawford:Jacoby"?
 bool transcript_rule(const struct transcript *t, struct text rule);
 

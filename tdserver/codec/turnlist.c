@@ -85,10 +85,10 @@ static bool list_action(struct list *l, const struct transcript_action *action)
     return true;
 }
 
-static struct variant game_of(const struct transcript *t)
+static struct variant game_of(const struct transcript *t, int32_t number)
 {
     struct variant v;
-    return transcript_variant(t, &v) ? v : *variant_row(VARIANT_BACKGAMMON);
+    return transcript_variant(t, number, &v) ? v : *variant_row(VARIANT_BACKGAMMON);
 }
 
 static void list_game(const struct transcript *t, size_t g, struct list *l)
@@ -97,6 +97,7 @@ static void list_game(const struct transcript *t, size_t g, struct list *l)
     l->sheet = game;
     l->game = g + 1;
     l->turn = 0;
+    l->variant = game_of(t, game->number);
     l->board = variant_start(&l->variant);
     l->state = (struct match_id){.owner = CUBE_CENTRED, .state = STATE_PLAYING, .crawford = game->crawford};
     l->state.length = (uint16_t)t->length;
@@ -108,14 +109,14 @@ static void list_game(const struct transcript *t, size_t g, struct list *l)
 
 void turnlist_ids(struct json_out *o, const struct transcript *t)
 {
-    struct list l = {.out = o, .variant = game_of(t), .put = put_ids};
+    struct list l = {.out = o, .put = put_ids};
     for (size_t g = 0; g < t->count; g++)
         list_game(t, g, &l);
 }
 
 void turnlist_boards(struct json_out *o, const struct transcript *t)
 {
-    struct list l = {.out = o, .variant = game_of(t), .put = put_board};
+    struct list l = {.out = o, .put = put_board};
     for (size_t g = 0; g < t->count; g++)
         list_game(t, g, &l);
 }

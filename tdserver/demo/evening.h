@@ -20,7 +20,7 @@ struct evening_game {
     enum win win;
     int32_t cube;
     bool dropped;
-    int32_t points; // raw, as the file says
+    int32_t points;     // raw, as the file says
     struct text *plays; // its record
     int32_t play_count; // 0: only the result is known
 };

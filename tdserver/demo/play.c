@@ -169,14 +169,15 @@ static bool choose_games(struct hall *h)
     json_put_text(&o, "games", h->evening.plays);
     json_object_end(&o);
     snprintf(path, sizeof path, "%s/sections/1", h->tournament);
-    return hall_ask(
-        h, h->director,
-        &(struct ask){.method = "PUT", .path = path, .body = json_bytes(&o), .if_match = seen}, &answer);
+    return hall_ask(h, h->director,
+                    &(struct ask){.method = "PUT", .path = path, .body = json_bytes(&o), .if_match = seen},
+                    &answer);
 }
 
 static bool prepare(struct hall *h)
 {
-    if (!sign_up(h) || !create(h) || !choose_games(h) || !enter(h) || !check_in(h) || !set_tables(h)) return false;
+    if (!sign_up(h) || !create(h) || !choose_games(h) || !enter(h) || !check_in(h) || !set_tables(h))
+        return false;
     fprintf(h->say, "%d players, %d tables with a tablet each\n", h->evening.entry_count, h->seat_count);
     return h->weekend ? weekend_draw(h) : draw(h);
 }

@@ -92,12 +92,13 @@ static enum side seat_side(const struct seat *s, enum side side)
 }
 
 // A drawn game has no winner and no kind; either side says so.
-static void put_result(const struct seat *s, const struct evening_game *g, enum side winner, char more[static 160])
+static void put_result(const struct seat *s, const struct evening_game *g, enum side winner,
+                       char more[static 160])
 {
     int n = snprintf(more, 160, ",\"game\":%d,\"cube\":%d", s->score.games + 1, g->cube);
     if (winner == SIDE_NONE) return;
-    snprintf(more + n, 160 - (size_t)n, ",\"winner\":\"%s\",\"win\":\"%s\",\"dropped\":%s", words_side.at[winner],
-             words_win.at[g->win], g->dropped ? "true" : "false");
+    snprintf(more + n, 160 - (size_t)n, ",\"winner\":\"%s\",\"win\":\"%s\",\"dropped\":%s",
+             words_side.at[winner], words_win.at[g->win], g->dropped ? "true" : "false");
 }
 
 // What the record of the game came to is what its file says.

@@ -280,7 +280,8 @@ struct refusal game_force(struct game *game, const struct written *written)
 
 bool game_ends_with(const struct turn *turn, const struct play *play, enum outcome *outcome)
 {
-    struct game game = {.variant = *turn->variant, .phase = GAME_MOVE, .dice = turn->dice, .board = turn->board};
+    struct game game = {
+        .variant = *turn->variant, .phase = GAME_MOVE, .dice = turn->dice, .board = turn->board};
     finish_turn(&game, turn, play);
     *outcome = game.outcome;
     return game.phase == GAME_OVER;

@@ -64,7 +64,7 @@ static void fuzz_match(struct text input)
         assert_written_well(&a, &t, &forms[i]);
     char line[RECORD_LINE + 1];
     struct variant variant;
-    for (size_t i = 0; i < t.count && transcript_variant(&t, &variant); i++)
+    for (size_t i = 0; i < t.count && transcript_variant(&t, t.games[i].number, &variant); i++)
         if (record_line_write(&a, &t.games[i], &variant, SIDE_A, line)) MUST(text_is_utf8(text_of(line)));
     arena_free(&a);
 }
