@@ -143,7 +143,8 @@ function rolls(moves, state) {
   if (!opening) return roll_grid({ picked: state.dice, tap: (dice) => moves.roll(dice) });
   const show = (/** @type {Side} */ side) => html`<span class="who">${checker(side)}${name_of(page, side)}</span>`;
   const { opens_with_dice, may_roll_again } = played(match);
-  return opening_grid({ twins: !opens_with_dice || may_roll_again, names: { a: show('a'), b: show('b') }, labels: { a: match.a.name, b: match.b.name }, tap: (dice, side) => moves.roll(dice, side) });
+  return opening_grid({ twins: !opens_with_dice || may_roll_again, names: { a: show('a'), b: show('b') }, labels: { a: match.a.name, b: match.b.name },
+    tap: (dice, side) => moves.roll(dice, side) });
 }
 
 /** The last play of the record, to be marked and spoken; the same object as long as it is the same play. */

@@ -32,7 +32,8 @@ async function at_board(hall, games, how = {}) {
   const { page, base } = table;
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
-  const begins = (/** @type {number} */ at, /** @type {string} */ dice) => page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }).click();
+  const begins = (/** @type {number} */ at, /** @type {string} */ dice) =>
+    page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }).click();
   const roll = (/** @type {string} */ dice) => page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }).click();
   const point = (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click();
   const say = page.locator('.play-say [role=status]');

@@ -83,7 +83,8 @@ export class Board extends HTMLElement {
     const { bar = true } = board.kind ?? {};
     return html`<ul class="vh"
       aria-label=${board.title ?? t('board.title')}>${Array.from({ length: bar ? 25 : 24 }, (_, i) => html`<li>${point_name(board, count, i + 1)}</li>`)}
-      ${bar ? html`<li>${point_name(board, other, 25)}</li>` : nothing}${[count, /** @type {Play.Side} */ (other)].map((side) => html`<li>${this.#tray_name(board, side)}</li>`)}</ul>`;
+      ${bar ? html`<li>${point_name(board, other, 25)}</li>` : nothing}${
+        [count, /** @type {Play.Side} */ (other)].map((side) => html`<li>${this.#tray_name(board, side)}</li>`)}</ul>`;
   }
 
   /** @param {Play.Board} board @param {Play.Side} side */
@@ -114,7 +115,8 @@ export class Board extends HTMLElement {
     const middle = [html`<span class="wide"></span>`, gap, dice];
     const strip = [cube(''), ...(upside ? middle : [...middle].reverse()), gap];
     return html`<div class="bd-cells" role="group" aria-label=${board.title ?? t('board.title')} @keydown=${this.#move}>
-      ${board.kind?.same_way ? line(tray[0], rows[0], cube(away)) : line(cube(away), rows[0], tray[0])}${board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${
+      ${board.kind?.same_way ? line(tray[0], rows[0], cube(away)) : line(cube(away), rows[0], tray[0])}${
+        board.bear === 'left' ? [strip[4], strip[1], strip[2], strip[3], strip[0]] : strip}${
         line(cube(board.view), rows[1], tray[1])}</div>`;
   }
 

@@ -22,7 +22,8 @@ export const styled = Promise.all(['board', 'replay'].map(sheet));
 export function board_view(scene, dead, more = {}) {
   const { rolled, last, cube, owner } = scene;
   const model = {
-    position: scene.position, kind: scene.kind, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll, dice: rolled || last?.dice || '', last,
+    position: scene.position, kind: scene.kind, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll,
+    dice: rolled || last?.dice || '', last,
     cube: dead === null ? null : { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
   };
   return html`<td-board .model=${model}></td-board>`;

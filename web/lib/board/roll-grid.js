@@ -20,5 +20,6 @@ export const roll_grid = ({ picked = '', tap }) => grid(true, picked, tap, t('bo
  * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void, twins?: boolean}} how
  * names as drawn, labels as spoken; twins: a doublet may begin
  */
-export const opening_grid = ({ names, labels, tap, twins = false }) => html`<div class="openings">${(/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => html`<section>
+export const opening_grid = ({ names, labels, tap, twins = false }) => html`<div
+  class="openings">${(/** @type {Play.Side[]} */ (['a', 'b'])).map((side) => html`<section>
   <p>${names[side]}</p>${grid(twins, '', (dice) => tap(dice, side), t('board.begins', { who: labels[side] }))}</section>`)}</div>`;
