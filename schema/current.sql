@@ -2118,6 +2118,9 @@ CREATE TABLE public.state_tournament (
     auto_call boolean NOT NULL,
     champion integer NOT NULL,
     away text DEFAULT ''::text NOT NULL,
+    wall integer DEFAULT 0 NOT NULL,
+    wall_message text DEFAULT ''::text NOT NULL,
+    wall_until_ms bigint DEFAULT 0 NOT NULL,
     CONSTRAINT state_tournament_away_check CHECK (((octet_length(away) >= 0) AND (octet_length(away) <= 90))),
     CONSTRAINT state_tournament_bracket_size_check CHECK (((bracket_size >= 0) AND (bracket_size <= 512))),
     CONSTRAINT state_tournament_champion_check CHECK (((champion >= 0) AND (champion <= 512))),
@@ -2128,7 +2131,10 @@ CREATE TABLE public.state_tournament (
     CONSTRAINT state_tournament_starts_on_check CHECK ((octet_length(starts_on) = 10)),
     CONSTRAINT state_tournament_status_check CHECK ((status >= 0)),
     CONSTRAINT state_tournament_third_place_length_check CHECK (((third_place_length >= 0) AND (third_place_length <= 9999))),
-    CONSTRAINT state_tournament_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 160)))
+    CONSTRAINT state_tournament_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 160))),
+    CONSTRAINT state_tournament_wall_check CHECK ((wall >= 0)),
+    CONSTRAINT state_tournament_wall_message_check CHECK (((octet_length(wall_message) >= 0) AND (octet_length(wall_message) <= 160))),
+    CONSTRAINT state_tournament_wall_until_ms_check CHECK ((wall_until_ms >= 0))
 )
 WITH (fillfactor='70');
 
@@ -2167,6 +2173,12 @@ COMMENT ON COLUMN public.state_tournament.auto_call IS 'Free tables are filled w
 COMMENT ON COLUMN public.state_tournament.champion IS 'Likewise.';
 
 COMMENT ON COLUMN public.state_tournament.away IS 'The address of the server where it goes on; empty = here.';
+
+COMMENT ON COLUMN public.state_tournament.wall IS 'What walls show: enum wall_scene.';
+
+COMMENT ON COLUMN public.state_tournament.wall_message IS 'Said on them; empty = nothing.';
+
+COMMENT ON COLUMN public.state_tournament.wall_until_ms IS 'Until then, in milliseconds since 1970; 0 = no end.';
 
 ALTER TABLE public.stream ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.stream_id_seq
@@ -3448,4 +3460,10 @@ GRANT UPDATE(auto_call) ON TABLE public.state_tournament TO td_app;
 GRANT UPDATE(champion) ON TABLE public.state_tournament TO td_app;
 
 GRANT UPDATE(away) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(wall) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(wall_message) ON TABLE public.state_tournament TO td_app;
+
+GRANT UPDATE(wall_until_ms) ON TABLE public.state_tournament TO td_app;
 

@@ -11,6 +11,7 @@
     X(tournament_settings, tournament, ROW_tournament, true)                                                 \
     X(setting_set, profile, ROW_setting, true)                                                               \
     X(rounds_set, tournament, ROW_tournament, true)                                                          \
+    X(wall_set, tournament, ROW_tournament, false)                                                           \
     X(auto_call, tournament, ROW_tournament, false)                                                          \
     X(entry_check_in, entry, ROW_entry, false)                                                               \
     X(entry_check_out, entry, ROW_entry, false)                                                              \

@@ -70,6 +70,15 @@ HANDLER(auto_call_set)
     return APPLY_DONE;
 }
 
+HANDLER(wall_set)
+{
+    CHANGE(tournament, t, 1);
+    t->wall = is->scene;
+    mem_copy(t->wall_message, is->message, sizeof t->wall_message);
+    t->wall_until_ms = is->until_ms;
+    return APPLY_DONE;
+}
+
 HANDLER(handed_over)
 {
     CHANGE(tournament, t, 1);

@@ -9,6 +9,7 @@
 enum {
     ENTRIES_MAX = 512,
     ADDRESS_BYTES = 90, // of a server: a refusal tells it whole
+    WALL_MESSAGE = 160, // what a hall reads from its other end
     TABLES_MAX = 512,
     ENTRY_PERSONS_MAX = 8,                                    // a pair, a team with those who may step in
     BOARDS_MAX = 7,                                           // of a team match

@@ -135,6 +135,14 @@ DECIDE(auto_call)
     if (state_tournament(d->was, 1)->auto_call != c->on) EMIT(d, auto_call_set, .on = c->on);
 }
 
+DECIDE(wall_set)
+{
+    const struct row_tournament *t = state_tournament(d->was, 1);
+    if (t->wall == c->scene && t->wall_until_ms == c->until_ms && text_same(t->wall_message, c->message))
+        return;
+    EMIT_TEXT(d, wall_set, message, c->message, .scene = c->scene, .until_ms = c->until_ms);
+}
+
 // ---- elsewhere
 
 // Pages make a link of it.

@@ -10,6 +10,12 @@ const void *member_of(const struct fields *fields, const void *is, const char *n
     return NULL;
 }
 
+int32_t member_int(const struct fields *fields, const void *is, const char *name)
+{
+    const int32_t *at = member_of(fields, is, name);
+    return at ? *at : 0;
+}
+
 void members_copy(const struct fields *from, const void *was, const struct fields *to, void *is)
 {
     for (size_t f = 0; f < to->count; f++) {

@@ -119,6 +119,8 @@ struct fields {
 
 // The member of that name, NULL when there is none.
 const void *member_of(const struct fields *fields, const void *is, const char *name);
+// A number that may be among them, 0 when it is not.
+int32_t member_int(const struct fields *fields, const void *is, const char *name);
 // The members of `is` that `was` has under the same name; lists stay.
 void members_copy(const struct fields *from, const void *was, const struct fields *to, void *is);
 // Have two of one kind the same in every member that `asked` has, too, and that is no list?

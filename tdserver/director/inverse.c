@@ -31,12 +31,6 @@ static void give(const struct inverting *i, const struct command *command)
 // Reasons of the ledger, where a command wants one.
 #define TAKEN_BACK "taken back"
 
-static int32_t number_of(const struct fields *fields, const void *is, const char *name)
-{
-    const int32_t *at = member_of(fields, is, name);
-    return at ? *at : 0;
-}
-
 // What the command left in a row.
 static int64_t seen(enum row_kind kind, const struct state *after, int32_t n)
 {
@@ -121,6 +115,15 @@ static void way_reopened(const struct inverting *i)
 static void way_auto_call(const struct inverting *i)
 {
     GIVE(i, auto_call, .on = state_tournament(i->before, 1)->auto_call);
+}
+
+static void way_wall(const struct inverting *i)
+{
+    const struct row_tournament *t = state_tournament(i->before, 1);
+    struct command c = {.kind = COMMAND_wall_set,
+                        .is.wall_set = {.scene = t->wall, .until_ms = t->wall_until_ms}};
+    mem_copy(c.is.wall_set.message, t->wall_message, sizeof t->wall_message);
+    give(i, &c);
 }
 
 static void way_tables(const struct inverting *i)
@@ -336,7 +339,7 @@ static struct ints rounds_of_mask(int32_t mask, int32_t rounds[SECTION_ROUNDS_MA
 // As the section was: changed, or taken out.
 static void way_section_row(const struct inverting *i)
 {
-    int32_t section = number_of(&command_types[i->command->kind].fields, &i->command->is, "section");
+    int32_t section = member_int(&command_types[i->command->kind].fields, &i->command->is, "section");
     const struct row_section *was = state_section(i->before, section);
     int32_t rounds[SECTION_ROUNDS_MAX], lengths[SECTION_ROUNDS_MAX], lower[SECTION_ROUNDS_MAX],
         staged[SECTION_ROUNDS_MAX];
@@ -430,7 +433,7 @@ static int32_t match_touched(const struct inverting *i, size_t event)
     const struct event *e = &i->done->events[event];
     if (e->kind == EVENT_claim_settled) return state_claim(i->after, e->is.claim_settled.claim)->match;
     if (e->kind == EVENT_slot_set || e->kind == EVENT_lined_up || e->kind == EVENT_claim_made) return 0;
-    int32_t match = number_of(&event_types[e->kind].fields, &e->is, "match");
+    int32_t match = member_int(&event_types[e->kind].fields, &e->is, "match");
     return match && (by_boards(i, match) || not_needed(i, match)) ? 0 : match;
 }
 
@@ -639,15 +642,6 @@ static const struct {
 };
 #undef INVERSE
 
-#define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {name, "", act},
-const struct reason inverse_acts[INVERSE_ACTS] = {
-#include "director/inverses.def"
-    [INVERSE_SEVERAL] = {"several", "", "{0} changes at once"},
-    [INVERSE_WON] = {"match-won", "", "Entry {1e} beats entry {2e} {3}-{4}"},
-    [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
-};
-#undef INVERSE
-
 // What is settled about a match that was annulled, or a board that is not needed, was only looked at: such a match is not put
 // back.
 static bool settles_annulled(const struct inverting *i, const struct event *e)
@@ -779,71 +773,5 @@ bool inverse_wants_value(enum command_kind kind)
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
            way == way_seat || way == way_team || way == way_money || way == way_pool || way == way_prizes ||
-           kind == COMMAND_section_set || kind == COMMAND_lineup_set;
-}
-
-// ---- what was done
-
-// The acts after which a match may be over: they tell who won.
-static bool tells_winner(int code)
-{
-    switch (code) {
-    case COMMAND_result_set:
-    case COMMAND_final_report:
-    case COMMAND_card_sign:
-    case COMMAND_game_report:
-    case COMMAND_game_confirm:
-    case COMMAND_dispute_resolve:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool won_by_play(const struct row_match *m)
-{
-    bool played = m->how == HOW_PLAYED || m->how == HOW_FINAL_SCORE;
-    return m->status == MATCH_OVER && m->winner != SIDE_NONE && played;
-}
-
-static void tell_winner(const struct state *state, const struct row_match *m, bool table, struct refusal *act)
-{
-    struct match_score score = score_now(state, m);
-    enum side winner = (enum side)m->winner, loser = side_other(winner);
-    act->code = table ? INVERSE_WON_AT : INVERSE_WON;
-    act->args[1] = winner == SIDE_A ? m->a : m->b;
-    act->args[2] = winner == SIDE_A ? m->b : m->a;
-    act->args[3] = match_shown(&score, winner);
-    act->args[4] = match_shown(&score, loser);
-}
-
-static void tell_match(const struct state *state, int32_t match, struct refusal *act)
-{
-    const struct row_match *m = state_match(state, match);
-    act->args[0] = match;
-    if (!m) return;
-    const struct row_hall_table *t = state_hall_table(state, m->table ? m->table : m->last_table);
-    act->args[1] = m->a;
-    act->args[2] = m->b;
-    if (t) refusal_quote(act, t->name, text_length(t->name));
-    if (tells_winner(act->code) && won_by_play(m)) tell_winner(state, m, t != NULL, act);
-}
-
-struct refusal inverse_act(const struct state *state, const struct command *command, struct made made)
-{
-    const struct fields *fields = &command_types[command->kind].fields;
-    struct refusal act = {.code = (int)command->kind, .rule = ""};
-    int32_t match = number_of(fields, &command->is, "match");
-    if (made.kind == ROW_match && made.n) match = made.n;
-    int32_t entry = made.kind == ROW_entry && made.n ? made.n : number_of(fields, &command->is, "entry");
-    int32_t table = number_of(fields, &command->is, "table");
-    if (match)
-        tell_match(state, match, &act);
-    else
-        act.args[0] = entry ? entry : table ? table : number_of(fields, &command->is, "count");
-    if (command->kind == COMMAND_setting_set) {
-        const char *title = setting_types[command->is.setting_set.setting].title;
-        refusal_quote(&act, title, text_length(title));
-    }
-    return act;
+           way == way_wall || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
 }

@@ -124,6 +124,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
       "This tablet lets another one have its table, or not")                                                 \
     R(GET, "/api/v1/device", device_here, "What this tablet shows")                                          \
     R(POST, "/api/v1/device/pulse", device_heartbeat, "What this tablet says of itself; the server's time")  \
+    R(PUT, T "/wall", wall_set, "What walls show, and until when")                                           \
     R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \
     R(POST, T "/call-next", match_call_next, "Call the longest waiting match to a free table")               \
     P(T "/matches", PAGE_MATCHES, "Matches")                                                                 \

@@ -93,6 +93,23 @@ class People:
             self.players[d["player"]] = 0
 
 
+class Wall:
+    """What walls show: a line is written only where that changes."""
+
+    SCENES = ("auto", "check_in", "draw", "calls", "play", "break", "podium")
+
+    def __init__(self):
+        self.shown = ("auto", "", 0)
+
+    def event(self, kind, d):
+        if kind == "wall_set":
+            must(d["scene"] in self.SCENES, "walls have no such scene")
+            must(len(d["message"].encode()) <= 160 and d["until_ms"] >= 0, "this cannot stand on a wall")
+            said = (d["scene"], d["message"], d["until_ms"])
+            must(said != self.shown, "the wall shows what it showed")
+            self.shown = said
+
+
 def more(a, b):
     return "a" if a > b else "b" if b > a else "none"
 
@@ -288,11 +305,12 @@ class Fold:
 
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
-        self.people, self.levels, self.members, self.lots = People(), {}, {}, Lots()
+        self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
         self.money = Money()
 
     def event(self, kind, d):
         self.people.event(kind, d)
+        self.wall.event(kind, d)
         self.lots.event(kind, d, self)
         self.money.event(kind, d, self)
         if kind == "node_added":

@@ -303,6 +303,30 @@ static void handed_over_is_elsewhere(void **state)
     hall_close(&h);
 }
 
+// What walls show is said by a director; what is said already is no event.
+static void walls_show_what_is_said(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_of(&h, 4);
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = 5000);
+    const struct row_tournament *t = state_tournament(h.state, 1);
+    assert_int_equal(t->wall, WALL_BREAK);
+    assert_string_equal(t->wall_message, "Supper");
+    assert_int_equal(t->wall_until_ms, 5000);
+    size_t count = h.count;
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = 5000);
+    assert_int_equal(h.count, count);
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = 6000);
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Dinner", .until_ms = 6000);
+    DO(&h, wall_set, .scene = WALL_PLAY, .message = "Dinner", .until_ms = 6000);
+    assert_int_equal(h.count, count + 3);
+    h.who.role = ROLE_SCORER;
+    NO(&h, ROLE, wall_set, .scene = WALL_AUTO);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void a_scorer_corrects_only_what_is_unconfirmed(void **state)
 {
     (void)state;
@@ -435,6 +459,7 @@ int main(void)
         cmocka_unit_test(third_place_and_placings),
         cmocka_unit_test(closed_is_closed),
         cmocka_unit_test(handed_over_is_elsewhere),
+        cmocka_unit_test(walls_show_what_is_said),
         cmocka_unit_test(a_scorer_corrects_only_what_is_unconfirmed),
         cmocka_unit_test(only_who_checked_in_is_drawn),
         cmocka_unit_test(the_inbox_is_in_order_of_time),

@@ -236,6 +236,25 @@ static void lengths_go_back_unless_there_are_more(void **state)
     hall_close(&h);
 }
 
+// The words of the wall come back with its scene and its end.
+static void the_wall_goes_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done first = DONE(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = 5000);
+    struct done second = DONE(&h, wall_set, .scene = WALL_PODIUM);
+    back(&h, second);
+    const struct row_tournament *t = state_tournament(h.state, 1);
+    assert_int_equal(t->wall, WALL_BREAK);
+    assert_string_equal(t->wall_message, "Supper");
+    assert_int_equal(t->wall_until_ms, 5000);
+    back(&h, first);
+    assert_int_equal(state_tournament(h.state, 1)->wall, WALL_AUTO);
+    assert_true(inverse_wants_value(COMMAND_wall_set));
+    hall_close(&h);
+}
+
 // What was called by itself because a table came free goes back as well, and nothing else is called instead.
 static void automatic_calls_are_part_of_the_act(void **state)
 {
@@ -821,6 +840,7 @@ int main(void)
         cmocka_unit_test(a_match_whose_table_is_taken_waits),
         cmocka_unit_test(tables_go_back_unless_they_were_made),
         cmocka_unit_test(lengths_go_back_unless_there_are_more),
+        cmocka_unit_test(the_wall_goes_back),
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
         cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
         cmocka_unit_test(a_late_entry_gives_its_bye_back),

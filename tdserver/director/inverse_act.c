@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// What was done, for a list: the row of inverse_acts with whom and where.
+#include "director/games/score.h"
+#include "director/inverse.h"
+#include "director/profile.h"
+
+#define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {name, "", act},
+const struct reason inverse_acts[INVERSE_ACTS] = {
+#include "director/inverses.def"
+    [INVERSE_SEVERAL] = {"several", "", "{0} changes at once"},
+    [INVERSE_WON] = {"match-won", "", "Entry {1e} beats entry {2e} {3}-{4}"},
+    [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
+};
+#undef INVERSE
+
+// The acts after which a match may be over: they tell who won.
+static bool tells_winner(int code)
+{
+    switch (code) {
+    case COMMAND_result_set:
+    case COMMAND_final_report:
+    case COMMAND_card_sign:
+    case COMMAND_game_report:
+    case COMMAND_game_confirm:
+    case COMMAND_dispute_resolve:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool won_by_play(const struct row_match *m)
+{
+    bool played = m->how == HOW_PLAYED || m->how == HOW_FINAL_SCORE;
+    return m->status == MATCH_OVER && m->winner != SIDE_NONE && played;
+}
+
+static void tell_winner(const struct state *state, const struct row_match *m, bool table, struct refusal *act)
+{
+    struct match_score score = score_now(state, m);
+    enum side winner = (enum side)m->winner, loser = side_other(winner);
+    act->code = table ? INVERSE_WON_AT : INVERSE_WON;
+    act->args[1] = winner == SIDE_A ? m->a : m->b;
+    act->args[2] = winner == SIDE_A ? m->b : m->a;
+    act->args[3] = match_shown(&score, winner);
+    act->args[4] = match_shown(&score, loser);
+}
+
+static void tell_match(const struct state *state, int32_t match, struct refusal *act)
+{
+    const struct row_match *m = state_match(state, match);
+    act->args[0] = match;
+    if (!m) return;
+    const struct row_hall_table *t = state_hall_table(state, m->table ? m->table : m->last_table);
+    act->args[1] = m->a;
+    act->args[2] = m->b;
+    if (t) refusal_quote(act, t->name, text_length(t->name));
+    if (tells_winner(act->code) && won_by_play(m)) tell_winner(state, m, t != NULL, act);
+}
+
+struct refusal inverse_act(const struct state *state, const struct command *command, struct made made)
+{
+    const struct fields *fields = &command_types[command->kind].fields;
+    struct refusal act = {.code = (int)command->kind, .rule = ""};
+    int32_t match = member_int(fields, &command->is, "match");
+    if (made.kind == ROW_match && made.n) match = made.n;
+    int32_t entry = made.kind == ROW_entry && made.n ? made.n : member_int(fields, &command->is, "entry");
+    int32_t table = member_int(fields, &command->is, "table");
+    if (match)
+        tell_match(state, match, &act);
+    else
+        act.args[0] = entry ? entry : table ? table : member_int(fields, &command->is, "count");
+    if (command->kind == COMMAND_setting_set) {
+        const char *title = setting_types[command->is.setting_set.setting].title;
+        refusal_quote(&act, title, text_length(title));
+    }
+    return act;
+}
