@@ -86,6 +86,16 @@ void document_club(struct json_out *o, const struct view *v)
     json_object_end(o);
 }
 
+static void put_wall(struct json_out *o, const struct row_tournament *t)
+{
+    json_key(o, "wall");
+    json_object(o);
+    document_word(o, "scene", &words_wall_scene, t->wall);
+    json_put_string(o, "message", t->wall_message);
+    document_time(o, "until", t->wall_until_ms);
+    json_object_end(o);
+}
+
 void document_tournament(struct json_out *o, const struct view *v)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
@@ -114,12 +124,7 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_put_int(o, "tables", tables_in(v));
     json_put_bool(o, "auto_call", t->auto_call);
     json_put_string(o, "away", t->away);
-    json_key(o, "wall");
-    json_object(o);
-    document_word(o, "scene", &words_wall_scene, t->wall);
-    json_put_string(o, "message", t->wall_message);
-    document_time(o, "until", t->wall_until_ms);
-    json_object_end(o);
+    put_wall(o, t);
     put_match_counts(o, v);
     document_champion(o, v, main->champion);
     document_sections_brief(o, v);

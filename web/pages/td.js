@@ -439,6 +439,11 @@ class Console extends View {
     await table_dialog(this, table);
   }
 
+  async direct_walls() {
+    const { wall_dialog } = await import('./td/hall/wall-dialog.js');
+    await wall_dialog(this);
+  }
+
   /** @param {any} item */
   async decide(item) {
     const { decide_dialog } = await import('./td/match/match-dialog.js');

@@ -1,128 +1,131 @@
 // SPDX-License-Identifier: MIT
-// The projector wall: who goes to which table now, and the scores; pages turn every 12 s, nothing scrolls.
+// The projector wall. What the event is in, or the director, says which scene it shows (wall/scene.js); each scene is a module.
+// Pages turn every 12 s, nothing scrolls, and no name is cut.
 import { html, nothing } from '../vendor/lit-html.js';
 import { fit_alike } from '../lib/fit.js';
 import { PublicView } from '../lib/public.js';
-import { known_as, ltr, minutes_since, t, time } from '../lib/text.js';
-import { ahead, bar, checker, icon, live, phase_chip, round_name, score_of, section_mark, to_length } from '../lib/ui.js';
+import { qr } from '../lib/qr.js';
+import { ltr, t, time } from '../lib/text.js';
+import { bar, live, round_name, to_length } from '../lib/ui.js';
+import * as calls from './wall/calls.js';
+import * as play from './wall/play.js';
+import { said, scene_of } from './wall/scene.js';
 
-/** Lines of a page, names of rounds among them. */
-const ROWS = 13;
 const TURN_MS = 12000;
 /** A name in one line, smaller by steps, else in two. */
-const [LINE, LINES] = [['fit', 'fit f1', 'fit f2', 'fit f3'], ['fit two', 'fit two f4', 'fit two f5']];
-/** A result stays on the wall this long. */
-const RECENT_MIN = 10;
+const [LINE, LINES] = [['fit', 'fit f1', 'fit f2', 'fit f3'], ['fit two', 'fit two f4', 'fit two f5', 'fit two f5 f6']];
 
-class Wall extends PublicView {
+/** @typedef {{template: (wall: Wall) => unknown, read?: (wall: Wall) => Promise<void>, painted?: (wall: Wall) => void}} SceneModule */
+
+/** What is shown while nobody plays comes when it is shown. @type {Record<string, () => Promise<SceneModule>>} */
+const LATER = {
+  check_in: () => import('./wall/check-in.js'),
+  draw: () => import('./wall/draw.js'),
+  break: () => import('./wall/break.js'),
+  podium: () => import('./wall/podium.js'),
+};
+
+export class Wall extends PublicView {
   constructor() {
     super();
     this.page = 0;
+    /** So many rows the list of scores has room for. */
+    this.room = 13;
     /** @type {unknown} */
     this.code = nothing;
     this.fitted = '';
+    this.asked_again = 0;
+    /** What is there of the scenes. @type {Map<string, SceneModule>} */
+    this.scenes = new Map(/** @type {[string, SceneModule][]} */ ([['calls', calls], ['play', play]]));
+    /** The scene that was drawn last. */
+    this.shown = '';
+    this.wanted = '';
   }
 
   async begin() {
     await super.begin();
     if (this.lost) return;
-    const { qr } = await import('../lib/qr.js');
-    this.address = new URL(`tournament.html?t=${this.uid}`, location.href).href;
-    this.code = qr(this.address, t('wall.qr'));
+    this.code = qr(new URL(`tournament.html?t=${this.uid}`, location.href).href, t('wall.qr'));
     setInterval(() => {
       this.page += 1;
       this.paint();
     }, TURN_MS);
     setInterval(() => this.paint(), 5000);
+    addEventListener('resize', () => this.paint());
+  }
+
+  get host() {
+    return location.host;
+  }
+
+  /** @returns {string} */
+  get scene() {
+    return scene_of(this.tournament, this.all_matches, Date.now());
+  }
+
+  async read_more() {
+    this.wanted = this.scene;
+    await this.bring(this.wanted);
+  }
+
+  /** What a scene shows besides, read anew. @param {string} scene */
+  async bring(scene) {
+    const module = this.scenes.get(scene) ?? await LATER[scene]();
+    await module.read?.(this);
+    this.scenes.set(scene, module);
+  }
+
+  /** The hour turns by itself. @param {string} scene */
+  turn_to(scene) {
+    if (scene === this.wanted) return;
+    this.wanted = scene;
+    this.bring(scene).then(() => this.paint(), () => { this.wanted = ''; });
+  }
+
+  /** Draws again before the next turn. @param {number} ms */
+  again_in(ms) {
+    clearTimeout(this.asked_again);
+    this.asked_again = window.setTimeout(() => this.paint(), ms);
   }
 
   /** What has not changed is not measured again. */
   painted() {
-    const names = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.fit')]);
-    const now = `${names.map((name) => name.textContent).join()} ${innerWidth}x${innerHeight}`;
+    if (!this.tournament || this.lost) return;
+    this.scenes.get(this.shown)?.painted?.(this);
+    const groups = [...this.querySelectorAll('.fits')].map((group) => /** @type {HTMLElement[]} */ ([...group.querySelectorAll('.fit')]));
+    const now = `${groups.flat().map((name) => name.textContent).join()} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
-    fit_alike(names.filter((name) => name.closest('.list')), LINE, LINES);
-    fit_alike(names.filter((name) => name.closest('.now')), LINE, LINES);
-  }
-
-  /** Matches on tables and fresh results, by table. */
-  get rows() {
-    const now = Date.now();
-    // What was broken off is at no table.
-    const on = this.all_matches.filter((match) => match.table && ['playing', 'finishing', 'disputed'].includes(match.status));
-    const over = this.all_matches.filter((match) =>
-      match.status === 'over' && match.how !== 'bye' && match.over_at && minutes_since(match.over_at, now) < RECENT_MIN);
-    on.sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
-    over.sort((x, y) => String(y.over_at).localeCompare(String(x.over_at)));
-    return [...on, ...over];
+    for (const group of groups) fit_alike(group, LINE, LINES);
   }
 
   template() {
     if (this.lost) return html`${bar({ title: t('title.wall') })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-    return html`<div class="wall">
+    const { scene } = this;
+    this.turn_to(scene);
+    // Until it has come, the last one stands; at first the scores, which are always there.
+    this.shown = this.scenes.has(scene) ? scene : this.shown || 'play';
+    const { message } = said(this.tournament, Date.now());
+    return html`<div class="wall s-${this.shown}">
       ${bar({ title: this.tournament.title, children: html`${live(this.state)}<time class="clock">${ltr(time(Date.now()))}</time>` })}
-      <main>${this.calls()}${this.scores()}</main></div>`;
+      ${message && this.shown !== 'break' ? html`<p class="says" role="status" dir="auto">${message}</p>` : nothing}
+      ${this.scenes.get(this.shown)?.template(this)}</div>`;
   }
 
-  calls() {
-    const calls = this.all_matches.filter((match) => match.status === 'called').sort((x, y) => String(y.called_at).localeCompare(String(x.called_at)));
-    const [now, ...rest] = calls;
-    const { champion } = this.tournament;
-    return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
-      ${champion ? html`<div class="now champion"><div dir="auto">${known_as(champion)}</div></div>` : nothing}
-      ${now ? html`<div class="now"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
-        <div>${[now.a, now.b].map((side) => html`<span class="fit" dir="auto">${known_as(side)}</span>`)}</div></div>`
-        : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
-      <ol>${rest.slice(0, 4).map((match) =>
-        html`<li><b>${match.table_name}</b><span><span dir="auto">${known_as(match.a)}</span><span
-          dir="auto">${known_as(match.b)}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
-      ${rest.length > 4 ? html`<p class="quiet">${t('wall.more_calls', { n: rest.length - 4 })}</p>` : nothing}
-      <div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${location.host}</span></p></div></section>`;
+  // ---- what scenes share
+
+  /** The way to the public page, below or beside what is shown. */
+  foot() {
+    return html`<div class="foot">${this.code}<p><b>${t('wall.follow')}</b><br><span class="dim">${this.host}</span></p></div>`;
   }
 
-  /** What stands in the list, page by page: the rounds by their sections, each below its name; a round that goes on has its name again. */
-  get pages() {
-    /** @type {Map<string, any[]>} */
-    const rounds = new Map();
-    for (const match of this.rows) {
-      const round = this.round_of(match);
-      rounds.set(round, [...rounds.get(round) ?? [], match]);
-    }
-    // What is played comes before what is over; of one round both stand together.
-    const over = (/** @type {any} */ match) => Number(match.status === 'over');
-    const in_order = [...rounds.values()].sort(([x], [y]) => over(x) - over(y) || x.section - y.section || x.round - y.round);
-    /** @type {any[][][]} */
-    const pages = [[]];
-    let room = ROWS;
-    for (const round of in_order)
-      for (const match of round) {
-        const page = pages[pages.length - 1], open = page[page.length - 1];
-        const goes_on = open && this.round_of(open[0]) === this.round_of(match);
-        if (room < (goes_on ? 1 : 2)) {
-          pages.push([[match]]);
-          room = ROWS - 2;
-        } else if (goes_on) {
-          open.push(match);
-          room -= 1;
-        } else {
-          page.push([match]);
-          room -= 2;
-        }
-      }
-    return pages;
-  }
-
-  scores() {
-    const { pages } = this;
-    const page = this.page % pages.length, shown = pages[page];
-    return html`<section class="list" aria-labelledby="h-scores">
-      <h2 id="h-scores">${t(shown.length ? 'public.tables' : 'public.not_begun')}
-        ${pages.length > 1 ? html`<span
-          class="pg"><span>${t('wall.page', { n: page + 1, of: pages.length })}</span>${
-          pages.map((_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>` : nothing}</h2>
-      <ol>${shown.map((round) => html`${this.head(round[0])}${round.map((match) => this.row(match))}`)}</ol></section>`;
+  /** Which of several pages stands there. @param {number} of */
+  pager(of) {
+    if (of < 2) return nothing;
+    const page = this.page % of;
+    return html`<span class="pg"><span>${t('wall.page', { n: page + 1, of })}</span>${
+      Array.from({ length: of }, (_, at) => html`<i class=${at === page ? 'on' : ''}></i>`)}</span>`;
   }
 
   /** Beside other sections the main draw has its name, too. @param {any} match */
@@ -130,23 +133,19 @@ class Wall extends PublicView {
     return this.tournament.sections.length > 1 ? t('round.within', { section: match.section_name, round: round_name(match) }) : round_name(match);
   }
 
-  /** @param {any} match the first of its round */
-  head(match) {
-    const section = this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
-    return html`<li class="head"><b>${this.tournament.sections.length > 1 && section ? section_mark(section) : nothing}<span
-      dir="auto">${this.round_of(match)}</span></b><span>${to_length(match.length)}</span></li>`;
+  /** @param {any} match */
+  section_of(match) {
+    return this.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
+  }
+
+  /** Are several rounds called at once? */
+  get several_rounds() {
+    return new Set(this.all_matches.filter((match) => match.status === 'called').map((match) => this.round_of(match))).size > 1;
   }
 
   /** @param {any} match */
-  row(match) {
-    const lead = ahead(match);
-    const tag = match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t('wall.final')}</span>`
-      : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
-    return html`<li class=${lead ? `l${lead}` : ''}>
-      <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
-      class="nm a"><span class="fit" dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
-      <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class="fit" dir="auto">${known_as(match.b)}</span></span><span
-        class="tag">${this.times(match)}${tag}</span></li>`;
+  short_round(match) {
+    return html`${this.round_of(match)}, ${to_length(match.length)}`;
   }
 }
 

@@ -186,6 +186,7 @@ export function floor_tab(page) {
         <input type="checkbox" .checked=${floor.tournament.auto_call}
         @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
         t('floor.auto')}</label>
+      <button class="btn quiet" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// The projector wall through an evening: what is shown follows from what the event is in, and every scene holds sixteen tables,
+// the longest names and clocks at every size of projector: no scroll, no cut name, no overlap, the code whole.
+import { expect, test } from './hall.js';
+import { clipped, violations } from './look.js';
+import { ARABIC, GREEK, LONGEST, confirmed, play } from './weekend.js';
+
+/** Of director/profile.def: the clock, and its kind with a simple delay. */
+const [CLOCK, SIMPLE] = [16, 2];
+const TABLES = 16, PLAYERS = 2 * TABLES;
+const SIZES = [[1920, 1080], [1280, 720], [1024, 768], [1080, 1920]], SMALLEST = 1024;
+/** Of the window's shorter side: digits of which a tenth of a metre is read from 10 m on a picture of 1.2 m, as halls have them. */
+const NUMBER = 0.05;
+/** A phone reads a code of this part of the shorter side from the front rows. */
+const CODE = 0.095;
+
+const names = () => Array.from({ length: PLAYERS }, (_, at) => ({ 0: LONGEST, 1: GREEK, 2: ARABIC, 17: `${LONGEST.slice(0, -1)}z` })[at] ??
+  `Bartholomew no. ${at + 1} Fitzgerald-Montgomery`);
+
+/** What a hall would not see, one line a fault. @param {import('@playwright/test').Page} page */
+const faults = (page) => page.evaluate(({ code, number }) => {
+  const found = new Set();
+  const [wide, high] = [innerWidth, innerHeight];
+  const short = Math.min(wide, high);
+  const say = (/** @type {Element} */ one, /** @type {string} */ what) =>
+    found.add(`${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} "${one.textContent?.trim().slice(0, 30)}" ${what}`);
+  const root = /** @type {Element} */ (document.scrollingElement);
+  if (root.scrollHeight > high + 1 || root.scrollWidth > wide + 1) found.add('the page scrolls');
+  const seen = (/** @type {Element} */ one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+  const all = [...document.querySelectorAll('.wall *')].filter(seen);
+  for (const one of all) {
+    if (one.closest('svg') && !one.matches('.qr')) continue;
+    const box = one.getBoundingClientRect();
+    if (box.bottom > high + 1 || box.right > wide + 1 || box.left < -1 || box.top < -1) say(one, 'leaves the window');
+    if (one.matches('.fit') && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)) say(one, 'is cut');
+    for (let up = one.parentElement; up && !up.matches('.wall'); up = up.parentElement) {
+      const edge = up.getBoundingClientRect();
+      if ((up.matches('li, section, ol, ul, .now, main, .strip') && getComputedStyle(up).display !== 'contents') &&
+        (box.bottom > edge.bottom + 2.5 || box.top < edge.top - 2.5)) say(one, `leaves ${up.tagName.toLowerCase()}.${up.className}`);
+    }
+  }
+  const solid = all.filter((one) => one.matches('.fit, .qr, .bn, .sc, .no, .tn, .times, .chip, h2, .left, .resumes, .foot p, .st, .quiet, .says, .head'));
+  for (const [at, one] of solid.entries())
+    for (const other of solid.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [x, y] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      if (Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 && Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 2)
+        say(one, `covers "${other.textContent?.trim().slice(0, 30)}"`);
+    }
+  const codes = [...document.querySelectorAll('svg.qr')].filter(seen);
+  if (codes.length !== 1) found.add(`${codes.length} codes`);
+  for (const one of codes) if (one.getBoundingClientRect().width < code * short) found.add(`the code is ${one.getBoundingClientRect().width} px`);
+  for (const one of document.querySelectorAll('.tn')) if (parseFloat(getComputedStyle(one).fontSize) < number * short) say(one, 'is not read from afar');
+  return [...found];
+}, { code: CODE, number: NUMBER });
+
+/** @param {import('@playwright/test').Page} wall @param {string} scene */
+async function holds(wall, scene) {
+  for (const [width, height] of SIZES) {
+    await wall.setViewportSize({ width, height });
+    const size = `${scene} ${width}x${height}`;
+    await expect.configure({ soft: true }).poll(() => faults(wall), { message: size, timeout: 10000 }).toEqual([]);
+    expect.soft(await clipped(wall), size).toEqual([]);
+    for (const theme of ['light', 'dark']) {
+      await wall.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      if (process.env.TD_LOOK) await wall.screenshot({ path: `${process.env.TD_LOOK}/wall-${scene}-${width}-${theme}.png` });
+      // Colours are the same at every size; the smallest type needs the most contrast.
+      if (width === SMALLEST) expect.soft(await violations(wall), `${size} ${theme}`).toEqual([]);
+    }
+  }
+  await wall.setViewportSize({ width: 1920, height: 1080 });
+}
+
+/** @param {import('./hall.js').Desk} desk */
+async function evening(desk) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 600, lengths: [7], check_in: true,
+    third_place: false, third_place_length: 0, tables: TABLES });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.rule(base, CLOCK, SIMPLE);
+  await desk.ask('POST', `${base}/entries`, { text: names().join('\n') });
+  await desk.ask('POST', `${base}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] });
+  return { base, uid: made.uid };
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} base @param {(match: any) => boolean} which */
+const matches_of = async (desk, base, which) => (await desk.get(`${base}/matches`)).matches.filter(which);
+
+/** Every match that can be called. @param {import('./hall.js').Desk} desk @param {string} base @param {number} [most] */
+async function call(desk, base, most = TABLES) {
+  for (const match of (await matches_of(desk, base, ({ status }) => status === 'ready')).slice(0, most)) {
+    const { tables } = await desk.get(`${base}/tables`);
+    const free = tables.find((/** @type {any} */ table) => !table.match);
+    await desk.on(`${base}/matches/${match.match}/call`, match, { table: free.table });
+  }
+}
+
+/** @param {import('./hall.js').Desk} desk @param {string} base @param {any[]} matches */
+async function start(desk, base, matches) {
+  for (const match of matches) {
+    await desk.on(`${base}/matches/${match.match}/start`, match);
+    await desk.ask('POST', `${base}/matches/${match.match}/clock`, { act: 'press', side: 'a' });
+  }
+}
+
+test('an evening on the wall, from who is missing to the podium', async ({ desk, visitor }) => {
+  test.setTimeout(300000);
+  const { base, uid } = await evening(desk);
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  const scene = (/** @type {string} */ name) => expect(wall.locator(`.wall.s-${name}`)).toBeVisible();
+
+  await scene('check_in');
+  await expect(wall.locator('.missing li')).toHaveCount(PLAYERS);
+  for (const entry of [4, 5, 6]) await desk.ask('POST', `${base}/entries/${entry}/check-in`);
+  await expect(wall.locator('.missing li')).toHaveCount(PLAYERS - 3);
+  await expect(wall.locator('.missing')).toContainText(`3 of ${PLAYERS} here`);
+  await holds(wall, 'check_in');
+
+  for (let entry = 1; entry <= PLAYERS; entry += 1) if (![4, 5, 6].includes(entry)) await desk.ask('POST', `${base}/entries/${entry}/check-in`);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: Array.from({ length: PLAYERS }, (_, at) => at + 1) });
+  await scene('draw');
+  await expect(wall.locator('.pair')).toHaveCount(TABLES);
+  await holds(wall, 'draw');
+
+  await call(desk, base);
+  await scene('calls');
+  await expect(wall.locator('.tn')).toHaveText(Array.from({ length: TABLES }, (_, at) => String(at + 1)));
+  await holds(wall, 'calls');
+
+  // A match leaves the board when it starts; three that are left stand beside the scores.
+  const called = await matches_of(desk, base, ({ status }) => status === 'called');
+  await start(desk, base, called.slice(0, 2));
+  await expect(wall.locator('.tn')).toHaveCount(TABLES - 2);
+  await start(desk, base, called.slice(2, TABLES - 3));
+  await scene('play');
+  await expect(wall.locator('.now')).toContainText('Table');
+  await expect(wall.locator('.calls ol li')).toHaveCount(2);
+  await holds(wall, 'few');
+  await start(desk, base, called.slice(TABLES - 3));
+  await expect(wall.locator('.now')).toHaveCount(0);
+  await expect(wall.locator('td-face').first()).toBeVisible();
+  await holds(wall, 'play');
+
+  // The quarter-finals are known: how they go on stands below, consolation beside them.
+  for (const match of await matches_of(desk, base, ({ status }) => status === 'playing'))
+    await confirmed(desk, `${base}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 7, score_b: 4, reason: 'played' });
+  await play(desk, base, { within: (match) => match.section === 1 && match.round === 2 });
+  await call(desk, base);
+  await start(desk, base, await matches_of(desk, base, ({ status }) => status === 'called'));
+  await expect(wall.locator('.tree .bn')).toHaveCount(7);
+  await holds(wall, 'tree');
+
+  // The director says otherwise: for a while, and then the hour does again.
+  const say = async (/** @type {any} */ what) => desk.on(`${base}/wall`, await desk.get(base), what, 'PUT');
+  await say({ scene: 'break', message: 'Supper is served in the garden behind the clubhouse. Please leave your drinks there, not at the tables.',
+    until_ms: String(Date.now() + 25 * 60000) });
+  await scene('break');
+  await expect(wall.locator('.left')).toContainText('24:');
+  await holds(wall, 'break');
+  await say({ scene: 'auto', message: 'The bar closes at ten' });
+  await scene('play');
+  await expect(wall.locator('.says')).toHaveText('The bar closes at ten');
+  await holds(wall, 'said');
+  await say({ scene: 'break', message: 'A moment', until_ms: String(Date.now() + 2000) });
+  await scene('break');
+  await scene('play');
+
+  for (const match of await matches_of(desk, base, ({ status }) => status === 'playing'))
+    await confirmed(desk, `${base}/matches/${match.match}/result`, match,
+      { how: 'final_score', winner: 'a', score_a: match.length, score_b: 0, reason: 'played' });
+  await play(desk, base);
+  await scene('podium');
+  await expect(wall.locator('.steps .s1')).toContainText(LONGEST.split(' ')[0]);
+  await expect(wall.locator('.won')).toContainText('Consolation');
+  await holds(wall, 'podium');
+});
+
+test('the director says on the floor what walls show, and takes it back', async ({ desk, director, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 4 });
+  const wall = await visitor({ viewport: { width: 1280, height: 720 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await expect(wall.locator('.wall.s-draw')).toBeVisible();
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.getByRole('button', { name: 'What the wall shows' }).click();
+  const dialog = director.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /By itself/ })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: /^Break/ }).click();
+  await dialog.getByLabel('Message for the hall').fill('Supper');
+  await dialog.getByLabel('For how long').selectOption('30');
+  expect(await violations(director)).toEqual([]);
+  expect(await clipped(director)).toEqual([]);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/wall-dialog.png` });
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(wall.locator('.pause h2')).toHaveText('Supper');
+  await expect(wall.locator('.left')).toContainText(/^(29:|30:00)/);
+  expect((await desk.get(base)).wall).toMatchObject({ scene: 'break', message: 'Supper' });
+  await director.locator('.toast').getByRole('button', { name: /Undo/ }).click();
+  await expect(wall.locator('.wall.s-draw')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { said, scene_of } from '../../../web/pages/wall/scene.js';
+
+const NOW = Date.parse('2026-11-21T18:00:00Z');
+const auto = { scene: 'auto', message: '', until: null };
+/** @param {any} [more] @returns {any} */
+const event = (more = {}) => ({ status: 'running', champion: null, wall: auto, ...more });
+/** @param {string} statuses @returns {any[]} */
+const matches = (statuses) => statuses.split(' ').filter(Boolean).map((word) => {
+  const [status, how = null] = word.split(':');
+  return { status, how, a: {}, b: {} };
+});
+
+test('the hour says what a wall shows', () => {
+  /** @type {[string, any, string, string][]} */
+  const hours = [
+    ['nothing drawn', { status: 'open' }, '', 'check_in'],
+    ['drawn, nobody called', {}, 'ready waiting over:bye', 'draw'],
+    ['three calls fit beside the scores', {}, 'called called called ready', 'play'],
+    ['four do not', {}, 'called called called called playing', 'calls'],
+    ['a call less by its start', {}, 'called called called playing playing', 'play'],
+    ['everybody between two rounds', {}, 'over:played ready', 'play'],
+    ['a champion while others play', { champion: { name: 'Ada' } }, 'over:played playing', 'play'],
+    ['all is over', { champion: { name: 'Ada' } }, 'over:played over:bye', 'podium'],
+    ['closed before its end', { status: 'closed' }, 'over:played ready', 'podium'],
+  ];
+  for (const [what, how, known, scene] of hours) assert.equal(scene_of(event(how), matches(known), NOW), scene, what);
+});
+
+test('the director says otherwise until it is over', () => {
+  const pause = { scene: 'break', message: 'Supper', until: '2026-11-21T18:30:00Z' };
+  const at = (/** @type {string} */ time) => scene_of(event({ wall: pause }), matches('playing'), Date.parse(`2026-11-21T${time}Z`));
+  assert.equal(at('18:29:59'), 'break');
+  assert.equal(at('18:30:00'), 'play');
+  assert.equal(said(event({ wall: pause }), Date.parse(pause.until)).message, '');
+  assert.equal(scene_of(event({ wall: { ...pause, scene: 'podium', until: null } }), [], NOW), 'podium');
+  assert.equal(said(event({ wall: { ...auto, message: 'The bar closes at ten' } }), NOW).message, 'The bar closes at ten');
+});

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A break: the director's message, and how long it still is.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { ltr, rich, t, time } from '../../lib/text.js';
+import { said } from './scene.js';
+
+/** @typedef {import('../wall.js').Wall} Wall */
+
+/** 4:05 @param {number} ms */
+function left(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The seconds pass while it is shown. @param {Wall} wall */
+export function painted(wall) {
+  const { until } = said(wall.tournament, Date.now());
+  if (until) wall.again_in(1000 - (Date.now() % 1000));
+}
+
+/** @param {Wall} wall */
+export function template(wall) {
+  const { message, until } = said(wall.tournament, Date.now());
+  return html`<main class="pause fits" aria-labelledby="h-break"><h2 id="h-break" class="fit" dir="auto">${message || t('wall.break')}</h2>
+    ${until ? html`<p class="left" role="timer">${ltr(left(new Date(until).getTime() - Date.now()))}</p><p class="resumes">${
+      rich('wall.goes_on', { time: ltr(time(until)) })}</p>` : nothing}${wall.foot()}</main>`;
+}

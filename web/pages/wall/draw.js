@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The draw: the first round of each section line by line, with who meets the winner, while nobody plays yet.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { known_as, t } from '../../lib/text.js';
+import { section_mark, to_length } from '../../lib/ui.js';
+import { columns } from './calls.js';
+
+/** @typedef {import('../wall.js').Wall} Wall */
+
+/** Pairs of a page; a power of two, so that those who meet next stand together. */
+const MOST = 16;
+
+/** @param {any} side */
+const who = (side) => html`<span class="fit ${side.empty ? 'none' : ''}" dir="auto">${
+  side.name ? known_as(side) : t(side.empty ? 'wall.bye' : 'seat.open')}</span>`;
+
+/** @param {any} match @param {number} at @param {any[]} all */
+const pair = (match, at, all) => html`<li class="pair ${at % 2 ? 'down' : at + 1 < all.length ? 'up' : ''}"><span
+  class="two">${who(match.a)}${who(match.b)}</span></li>`;
+
+/** First rounds, those of the bracket in its order. @param {Wall} wall @returns {any[][]} */
+function pages_of(wall) {
+  const first = [...wall.known.values()].filter((match) => match.round === 1 && !match.of && (match.a.name || match.b.name));
+  const pages = [];
+  for (const { section } of wall.tournament.sections) {
+    const own = first.filter((match) => match.section === section).sort((x, y) => x.node - y.node);
+    const count = Math.ceil(own.length / MOST);
+    for (let at = 0; at < count; at += 1) pages.push(own.slice(at * MOST, (at + 1) * MOST));
+  }
+  return pages;
+}
+
+/** @param {Wall} wall */
+export function template(wall) {
+  const pages = pages_of(wall);
+  const shown = pages[wall.page % Math.max(1, pages.length)] ?? [];
+  const section = shown[0] && wall.section_of(shown[0]);
+  return html`<main class="board drawn" aria-labelledby="h-draw"><h2 id="h-draw">${
+    section && wall.tournament.sections.length > 1 ? section_mark(section) : nothing}${
+    t('wall.draw')}${shown[0] ? html` <span>${wall.round_of(shown[0])} ${to_length(shown[0].length)}</span>` : nothing}${wall.pager(pages.length)}</h2>${
+    shown.length ? columns(shown.map(pair)) : html`<p class="quiet">${t('wall.not_drawn')}</p>`}${wall.foot()}</main>`;
+}
