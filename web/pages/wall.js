@@ -93,7 +93,9 @@ export class Wall extends PublicView {
     if (!this.tournament || this.lost) return;
     this.scenes.get(this.shown)?.painted?.(this);
     const groups = [...this.querySelectorAll('.fits')].map((group) => /** @type {HTMLElement[]} */ ([...group.querySelectorAll('.fit')]));
-    const now = `${groups.flat().map((name) => name.textContent).join()} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
+    // Clocks that come later leave names less room.
+    const faces = this.querySelectorAll('td-face').length;
+    const now = `${groups.flat().map((name) => name.textContent).join()} ${faces} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
     for (const group of groups) fit_alike(group, LINE, LINES);
