@@ -328,7 +328,8 @@ class Bracket extends HTMLElement {
     const on_path = [a.entry, b.entry].some((entry) => entry && (entry === this.#path || followed?.has(entry)));
     const mark = (/** @type {number} */ entry) => { if (this.#path !== entry) { this.#path = entry; this.#paint(); } };
     const winner = (match.winner === 'b' ? b.entry : a.entry) ?? b.entry ?? 0;
-    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', is_open(match, this.#nodes.get(match.node)) ? 'open' : ''].filter(Boolean).join(' ');
+    const red = is_open(match, this.#nodes.get(match.node));
+    const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', red ? 'open' : ''].filter(Boolean).join(' ');
     const inner = html`<span class="vh">${column.name}, ${t('match.to')} ${match.length}</span>${this.#line(match, 'a')}${this.#line(match, 'b')}`;
     const over = (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && mark(winner);
     const card = href && !is_bye(match)
