@@ -722,12 +722,21 @@ static bool settles_another(const struct inverting *i)
     return false;
 }
 
+// Was the match corrected there and back before it was repaired? By which result what is annulled had begun is then not in its row.
+static bool there_and_back(const struct inverting *i, int32_t match)
+{
+    const struct row_match *m = state_match(i->before, match);
+    const struct row_node *node = state_node(i->before, m->node);
+    return node->waits && node->was_winner == drawn_winner(m) && node->was_loser == drawn_loser(m);
+}
+
 // An undone repair is made again where that is the same repair: the correction waits for it, and nothing else would be
 // annulled, nor anything else come instead.
 static bool repairs_otherwise(const struct inverting *i)
 {
     const struct command_repair *c = &i->command->is.repair;
     if (i->command->kind != COMMAND_repair) return false;
+    if (c->choice == REPAIR_ANNUL && there_and_back(i, c->match)) return true;
     if (c->choice != REPAIR_UNDO) return settles_another(i);
     const struct row_node *node = state_node(i->after, state_match(i->after, c->match)->node);
     if (!node->waits) return true;

@@ -188,7 +188,7 @@ def acts(server, director):
     """Every act of this run is its table's sentence with its args, and so is why none takes it back."""
     faults, seen = [], set()
     sentences = table("director/inverses.def", "INVERSE")
-    with open(os.path.join(TABLES, "director/inverse.c"), encoding="utf-8") as f:
+    with open(os.path.join(TABLES, "director/hall/inverse_act.c"), encoding="utf-8") as f:
         for name, sentence in re.findall(r'\[INVERSE_\w+\] = \{"([\w-]+)", "", "([^"]*)"\}', f.read()):
             sentences[name] = ("", sentence)
     reasons = table("director/reasons.def", "REASON")

@@ -71,7 +71,8 @@ async function repair(page, mine) {
 const back = (page, mine) => ({ act: t('console.undo'), run: async () => {
   const doc = await get(`${page.base}/matches/${mine.match}/repair`);
   await page.run('POST', `/matches/${mine.match}/repair`, { choice: 'undo', reason: t('repair.taken_back') },
-    { version: doc.match.version, done: t('repair.done.undo', { a: known_as_text(doc.match.a), b: known_as_text(doc.match.b) }), read: doc.choices[0]?.consequences });
+    { version: doc.match.version, done: t('repair.done.undo', { a: known_as_text(doc.match.a), b: known_as_text(doc.match.b) }),
+      read: doc.choices[0]?.consequences });
 } });
 
 // ---- what becomes of one match

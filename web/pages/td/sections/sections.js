@@ -68,7 +68,8 @@ async function free_byes(page, all) {
   const drawn = all.filter((one) => one.matches.total > 0 && !one.rule);
   const lists = await Promise.all(drawn.map(({ section }) => get(`${page.base}/sections/${section}/byes`)));
   return new Map(lists.flatMap(({ byes: list }, at) => list.map((/** @type {any} */ { match, closes }) => [match.match, {
-    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: known_as_text(match.a.name ? match.a : match.b), closes: closes?.match ?? 0 }])));
+    match: match.match, side: match.a.name ? 'b' : 'a', section: drawn[at], holder: known_as_text(match.a.name ? match.a : match.b),
+    closes: closes?.match ?? 0 }])));
 }
 
 /** @param {Page} page @param {any} message */
