@@ -223,6 +223,12 @@ const char *document_match_stage(const struct view *v, const struct row_match *m
     return room;
 }
 
+bool document_counts(const struct row_match *m)
+{
+    bool nobody = m->a < 0 || m->b < 0 || (m->how == HOW_VOID && !m->a);
+    return !nobody && m->how != HOW_BYE && m->how != HOW_SKIPPED;
+}
+
 const char *document_place_label(const struct view *v, const struct row_node *node,
                                  char room[static ROUND_NAME])
 {

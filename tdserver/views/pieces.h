@@ -35,6 +35,8 @@ void document_stage(struct json_out *o, const struct view *v, const struct row_m
 // What one match of a round is called, without its section: "Semi-final".
 const char *document_match_stage(const struct view *v, const struct row_match *m,
                                  char room[static ROUND_NAME]);
+// Does anybody meet anybody there, or may? What has nobody on a side is no match to be counted.
+bool document_counts(const struct row_match *m);
 // "Consolation: Round 1, match 5", "Semi-final 2": what a place is called, whoever stands there.
 const char *document_place_label(const struct view *v, const struct row_node *node,
                                  char room[static ROUND_NAME]);

@@ -195,8 +195,7 @@ static void put_counts(struct json_out *o, const struct view *v, int32_t section
 {
     int32_t total = 0, over = 0, waits = 0;
     for (DRAWN_EACH_MATCH(m, v->state)) {
-        bool counts = m->how != HOW_BYE && m->how != HOW_SKIPPED && !(m->how == HOW_VOID && m->a <= 0);
-        if (m->section != section || !counts) continue;
+        if (m->section != section || !document_counts(m)) continue;
         total++;
         over += m->status == MATCH_OVER;
         waits += drawn_node(v->state, m)->waits;

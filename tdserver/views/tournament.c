@@ -30,7 +30,7 @@ static void put_match_counts(struct json_out *o, const struct view *v)
 {
     int32_t total = 0, over = 0, playing = 0, ready = 0;
     for (DRAWN_EACH_MATCH(m, v->state)) {
-        if (m->how == HOW_BYE || m->how == HOW_VOID || m->how == HOW_SKIPPED) continue;
+        if (!document_counts(m)) continue;
         total++;
         over += m->status == MATCH_OVER;
         ready += m->status == MATCH_READY;

@@ -51,7 +51,8 @@ def places_told(section):
 
 def maps_found(event, standings):
     """The best map of every last chance that several rounds feed."""
-    nodes = drops_model.Nodes(standings["sections"])
+    late = {act["entry"] for act in event.get("acts", ()) if act["act"] == "late_entry"}
+    nodes = drops_model.Nodes(standings["sections"], late)
     return {section["name"]: drops_model.found(nodes, section["from"], section["rounds"]) for section in event["sections"]
             if section["kind"] in ("last_chance", "consolation") and len(section.get("rounds", ())) > 1}
 

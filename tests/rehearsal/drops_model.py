@@ -11,18 +11,18 @@ LOOK_AHEAD = 2  # rounds after the one in which they join; ties beyond that are 
 class Nodes:
     """Places by number: two sides each, a side is (from, node) of another place, "entry", or None."""
 
-    def __init__(self, told):
-        self.told, self.rounds = {}, {}
+    def __init__(self, told, late=()):
+        """late: who came after the draw, and sits where it had a bye."""
+        self.told, self.rounds, self.late = {}, {}, late
         for section in told:
             for node in section["nodes"]:
                 self.told[node["node"]] = tuple(self.side(node[one]) for one in "ab")
                 self.rounds.setdefault((section["name"], node["round"]), []).append(node["node"])
 
-    @staticmethod
-    def side(source):
+    def side(self, source):
         if source["from"] in ("winner", "loser"):
             return source["from"], source["node"]
-        return None if source["from"] == "nobody" else (source["from"], 0)
+        return None if source["from"] == "nobody" or source.get("entry") in self.late else (source["from"], 0)
 
     def comes(self, source, more=()):
         """Where this one came from to the last match before; None: nobody comes."""

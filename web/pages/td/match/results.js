@@ -45,9 +45,9 @@ export function heard(page, message) {
 
 /** @type {Record<string, (match: any) => boolean>} */
 const FILTERS = {
-  over: (match) => match.status === 'over' && match.how !== 'bye' && Boolean(match.a.name || match.b.name),
+  over: (match) => match.status === 'over' && Boolean(match.a.name && match.b.name),
   under_way: (match) => ['called', 'playing', 'finishing', 'disputed'].includes(match.status),
-  open: (match) => ['ready', 'waiting'].includes(match.status),
+  open: (match) => ['ready', 'waiting'].includes(match.status) && !match.a.empty && !match.b.empty && match.how !== 'skipped',
 };
 
 /** Where nobody scored, the word beside it is what there is to say. @param {Api.AnyMatch} match */

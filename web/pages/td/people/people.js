@@ -67,6 +67,8 @@ async function choose(page, number) {
   if (mine.asked !== number) return; // somebody else was asked for meanwhile
   mine.chosen = player ?? null;
   page.paint();
+  // Where the list is long and the page narrow, who was chosen stands above it.
+  requestAnimationFrame(() => document.getElementById('h-person')?.scrollIntoView({ block: 'nearest' }));
 }
 
 // ---- acts

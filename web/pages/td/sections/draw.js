@@ -39,6 +39,30 @@ const latest = newest();
 export async function begin(page) {
   held = -1;
   await read(page);
+  await swapped_before(page);
+}
+
+/** Where this browser keeps a draw by hand until it is made: a reload must not lose it. @param {Page} page */
+const kept_at = (page) => `td.draw.${page.uid}.${chosen}`;
+
+/** @param {Page} page */
+function keep(page) {
+  if (method === 'by_hand' && preview) sessionStorage.setItem(kept_at(page), JSON.stringify(slots_of()));
+  else sessionStorage.removeItem(kept_at(page));
+}
+
+/** What was swapped before a reload is shown again, unless others play by now. @param {Page} page */
+async function swapped_before(page) {
+  const slots = chosen && !preview ? sessionStorage.getItem(kept_at(page)) : null;
+  if (!slots) return;
+  try {
+    preview = await send('POST', `${page.base}/draw/preview`, { method: 'by_hand', section: chosen, slots: JSON.parse(slots) },
+      { version: page.tournament.version });
+    method = 'by_hand';
+    await look(page);
+  } catch {
+    sessionStorage.removeItem(kept_at(page));
+  }
 }
 
 /** Who holds a place to change it with another one goes on holding it. @param {Page} page */
@@ -85,6 +109,7 @@ async function show(page, more = {}) {
   const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
   if (!reply) return false;
   preview = reply;
+  keep(page);
   await look(page);
   return true;
 }
@@ -126,6 +151,7 @@ async function make(page) {
   const reply = await page.run('POST', '/draw', body(), { version: seen(page), done: t('draw.made'), asks: t('ask.draw') });
   if (!reply) return;
   preview = null;
+  keep(page);
   await begin(page);
   // Where rounds are paired one by one nothing can be called yet: the first one is paired beside the brackets.
   if (!chosen) location.hash = planned.sections.some((one) => by_rounds(one.kind)) ? '#bracket' : '#floor';
