@@ -132,6 +132,10 @@ test('a swap that brings two of one club together is warned of where they meet a
   await expect(place).toContainText('Player 3');
   await expect(director.locator('.note', { hasText: 'of one club' })).toContainText(/Player [13] – Player [13]/);
   await glance(director, 'swap-mates');
+  // A reload in the middle loses nothing.
+  await director.reload();
+  await expect(place).toContainText('Player 3');
+  await expect(director.getByRole('button', { name: 'by hand' })).toHaveAttribute('aria-pressed', 'true');
   await director.locator('.bm').nth(15).scrollIntoViewIfNeeded();
   await expect(director.getByRole('button', { name: 'Draw', exact: true })).toBeInViewport();
 });
