@@ -18,7 +18,7 @@ import * as inbox from './td/hall/inbox.js';
  * corrects: why a result is corrected; matches that wait for a repair then come on the screen.
  * asks: what is done, as a question, over its consequences. ask: asks about them in words of its own.
  * back: the way back of what the server has no inverse of.
- * @typedef {{version?: string, done?: string, quiet?: boolean, read?: {text: string}[], told?: string[], corrects?: string, asks?: unknown,
+ * @typedef {{version?: string, done?: unknown, quiet?: boolean, read?: {text: string}[], told?: string[], corrects?: string, asks?: unknown,
  *   ask?: (problem: Problem) => Promise<boolean>, back?: {act: string, run: () => unknown}}} How
  */
 

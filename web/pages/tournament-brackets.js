@@ -95,7 +95,7 @@ export class Brackets {
     if (this.shown === section) return;
     const first = this.shown === 0 && !location.hash.includes('-');
     this.shown = section;
-    if (!first && WIDE.matches) requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'nearest' }));
+    if (!first && WIDE.matches) requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' }));
   }
 
   /** @param {any} section @param {string} shape */

@@ -142,7 +142,7 @@ test('the server says what is taken back: one act after the other, also after a 
   await desk.on(`${base}/matches/1/result`, await desk.get(`${base}/matches/1`), { how: 'final_score', score_a: 3, score_b: 0 });
   await director.goto(`/td.html?t=${uid}#floor`);
   const undo = director.locator('header').getByRole('button', { name: 'Undo' });
-  await expect(undo).toHaveAttribute('title', `${first.a.name} beats ${first.b.name} 3-0, table 2`);
+  await expect(undo).toHaveAttribute('title', `${first.a.name} beats ${first.b.name} \u20663–0\u2069, table 2`);
   await director.keyboard.press('u');
   await expect.poll(status).toBe('playing');
   await expect(undo).toHaveAttribute('title', /^Started: /);

@@ -27,7 +27,7 @@ function outermost(css) {
 
 const loaded = [...new Set(rooms.flatMap((path) => sheets_of(read(`pages/td/${path}`))))].sort();
 
-test('the sheets that tabs bring along are found', () => assert.deepEqual(loaded, ['bracket', 'draw', 'games', 'money', 'plan']));
+test('the sheets that tabs bring along are found', () => assert.deepEqual(loaded, ['bracket', 'draw', 'games', 'money', 'plan', 'stand']));
 
 for (const sheet of loaded)
   test(`no rule of ${sheet}.css reaches out of its own block`, () => {

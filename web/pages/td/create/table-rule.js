@@ -21,7 +21,7 @@ const fits = ([win, draw, loss, ...others]) => loss < win && loss <= draw && [dr
 /** @param {Rule} rule @param {SetRule} set @param {number} at @param {HTMLInputElement} input */
 function worth(rule, set, at, input) {
   const was = rule.points.length ? rule.points : USUAL;
-  const points = was.with(at, Math.round(2 * Number(input.value)));
+  const points = was.map((one, i) => (i === at ? Math.round(2 * Number(input.value)) : one));
   if (input.value && input.validity.valid && fits(points)) {
     set({ points: points.every((one, i) => one === USUAL[i]) ? [] : points });
     return;

@@ -44,10 +44,10 @@ async function toggle(page, section, open) {
   }
   if (tables.has(section)) return;
   tables.set(section, []);
-  styles ??= sheet('tabs');
+  styles ??= sheet('stand');
   try {
     const [{ Sums: Made }] = await Promise.all([import('../../tournament-sums.js'), read(page, [...tables.keys()]), styles]);
-    sums ??= new Made(page);
+    sums ??= new Made(/** @type {any} */ (page));
   } catch (problem) {
     complain(problem);
   }
