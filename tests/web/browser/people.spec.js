@@ -133,5 +133,5 @@ test('accounts stand apart', async ({ desk, director }) => {
   await director.goto(`/td.html?t=${uid}#people`);
   await director.getByRole('link', { name: 'Accounts' }).click();
   await expect(director.getByRole('heading', { name: 'Add account' })).toBeVisible();
-  await expect(director.getByText('Olaf Ost')).toHaveCount(0);
+  await expect(director.locator('main').getByText('Olaf Ost')).toHaveCount(0);
 });
