@@ -175,3 +175,22 @@ test('why something was refused stays until it is closed, or until it was done a
   await director.locator('.toast.bad').getByRole('button').click();
   await expect(director.locator('.toast.bad')).toHaveCount(0);
 });
+
+test('twenty-four tables at once in a laptop, and nothing is cut where names are long', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 64, tables: 24, length: 7 });
+  for (let at = 0; at < 24; at++) await desk.started(base);
+  await director.setViewportSize({ width: 1440, height: 900 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(24);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/f24.png` });
+  const last = await director.locator('.t').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 901)).toBeLessThanOrEqual(900);
+  const columns = await director.locator('.t').evaluateAll((tiles) => new Set(tiles.map((tile) => tile.getBoundingClientRect().left)).size);
+  expect(columns).toBe(4);
+  await everywhere(director, 'floor-24');
+  const long = await weekend(desk, 64, 24);
+  for (let at = 0; at < 24; at++) await desk.started(long.base);
+  await director.goto(`/td.html?t=${long.uid}#floor`);
+  await expect(director.locator('.t td-face, .t .pl')).toHaveCount(48);
+  await everywhere(director, 'floor-24-long');
+});

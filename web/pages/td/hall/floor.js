@@ -19,6 +19,8 @@ const LATE_MIN = 8;
 const AWAY_MS = 95000;
 /** So many tables leave each of them room for names and clocks side by side. */
 const FEW = 8;
+/** So many, and tiles are narrower, or they would be out of sight. */
+const MANY = 16;
 
 /** @param {Page} page */
 function next_button(page) {
@@ -169,6 +171,9 @@ function filters(page) {
   })}</span>`;
 }
 
+/** How wide the tiles of a hall are. @param {number} tables */
+const density = (tables) => (tables <= FEW ? 'few' : tables > MANY ? 'many' : '');
+
 /** @param {Page} page */
 export function floor_tab(page) {
   const { floor } = page;
@@ -194,7 +199,7 @@ export function floor_tab(page) {
       ${undecided_view(page)}</section>
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
-      ${floor.tables.length ? html`<ol class="fl ${floor.tables.length <= FEW ? 'few' : ''}">${
+      ${floor.tables.length ? html`<ol class="fl ${density(floor.tables.length)}">${
         shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
     ${needs(page)}${log(page)}</div>`;
