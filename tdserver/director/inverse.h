@@ -34,8 +34,16 @@ bool inverse_wants_value(enum command_kind kind);
 struct refusal inverse_act(const struct state *state, const struct command *command, struct made made);
 
 // By kind of command: name and English sentence, as for reasons. INVERSE_SEVERAL: an act of {0} commands. INVERSE_WON, and
-// where it had a table INVERSE_WON_AT: whatever ended the match, what everybody wants to read is who won it.
-enum { INVERSE_SEVERAL = COMMAND_KINDS, INVERSE_WON, INVERSE_WON_AT, INVERSE_ACTS };
+// where it had a table INVERSE_WON_AT: whatever ended the match, what everybody wants to read is who won it. INVERSE_SEVERAL is
+// only in acts that were kept by older releases.
+enum {
+    INVERSE_SEVERAL = COMMAND_KINDS,
+    INVERSE_WON,
+    INVERSE_WON_AT,
+    INVERSE_CALLS_ON,
+    INVERSE_CALLS_OFF,
+    INVERSE_ACTS
+};
 extern const struct reason inverse_acts[INVERSE_ACTS];
 
 #endif

@@ -122,8 +122,9 @@ void document_event(struct json_out *o, const struct view *v, const struct event
 void document_event_here(struct json_out *o, const struct view *v, const struct event *e);
 
 // What confirming would do, as a JSON array of {code, text}.
-// What was done (director/inverse.h, inverse_act), and a reason of the director's: {code, args, text}.
-void document_act(struct json_out *o, const struct view *v, const struct refusal *act);
+// What was done (director/inverse.h, inverse_act) and how many more changes came with it, and a reason of the director's:
+// {code, args, text}.
+void document_act(struct json_out *o, const struct view *v, const struct refusal *act, int32_t more);
 void document_reason(struct json_out *o, const struct view *v, enum director_reason reason);
 struct text document_consequences(struct arena *a, const struct view *v, const struct decision *d);
 // Why not: the refusal as a problem.

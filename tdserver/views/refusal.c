@@ -201,27 +201,42 @@ struct text document_consequences(struct arena *a, const struct view *v, const s
 }
 
 // One row of a table of sentences, as an object.
-static void put_said(struct json_out *o, const struct view *v, const struct reason *table,
-                     const struct refusal *said)
+static void put_said(struct json_out *o, const char *name, struct text args, const char *sentence)
 {
-    static const struct decision nothing = {0};
-    struct telling t = {o->arena, v, &nothing};
     json_object(o);
-    json_put_string(o, "code", table[said->code].name);
-    json_put_raw(o, "args", args_of(&t, table, said));
-    json_put_string(o, "text", sentence_with(&t, table, said));
+    json_put_string(o, "code", name);
+    json_put_raw(o, "args", args);
+    json_put_string(o, "text", sentence);
     json_object_end(o);
 }
 
-void document_act(struct json_out *o, const struct view *v, const struct refusal *act)
+// The object with one more number at its end.
+static struct text with_more(struct arena *a, struct text args, int32_t more)
 {
-    put_said(o, v, inverse_acts, act);
+    return text_of(
+        arena_printf(a, "%.*s%s\"more\":%d}", (int)args.len - 1, args.at, args.len > 2 ? "," : "", more));
+}
+
+void document_act(struct json_out *o, const struct view *v, const struct refusal *act, int32_t more)
+{
+    static const struct decision nothing = {0};
+    struct telling t = {o->arena, v, &nothing};
+    struct text args = args_of(&t, inverse_acts, act);
+    const char *sentence = sentence_with(&t, inverse_acts, act);
+    if (more) {
+        args = with_more(o->arena, args, more);
+        sentence = arena_printf(o->arena, "%s, and %d more change%s", sentence, more, more == 1 ? "" : "s");
+    }
+    put_said(o, inverse_acts[act->code].name, args, sentence);
 }
 
 void document_reason(struct json_out *o, const struct view *v, enum director_reason reason)
 {
+    static const struct decision nothing = {0};
+    struct telling t = {o->arena, v, &nothing};
     struct refusal said = director_refusal(reason);
-    put_said(o, v, director_reasons, &said);
+    put_said(o, director_reasons[reason].name, args_of(&t, director_reasons, &said),
+             sentence_with(&t, director_reasons, &said));
 }
 
 static struct text legal_plays(struct arena *a, const struct decision *d)

@@ -43,6 +43,22 @@ def undo_of_results(server, director):
     return None
 
 
+def names_of_acts(server, director):
+    """An act of several changes is called by its first; automatic calling says whether it was switched on or off."""
+    at = tournament(director, "Names of acts", ["Ada", "Ben"])
+    added = director.send("POST", at + "/entries", {"text": "Cyd\nDee\nEve"}).json["undo"]["sentence"]
+    if added["text"] != "Cyd added, and 2 more changes" or added["args"].get("more") != 2:
+        return f"three entries at once are called {added}"
+    for on, word in ((True, "on"), (False, "off")):
+        said = director.send("PUT", at + "/auto-call", {"on": on}, edit(director, at)).json["undo"]["sentence"]
+        if said["code"] != f"auto-call-{word}" or not said["text"].endswith(f"switched {word}") or "more" in said["args"]:
+            return f"automatic calling: {said}"
+    listed = [act["sentence"]["text"] for act in director.get(at + "/acts").json["acts"]]
+    if "Automatic calling switched off" not in listed:
+        return f"the list of acts: {listed}"
+    return None
+
+
 def undo_of_adjournments(server, director):
     """An adjournment that is taken back was never there; one before it stands as it stood."""
     at = tournament(director, "Undone adjournments", ["Ada", "Ben"])

@@ -338,7 +338,8 @@ export async function confirm(title, text, yes) {
 /** How long a word at the foot of the page stays. */
 const TOAST_MS = 10000;
 
-/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean, about?: string}} Toast about: what it was that did not happen */
+/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean, about?: string, takes_back?: string}} Toast about: what it was that did not
+ * happen; takes_back: which act `run` would take back */
 
 /** What is said at a time at most; of more, the oldest word that would pass by itself gives way first. */
 const TOASTS = 3;
@@ -372,7 +373,7 @@ function end_toast(toast) {
 /**
  * A word at the foot of the page, with at most one thing to press: for ten seconds, or until it is closed where it says that
  * something did not happen, which nobody in a noisy hall may miss. Players at a tablet have no use for what lies in their way.
- * @param {unknown} text @param {{act?: string, run?: () => void, bad?: boolean, about?: string}} [how]
+ * @param {unknown} text @param {Partial<Toast>} [how]
  */
 export function toast(text, how = {}) {
   const one = { text, bad: false, ...how };
@@ -386,6 +387,13 @@ export function toast(text, how = {}) {
 export function put_right(about) {
   toasts = toasts.filter((one) => one.about !== about);
   if (toast_box) paint_toasts();
+}
+
+/** Nothing offers any more to take back what has been taken back, or cannot be. @param {Set<string>} acts that can be taken back */
+export function keep_ways_back(acts) {
+  if (toasts.every((one) => !one.takes_back || acts.has(one.takes_back))) return;
+  toasts = toasts.filter((one) => !one.takes_back || acts.has(one.takes_back));
+  paint_toasts();
 }
 
 /** A refusal as a toast: what the server says, which says what to do next. @param {unknown} problem @param {string} [about] */

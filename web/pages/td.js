@@ -7,7 +7,7 @@ import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, dialog, icon, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
+import { View, bar, complain, dialog, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as inbox from './td/hall/inbox.js';
 
@@ -333,7 +333,7 @@ class Console extends View {
   /** What takes a command back stands in its answer. @param {any} reply */
   way_back(reply) {
     const undo = reply?.undo;
-    return undo?.request ? { act: t('console.undo'), run: () => this.take_back(undo) } : {};
+    return undo?.request ? { act: t('console.undo'), takes_back: undo.request.path, run: () => this.take_back(undo) } : {};
   }
 
   /** @param {unknown} problem @param {string} about */
@@ -347,7 +347,11 @@ class Console extends View {
   /** What can be taken back is the server's to say. */
   async look_back() {
     try {
-      this.acts = (await this.newest_acts(get(`${this.base}/acts`)))?.acts ?? this.acts;
+      const read = await this.newest_acts(get(`${this.base}/acts`));
+      if (read) {
+        this.acts = read.acts;
+        keep_ways_back(new Set(read.acts.map((/** @type {Api.Act} */ act) => act.undo.request?.path)));
+      }
     } catch {
       this.acts = [];
     }

@@ -98,6 +98,12 @@ void act_note(struct call *c, const struct cached_stream *l, const struct state 
 
 // ---- keeping
 
+// What is said is the first of its changes, which is what somebody asked for; the others came with it.
+static int32_t more_of(const struct act *act)
+{
+    return act->commands ? (int32_t)act->commands - 1 : 0;
+}
+
 static struct text body_of(const struct call *c, const struct act *act)
 {
     struct json_out o = json_start(c->arena);
@@ -111,6 +117,7 @@ static struct text body_of(const struct call *c, const struct act *act)
         json_int(&o, act->said.args[i]);
     json_array_end(&o);
     json_put_string(&o, "words", act->said.text);
+    json_put_int(&o, "more", more_of(act));
     if (act->value.len) json_put_raw(&o, "value", act->value);
     json_key(&o, "undo");
     json_array(&o);
@@ -133,12 +140,13 @@ static void keep(struct desk_thread *thread, const struct call *c, const struct 
 
 // ---- answering
 
-void act_put_undo(struct json_out *o, const struct view *v, const struct refusal *said, int64_t number)
+void act_put_undo(struct json_out *o, const struct view *v, const struct refusal *said, int32_t more,
+                  int64_t number)
 {
     char uid[SECURE_HEX_ROOM];
     json_object(o);
     json_key(o, "sentence");
-    document_act(o, v, said);
+    document_act(o, v, said, more);
     json_key(o, "request");
     json_object(o);
     json_put_string(o, "method", "POST");
@@ -182,13 +190,12 @@ void act_finish(struct desk_thread *thread, struct call *c)
     struct call_answer *answer = &c->answer;
     if (!act || answer->type || !answer->body.len || answer->body.at[0] != '{') return;
     if (!act->commands) act->why = DIRECTOR_UNDO_NOTHING;
-    if (act->commands > 1) act->said = (struct refusal){INVERSE_SEVERAL, "", {(int32_t)act->commands}, ""};
     struct view v = view_of_stream(c->arena, (struct cached_stream *)(uintptr_t)act->stream);
     struct json_out o = json_start(c->arena);
     if (act->why != DIRECTOR_NONE)
         put_why_not(&o, &v, act->why);
     else
-        act_put_undo(&o, &v, &act->said, act->last);
+        act_put_undo(&o, &v, &act->said, more_of(act), act->last);
     answer->body = with_members(c->arena, answer->body, act->warnings, json_bytes(&o));
     if (act->why == DIRECTOR_NONE) keep(thread, c, act);
 }
@@ -246,6 +253,9 @@ bool act_read(struct arena *a, const struct store_act *stored, struct act_kept *
     act->said.code = code ? code_of(json_string_of(code)) : -1;
     if (act->said.code < 0 || !read_least(json_member(v, TEXT("least")), &act->least)) return false;
     read_said(v, &act->said);
+    int64_t more = 0; // missing in acts of older releases
+    if (json_member(v, TEXT("more")) && json_whole(json_member(v, TEXT("more")), &more))
+        act->more = (int32_t)more;
     act->undoes = json_member(v, TEXT("undoes")) && json_is_true(json_member(v, TEXT("undoes")));
     if ((value = json_member(v, TEXT("value")))) {
         struct command *asked = ARENA_NEW(a, struct command);

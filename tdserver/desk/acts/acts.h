@@ -28,7 +28,8 @@ struct act_kept {
     int64_t number; // seq of its last event
     int32_t actor;
     int64_t at_ms;
-    struct refusal said;         // inverse_act
+    struct refusal said;         // inverse_act of its first change
+    int32_t more;                // changes besides
     bool undoes;                 // it took another act back
     enum role least;             // who may take it back: who might do it
     const struct command *value; // what was asked, where it set a value; else NULL
@@ -46,5 +47,6 @@ bool act_undoable(const struct state_buffer *buffer, const struct act_kept *act,
                   int64_t now_ms, struct scratch *scratch);
 
 // The member `undo`, or one act of the list.
-void act_put_undo(struct json_out *o, const struct view *v, const struct refusal *said, int64_t number);
+void act_put_undo(struct json_out *o, const struct view *v, const struct refusal *said, int32_t more,
+                  int64_t number);
 #endif

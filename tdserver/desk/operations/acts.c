@@ -16,11 +16,11 @@ static void put_act(struct json_out *o, const struct view *v, const struct act_k
     json_put_time(o, "at", act->at_ms);
     document_actor(o, v, act->actor);
     json_key(o, "sentence");
-    document_act(o, v, &act->said);
+    document_act(o, v, &act->said, act->more);
     json_put_bool(o, "mine", act->actor == caller);
     json_put_bool(o, "undoes", act->undoes);
     json_key(o, "undo");
-    act_put_undo(o, v, &act->said, act->number);
+    act_put_undo(o, v, &act->said, act->more, act->number);
     json_object_end(o);
 }
 
@@ -91,7 +91,7 @@ static void answer_undone(struct call *c, struct cached_stream *l, const struct 
     json_put_id(&o, "act", act->number);
     json_put_id(&o, "seq", l->seq);
     json_key(&o, "sentence");
-    document_act(&o, &v, &act->said);
+    document_act(&o, &v, &act->said, act->more);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }

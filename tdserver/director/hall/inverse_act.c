@@ -10,6 +10,8 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
     [INVERSE_SEVERAL] = {"several", "", "{0} changes at once"},
     [INVERSE_WON] = {"match-won", "", "Entry {1e} beats entry {2e} {3}-{4}"},
     [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
+    [INVERSE_CALLS_ON] = {"auto-call-on", "", "Automatic calling switched on"},
+    [INVERSE_CALLS_OFF] = {"auto-call-off", "", "Automatic calling switched off"},
 };
 #undef INVERSE
 
@@ -70,6 +72,8 @@ struct refusal inverse_act(const struct state *state, const struct command *comm
         tell_match(state, match, &act);
     else
         act.args[0] = entry ? entry : table ? table : member_int(fields, &command->is, "count");
+    if (command->kind == COMMAND_auto_call)
+        act.code = command->is.auto_call.on ? INVERSE_CALLS_ON : INVERSE_CALLS_OFF;
     if (command->kind == COMMAND_setting_set) {
         const char *title = setting_types[command->is.setting_set.setting].title;
         refusal_quote(&act, title, text_length(title));

@@ -176,6 +176,24 @@ test('why something was refused stays until it is closed, or until it was done a
   await expect(director.locator('.toast.bad')).toHaveCount(0);
 });
 
+test('what has been taken back is not offered to be taken back again', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, tables: 2 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.next').click();
+  const called = director.locator('.toast').filter({ hasText: 'called to table 1', hasNotText: 'Taken back' });
+  await expect(called.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(director.locator('.bar .last')).toContainText('Called to table 1');
+  await director.keyboard.press('u');
+  await expect(director.locator('.toast').filter({ hasText: 'Taken back: Called to table 1' })).toBeVisible();
+  await expect(called).toHaveCount(0);
+  // By somebody else, too.
+  await director.locator('.next').click();
+  await expect(called.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const { acts } = await desk.get(`${base}/acts`);
+  await desk.ask('POST', `${base}/acts/${acts[0].act}/undo`, {});
+  await expect(called).toHaveCount(0);
+});
+
 test('twenty-four tables at once in a laptop, and nothing is cut where names are long', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 64, tables: 24, length: 7 });
   for (let at = 0; at < 24; at++) await desk.started(base);
