@@ -54,12 +54,18 @@ test('two who are one are joined and separated, and a name is corrected', async 
   await director.locator('dialog input').fill('ivo');
   await director.locator('dialog .found button').first().click();
   const sure = director.getByRole('dialog', { name: 'Make I. Ilić and Ivo Ilic one player?' });
+  await expect(sure).toContainText('the name that stays is Ivo Ilic.');
   await everywhere(director, 'people-merge-sure');
   await expect(director.locator('.toast')).toHaveCount(0);
   await sure.getByRole('button', { name: 'Join' }).click();
   await expect(director.locator('.toast')).toContainText('are one person');
   await expect(director.locator('.played').last().getByRole('listitem')).toHaveCount(2);
+  // Whoever entered under another name is found by it.
+  await director.getByPlaceholder('Find somebody').fill('i. ili');
+  await expect(director.locator('.persons .people li')).toHaveText([/^Ivo Ilic/]);
+  await director.getByPlaceholder('Find somebody').fill('');
   await director.getByRole('button', { name: 'Rename' }).click();
+  await expect(director.getByRole('dialog', { name: 'Rename Ivo Ilic' })).toBeVisible();
   await everywhere(director, 'people-rename');
   await director.getByLabel('Name', { exact: true }).fill('Ivo Ilić junior');
   await director.getByRole('button', { name: 'Save' }).click();
@@ -69,6 +75,19 @@ test('two who are one are joined and separated, and a name is corrected', async 
   await director.getByRole('button', { name: 'Separate' }).click();
   await expect(director.locator('.played')).toHaveCount(1);
   await expect(director.locator('.played').getByRole('listitem')).toHaveCount(1);
+});
+
+test('which of two namesakes is meant stands in the title of every act', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'Alike', ['Otto Ohm', 'Paul Pfau']);
+  for (const club of ['Bremen', 'Kiel']) await desk.ask('POST', '/players', { name: 'Nora Nimm', club, country: '' });
+  await director.goto(`/td.html?t=${uid}#people`);
+  await director.getByRole('button', { name: /^Nora Nimm.*Bremen/ }).click();
+  for (const [act, title] of /** @type {[string, RegExp][]} */ ([['Rename', /^Rename Nora Nimm \(Bremen, No\. \d+\)$/],
+    ['Join with …', /^Nora Nimm \(Bremen, No\. \d+\) is the same/], ['Erase', /^Erase Nora Nimm \(Bremen, No\. \d+\)\?$/]])) {
+    await director.getByRole('button', { name: act }).click();
+    await expect(director.getByRole('dialog').locator('h2')).toHaveText(title);
+    await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
 });
 
 test('somebody whom a closed tournament holds is renamed with a reason', async ({ desk, director }) => {

@@ -76,6 +76,12 @@ async function choose(page, number) {
 /** A name in the words of the list, and what tells it from another one. @param {Api.Player} player */
 const about = (player) => [player.club, player.country, t('people.number', { n: player.player })].filter(Boolean).join(', ');
 
+/** A name as it stands in a title: with what tells it from a namesake's. @param {Page} page @param {Api.Player} player */
+function known(page, player) {
+  const alike = persons(kept_of(page)).filter((one) => fold(one.name) === fold(player.name)).length > 1;
+  return html`${name(player.name)}${alike ? html` <span class="dim" dir="auto">(${about(player)})</span>` : nothing}`;
+}
+
 /** @param {Page} page @param {Api.PlayerWhole} player */
 async function rename(page, player) {
   let typed = player.name;
@@ -83,7 +89,8 @@ async function rename(page, player) {
   const signed = player.history.some((played) => played.status === 'closed');
   const form = await dialog((/** @type {(value: Record<string, unknown> | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {SubmitEvent} */ event) => { event.preventDefault();
-      close(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)))); }}><h2>${t('people.rename')}</h2>
+      close(Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)))); }}><h2><b>${
+      rich('people.rename_whom', { name: known(page, player) })}</b></h2>
     <label class="field"><span>${t('people.name')}</span><input name="name" required maxlength="80" autofocus .value=${player.name}
       @input=${(/** @type {Dom.Input} */ event) => { typed = event.target.value.trim(); paint(); }}></label>
     <div class="two-col"><label class="field"><span>${t('people.club')}</span><input name="club" maxlength="80" .value=${player.club}></label>
@@ -93,7 +100,7 @@ async function rename(page, player) {
     <p class="dim">${t('people.rename_text')}</p>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${t('ui.save')}</button></p>
     </form>`);
-  const asks = rich('ask.rename', { name: name(player.name) }), done = t('people.rename_done', { name: form?.name ?? '' });
+  const asks = rich('ask.rename', { name: known(page, player) }), done = t('people.rename_done', { name: form?.name ?? '' });
   if (form && await page.run_at('PUT', `/players/${player.player}`, form, { version: player.version, done, asks }))
     await begin(page);
 }
@@ -101,12 +108,13 @@ async function rename(page, player) {
 /** @param {Page} page @param {Api.PlayerWhole} player */
 async function merge(page, player) {
   let wanted = '';
-  const others = persons(kept_of(page)).filter((one) => one.player !== player.player);
+  const mine = kept_of(page);
+  const others = persons(mine).filter((one) => one.player !== player.player);
   const into = await dialog((/** @type {(value: Api.Player | null) => void} */ close, paint) => {
     // Namesakes are who is looked for most often.
-    const found = others.filter((one) => (wanted ? fits(one.name, wanted) : fold(one.name) === fold(player.name))).slice(0, 8);
+    const found = others.filter((one) => (wanted ? names_of(mine, one).some((said) => fits(said, wanted)) : fold(one.name) === fold(player.name))).slice(0, 8);
     return html`<form role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (found.length === 1) close(found[0]); }}>
-      <h2><b>${rich('people.merge_into', { name: name(player.name) })}</b></h2><p class="dim">${t('people.merge_text')}</p>
+      <h2><b>${rich('people.merge_into', { name: known(page, player) })}</b></h2><p class="dim">${t('people.merge_text')}</p>
       <label><span class="vh">${t('people.find')}</span><input autofocus autocomplete="off" placeholder=${t('people.find')}
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); paint(); }}></label>
       <ol class="found" aria-live="polite">${found.map((one) => html`<li><button type="button" @click=${() => close(one)}><b>${name(one.name)}</b>
@@ -115,9 +123,9 @@ async function merge(page, player) {
   });
   if (!into) return;
   const done = t('people.merge_done', { name: player.name, other: into.name });
-  const title = rich('ask.merge', { name: name(player.name), other: name(into.name) });
+  const title = rich('ask.merge', { name: known(page, player), other: known(page, into) });
   // Who played in one event together is asked about once more, by the server.
-  if (!await confirm(title, html`<p>${t('people.merge_sure')}</p>`, t('people.merge_do'))) return;
+  if (!await confirm(title, html`<p>${rich('people.merge_sure', { other: known(page, into) })}</p>`, t('people.merge_do'))) return;
   if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done, asks: title }))) return;
   await begin(page, into.player);
 }
@@ -128,12 +136,12 @@ async function split(page, player) {
     { done: t('people.split_done', { name: player.name }), asks: t('ask.split', { name: player.name }) })) await begin(page);
 }
 
-/** What will be lost, and the name typed once more. @param {Api.Player} player @param {import('../../../lib/api.js').Problem} problem */
-async function ask_erase(player, problem) {
+/** What will be lost, and the name typed once more. @param {Page} page @param {Api.Player} player @param {import('../../../lib/api.js').Problem} problem */
+async function ask_erase(page, player, problem) {
   let typed = '';
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
-    <h2><b>${rich('people.erase_title', { name: name(player.name) })}</b></h2>
+    <h2><b>${rich('people.erase_title', { name: known(page, player) })}</b></h2>
     <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
     <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
     <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"
@@ -146,7 +154,7 @@ async function ask_erase(player, problem) {
 /** @param {Page} page @param {Api.Player} player */
 async function erase(page, player) {
   const done = t('people.erase_done', { name: player.name });
-  const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(player, problem) });
+  const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(page, player, problem) });
   if (!reply) return;
   Object.assign(kept_of(page), { asked: 0, chosen: null });
   await begin(page);
@@ -164,6 +172,9 @@ const show_left = (reply) => dialog((/** @type {(value: null) => void} */ close)
 
 /** People of their own: who was joined to somebody stands with them. @param {Kept} mine */
 const persons = (mine) => mine.players.filter((player) => !player.same_as);
+
+/** Every name under which somebody has entered. @param {Kept} mine @param {Api.Player} player */
+const names_of = (mine, player) => [player, ...mine.players.filter((one) => one.same_as === player.player)].map((one) => one.name);
 
 /** Names that two people have. @param {Api.Player[]} list */
 function namesakes(list) {
@@ -246,7 +257,7 @@ export function template(page) {
 /** @param {Page} page @param {Kept} mine */
 function people_template(page, mine) {
   const all = persons(mine);
-  const shown = mine.wanted ? all.filter((player) => fits(player.name, mine.wanted)) : all;
+  const shown = mine.wanted ? all.filter((player) => names_of(mine, player).some((one) => fits(one, mine.wanted))) : all;
   const twice = namesakes(all);
   return html`<div class="split persons"><section aria-labelledby="h-people">${views(page, mine)}<h2 id="h-people">${t('tab.people')} <span>${
     t('people.count', { n: all.length })}</span></h2>
