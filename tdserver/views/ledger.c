@@ -49,6 +49,20 @@ static struct text players_of(const struct naming *naming, int32_t match)
     return text_of(arena_printf(naming->arena, "%.*s v %.*s", (int)a.len, a.at, (int)b.len, b.at));
 }
 
+// The club that somebody is put into: its number is one of this ledger's own and stands nowhere else.
+static struct text club_of(const struct naming *naming, const struct event *event)
+{
+    const struct row_entry *row = state_entry(naming->view->state, event->is.entry_affiliated.entry);
+    return row ? arena_copy(naming->arena, names_find(naming->view->names, text_of(row->ref))->club)
+               : TEXT("");
+}
+
+static struct text section_of(const struct naming *naming, int32_t section)
+{
+    if (!state_section(naming->view->state, section)) return TEXT("");
+    return arena_copy(naming->arena, text_of(document_section_name(naming->view, section)));
+}
+
 static struct text name_in_event(void *user, const struct event *event, const char *member, int64_t number)
 {
     const struct naming *naming = user;
@@ -57,6 +71,10 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     // Of an entry that is called otherwise from this line on the number is said, not the name of today.
     bool renamed = event->kind == EVENT_entry_renamed || event->kind == EVENT_entry_swapped;
     if (naming->players && !strcmp(member, "match")) return players_of(naming, n);
+    if (event->kind == EVENT_slot_set && !strcmp(member, "entry") && n < 1) return TEXT("Nobody");
+    if (event->kind == EVENT_entry_affiliated && !strcmp(member, "affiliation"))
+        return club_of(naming, event);
+    if (!strcmp(member, "section")) return section_of(naming, n);
     if (!strcmp(member, "entry")) return renamed ? TEXT("") : entry_name(naming, n);
     if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
         const struct row_match *m = state_match(v->state, match_of_event(event));

@@ -2,6 +2,7 @@
 // Words, numbers, dates. Every visible string comes from strings/LANGUAGE.json; scores and times are isolated from
 // the direction of the text around them, because "7–4" inside an Arabic sentence otherwise reads "4–7".
 import { html, nothing } from '../vendor/lit-html.js';
+import { with_scores } from './api.js';
 
 /** @typedef {Record<string, unknown>} Args */
 
@@ -97,7 +98,7 @@ export function rich(key, args) {
 let speaker = null;
 
 /** A line of the ledger. @param {any} event @returns {string} */
-export const said_event = (event) => speaker?.event_said(event) ?? event.text;
+export const said_event = (event) => with_scores(speaker?.event_said(event) ?? event.text);
 
 /** A setting of the profile: its title, and the sentence of its value. @param {Api.Setting} setting @returns {{title: string, text: string}} */
 export const said_setting = (setting) => speaker?.setting_said(setting) ?? setting;

@@ -20,6 +20,9 @@ const PLAYED = ['turn_recorded', 'turn_withdrawn', 'turn_corrected', 'game_recor
 /** What the comparison of before and after says already. */
 const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms', 'reserve_b_ms', 'est_ms', 'mono_ms', 'boot'];
 
+/** Where nothing is a fact, too; of everything else it says only that there is none. */
+const SAYS_AT_ZERO = ['after_ms', 'before_ms', 'cube', 'doubtful', 'dropped', 'on', 'points', 'points_a', 'points_b', 'spent_ms', 'turn_ms', 'value'];
+
 class Audit extends View {
   constructor() {
     super();
@@ -297,6 +300,7 @@ class Audit extends View {
 
   /** A member of an event as words. @param {string} key @param {unknown} value */
   value(key, value) {
+    if (key === 'score') return ltr(String(value).replace('-', '–'));
     if (typeof value === 'number') return ltr(key.endsWith('_ms') ? duration(value) : value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if ((value === 'a' || value === 'b') && this.match)
@@ -308,7 +312,8 @@ class Audit extends View {
   detail(line) {
     const { event, before, after } = line;
     const members = Object.entries(event.data).filter(([key, value]) =>
-      key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key));
+      key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key) &&
+      (value || SAYS_AT_ZERO.includes(key)));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
     const change = (key, label, show) =>
       html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th>
@@ -324,10 +329,17 @@ class Audit extends View {
       <dl class="facts"><div><dt>${t('audit.who')}</dt><dd>${actor_text(event.actor)}</dd></div>
         <div><dt>${t('audit.when')}</dt><dd>${ltr(time_exact(event.at))}</dd></div>
         ${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(String(event.tapped_at)))}</dd></div>` : nothing}
-        ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${this.value(key, value)}</dd></div>`)}
+        ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${
+          this.value(key, this.match ? value : named(event, key) ?? value)}</dd></div>`)}
         <div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div></dl>`;
   }
 }
+
+/** Of a number that stands for somebody or something: the name. @param {any} event @param {string} key */
+const named = (event, key) => {
+  const stands_for = typeof event.data[key] === 'number' || ['a', 'b'].includes(event.data[key]);
+  return stands_for && typeof event.args?.[key] === 'string' ? event.args[key] : undefined;
+};
 
 /** @param {Line} line */
 const is_play = (line) => line.event.kind === 'turn_recorded';

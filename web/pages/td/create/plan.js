@@ -6,6 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
 import { learn_games } from './games.js';
+import { next_day, next_title } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 
@@ -30,15 +31,6 @@ import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js
  */
 
 const ASK_MS = 150;
-const WEEK = 7;
-
-/** The next day that is the same day of the week; today only where it was not held today. @param {string} last */
-function next_like(last) {
-  const then = new Date(`${last}T00:00:00Z`), now = new Date(`${today()}T00:00:00Z`);
-  const days = (then.getUTCDay() - now.getUTCDay() + WEEK) % WEEK;
-  now.setUTCDate(now.getUTCDate() + (last === today() ? WEEK : days));
-  return now.toISOString().slice(0, 10);
-}
 
 /** @returns {Plan} */
 function empty() {
@@ -63,14 +55,14 @@ function lengths_of({ lengths, draw }) {
 
 const styles = sheet('plan');
 
-/** @param {Page} page @param {any} from null: a new one */
-export async function begin(page, from) {
+/** @param {Page} page @param {any} from null: a new one @param {string[]} taken titles that the club has used */
+export async function begin(page, from, taken) {
   const plan = empty();
   if (from) {
     const [{ sections }, { tables }] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`)]);
     const { entered, checked_in } = from.entries;
-    Object.assign(plan, { from, title: from.title, starts_on: next_like(from.starts_on), starts_at: from.starts_at_min ?? -1, shape: '',
-      players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
+    Object.assign(plan, { from, title: next_title(from.title, taken), starts_on: next_day(from.starts_on, today()),
+      starts_at: from.starts_at_min ?? -1, shape: '', players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
     if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);
   }
   await Promise.all([styles, learn_games()]);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What the same as last time is called, and when it is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { next_day, next_title } from '../../../web/pages/td/create/next.js';
+
+test('a series that counts its evenings goes on counting', () => {
+  for (const [last, next] of [['Harbour Evening 1', 'Harbour Evening 2'], ['Monday Open 99', 'Monday Open 100'], ['Round 09', 'Round 10'],
+    ['Cup #7', 'Cup #8'], ['Thursday Knockout', 'Thursday Knockout'], ['Harbour Open 2026', 'Harbour Open 2026'], ['Open 21.11', 'Open 21.11'],
+    ['Open 2026-11-21', 'Open 2026-11-21'], ['24 hours', '24 hours'], ['Βραδιά 3', 'Βραδιά 4'], ['7', '8']]) assert.equal(next_title(last), next);
+});
+
+test('a number that is taken is passed over', () => {
+  assert.equal(next_title('Monday Open 47', ['Monday Open 48', 'Monday Open 49']), 'Monday Open 50');
+  assert.equal(next_title('Thursday Knockout', ['Thursday Knockout']), 'Thursday Knockout');
+});
+
+test('the same day of the week comes next, today where it was not held today', () => {
+  assert.equal(next_day('2026-11-16', '2026-11-23'), '2026-11-23');
+  assert.equal(next_day('2026-11-23', '2026-11-23'), '2026-11-30');
+  assert.equal(next_day('2026-11-19', '2026-11-23'), '2026-11-26');
+});
